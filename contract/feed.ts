@@ -1,0 +1,91 @@
+import { Type, type Static } from 'typebox';
+import { defineEndpoint } from './endpoint.ts';
+import { FEED_PAGE_SIZE } from './limits.ts';
+import { Instant, Nullable, pageQuery, Summary, UsernameParam, Uuid, UuidParam } from './schema.ts';
+
+export const Media = Type.Object({
+  id: Uuid,
+  media_type: Type.Enum(['image', 'video']),
+  url: Type.String(),
+  thumbnail_url: Nullable(Type.String()),
+  duration: Nullable(Type.Number()),
+});
+
+export const Comment = Type.Object({
+  uuid: Uuid,
+  user: Nullable(Summary),
+  content: Type.String(),
+  created_at: Instant,
+  edited_at: Nullable(Instant),
+  is_deleted: Type.Boolean(),
+  reply_count: Type.Integer(),
+  like_count: Type.Integer(),
+  is_liked_by_viewer: Type.Boolean(),
+});
+
+export const Activity = Type.Object({
+  activity_uuid: Uuid,
+  user_uuid: Uuid,
+  username: Type.String(),
+  first_name: Nullable(Type.String()),
+  last_name: Nullable(Type.String()),
+  profile_photo_url: Nullable(Type.String()),
+  tracker_type: Type.String(),
+  likeable_type: Type.String(),
+  activity_description: Type.String(),
+  last_activity_at: Instant,
+  edited_at: Nullable(Instant),
+  content: Nullable(Type.String()),
+  media: Type.Array(Media),
+  secondary_text: Type.Unknown(),
+  stats: Type.Unknown(),
+  comment_count: Type.Integer(),
+  like_count: Type.Integer(),
+  is_liked_by_viewer: Type.Boolean(),
+  comment: Nullable(Comment),
+  comments_preview: Type.Array(Comment),
+});
+export type Activity = Static<typeof Activity>;
+
+export const FeedPage = Type.Object({
+  activities: Type.Array(Activity),
+  total_activities: Type.Integer(),
+  next_cursor: Nullable(Type.String()),
+});
+export type FeedPage = Static<typeof FeedPage>;
+
+const paging = { ...pageQuery(FEED_PAGE_SIZE), cursor: Type.Optional(Type.String({ maxLength: 200 })) };
+
+export const globalFeed = defineEndpoint({
+  name: 'globalFeed',
+  method: 'GET',
+  path: '/api/',
+  access: 'anyone',
+  summary: 'Visible activities, newest first: of everyone, or of the people the viewer follows',
+  query: Type.Object({
+    feed_type: Type.Optional(Type.Enum(['all', 'following'], { default: 'all' })),
+    ...paging,
+  }),
+  response: FeedPage,
+});
+
+export const userFeed = defineEndpoint({
+  name: 'userFeed',
+  method: 'GET',
+  path: '/api/:username',
+  access: 'anyone',
+  summary: 'Everything of one person that this viewer may see, newest first',
+  params: UsernameParam,
+  query: Type.Object(paging),
+  response: FeedPage,
+});
+
+export const getActivity = defineEndpoint({
+  name: 'getActivity',
+  method: 'GET',
+  path: '/api/activities/:uuid',
+  access: 'anyone',
+  summary: 'One activity',
+  params: UuidParam,
+  response: Activity,
+});

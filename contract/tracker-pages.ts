@@ -1,0 +1,61 @@
+import { Type } from 'typebox';
+import { defineEndpoint } from './endpoint.ts';
+import { TRACKER_ITEMS_PAGE_SIZE } from './limits.ts';
+import { Instant, Nullable, pageQuery, UsernameParam } from './schema.ts';
+import { TIMEFRAMES, TrackerPage } from './tracker.ts';
+
+const TrackerParams = Type.Interface([UsernameParam], {
+  tracker: Type.String({ minLength: 1, maxLength: 60 }),
+});
+
+export const getTrackerPage = defineEndpoint({
+  name: 'getTrackerPage',
+  method: 'GET',
+  path: '/api/profiles/:username/:tracker',
+  access: 'anyone',
+  summary: 'The figures of one tracker page; 404 when the viewer may not see it',
+  params: TrackerParams,
+  query: Type.Object({
+    timeframe: Type.Optional(Type.Enum(TIMEFRAMES, { default: '30d' })),
+    selector: Type.Optional(Type.String({ maxLength: 200 })),
+    sync: Type.Optional(Type.Boolean({ default: false })),
+  }),
+  response: TrackerPage,
+});
+
+export const getTrackerItems = defineEndpoint({
+  name: 'getTrackerItems',
+  method: 'GET',
+  path: '/api/profiles/:username/:tracker/items',
+  access: 'anyone',
+  summary:
+    'The games, workouts or transactions behind a tracker page, newest first; `items` have the tracker’s own shape',
+  params: TrackerParams,
+  query: Type.Object({
+    ...pageQuery(TRACKER_ITEMS_PAGE_SIZE),
+    selector: Type.Optional(Type.String({ maxLength: 200 })),
+    timeframe: Type.Optional(Type.Enum(TIMEFRAMES, { default: 'all' })),
+  }),
+  response: Type.Object({
+    items: Type.Array(Type.Unknown()),
+    total: Type.Integer(),
+    has_more: Type.Boolean(),
+  }),
+});
+
+export const getSyncStatus = defineEndpoint({
+  name: 'getSyncStatus',
+  method: 'GET',
+  path: '/api/:tracker/sync-status',
+  access: 'signed-in',
+  summary: 'How far the sync or import of one of my trackers is',
+  params: Type.Object({ tracker: Type.String({ minLength: 1, maxLength: 60 }) }),
+  response: Type.Object({
+    state: Type.Enum(['idle', 'queued', 'running', 'waiting', 'failed']),
+    progress: Nullable(Type.Number({ minimum: 0, maximum: 1 })),
+    imported: Type.Integer(),
+    error: Nullable(Type.String()),
+    last_sync_at: Nullable(Instant),
+    next_sync_at: Nullable(Instant),
+  }),
+});

@@ -1,0 +1,155 @@
+import { Type, type Static } from 'typebox';
+import { defineEndpoint } from './endpoint.ts';
+import { Instant, Nullable, Success, Summary } from './schema.ts';
+
+export const Colors = Type.Object({ primary: Type.String(), secondary: Type.String(), hover: Type.String() });
+
+export const AvailableTracker = Type.Object({
+  type: Type.String(),
+  name: Type.String(),
+  description: Type.String(),
+  category: Type.String(),
+  icon: Type.String(),
+  timestamp_precision: Type.String(),
+  default_sync_enabled: Type.Boolean(),
+  has_selector: Type.Boolean(),
+  labels: Type.Object({ last_activity: Type.String() }),
+  colors: Colors,
+  total_users: Type.Integer(),
+  is_added: Type.Boolean(),
+});
+export type AvailableTracker = Static<typeof AvailableTracker>;
+
+/** One tracker of one person, in that person's order. */
+export const Tracker = Type.Object({
+  type: Type.String(),
+  name: Type.String(),
+  description: Type.String(),
+  icon: Type.String(),
+  is_enabled: Type.Boolean(),
+  is_public: Type.Boolean(),
+  has_data: Type.Boolean(),
+  created_at: Instant,
+  last_sync_at: Nullable(Instant),
+  /** One short figure for lists, in the tracker's words: `{value: "3", label: "this week"}`. */
+  headline: Type.Optional(Nullable(Type.Object({ value: Type.String(), label: Type.String() }))),
+});
+export type Tracker = Static<typeof Tracker>;
+
+const UsageUser = Type.Interface([Summary], {
+  is_active: Type.Boolean(),
+  is_public: Type.Boolean(),
+  is_enabled: Type.Boolean(),
+  has_data: Type.Boolean(),
+  is_profile_public: Type.Boolean(),
+  created_at: Instant,
+  last_sync_at: Nullable(Instant),
+});
+
+export const UsageStats = Type.Object({
+  tracker: Type.String(),
+  total_users: Type.Integer(),
+  users_with_data: Type.Integer(),
+  public_count: Type.Integer(),
+  private_count: Type.Integer(),
+  users: Type.Array(UsageUser),
+});
+export type UsageStats = Static<typeof UsageStats>;
+
+const Trackers = Type.Object({ trackers: Type.Array(Tracker) });
+const TrackerAnswer = Type.Object({ tracker: Tracker });
+const TrackerType = Type.Object({ tracker_type: Type.String({ maxLength: 60 }) });
+
+export const availableTrackers = defineEndpoint({
+  name: 'availableTrackers',
+  method: 'GET',
+  path: '/api/trackers/available',
+  access: 'anyone',
+  summary: 'Every kind of tracker this server has',
+  response: Type.Object({ trackers: Type.Array(AvailableTracker) }),
+});
+
+export const myTrackers = defineEndpoint({
+  name: 'myTrackers',
+  method: 'GET',
+  path: '/api/trackers/my-trackers',
+  access: 'signed-in',
+  summary: 'All trackers of the signed-in person, disabled ones too',
+  response: Trackers,
+});
+
+export const enabledTrackers = defineEndpoint({
+  name: 'enabledTrackers',
+  method: 'GET',
+  path: '/api/trackers/enabled',
+  access: 'signed-in',
+  summary: 'The enabled trackers of the signed-in person',
+  response: Trackers,
+});
+
+export const trackerUsageStats = defineEndpoint({
+  name: 'trackerUsageStats',
+  method: 'GET',
+  path: '/api/trackers/usage-stats',
+  access: 'signed-in',
+  summary: 'How many people use each tracker; who they are, for administrators alone',
+  response: Type.Object({ usage_stats: Type.Array(UsageStats) }),
+});
+
+export const enableTracker = defineEndpoint({
+  name: 'enableTracker',
+  method: 'POST',
+  path: '/api/trackers/enable',
+  access: 'signed-in',
+  summary: 'Enables a tracker, adding it when it is missing',
+  body: TrackerType,
+  response: TrackerAnswer,
+});
+
+export const disableTracker = defineEndpoint({
+  name: 'disableTracker',
+  method: 'POST',
+  path: '/api/trackers/disable',
+  access: 'signed-in',
+  summary: 'Hides a tracker from everyone and stops its sync; keeps the data',
+  body: TrackerType,
+  response: TrackerAnswer,
+});
+
+export const removeTracker = defineEndpoint({
+  name: 'removeTracker',
+  method: 'POST',
+  path: '/api/trackers/remove',
+  access: 'signed-in',
+  summary: 'Deletes a tracker with its data, likes and comments',
+  body: Type.Interface([TrackerType], { confirmation: Type.Optional(Type.String({ maxLength: 60 })) }),
+  response: Success,
+});
+
+export const reorderTrackers = defineEndpoint({
+  name: 'reorderTrackers',
+  method: 'POST',
+  path: '/api/trackers/reorder',
+  access: 'signed-in',
+  summary: 'Sets the order of the trackers; those left out follow in their old order',
+  body: Type.Object({
+    tracker_orders: Type.Array(
+      Type.Object({
+        tracker_type: Type.String({ maxLength: 60 }),
+        order: Type.Integer({ minimum: 0, maximum: 10_000 }),
+      }),
+      { maxItems: 200 },
+    ),
+  }),
+  response: Trackers,
+});
+
+export const updateTrackerPrivacy = defineEndpoint({
+  name: 'updateTrackerPrivacy',
+  method: 'PUT',
+  path: '/api/auth/update-tracker-privacy',
+  access: 'signed-in',
+  summary: 'Makes a tracker public or its owner’s alone',
+  body: Type.Interface([TrackerType], { is_public: Type.Boolean() }),
+  response: TrackerAnswer,
+});

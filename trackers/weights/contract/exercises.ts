@@ -1,0 +1,83 @@
+import { Type, type Static } from 'typebox';
+import { defineEndpoint } from '@plotline/contract/endpoint.ts';
+import { Instant, Nullable, pageQuery, Uuid, UuidParam } from '@plotline/contract/schema.ts';
+import { SET_TYPES, WeightUnit } from './workouts.ts';
+
+export const LOAD_TYPES = [
+  'external',
+  'bodyweight',
+  'weighted_bodyweight',
+  'assisted',
+  'duration',
+  'distance',
+  'reps_only',
+] as const;
+
+export const Exercise = Type.Object({
+  uuid: Uuid,
+  name: Type.String(),
+  load_type: Type.Enum(LOAD_TYPES),
+  per_hand: Type.Boolean(),
+  equipment: Nullable(Type.String()),
+  category: Type.String(),
+  primary_muscles: Type.Array(Type.String()),
+  secondary_muscles: Type.Array(Type.String()),
+  is_custom: Type.Boolean(),
+});
+export type Exercise = Static<typeof Exercise>;
+
+export const listExercises = defineEndpoint({
+  name: 'listExercises',
+  method: 'GET',
+  path: '/api/weights/exercises',
+  access: 'signed-in',
+  summary: 'Own and built-in exercises by name, the most used first',
+  query: Type.Object({ ...pageQuery(25), q: Type.Optional(Type.String({ maxLength: 120 })) }),
+  response: Type.Object({ exercises: Type.Array(Exercise), total: Type.Integer() }),
+});
+
+export const createExercise = defineEndpoint({
+  name: 'createExercise',
+  method: 'POST',
+  path: '/api/weights/exercises',
+  access: 'signed-in',
+  summary: 'Makes an exercise of my own',
+  status: 201,
+  body: Type.Object({
+    name: Type.String({ minLength: 1, maxLength: 120 }),
+    load_type: Type.Optional(Type.Enum(LOAD_TYPES, { default: 'external' })),
+    per_hand: Type.Optional(Type.Boolean({ default: false })),
+    equipment: Type.Optional(Nullable(Type.String({ maxLength: 60 }))),
+    category: Type.Optional(Type.String({ maxLength: 40 })),
+    primary_muscles: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 20 })),
+    secondary_muscles: Type.Optional(Type.Array(Type.String({ maxLength: 40 }), { maxItems: 20 })),
+  }),
+  response: Type.Object({ exercise: Exercise }),
+});
+
+/** What was done the last time, to stand beside each set while logging. */
+export const previousSets = defineEndpoint({
+  name: 'previousSets',
+  method: 'GET',
+  path: '/api/weights/exercises/:uuid/previous',
+  access: 'signed-in',
+  summary:
+    'The sets of the last finished workout with this exercise, and its best estimated one-repetition maximum',
+  params: UuidParam,
+  response: Type.Object({
+    performed_at: Nullable(Instant),
+    rest_seconds: Nullable(Type.Integer()),
+    best_e1rm_kg: Nullable(Type.Number()),
+    sets: Type.Array(
+      Type.Object({
+        set_type: Type.Enum(SET_TYPES),
+        weight_entered: Nullable(Type.Number()),
+        weight_unit: Nullable(WeightUnit),
+        reps: Nullable(Type.Number()),
+        rpe: Nullable(Type.Number()),
+        distance_m: Nullable(Type.Number()),
+        duration_s: Nullable(Type.Integer()),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,121 @@
+import { Type, type Static } from 'typebox';
+import { Instant, LocalDate, Nullable, Uuid } from '@plotline/contract/schema.ts';
+
+/** The sections of the weights page, in the page envelope of every tracker. `start` is the first day of a bucket. */
+export const Bucket = Type.Object({
+  start: LocalDate,
+  end: LocalDate,
+  volume_kg: Type.Number(),
+  sets: Type.Integer(),
+  workouts: Type.Integer(),
+  is_running: Type.Boolean(),
+});
+export type Bucket = Static<typeof Bucket>;
+
+export const VolumeSection = Type.Object({
+  key: Type.Literal('volume'),
+  kind: Type.Literal('bars'),
+  title: Type.String(),
+  average_volume_kg: Nullable(Type.Number()),
+  /** Sets of body-weight exercises left out of the volume because no body-weight is known or shared. */
+  sets_without_volume: Type.Integer(),
+  buckets: Type.Array(Bucket),
+});
+
+/** Hard sets a week for each muscle group: 1 for each primary muscle, 0.5 for each secondary one. */
+export const MusclesSection = Type.Object({
+  key: Type.Literal('muscles'),
+  kind: Type.Literal('bars'),
+  title: Type.String(),
+  rows: Type.Array(
+    Type.Object({ muscle: Type.String(), sets_per_week: Type.Number(), delta: Nullable(Type.Number()) }),
+  ),
+});
+
+export const RecordRow = Type.Object({
+  exercise_uuid: Uuid,
+  exercise: Type.String(),
+  kind: Type.String(),
+  value: Type.Number(),
+  best_set: Type.String(),
+  e1rm_kg: Nullable(Type.Number()),
+  delta: Nullable(Type.Number()),
+  achieved_on: LocalDate,
+  workout_uuid: Uuid,
+});
+
+export const RecordsSection = Type.Object({
+  key: Type.Literal('records'),
+  kind: Type.Literal('records'),
+  title: Type.String(),
+  formula: Type.Enum(['epley', 'brzycki']),
+  total: Type.Integer(),
+  rows: Type.Array(RecordRow),
+});
+
+/** A year of days; `level` 0-4 by quartiles of the own last 180 days. */
+export const CalendarSection = Type.Object({
+  key: Type.Literal('calendar'),
+  kind: Type.Literal('calendar'),
+  title: Type.String(),
+  workouts: Type.Integer(),
+  busiest_weekday: Nullable(Type.Integer()),
+  longest_break_days: Nullable(Type.Integer()),
+  days: Type.Array(Type.Object({ date: LocalDate, sets: Type.Integer(), level: Type.Integer() })),
+});
+
+export const TopExercisesSection = Type.Object({
+  key: Type.Literal('top_exercises'),
+  kind: Type.Literal('bars'),
+  title: Type.String(),
+  rows: Type.Array(
+    Type.Object({
+      exercise_uuid: Uuid,
+      exercise: Type.String(),
+      sets: Type.Integer(),
+      volume_kg: Type.Number(),
+    }),
+  ),
+});
+
+/** Only with one exercise selected: the day's best estimate, the top sets, and the best real set for each rep count. */
+export const ExerciseSection = Type.Object({
+  key: Type.Literal('exercise'),
+  kind: Type.Literal('exercise'),
+  title: Type.String(),
+  formula: Type.Enum(['epley', 'brzycki']),
+  points: Type.Array(
+    Type.Object({
+      date: LocalDate,
+      e1rm_kg: Nullable(Type.Number()),
+      top_set_kg: Nullable(Type.Number()),
+      volume_kg: Type.Number(),
+    }),
+  ),
+  rep_maxes: Type.Array(
+    Type.Object({
+      reps: Type.Integer(),
+      weight_kg: Nullable(Type.Number()),
+      achieved_on: Nullable(LocalDate),
+    }),
+  ),
+  sessions: Type.Array(Type.Object({ workout_uuid: Uuid, date: LocalDate, sets: Type.Array(Type.String()) })),
+});
+
+export const NoteSection = Type.Object({
+  key: Type.Literal('empty'),
+  kind: Type.Literal('note'),
+  title: Type.String(),
+  last_workout_at: Nullable(Instant),
+});
+
+export const WeightsSection = Type.Union([
+  VolumeSection,
+  MusclesSection,
+  RecordsSection,
+  CalendarSection,
+  TopExercisesSection,
+  ExerciseSection,
+  NoteSection,
+]);
+export type WeightsSection = Static<typeof WeightsSection>;

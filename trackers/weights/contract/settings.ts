@@ -1,0 +1,68 @@
+import { Type, type Static } from 'typebox';
+import { defineEndpoint } from '@plotline/contract/endpoint.ts';
+import { Success, Uuid, UuidParam } from '@plotline/contract/schema.ts';
+import { ExerciseEntry, LIMITS, WeightUnit } from './workouts.ts';
+
+export const WeightsSettings = Type.Object({
+  unit: WeightUnit,
+  formula: Type.Enum(['epley', 'brzycki']),
+  week_goal: Type.Integer({ minimum: 1, maximum: 7 }),
+  share_bodyweight: Type.Boolean(),
+});
+export type WeightsSettings = Static<typeof WeightsSettings>;
+
+export const getWeightsSettings = defineEndpoint({
+  name: 'getWeightsSettings',
+  method: 'GET',
+  path: '/api/weights/settings',
+  access: 'signed-in',
+  summary: 'My units, formula and week goal',
+  response: WeightsSettings,
+});
+
+export const updateWeightsSettings = defineEndpoint({
+  name: 'updateWeightsSettings',
+  method: 'PUT',
+  path: '/api/weights/settings',
+  access: 'signed-in',
+  summary: 'Changes the settings that are sent; absent ones stay',
+  body: Type.Partial(WeightsSettings),
+  response: WeightsSettings,
+});
+
+export const Template = Type.Object({
+  uuid: Uuid,
+  name: Type.String({ minLength: 1, maxLength: LIMITS.titleLength }),
+  exercises: Type.Array(ExerciseEntry, { maxItems: LIMITS.exercisesPerWorkout }),
+});
+export type Template = Static<typeof Template>;
+
+export const listTemplates = defineEndpoint({
+  name: 'listTemplates',
+  method: 'GET',
+  path: '/api/weights/templates',
+  access: 'signed-in',
+  summary: 'My workout templates',
+  response: Type.Object({ templates: Type.Array(Template) }),
+});
+
+export const createTemplate = defineEndpoint({
+  name: 'createTemplate',
+  method: 'POST',
+  path: '/api/weights/templates',
+  access: 'signed-in',
+  summary: 'Keeps a list of exercises to start from',
+  status: 201,
+  body: Type.Omit(Template, ['uuid']),
+  response: Type.Object({ template: Template }),
+});
+
+export const deleteTemplate = defineEndpoint({
+  name: 'deleteTemplate',
+  method: 'DELETE',
+  path: '/api/weights/templates/:uuid',
+  access: 'signed-in',
+  summary: 'Deletes a template',
+  params: UuidParam,
+  response: Success,
+});

@@ -1,0 +1,41 @@
+import { Type, type Static } from 'typebox';
+import { Nullable } from '@plotline/contract/schema.ts';
+import { defineTracker } from '@plotline/contract/tracker.ts';
+
+/** What a workout's feed card draws. Weights are in the owner's unit; body-weight never appears. */
+export const WorkoutStats = Type.Object({
+  title: Nullable(Type.String()),
+  unit: Type.Enum(['kg', 'lb']),
+  volume: Nullable(Type.Number()),
+  duration_seconds: Nullable(Type.Integer()),
+  sets: Type.Integer(),
+  /** The exercises with the most work, at most three, in the order in which they were done. */
+  top_exercises: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      sets: Type.Integer(),
+      best_set: Type.String(),
+      is_record: Type.Boolean(),
+    }),
+  ),
+  exercise_count: Type.Integer(),
+  records: Type.Array(Type.Object({ exercise: Type.String(), kind: Type.String(), text: Type.String() })),
+});
+export type WorkoutStats = Static<typeof WorkoutStats>;
+
+export const tracker = defineTracker({
+  type: 'weights',
+  name: 'Weights',
+  description: 'Log workouts or import them from Strong, Hevy or FitNotes',
+  category: 'fitness',
+  icon: 'dumbbell',
+  accent: 'coral',
+  colors: { primary: '#EB5540', secondary: '#FFE5E0', hover: '#B23423' },
+  likeableType: 'workout',
+  timestampPrecision: 'day',
+  defaultSyncEnabled: false,
+  hasSelector: true,
+  labels: { lastActivity: 'Last workout' },
+  isPublicByDefault: true,
+  stats: WorkoutStats,
+});

@@ -1,0 +1,33 @@
+import type { LOAD_TYPES } from '../../contract/exercises.ts';
+import type { SetType } from '../../contract/workouts.ts';
+
+export type LoadType = (typeof LOAD_TYPES)[number];
+export type OneRepMaxFormula = 'epley' | 'brzycki';
+export type Side = 'both' | 'left' | 'right';
+
+/** What a formula must know of an exercise. */
+export type ExerciseTraits = {
+  loadType: LoadType;
+  /** Share of the body-weight that is moved: pull-up 1, push-up 0.64. */
+  bodyweightFraction: number;
+  /** The entered weight is one of two dumbbells. */
+  perHand: boolean;
+};
+
+/** A set in kilograms. Assistance is positive and stands apart from the weight; see `splitAssistance`. */
+export type PerformedSet = {
+  setType: SetType;
+  done: boolean;
+  weightKg: number | null;
+  assistanceKg: number | null;
+  reps: number | null;
+  rpe: number | null;
+  distanceM: number | null;
+  durationSeconds: number | null;
+  side?: Side;
+};
+
+/** True for the sets that statistics count: done, and not a warm-up. */
+export function isWorkingSet(set: Pick<PerformedSet, 'setType' | 'done'>): boolean {
+  return set.done && set.setType !== 'warmup';
+}

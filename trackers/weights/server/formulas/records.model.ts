@@ -1,0 +1,57 @@
+import type { ExerciseTraits, OneRepMaxFormula, PerformedSet } from './formulas.model.ts';
+
+export const RECORD_KINDS = [
+  'weight',
+  'e1rm',
+  'reps_at_weight',
+  'set_volume',
+  'session_volume',
+  'most_reps',
+  'least_assistance',
+  'longest_duration',
+  'longest_distance',
+  'fastest',
+] as const;
+
+/**
+ * weight: heaviest, in kg (added kg on weighted body-weight exercises). e1rm: best estimate, in kg. reps_at_weight:
+ * most repetitions at or above a weight used before. set_volume, session_volume: kg × repetitions. most_reps:
+ * repetitions without weight. least_assistance: kg, lower is better, at as many repetitions. longest_duration:
+ * seconds. longest_distance: metres. fastest: seconds over the same distance, lower is better.
+ */
+export type RecordKind = (typeof RECORD_KINDS)[number];
+
+export type RecordSet = PerformedSet & { setUuid: string };
+
+/** The sets of one exercise in one workout. */
+export type ExerciseSession = {
+  workoutUuid: string;
+  achievedAt: string;
+  bodyweightKg: number | null;
+  sets: readonly RecordSet[];
+};
+
+export type ExerciseHistory = {
+  traits: ExerciseTraits;
+  formula: OneRepMaxFormula;
+  /** Sessions in date order, the oldest first. */
+  sessions: readonly ExerciseSession[];
+};
+
+export type RecordEvent = {
+  kind: RecordKind;
+  value: number;
+  /** What was beaten; null on a baseline. */
+  previous: number | null;
+  /** The first value of its kind: it holds until it is beaten, but is no record and is never announced. */
+  isBaseline: boolean;
+  /** The set that did it; null for a whole session. */
+  setUuid: string | null;
+  weightKg: number | null;
+  reps: number | null;
+  distanceM: number | null;
+  workoutUuid: string;
+  achievedAt: string;
+  /** The value lets the body-weight be derived: show it to others only where the body-weight is shared. */
+  revealsBodyweight: boolean;
+};

@@ -1,0 +1,56 @@
+export type WeekStart = 'monday' | 'sunday';
+
+export type StreakOptions = {
+  today: string;
+  /** Workouts a week that keep the streak, 1 to 7. */
+  goal: number;
+  weekStart?: WeekStart;
+  /** First days of weeks planned as rest: they neither add to the streak nor break it. */
+  restWeeks?: ReadonlySet<string>;
+};
+
+const REST_WEEK_EVERY = 8;
+
+/**
+ * Weeks in a row with at least `goal` workouts, up to today. The running week counts once its goal is reached and
+ * never breaks the streak. `localDates` may repeat and need no order.
+ */
+export function weekStreak(localDates: Iterable<string>, options: StreakOptions): number {
+  const weekStart = options.weekStart ?? 'monday';
+  const perWeek = new Map<string, number>();
+  for (const date of localDates) {
+    const week = firstDayOfWeek(date, weekStart);
+    perWeek.set(week, (perWeek.get(week) ?? 0) + 1);
+  }
+  const isReached = (week: string) => (perWeek.get(week) ?? 0) >= options.goal;
+  const running = firstDayOfWeek(options.today, weekStart);
+  let streak = isReached(running) ? 1 : 0;
+  for (let week = addDays(running, -7); ; week = addDays(week, -7)) {
+    if (isReached(week)) streak += 1;
+    else if (!options.restWeeks?.has(week)) return streak;
+  }
+}
+
+/** A rest week must be planned before it ends, and at most one in eight weeks. Weeks are named by their first day. */
+export function mayPlanRestWeek(week: string, today: string, planned: Iterable<string>): boolean {
+  if (today >= addDays(week, 7)) return false;
+  for (const other of planned) {
+    if (Math.abs(daysBetween(other, week)) < REST_WEEK_EVERY * 7) return false;
+  }
+  return true;
+}
+
+export function firstDayOfWeek(localDate: string, weekStart: WeekStart = 'monday'): string {
+  const day = new Date(`${localDate}T00:00:00Z`).getUTCDay();
+  return addDays(localDate, -(weekStart === 'monday' ? (day + 6) % 7 : day));
+}
+
+function addDays(localDate: string, days: number): string {
+  const date = new Date(`${localDate}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+function daysBetween(from: string, to: string): number {
+  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000;
+}

@@ -1,0 +1,39 @@
+export interface FieldError {
+  readonly loc: readonly (string | number)[];
+  readonly msg: string;
+  readonly type: string;
+}
+
+/** An answer that is not a success: `{detail}` with a status. Made in `<feature>.errors.ts`. */
+export class HttpError extends Error {
+  readonly status: number;
+  /** For logs and tests: `accounts.username_taken`. Never sent. */
+  readonly code: string;
+  readonly detail: string | readonly FieldError[];
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    status: number,
+    code: string,
+    detail: string | readonly FieldError[],
+    options: { readonly headers?: Readonly<Record<string, string>>; readonly cause?: unknown } = {},
+  ) {
+    super(`${code}: ${typeof detail === 'string' ? detail : detail.map((field) => field.msg).join('; ')}`, {
+      cause: options.cause,
+    });
+    this.status = status;
+    this.code = code;
+    this.detail = detail;
+    this.headers = options.headers ?? {};
+  }
+}
+
+/** 422 that names fields of the body: `invalidFields({username: 'Username is required'})`. */
+export function invalidFields(messages: Readonly<Record<string, string>>): HttpError {
+  const detail = Object.entries(messages).map(([field, msg]) => ({ loc: ['body', field], msg, type: 'value_error' }));
+  return new HttpError(422, 'validation', detail);
+}
+
+export function tooManyRequests(code: string, detail: string, retryAfterSeconds: number): HttpError {
+  return new HttpError(429, code, detail, { headers: { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) } });
+}

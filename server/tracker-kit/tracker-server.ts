@@ -1,0 +1,100 @@
+import type { Kysely } from 'kysely';
+import type { SecondaryText, Timeframe, TrackerDefinition, TrackerPage } from '@plotline/contract/tracker.ts';
+import type { Config } from '../platform/config.ts';
+import type { Database } from '../platform/database.ts';
+import type { Route } from '../platform/http/route.ts';
+import type { JobHandler, Jobs } from '../platform/jobs.ts';
+
+/** A fact that becomes a post. Its uuid is that of the game, workout or transaction itself. */
+export interface PublishedActivity {
+  readonly uuid: string;
+  readonly userId: string;
+  readonly eventAt: Date;
+  /** The day in the owner's zone when it happened: `2026-03-02`. */
+  readonly localDate: string;
+  readonly description: string;
+  readonly content: string | null;
+  readonly secondary: SecondaryText | null;
+  readonly stats: unknown;
+  /** False keeps it out of the feeds; by default everything at most 48 h old when it comes in enters. */
+  readonly inFeed?: boolean;
+}
+
+export type ActivityChange = Partial<Omit<PublishedActivity, 'uuid' | 'userId' | 'inFeed'>> & { readonly uuid: string };
+
+export type TrackerTransaction<Tables> = Kysely<Database & Tables>;
+
+/** What the core does for a tracker. Everything is given the transaction in which the tracker writes. */
+export interface TrackerKit<Tables = Record<never, never>> {
+  readonly config: Config;
+  readonly db: Kysely<Database & Tables>;
+  readonly jobs: Jobs;
+  readonly log: { info(fields: object, message: string): void; error(fields: object, message: string): void };
+  readonly now: () => Date;
+  readonly newId: () => string;
+  /** One transaction for a command; events go out after its commit. */
+  transaction<T>(run: (trx: TrackerTransaction<Tables>) => Promise<T>): Promise<T>;
+  /** Adds the tracker to the person when it is missing, and holds its row until the transaction ends. */
+  hold(trx: TrackerTransaction<Tables>, userId: string): Promise<void>;
+  /** After a write: whether any item is left, and when data last changed. */
+  touched(trx: TrackerTransaction<Tables>, userId: string, state: { readonly hasData: boolean }): Promise<void>;
+  publish(trx: TrackerTransaction<Tables>, activities: readonly PublishedActivity[]): Promise<void>;
+  update(trx: TrackerTransaction<Tables>, changes: readonly ActivityChange[]): Promise<void>;
+  retract(trx: TrackerTransaction<Tables>, userId: string, uuids: readonly string[]): Promise<void>;
+  /** IANA zone of a person. */
+  timezoneOf(userId: string): Promise<string>;
+}
+
+export type ViewerRole = 'owner' | 'follower' | 'user' | 'visitor';
+
+/** A page request that passed the rule of visibility. */
+export interface PageRequest {
+  readonly userId: string;
+  readonly viewer: ViewerRole;
+  readonly timeframe: Timeframe;
+  readonly selector: string | null;
+  readonly timezone: string;
+  /** Today in the owner's zone. */
+  readonly today: string;
+}
+
+export interface ItemsRequest extends PageRequest {
+  readonly page: number;
+  readonly limit: number;
+}
+
+export type PageAnswer = Pick<TrackerPage, 'selector' | 'headline' | 'sections' | 'provenance' | 'timeframe'> & {
+  readonly hidden: readonly string[];
+};
+
+export interface SyncState {
+  readonly state: 'idle' | 'queued' | 'running' | 'waiting' | 'failed';
+  readonly progress: number | null;
+  readonly imported: number;
+  readonly error: string | null;
+}
+
+export interface ExportFile {
+  readonly name: string;
+  readonly content: string;
+}
+
+/** The server half of a tracker: `trackers/<type>/server/index.ts` exports `createServer(kit)`. */
+export interface TrackerServer {
+  readonly definition: TrackerDefinition;
+  readonly routes: readonly Route[];
+  page(request: PageRequest): Promise<PageAnswer>;
+  items(request: ItemsRequest): Promise<{ items: readonly unknown[]; total: number; has_more: boolean }>;
+  /** One short figure for lists of trackers, by user id; absent where there is none to show. */
+  headlines(userIds: readonly string[]): Promise<ReadonlyMap<string, { value: string; label: string }>>;
+  syncState(userId: string): Promise<SyncState>;
+  /** Deletes every row of the tracker's own tables for this person. */
+  removeData(trx: TrackerTransaction<Record<never, never>>, userId: string): Promise<void>;
+  /** Everything this person entered or synced. */
+  exportData(userId: string): Promise<readonly ExportFile[]>;
+  /** What the person typed into the tracker's sign-up field. */
+  signedUp?(trx: TrackerTransaction<Record<never, never>>, userId: string, value: string): Promise<void>;
+  readonly jobs?: Readonly<Record<string, JobHandler>>;
+}
+
+export type CreateTrackerServer = (kit: TrackerKit) => TrackerServer;

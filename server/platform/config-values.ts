@@ -1,0 +1,69 @@
+/** The levels of the log, least severe last. */
+export const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+
+/** One of `logLevels`. */
+export type LogLevel = (typeof logLevels)[number];
+
+/** False: nobody. True: everybody. A number: that many hops. A string: addresses, parted by commas. */
+export type TrustProxy = boolean | number | string;
+
+// Each reader gets text that is trimmed and not empty. The message of what it throws completes "NAME ...".
+
+export function asText(text: string): string {
+  return text;
+}
+
+export function asPort(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535)
+    throw new Error(`must be a number from 0 to 65535, not "${text}"`);
+  return port;
+}
+
+/** An http or https address without query and fragment; a trailing slash is dropped. */
+export function asHttpUrl(text: string): string {
+  const url = asUrl('http', 'https')(text);
+  if (/[?#]/.test(url)) throw new Error(`must have neither query nor fragment, unlike "${text}"`);
+  return url.replace(/\/+$/, '');
+}
+
+export function asUrl(...schemes: readonly string[]): (text: string) => string {
+  return (text) => {
+    const scheme = URL.canParse(text) ? new URL(text).protocol.slice(0, -1) : undefined;
+    if (scheme !== undefined && schemes.includes(scheme)) return text;
+    // The text itself is not shown: such an address may hold a password.
+    throw new Error(
+      `must be an address that begins with ${schemes.map((name) => `${name}://`).join(' or ')}`,
+    );
+  };
+}
+
+export function asEmail(text: string): string {
+  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(text)) throw new Error(`must be an e-mail address, not "${text}"`);
+  return text;
+}
+
+export function asOnOff(text: string): boolean {
+  const value = { on: true, true: true, '1': true, off: false, false: false, '0': false }[text.toLowerCase()];
+  if (value === undefined) throw new Error(`must be on or off, not "${text}"`);
+  return value;
+}
+
+export function asLogLevel(text: string): LogLevel {
+  const level = logLevels.find((name) => name === text.toLowerCase());
+  if (level === undefined) throw new Error(`must be one of ${logLevels.join(', ')}, not "${text}"`);
+  return level;
+}
+
+/** `1` is one hop, as with every proxy-aware server; `true` and `on` believe everybody. */
+export function asTrustProxy(text: string): TrustProxy {
+  if (/^\d+$/.test(text)) return Number(text);
+  if (/^(true|on|false|off)$/i.test(text)) return asOnOff(text);
+  if (/^[\w.:/, ]+$/.test(text)) return text;
+  throw new Error(`must be on, off, a number of hops or addresses parted by commas, not "${text}"`);
+}
+
+export function asSecret(text: string): string {
+  if (text.length < 32) throw new Error('must have at least 32 characters');
+  return text;
+}

@@ -1,0 +1,94 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ConfigError, loadConfig } from './config.ts';
+import type { Environment } from './config.ts';
+
+let dataDir: string;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(os.tmpdir(), 'plotline-config-'));
+});
+
+afterEach(() => {
+  rmSync(dataDir, { recursive: true });
+});
+
+function problemsOf(env: Environment): readonly string[] {
+  try {
+    loadConfig({ DATA_DIR: dataDir, ...env });
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+test('when nothing is set, the defaults serve one machine', () => {
+  expect(loadConfig({ DATA_DIR: dataDir })).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://127.0.0.1:3000',
+    webOrigin: undefined,
+    databaseUrl: undefined,
+    brandName: 'Plotline',
+    mailFrom: 'Plotline <no-reply@127.0.0.1>',
+    trustProxy: false,
+    rateLimit: true,
+    logLevel: 'info',
+  });
+});
+
+test('when settings are given, they are read with their types', () => {
+  const config = loadConfig({
+    DATA_DIR: dataDir,
+    PORT: '0',
+    HOST: '::1',
+    WEB_ORIGIN: 'https://web.example.org/',
+    TRUST_PROXY: '2',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'WARN',
+    BRAND_NAME: ' ',
+  });
+  expect(config).toMatchObject({
+    port: 0,
+    publicUrl: 'http://[::1]:0',
+    webOrigin: 'https://web.example.org',
+    trustProxy: 2,
+    rateLimit: false,
+    logLevel: 'warn',
+    brandName: 'Plotline',
+  });
+});
+
+test('when several settings are wrong, one error names them all', () => {
+  const wrong = { PORT: '70000', PUBLIC_URL: 'example.org', RATE_LIMIT: 'maybe', CONTACT_EMAIL: 'nobody' };
+  expect(problemsOf(wrong)).toEqual([
+    'PORT must be a number from 0 to 65535, not "70000"',
+    'PUBLIC_URL must be an address that begins with http:// or https://',
+    'CONTACT_EMAIL must be an e-mail address, not "nobody"',
+    'RATE_LIMIT must be on or off, not "maybe"',
+  ]);
+});
+
+test('when the database is a server, the secret key must be given', () => {
+  const env = { DATABASE_URL: 'postgres://plotline@db.example.org/plotline' };
+  expect(problemsOf(env)).toEqual(['SECRET_KEY is required together with DATABASE_URL']);
+  expect(problemsOf({ ...env, SECRET_KEY: 'short' })).toEqual([
+    'SECRET_KEY must have at least 32 characters',
+  ]);
+  expect(problemsOf({ ...env, SECRET_KEY: 'x'.repeat(32) })).toEqual([]);
+});
+
+test('when an address with a password is wrong, the password is not shown', () => {
+  expect(problemsOf({ SMTP_URL: 'mail:secret@host' }).join()).not.toContain('secret');
+});
+
+test('when the database is embedded, the secret key is made once and only its owner reads it', () => {
+  const { secretKey } = loadConfig({ DATA_DIR: dataDir });
+  const file = path.join(dataDir, 'secret.key');
+  expect(readFileSync(file, 'utf8').trim()).toBe(secretKey);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(loadConfig({ DATA_DIR: dataDir }).secretKey).toBe(secretKey);
+});

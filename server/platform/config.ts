@@ -1,0 +1,140 @@
+import { loadEnvFile } from 'node:process';
+import path from 'node:path';
+import {
+  asEmail,
+  asHttpUrl,
+  asLogLevel,
+  asOnOff,
+  asPort,
+  asSecret,
+  asText,
+  asTrustProxy,
+  asUrl,
+} from './config-values.ts';
+import type { LogLevel, TrustProxy } from './config-values.ts';
+import { readOrMakeSecretKey } from './config-secret.ts';
+
+/** The settings of one node, read once at start. Names follow the environment variables. */
+export interface Config {
+  /** `PORT`: 0 lets the system choose. */
+  readonly port: number;
+  /** `HOST`: the address to listen on. */
+  readonly host: string;
+  /** `PUBLIC_URL`: how browsers reach this node, without a trailing slash. */
+  readonly publicUrl: string;
+  /** `WEB_ORIGIN`: the one other origin that may call the API with credentials. */
+  readonly webOrigin: string | undefined;
+  /** `DATA_DIR`: absolute path of everything that this node keeps. */
+  readonly dataDir: string;
+  /** `DATABASE_URL`: a PostgreSQL server; undefined means the embedded one. */
+  readonly databaseUrl: string | undefined;
+  /** `SMTP_URL`: undefined means that mails are written under `DATA_DIR/outbox`. */
+  readonly smtpUrl: string | undefined;
+  /** `MAIL_FROM`: the sender of every mail, `Name <address>` or an address. */
+  readonly mailFrom: string;
+  /** `SECRET_KEY`: encrypts what is kept encrypted; at least 32 characters. */
+  readonly secretKey: string;
+  /** `BRAND_NAME`: what the product calls itself. */
+  readonly brandName: string;
+  /** `CONTACT_EMAIL`: target of the contact links, which are hidden without it. */
+  readonly contactEmail: string | undefined;
+  /** `TRUST_PROXY`: whose forwarded headers are believed: nobody, everybody, a number of hops, addresses. */
+  readonly trustProxy: TrustProxy;
+  /** `RATE_LIMIT`: off only for load tests on loopback. */
+  readonly rateLimit: boolean;
+  /** `LOG_LEVEL`: the least severe level that is logged. */
+  readonly logLevel: LogLevel;
+}
+
+/** The variables to read, as in `process.env`. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Every setting that is missing or wrong, one line each. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`These settings are missing or wrong:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+interface Setting<Value> {
+  readonly name: string;
+  /** Gives the value, or throws an error whose message completes "NAME ...". */
+  readonly parse: (text: string) => Value;
+  /** Used when the variable is absent or empty; it may look at the settings above it. */
+  readonly fallback: (known: Partial<Config>) => Value;
+}
+
+/** One line per setting, in the order in which they are read. */
+const settings: { readonly [Key in keyof Config]: Setting<Config[Key]> } = {
+  port: { name: 'PORT', parse: asPort, fallback: () => 3000 },
+  host: { name: 'HOST', parse: asText, fallback: () => '127.0.0.1' },
+  publicUrl: { name: 'PUBLIC_URL', parse: asHttpUrl, fallback: ({ host, port }) => localUrl(host, port) },
+  webOrigin: { name: 'WEB_ORIGIN', parse: (text) => new URL(asHttpUrl(text)).origin, fallback: absent },
+  dataDir: { name: 'DATA_DIR', parse: (text) => path.resolve(text), fallback: () => path.resolve('data') },
+  databaseUrl: { name: 'DATABASE_URL', parse: asUrl('postgres', 'postgresql'), fallback: absent },
+  smtpUrl: { name: 'SMTP_URL', parse: asUrl('smtp', 'smtps'), fallback: absent },
+  brandName: { name: 'BRAND_NAME', parse: asText, fallback: () => 'Plotline' },
+  mailFrom: { name: 'MAIL_FROM', parse: asText, fallback: senderOf },
+  contactEmail: { name: 'CONTACT_EMAIL', parse: asEmail, fallback: absent },
+  trustProxy: { name: 'TRUST_PROXY', parse: asTrustProxy, fallback: () => false },
+  rateLimit: { name: 'RATE_LIMIT', parse: asOnOff, fallback: () => true },
+  logLevel: { name: 'LOG_LEVEL', parse: asLogLevel, fallback: () => 'info' },
+  secretKey: { name: 'SECRET_KEY', parse: asSecret, fallback: keptSecretKey },
+};
+
+/**
+ * Reads every setting. Makes `DATA_DIR/secret.key` on the first start with the embedded database.
+ * @throws ConfigError that lists all problems at once.
+ */
+export function loadConfig(env: Environment): Config {
+  const known: Partial<Config> = {};
+  const problems: string[] = [];
+  for (const [key, setting] of Object.entries(settings)) {
+    try {
+      const text = env[setting.name]?.trim();
+      Object.assign(known, { [key]: text ? setting.parse(text) : setting.fallback(known) });
+    } catch (error) {
+      problems.push(`${setting.name} ${messageOf(error)}`);
+    }
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each key was assigned or left a problem
+  return known as Config;
+}
+
+/** Adds the variables of a `.env` file to `process.env`; those already set win. A missing file is fine. */
+export function loadDotEnv(file = '.env'): void {
+  try {
+    loadEnvFile(file);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+  }
+}
+
+function absent(): undefined {
+  return undefined;
+}
+
+function localUrl(host = '127.0.0.1', port = 3000): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+function senderOf({ brandName, publicUrl }: Partial<Config>): string {
+  const hostname = publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname;
+  return `${brandName ?? 'Plotline'} <no-reply@${hostname}>`;
+}
+
+function keptSecretKey(known: Partial<Config>): string {
+  if (known.databaseUrl !== undefined) throw new Error('is required together with DATABASE_URL');
+  // A wrong DATABASE_URL is already among the problems, and then no key is to be made.
+  const isEmbedded = 'databaseUrl' in known && known.dataDir !== undefined;
+  return isEmbedded ? readOrMakeSecretKey(known.dataDir) : '';
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '../../tests/support/test-database.ts';
+import { createDatabase, withTransaction } from './database.ts';
+
+type Tables = { readings: { id: number; title: string | null } };
+
+const { db: core, pool, target } = await createTestDatabase({ isBlank: true, poolSize: 1 });
+const db = core.withTables<Tables>();
+await sql`create table readings (id int8 primary key, title text)`.execute(db);
+
+test('when a query has parameters, it is prepared once under a name', async () => {
+  const byId = db.selectFrom('readings').select('title');
+  await byId.where('id', '=', 1).execute();
+  await byId.where('id', '=', 2).execute();
+  const { rows } = await pool.query<{ name: string; calls: number }>(
+    `select name, generic_plans + custom_plans as calls from pg_prepared_statements
+      where statement = 'select "title" from "readings" where "id" = $1'`,
+  );
+  expect(rows).toEqual([{ name: expect.stringMatching(/^[0-9a-f]{40}$/), calls: 2 }]);
+});
+
+test('when a query has no parameters, it is not prepared', async () => {
+  await pool.query('select 1 as one');
+  const { rows } = await pool.query(
+    `select 1 from pg_prepared_statements where statement = 'select 1 as one'`,
+  );
+  expect(rows).toEqual([]);
+});
+
+test('when values are read, they have the types that the program expects', async () => {
+  const { rows } = await pool.query(`select
+    9007199254740991::int8 as big, 12.50::numeric as amount, date '2026-02-28' as day, null::date as never,
+    timestamptz '2026-02-28 23:00:00+01' as moment, '{"a": [1]}'::jsonb as document,
+    array[1, null]::int8[] as bigs, array[date '2026-02-28'] as days`);
+  expect(rows).toEqual([
+    {
+      big: Number.MAX_SAFE_INTEGER,
+      amount: 12.5,
+      day: '2026-02-28',
+      never: null,
+      moment: new Date('2026-02-28T22:00:00.000Z'),
+      document: { a: [1] },
+      bigs: [1, null],
+      days: ['2026-02-28'],
+    },
+  ]);
+});
+
+test('when a number is too large to be exact, the query fails', async () => {
+  await expect(pool.query('select 9007199254740993::int8')).rejects.toThrow(RangeError);
+});
+
+test('when the work of a transaction throws, nothing is kept', async () => {
+  const work = withTransaction(db, async (transaction) => {
+    await transaction.insertInto('readings').values({ id: 10, title: null }).execute();
+    throw new Error('changed my mind');
+  });
+  await expect(work).rejects.toThrow('changed my mind');
+  expect(await db.selectFrom('readings').select('id').where('id', '=', 10).execute()).toEqual([]);
+});
+
+test('when a transaction is asked for inside another, it joins that one', async () => {
+  await withTransaction(db, (outer) =>
+    withTransaction(outer, async (inner) => {
+      expect(inner).toBe(outer);
+      await inner.insertInto('readings').values({ id: 11, title: 'kept' }).execute();
+    }),
+  );
+  expect(await db.selectFrom('readings').select('title').where('id', '=', 11).execute()).toEqual([
+    { title: 'kept' },
+  ]);
+});
+
+test('when a statement takes too long, it is cancelled', async () => {
+  const { pool: hasty, close } = createDatabase(target, { statementTimeoutMs: 50 });
+  await expect(hasty.query('select pg_sleep(10)')).rejects.toThrow('statement timeout');
+  await close();
+});

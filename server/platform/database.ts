@@ -1,0 +1,71 @@
+import { availableParallelism } from 'node:os';
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Transaction } from 'kysely';
+import { Pool } from 'pg';
+import { NamingClient } from './database-client.ts';
+import { columnTypes } from './database-types.ts';
+import type { Database } from './database.gen.ts';
+
+export type { Database } from './database.gen.ts';
+
+/** The core's tables. A tracker reaches its own by `db.withTables<ItsTables>()`. */
+export type Db = Kysely<Database>;
+
+/** Where a database is: the folder of a unix socket or a host name, who connects, and to which database. */
+export interface DatabaseConnection {
+  readonly host: string;
+  readonly user: string;
+  readonly database: string;
+}
+
+export interface DatabaseOptions {
+  /** Connections at most; default 4 per core, of which more would only slow each other down. */
+  readonly poolSize?: number;
+  /** A statement that runs longer is cancelled; default 30 s. */
+  readonly statementTimeoutMs?: number;
+  /** Told when a connection that nobody uses breaks; it is replaced. Default: ignored, the next query tells. */
+  readonly onIdleError?: (error: Error) => void;
+}
+
+export interface OpenDatabase {
+  readonly db: Db;
+  /** For what Kysely does not do: migrations, LISTEN, the job queue. */
+  readonly pool: Pool;
+  /** Waits for the queries under way and closes every connection. */
+  readonly close: () => Promise<void>;
+}
+
+/** Opens a pool; connects with the first query. `target` is a `postgres://` address or its parts. */
+export function createDatabase(
+  target: string | DatabaseConnection,
+  options: DatabaseOptions = {},
+): OpenDatabase {
+  const pool = new Pool({
+    ...(typeof target === 'string' ? { connectionString: target } : target),
+    Client: NamingClient,
+    types: columnTypes,
+    max: options.poolSize ?? Math.min(16, 4 * availableParallelism()),
+    application_name: 'plotline',
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: options.statementTimeoutMs ?? 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+  });
+  pool.on('error', options.onIdleError ?? (() => undefined));
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+/**
+ * Runs `work` in one transaction: committed when it resolves, rolled back when it throws. Inside another
+ * transaction it joins that one.
+ */
+export async function withTransaction<Tables, Result>(
+  db: Kysely<Tables>,
+  work: (transaction: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
+  return isTransaction(db) ? work(db) : db.transaction().execute(work);
+}
+
+function isTransaction<Tables>(db: Kysely<Tables>): db is Transaction<Tables> {
+  return db.isTransaction;
+}

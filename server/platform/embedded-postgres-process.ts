@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { lockedExitCode } from './embedded-postgres-launcher.ts';
+import type { Launcher } from './embedded-postgres-launcher.ts';
+
+/** A PostgreSQL that accepts connections. */
+export interface PostgresProcess {
+  readonly exited: Promise<void>;
+  /** Asks for a fast shutdown: sessions end, everything is written out. */
+  readonly interrupt: () => void;
+}
+
+interface SpawnOptions {
+  readonly launcher: Launcher;
+  readonly folder: string;
+  readonly socketDir: string;
+  readonly lockFile: string;
+  readonly isDurable: boolean;
+  readonly log: (line: string) => void;
+}
+
+/** Resolves when connections are accepted, which after a crash is when recovery is complete. */
+export async function spawnPostgres(options: SpawnOptions): Promise<PostgresProcess | 'in use'> {
+  const { launcher, folder, lockFile } = options;
+  const [program = '', ...args] = launcher.serverCommand(folder, lockFile, argumentsOf(options));
+  // Detached, so that Ctrl-C in a terminal reaches us alone and the server can finish its work first.
+  const child = spawn(program, args, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+    env: environment(),
+  });
+  const lines = createInterface({ input: child.stderr });
+  const said: string[] = [];
+  const exited = new Promise<number | null>((resolve, reject) => {
+    child.once('close', resolve);
+    child.once('error', reject);
+  });
+  const ready = new Promise<'ready'>((resolve) => {
+    lines.on('line', (line) => {
+      options.log(line);
+      if (said.length < 50) said.push(line);
+      if (line.includes('database system is ready to accept connections')) resolve('ready');
+    });
+  });
+  const first = await Promise.race([ready, exited]);
+  if (first === 'ready') {
+    return { exited: exited.then(() => undefined), interrupt: () => void child.kill('SIGINT') };
+  }
+  if (first === lockedExitCode || said.some((line) => line.includes('"postmaster.pid" already exists')))
+    return 'in use';
+  throw new Error(`The embedded database did not start:\n${said.join('\n')}`);
+}
+
+function argumentsOf({ folder, socketDir, isDurable }: SpawnOptions): readonly string[] {
+  const all = { ...settings, ...(isDurable ? {} : riskySettings), unix_socket_directories: socketDir };
+  return ['-D', folder, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}
+
+function environment(): NodeJS.ProcessEnv {
+  return { ...process.env, LC_ALL: 'C' };
+}
+
+const settings = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '60',
+  shared_buffers: '128MB',
+  effective_cache_size: '512MB',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  random_page_cost: '1.1',
+  // Queries are short; compiling or spreading them costs more than it saves.
+  jit: 'off',
+  max_parallel_workers_per_gather: '0',
+  // Nobody replicates from here: the log need only survive a crash.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  wal_compression: 'on',
+  max_wal_size: '1GB',
+  checkpoint_timeout: '15min',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+  log_line_prefix: '',
+};
+
+const riskySettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };

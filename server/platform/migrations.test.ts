@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase } from '../../tests/support/test-database.ts';
+import { createDatabase } from './database.ts';
+import { migrate } from './migrations.ts';
+import type { MigrationSource } from './migrations.ts';
+
+const { pool, target } = await createTestDatabase({ isBlank: true });
+let source: MigrationSource;
+
+beforeEach(async () => {
+  await pool.query('drop schema public cascade');
+  await pool.query('create schema public');
+  source = { scope: 'core', dir: mkdtempSync(path.join(os.tmpdir(), 'plotline-migrations-')) };
+  write('0001-people.sql', 'create table people (id int); insert into people values (1);');
+});
+
+afterEach(() => {
+  rmSync(source.dir, { recursive: true });
+});
+
+function write(name: string, sql: string): void {
+  writeFileSync(path.join(source.dir, name), sql);
+}
+
+test('when migrations are pending, they are applied in order, and only once', async () => {
+  write('0002-names.sql', 'alter table people add column name text;');
+  expect(await migrate(pool, [source])).toEqual(['core/0001-people.sql', 'core/0002-names.sql']);
+  expect(await migrate(pool, [source])).toEqual([]);
+  write('0003-more.sql', `insert into people values (2, 'ada');`);
+  expect(await migrate(pool, [source])).toEqual(['core/0003-more.sql']);
+  expect((await pool.query('select id, name from people order by id')).rows).toEqual([
+    { id: 1, name: null },
+    { id: 2, name: 'ada' },
+  ]);
+});
+
+test('when two sources use the same file name, both are applied', async () => {
+  const other = { scope: 'other', dir: mkdtempSync(path.join(os.tmpdir(), 'plotline-migrations-')) };
+  writeFileSync(path.join(other.dir, '0001-people.sql'), 'create table other_people (id int);');
+  expect(await migrate(pool, [source, other])).toEqual(['core/0001-people.sql', 'other/0001-people.sql']);
+  rmSync(other.dir, { recursive: true });
+});
+
+test('when an applied file was changed, migrating is refused', async () => {
+  await migrate(pool, [source]);
+  write('0001-people.sql', 'create table people (id int8);');
+  await expect(migrate(pool, [source])).rejects.toThrow('core/0001-people.sql was changed');
+});
+
+test('when the database knows a file that is missing here, it is newer and refused', async () => {
+  write('0002-names.sql', 'alter table people add column name text;');
+  await migrate(pool, [source]);
+  rmSync(path.join(source.dir, '0002-names.sql'));
+  await expect(migrate(pool, [source])).rejects.toThrow('the database is newer');
+});
+
+test('when a file comes before an applied one, migrating is refused', async () => {
+  write('0003-names.sql', 'alter table people add column name text;');
+  await migrate(pool, [source]);
+  write('0002-late.sql', 'select 1;');
+  await expect(migrate(pool, [source])).rejects.toThrow(
+    'core/0002-late.sql comes before core/0003-names.sql',
+  );
+});
+
+test('when a file fails, nothing of it is kept and its line is told', async () => {
+  write('0002-broken.sql', 'create table half (id int);\ncreate tabel whole (id int);');
+  await expect(migrate(pool, [source])).rejects.toThrow('core/0002-broken.sql:2: syntax error');
+  expect(
+    (await pool.query(`select to_regclass('people') as people, to_regclass('half') as half`)).rows,
+  ).toEqual([{ people: 'people', half: null }]);
+});
+
+test('when two files have the same number or a name is odd, migrating is refused', async () => {
+  write('0001-again.sql', 'select 1;');
+  await expect(migrate(pool, [source])).rejects.toThrow('same number');
+  rmSync(path.join(source.dir, '0001-again.sql'));
+  write('2-names.sql', 'select 1;');
+  await expect(migrate(pool, [source])).rejects.toThrow('NNNN-name.sql');
+});
+
+test('when several pools migrate at once, each file is applied once', async () => {
+  write('0002-slow.sql', 'select pg_sleep(0.2); create table slow (id int);');
+  const pools = [1, 2, 3].map(() => createDatabase(target));
+  const applied = await Promise.all(pools.map((each) => migrate(each.pool, [source])));
+  expect(applied.flat().sort()).toEqual(['core/0001-people.sql', 'core/0002-slow.sql']);
+  await Promise.all(pools.map((each) => each.close()));
+});

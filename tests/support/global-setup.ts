@@ -1,0 +1,57 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { createDatabase } from '../../server/platform/database.ts';
+import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts';
+import { migrate, migrationSources } from '../../server/platform/migrations.ts';
+import { connectionTo } from './test-server.ts';
+import type { TestServer } from './test-server.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testServer: TestServer;
+    templateDatabase: string;
+  }
+}
+
+/**
+ * One PostgreSQL for the whole run: the server at `TEST_DATABASE_URL`, else one of our own. It gets one
+ * migrated database, of which every test file clones its own.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const url = process.env.TEST_DATABASE_URL;
+  const { server, stop } =
+    url === undefined ? await startOwnServer() : { server: { url }, stop: async () => undefined };
+  const template = `plotline_template_${process.pid}`;
+  await execute(server, `create database ${template}`);
+  const { pool, close } = createDatabase(connectionTo(server, template), { poolSize: 1 });
+  await migrate(pool, migrationSources());
+  await close();
+  project.provide('testServer', server);
+  project.provide('templateDatabase', template);
+  return async () => {
+    await execute(server, `drop database ${template} with (force)`);
+    await stop();
+  };
+}
+
+async function startOwnServer(): Promise<{ server: TestServer; stop: () => Promise<void> }> {
+  const memory = '/dev/shm';
+  const dataDir = mkdtempSync(path.join(existsSync(memory) ? memory : os.tmpdir(), 'plotline-test-'));
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, isDurable: false });
+  const stop = async () => {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true });
+  };
+  return { server: { connection: postgres.connection }, stop };
+}
+
+async function execute(server: TestServer, sql: string): Promise<void> {
+  const { pool, close } = createDatabase(connectionTo(server, 'postgres'), { poolSize: 1 });
+  try {
+    await pool.query(sql);
+  } finally {
+    await close();
+  }
+}

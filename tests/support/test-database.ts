@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, inject } from 'vitest';
+import { createDatabase } from '../../server/platform/database.ts';
+import type { DatabaseConnection, DatabaseOptions, OpenDatabase } from '../../server/platform/database.ts';
+import { connectionTo } from './test-server.ts';
+
+/** A migrated, otherwise empty database. */
+export interface TestDatabase extends OpenDatabase {
+  /** For code under test that opens connections of its own. */
+  readonly target: DatabaseConnection | string;
+}
+
+export interface TestDatabaseOptions extends DatabaseOptions {
+  /** True for a database without any table. */
+  readonly isBlank?: boolean;
+}
+
+/**
+ * A database for one test file, dropped when the file is done. Call it at the top of the file, outside of
+ * tests and hooks: `const { db } = await createTestDatabase();`
+ */
+export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const template = options.isBlank === true ? 'template0' : inject('templateDatabase');
+  await execute(`create database ${name} template ${template}`);
+  const target = connectionTo(inject('testServer'), name);
+  const database = createDatabase(target, { poolSize: 4, ...options });
+  afterAll(async () => {
+    await database.close();
+    await execute(`drop database ${name} with (force)`);
+  });
+  return { ...database, target };
+}
+
+async function execute(sql: string): Promise<void> {
+  const { pool, close } = createDatabase(connectionTo(inject('testServer'), 'postgres'), { poolSize: 1 });
+  try {
+    await pool.query(sql);
+  } finally {
+    await close();
+  }
+}

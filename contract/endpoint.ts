@@ -31,6 +31,8 @@ export interface Endpoint<
   readonly multipart?: { readonly maxBytes: number; readonly fields?: TObject };
   /** Absent: the answer is not JSON (a file, a page). */
   readonly response?: Response;
+  /** The answer carries an `ETag`, and a matching `If-None-Match` is answered with 304. */
+  readonly etag?: boolean;
   /** Calls per minute and client above which the answer is 429; the default is the server's. */
   readonly ratePerMinute?: number;
 }

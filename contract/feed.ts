@@ -60,6 +60,7 @@ export const globalFeed = defineEndpoint({
   name: 'globalFeed',
   method: 'GET',
   path: '/api/',
+  etag: true,
   access: 'anyone',
   summary: 'Visible activities, newest first: of everyone, or of the people the viewer follows',
   query: Type.Object({
@@ -73,6 +74,7 @@ export const userFeed = defineEndpoint({
   name: 'userFeed',
   method: 'GET',
   path: '/api/:username',
+  etag: true,
   access: 'anyone',
   summary: 'Everything of one person that this viewer may see, newest first',
   params: UsernameParam,

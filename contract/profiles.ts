@@ -33,6 +33,7 @@ export const getProfile = defineEndpoint({
   name: 'getProfile',
   method: 'GET',
   path: '/api/profiles/:username',
+  etag: true,
   access: 'anyone',
   summary: 'A profile, as far as this viewer may see it',
   params: UsernameParam,

@@ -12,6 +12,7 @@ export const getTrackerPage = defineEndpoint({
   name: 'getTrackerPage',
   method: 'GET',
   path: '/api/profiles/:username/:tracker',
+  etag: true,
   access: 'anyone',
   summary: 'The figures of one tracker page; 404 when the viewer may not see it',
   params: TrackerParams,

@@ -30,10 +30,16 @@ export class HttpError extends Error {
 
 /** 422 that names fields of the body: `invalidFields({username: 'Username is required'})`. */
 export function invalidFields(messages: Readonly<Record<string, string>>): HttpError {
-  const detail = Object.entries(messages).map(([field, msg]) => ({ loc: ['body', field], msg, type: 'value_error' }));
+  const detail = Object.entries(messages).map(([field, msg]) => ({
+    loc: ['body', field],
+    msg,
+    type: 'value_error',
+  }));
   return new HttpError(422, 'validation', detail);
 }
 
 export function tooManyRequests(code: string, detail: string, retryAfterSeconds: number): HttpError {
-  return new HttpError(429, code, detail, { headers: { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) } });
+  return new HttpError(429, code, detail, {
+    headers: { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) },
+  });
 }

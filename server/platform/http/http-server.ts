@@ -1,0 +1,142 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import etag from '@fastify/etag';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import type { Config } from '../config.ts';
+import { answerErrors } from './error-answers.ts';
+import { HttpError } from './errors.ts';
+import type { Call, Route, Viewer } from './route.ts';
+import { secure } from './security.ts';
+import { readUpload } from './uploads.ts';
+import { compileInput } from './validation.ts';
+
+/** Calls per minute and address where an endpoint says nothing. */
+const RATE_PER_MINUTE = 1_200;
+const BODY_LIMIT_BYTES = 1024 * 1024;
+
+export interface HttpOptions {
+  readonly config: Config;
+  readonly log: FastifyBaseLogger;
+  readonly routes: readonly Route[];
+  readonly newId: () => string;
+  /** Whose session a cookie belongs to; null when it has ended. */
+  readonly authenticate: (token: string) => Promise<Viewer | null>;
+}
+
+/** The HTTP side of a node: every route checked, guarded and answered by its endpoint's declaration. */
+export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const { config } = options;
+  const app = Fastify({
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    genReqId: options.newId,
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: trustedHops(config.trustProxy),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+  });
+  answerErrors(app);
+  acceptEmptyJson(app);
+  await secure(app, config);
+  await app.register(cookie);
+  await app.register(multipart);
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  if (config.rateLimit) await app.register(rateLimit, { global: false, errorResponseBuilder: rateLimited });
+  app.addHook('onResponse', logResponse);
+  await app.register(async (scope) => {
+    await scope.register(etag);
+    addRoutes(
+      scope,
+      options.routes.filter(({ endpoint }) => endpoint.etag),
+      options,
+    );
+  });
+  addRoutes(
+    app,
+    options.routes.filter(({ endpoint }) => !endpoint.etag),
+    options,
+  );
+  return app;
+}
+
+function trustedHops(trust: Config['trustProxy']) {
+  return typeof trust === 'number' ? (_: string, hop: number) => hop < trust : trust;
+}
+
+function addRoutes(app: FastifyInstance, routes: readonly Route[], options: HttpOptions): void {
+  for (const route of routes) addRoute(app, route, options);
+}
+
+function addRoute(app: FastifyInstance, { endpoint, handle }: Route, options: HttpOptions): void {
+  const parse = compileInput(endpoint);
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    ...(endpoint.response ? { schema: { response: { '2xx': endpoint.response } } } : {}),
+    config: { rateLimit: { max: endpoint.ratePerMinute ?? RATE_PER_MINUTE, timeWindow: '1 minute' } },
+    handler: async (request, reply) => {
+      const viewer = await viewerOf(request, options);
+      guard(endpoint.access, viewer);
+      const call = {
+        ...parse({ params: request.params, query: request.query, body: request.body }),
+        viewer,
+        ip: request.ip,
+        userAgent: request.headers['user-agent'] ?? null,
+        upload: () => readUpload(request, endpoint),
+        request,
+        reply,
+      };
+      reply.code(endpoint.status).header('cache-control', endpoint.etag ? 'private, no-cache' : 'no-store');
+      // `parse` has checked the parts against the endpoint, and `guard` the viewer: what Call promises.
+      return handle(call as Call);
+    },
+  });
+}
+
+async function viewerOf(request: FastifyRequest, { authenticate }: HttpOptions): Promise<Viewer | null> {
+  const token = request.cookies['session'];
+  return token ? authenticate(token) : null;
+}
+
+function guard(access: Route['endpoint']['access'], viewer: Viewer | null): void {
+  if (access === 'anyone') return;
+  if (!viewer) throw new HttpError(401, 'http.not_authenticated', 'Not authenticated');
+  if (access === 'admin' && viewer.role !== 'admin')
+    throw new HttpError(403, 'http.admin_only', 'Administrators only');
+}
+
+/** Browsers send a JSON content type with an empty body on DELETE and POST. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'ignore');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parseJson(request, String(body), done);
+  });
+}
+
+function rateLimited(_: FastifyRequest, { ttl }: { ttl: number }): HttpError {
+  const seconds = Math.max(1, Math.ceil(ttl / 1000));
+  return new HttpError(429, 'http.rate_limited', `Too many requests. Try again in ${seconds} s.`);
+}
+
+async function logResponse(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const level =
+    reply.statusCode >= 500
+      ? 'error'
+      : request.method === 'GET' || request.method === 'HEAD'
+        ? 'debug'
+        : 'info';
+  // The query stays out: it may hold a one-time token.
+  const path = request.url.split('?', 1)[0];
+  request.log[level](
+    { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+    'request',
+  );
+}

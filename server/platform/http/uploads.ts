@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify';
+import type { Endpoint } from '@plotline/contract/endpoint.ts';
+import { HttpError } from './errors.ts';
+import type { Upload } from './route.ts';
+
+/** Reads the one file of a multipart body, and the text fields that come before or after it. */
+export async function readUpload(request: FastifyRequest, endpoint: Endpoint): Promise<Upload> {
+  if (!endpoint.multipart) throw new TypeError(`${endpoint.name} takes no upload`);
+  if (!request.isMultipart())
+    throw new HttpError(415, 'upload.not_multipart', 'Send the file as multipart/form-data');
+  const fields: Record<string, string> = {};
+  let file: Omit<Upload, 'fields'> | undefined;
+  const limits = { fileSize: endpoint.multipart.maxBytes, files: 1, fields: 20, fieldSize: 10_000 };
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'field') fields[part.fieldname] = String(part.value);
+    else if (part.fieldname === 'file') {
+      file = { fileName: part.filename, mimeType: part.mimetype, content: await part.toBuffer() };
+    } else part.file.resume();
+  }
+  if (!file) throw missingFile();
+  return { ...file, fields };
+}
+
+function missingFile(): HttpError {
+  return new HttpError(422, 'upload.missing', [
+    { loc: ['body', 'file'], msg: 'Choose a file', type: 'missing' },
+  ]);
+}

@@ -1,0 +1,80 @@
+import type { TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { Value } from 'typebox/value';
+import type { Endpoint } from '@plotline/contract/endpoint.ts';
+import { HttpError, type FieldError } from './errors.ts';
+
+export interface RawInput {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+type Part = 'path' | 'query' | 'body';
+
+/** Checks a request against its endpoint; 422 that names every broken field. Texts in addresses become numbers and flags. */
+export function compileInput(endpoint: Endpoint): (raw: RawInput) => RawInput {
+  const params = endpoint.params && compilePart('path', endpoint.params, true);
+  const query = endpoint.query && compilePart('query', endpoint.query, true);
+  const body = endpoint.body && compilePart('body', endpoint.body, false);
+  return (raw) => ({
+    params: params ? params(raw.params) : {},
+    query: query ? query(raw.query) : {},
+    body: body ? body(raw.body) : undefined,
+  });
+}
+
+function compilePart(part: Part, schema: TSchema, isText: boolean): (value: unknown) => unknown {
+  const compiled = Compile(schema);
+  return (raw) => {
+    const value = Value.Default(schema, isText ? Value.Convert(schema, raw) : (raw ?? {}));
+    const unstorable = findUnstorableText(value, [part]);
+    if (unstorable) throw new HttpError(422, 'validation', [unstorable]);
+    if (!compiled.Check(value))
+      throw new HttpError(422, 'validation', fieldErrors(part, compiled.Errors(value)));
+    return value;
+  };
+}
+
+interface SchemaError {
+  readonly keyword: string;
+  readonly instancePath: string;
+  readonly params: object;
+  readonly message: string;
+}
+
+/** One entry for each place: of a broken union the checker reports every branch as well. */
+function fieldErrors(part: Part, errors: readonly SchemaError[]): FieldError[] {
+  const byPlace = new Map<string, FieldError>();
+  for (const error of errors) {
+    const base = [part, ...error.instancePath.split('/').slice(1)];
+    const missing = 'requiredProperties' in error.params ? error.params.requiredProperties : undefined;
+    if (Array.isArray(missing)) {
+      for (const name of missing) add([...base, String(name)], 'Field required', 'missing');
+    } else add(base, capitalised(error.message), error.keyword);
+  }
+  return [...byPlace.values()];
+
+  function add(loc: string[], msg: string, type: string): void {
+    const place = loc.join('/');
+    if (!byPlace.has(place)) byPlace.set(place, { loc, msg, type });
+  }
+}
+
+function capitalised(message: string): string {
+  return message.charAt(0).toUpperCase() + message.slice(1);
+}
+
+/** PostgreSQL stores neither NUL nor half of a surrogate pair; saying so beats changing what was typed. */
+function findUnstorableText(value: unknown, loc: readonly (string | number)[]): FieldError | undefined {
+  if (typeof value === 'string') {
+    if (!value.includes('\0') && value.isWellFormed()) return undefined;
+    return { loc, msg: 'Text contains a character that cannot be stored', type: 'invalid_text' };
+  }
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [key, inner] of Object.entries(value)) {
+    const found = findUnstorableText(inner, [...loc, Array.isArray(value) ? Number(key) : key]);
+    if (found) return found;
+  }
+  return undefined;
+}

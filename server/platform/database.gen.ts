@@ -1,10 +1,52 @@
 // Written by tools/generate-db-types.ts from the migrated database. Do not edit.
 
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
+
+/** Arrives parsed; is written as text, because an array would be taken for one of PostgreSQL's. */
+export type Json = ColumnType<unknown, string, string>;
 
 export type Database = {
+  activities: Activities;
+  blocks: Blocks;
+  follows: Follows;
   schema_migrations: SchemaMigrations;
+  sessions: Sessions;
+  user_trackers: UserTrackers;
+  users: Users;
 };
+
+export interface Activities {
+  uuid: string;
+  user_id: string;
+  tracker_type: string;
+  event_at: Date;
+  local_date: string;
+  ingested_at: Date;
+  in_feed: boolean;
+  is_hidden: Generated<boolean>;
+  is_published: Generated<boolean>;
+  audience: Audience;
+  description: string;
+  content: string | null;
+  secondary: Json | null;
+  stats: Json | null;
+  edited_at: Date | null;
+  like_count: Generated<number>;
+  comment_count: Generated<number>;
+}
+
+export interface Blocks {
+  blocker_id: string;
+  blocked_id: string;
+  created_at: Date;
+}
+
+export interface Follows {
+  follower_id: string;
+  followee_id: string;
+  status: 'following' | 'requested';
+  created_at: Date;
+}
 
 export interface SchemaMigrations {
   scope: string;
@@ -12,3 +54,51 @@ export interface SchemaMigrations {
   checksum: string;
   applied_at: Generated<Date>;
 }
+
+export interface Sessions {
+  uuid: string;
+  user_id: string;
+  token_hash: Buffer;
+  is_remembered: boolean;
+  user_agent: string | null;
+  ip: string | null;
+  created_at: Date;
+  last_active_at: Date;
+  expires_at: Date;
+}
+
+export interface UserTrackers {
+  user_id: string;
+  tracker_type: string;
+  is_enabled: Generated<boolean>;
+  is_public: boolean;
+  has_data: Generated<boolean>;
+  sort_order: number;
+  activity_count: Generated<number>;
+  feed_count: Generated<number>;
+  created_at: Date;
+  last_sync_at: Date | null;
+}
+
+export interface Users {
+  uuid: string;
+  username: string;
+  email: string;
+  password_hash: string;
+  first_name: string | null;
+  last_name: string | null;
+  bio: string | null;
+  profile_photo_path: string | null;
+  role: Generated<'user' | 'admin'>;
+  is_active: Generated<boolean>;
+  is_profile_public: Generated<boolean>;
+  timezone: Generated<string>;
+  follower_count: Generated<number>;
+  following_count: Generated<number>;
+  total_sessions: Generated<number>;
+  created_at: Date;
+  last_login_at: Date | null;
+  last_active_at: Date | null;
+}
+
+export type Audience = 'nobody' | 'author' | 'followers' | 'everyone';

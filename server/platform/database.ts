@@ -60,7 +60,7 @@ export function createDatabase(
  * transaction it joins that one.
  */
 export async function withTransaction<Tables, Result>(
-  db: Kysely<Tables>,
+  db: Kysely<Tables> | Transaction<Tables>,
   work: (transaction: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
   return isTransaction(db) ? work(db) : db.transaction().execute(work);

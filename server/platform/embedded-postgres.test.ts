@@ -1,0 +1,155 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createDatabase } from './database.ts';
+import type { DatabaseConnection } from './database.ts';
+import { DataDirInUseError, startEmbeddedPostgres } from './embedded-postgres.ts';
+import type { EmbeddedPostgres } from './embedded-postgres.ts';
+
+let dataDir: string;
+const children: ChildProcess[] = [];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(os.tmpdir(), 'plotline-embedded-'));
+});
+
+afterEach(async () => {
+  for (const child of children.splice(0)) await end(child, 'SIGKILL');
+  // A database that was just orphaned writes its last files before it lets the folder go.
+  await withPostgres(dataDir, async () => undefined);
+  rmSync(dataDir, { recursive: true });
+});
+
+async function withPostgres(dir: string, work: (postgres: EmbeddedPostgres) => Promise<void>): Promise<void> {
+  const postgres = await startEmbeddedPostgres({ dataDir: dir, log: () => undefined });
+  try {
+    await work(postgres);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function query(connection: DatabaseConnection, sql: string): Promise<readonly unknown[]> {
+  const { pool, close } = createDatabase(connection, { poolSize: 1 });
+  try {
+    return (await pool.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await close();
+  }
+}
+
+/** Another server process on the same folder. */
+async function startServerProcess(): Promise<{ child: ChildProcess; connection: DatabaseConnection }> {
+  const script = path.join(import.meta.dirname, 'embedded-postgres.fixture.ts');
+  const child = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  children.push(child);
+  const line = await createInterface({ input: child.stdout }).question('');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what our own script prints
+  return { child, connection: JSON.parse(line) as DatabaseConnection };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill(signal);
+  await exited;
+}
+
+function postmasterPid(): number {
+  return Number(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+/** A process that ended counts as ended even while nobody has asked for its exit code. */
+function isRunning(pid: number): boolean {
+  const file = `/proc/${pid}/stat`;
+  return existsSync(file) && !readFileSync(file, 'utf8').includes(') Z ');
+}
+
+test('when it is stopped and started again, the data are there and nothing listens on the network', async () => {
+  await withPostgres(dataDir, async ({ connection }) => {
+    await query(connection, 'create table kept as select 42 as answer');
+    expect(await query(connection, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
+    expect(await query(connection, 'show fsync')).toEqual([{ fsync: 'on' }]);
+    expect(statSync(connection.host).mode & 0o777).toBe(0o700);
+  });
+  await withPostgres(dataDir, async ({ connection, stop }) => {
+    expect(await query(connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    await stop();
+  });
+});
+
+test('when another process serves the folder, the second start is refused and names it', async () => {
+  const { child } = await startServerProcess();
+  const refused = await startEmbeddedPostgres({ dataDir, log: () => undefined }).catch(
+    (error: unknown) => error,
+  );
+  expect(refused).toBeInstanceOf(DataDirInUseError);
+  expect(String(refused)).toContain(`process ${child.pid} on ${os.hostname()}`);
+  expect(refused).toHaveProperty('pid', child.pid);
+});
+
+test.runIf(process.platform === 'linux')(
+  'when the server is killed, its database ends with it and the next start finds all data',
+  async () => {
+    const { child, connection } = await startServerProcess();
+    await query(connection, 'create table kept as select 42 as answer');
+    const pid = postmasterPid();
+    expect(isRunning(pid)).toBe(true);
+    await end(child, 'SIGKILL');
+    await withPostgres(dataDir, async (postgres) => {
+      expect(isRunning(pid)).toBe(false);
+      expect(await query(postgres.connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    });
+  },
+);
+
+test('when the database itself is killed, the next start recovers what was committed', async () => {
+  const { child, connection } = await startServerProcess();
+  await query(connection, 'create table kept as select 42 as answer');
+  process.kill(postmasterPid(), 'SIGKILL');
+  await once(child, 'exit');
+  await withPostgres(dataDir, async (postgres) => {
+    expect(await query(postgres.connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  });
+});
+
+test('when a crash left a lock file whose number another process has now, it is no obstacle', async () => {
+  await withPostgres(dataDir, async () => undefined);
+  const stale = path.join(dataDir, 'postgres', 'postmaster.pid');
+  writeFileSync(stale, `${process.ppid}\n${dataDir}/postgres\n1\n5432\n/tmp\n\n`);
+  await withPostgres(dataDir, async ({ connection }) => {
+    expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+});
+
+test('when the first start was interrupted half-way, the next one starts afresh', async () => {
+  const draft = path.join(dataDir, 'postgres.draft-1');
+  mkdirSync(draft);
+  writeFileSync(path.join(draft, 'PG_VERSION'), '18\n');
+  await withPostgres(dataDir, async () => undefined);
+  expect(readdirSync(dataDir).filter((name) => name.includes('draft'))).toEqual([]);
+});
+
+test('when the folder lies deep, the socket gets a short path elsewhere', async () => {
+  const deep = path.join(dataDir, 'd'.repeat(60), 'e'.repeat(60));
+  await withPostgres(deep, async ({ connection }) => {
+    expect(connection.host.length).toBeLessThan(90);
+    expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    rmSync(connection.host, { recursive: true });
+  });
+  expect(existsSync(path.join(deep, 'postgres', 'PG_VERSION'))).toBe(true);
+});

@@ -16,7 +16,9 @@ export function ensureSocketFolder(dataDir: string, launcher: Launcher): string 
   const folder = socketFolderOf(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { uid, mode } = lstatSync(folder);
-  const isOurs = uid === process.getuid?.() || uid === launcher.ownerUid;
+  // Where only root can have made it, root takes it over from the "nobody" it was before.
+  const isRootsOwn = launcher.ownerUid !== undefined && folder.startsWith(dataDir);
+  const isOurs = isRootsOwn || uid === process.getuid?.() || uid === launcher.ownerUid;
   if (!isOurs || (mode & 0o777) !== 0o700) {
     throw new Error(`${folder} must be a folder of mode 0700 that belongs to the user who runs the server`);
   }

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { parseAppConfig } from './app-config.ts';
+import { documentTitle } from './document-title.ts';
+
+test('when the server filled the page, its values count', () => {
+  expect(parseAppConfig('{"brandName":"Acme","contactEmail":"a@example.org"}')).toEqual({
+    brandName: 'Acme',
+    contactEmail: 'a@example.org',
+  });
+});
+
+test('when the page is not filled, the defaults count', () => {
+  const fallback = { brandName: 'Plotline', contactEmail: null };
+  expect(parseAppConfig('__APP_CONFIG__')).toEqual(fallback);
+  expect(parseAppConfig('')).toEqual(fallback);
+  expect(parseAppConfig('{"contactEmail":null}')).toEqual(fallback);
+});
+
+test('when a page has no title of its own, the brand stands alone', () => {
+  expect(documentTitle('', 'Plotline')).toBe('Plotline');
+  expect(documentTitle('Settings', 'Plotline')).toBe('Settings · Plotline');
+});

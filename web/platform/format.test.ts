@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import {
+  formatCompact,
+  formatDuration,
+  formatLocalDate,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatRelativeTime,
+  formatWeight,
+} from './format.ts';
+
+const locale = 'en-GB';
+
+describe('formatDuration', () => {
+  test.each([
+    [0, '0s'],
+    [59.6, '1m 0s'],
+    [61, '1m 1s'],
+    [3599, '59m 59s'],
+    [3600, '1h 0m'],
+    [155_880, '43h 18m'],
+    [-5, '0s'],
+  ])('when it lasts %d s, writes %s', (seconds, written) => {
+    expect(formatDuration(seconds)).toBe(written);
+  });
+});
+
+describe('formatRelativeTime', () => {
+  const now = new Date('2026-11-20T12:00:00Z');
+  test.each([
+    ['2026-11-20T11:59:01Z', 'Just now'],
+    ['2026-11-20T12:00:30Z', 'Just now'],
+    ['2026-11-20T11:59:00Z', '1m'],
+    ['2026-11-20T11:00:01Z', '59m'],
+    ['2026-11-20T11:00:00Z', '1h'],
+    ['2026-11-19T12:00:01Z', '23h'],
+    ['2026-11-19T12:00:00Z', '1d'],
+    ['2026-11-13T12:00:01Z', '6d'],
+    ['2026-11-13T12:00:00Z', '13 Nov'],
+    ['2025-11-13T12:00:00Z', '13 Nov 2025'],
+  ])('when it happened at %s, writes %s', (instant, written) => {
+    expect(formatRelativeTime(new Date(instant), now, { locale, timeZone: 'UTC' })).toBe(written);
+  });
+});
+
+describe('numbers', () => {
+  test('when a locale is given, follows its separators', () => {
+    expect(formatNumber(12_480.25, { locale: 'de-DE' })).toBe('12.480,3');
+    expect(formatNumber(12, { locale, isSigned: true })).toBe('+12');
+    expect(formatNumber(0, { locale, isSigned: true })).toBe('0');
+    expect(formatCompact(4200, { locale: 'en-US' })).toBe('4.2K');
+    expect(formatPercent(0.5938, { locale })).toBe('59.4%');
+  });
+
+  test('when the unit is pounds, converts', () => {
+    expect(formatWeight(100, 'kg', { locale })).toBe('100 kg');
+    expect(formatWeight(100, 'lb', { locale })).toBe('220.5 lb');
+  });
+
+  test('when a currency has no or three minor digits, places the point accordingly', () => {
+    expect(formatMoney(420_050, 'usd', { locale: 'en-US' })).toBe('$4,200.50');
+    expect(formatMoney(4200, 'jpy', { locale: 'en-US' })).toBe('¥4,200');
+    expect(formatMoney(4200, 'kwd', { locale: 'en-US' }).replace(/\s/, ' ')).toBe('KWD 4.200');
+  });
+
+  test('when a calendar day is written, no time zone moves it', () => {
+    expect(formatLocalDate('2026-03-01', { locale })).toBe('1 Mar 2026');
+  });
+});

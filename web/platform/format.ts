@@ -1,0 +1,124 @@
+/**
+ * Numbers, weights, money, durations and times as people read them. Pure; `locale` is a BCP 47 tag, by
+ * default the browser's.
+ */
+export interface Locale {
+  readonly locale?: string | undefined;
+}
+
+const KG_PER_LB = 0.45359237;
+const MINUTE_S = 60;
+const HOUR_S = 3600;
+const DAY_S = 86_400;
+const WEEK_S = 7 * DAY_S;
+
+interface NumberOptions extends Locale {
+  readonly maximumFractionDigits?: number;
+  readonly minimumFractionDigits?: number;
+  /** Writes + before positive numbers. */
+  readonly isSigned?: boolean;
+}
+
+/** `12,480.5`; at most one digit after the point unless told otherwise. */
+export function formatNumber(value: number, options: NumberOptions = {}): string {
+  const { locale, isSigned, maximumFractionDigits = 1, minimumFractionDigits = 0 } = options;
+  return new Intl.NumberFormat(locale, {
+    minimumFractionDigits,
+    maximumFractionDigits: Math.max(maximumFractionDigits, minimumFractionDigits),
+    signDisplay: isSigned ? 'exceptZero' : 'auto',
+  }).format(value);
+}
+
+/** `4.2K`, `1.2M`: for places with room for four characters. */
+export function formatCompact(value: number, { locale }: Locale = {}): string {
+  return new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
+}
+
+/** `share` 0.594 is `59.4%`. */
+export function formatPercent(share: number, options: NumberOptions = {}): string {
+  const { locale, isSigned, maximumFractionDigits = 1 } = options;
+  return new Intl.NumberFormat(locale, {
+    style: 'percent',
+    maximumFractionDigits,
+    signDisplay: isSigned ? 'exceptZero' : 'auto',
+  }).format(share);
+}
+
+export function kgToUnit(weightKg: number, unit: 'kg' | 'lb'): number {
+  return unit === 'kg' ? weightKg : weightKg / KG_PER_LB;
+}
+
+/** `142.5 kg`, or the same weight in pounds. */
+export function formatWeight(
+  weightKg: number,
+  unit: 'kg' | 'lb' = 'kg',
+  options: NumberOptions = {},
+): string {
+  return `${formatNumber(kgToUnit(weightKg, unit), options)} ${unit}`;
+}
+
+/** `amountMinor` 420050 in `usd` is `$4,200.50`; currencies without minor units are written without. */
+export function formatMoney(amountMinor: number, currency: string, { locale }: Locale = {}): string {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency: currency.toUpperCase() });
+  return format.format(amountMinor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
+/** `Xh Ym`, `Ym Zs` or `Zs`. */
+export function formatDuration(durationSeconds: number): string {
+  const total = Math.max(0, Math.round(durationSeconds));
+  const hours = Math.floor(total / HOUR_S);
+  const minutes = Math.floor((total % HOUR_S) / MINUTE_S);
+  if (hours > 0) return `${hours}h ${minutes}m`;
+  const seconds = total % MINUTE_S;
+  return minutes > 0 ? `${minutes}m ${seconds}s` : `${seconds}s`;
+}
+
+/** `Just now`, `5m`, `3h`, `2d`, then the date. A time in the future is a clock that runs ahead: `Just now`. */
+export function formatRelativeTime(instant: Date, now: Date, options: Locale & TimeZone = {}): string {
+  const seconds = Math.floor((now.getTime() - instant.getTime()) / 1000);
+  if (seconds < MINUTE_S) return 'Just now';
+  if (seconds < HOUR_S) return `${Math.floor(seconds / MINUTE_S)}m`;
+  if (seconds < DAY_S) return `${Math.floor(seconds / HOUR_S)}h`;
+  if (seconds < WEEK_S) return `${Math.floor(seconds / DAY_S)}d`;
+  const isThisYear = instant.getFullYear() === now.getFullYear();
+  return formatDate(instant, { ...options, hasYear: !isThisYear });
+}
+
+interface TimeZone {
+  readonly timeZone?: string | undefined;
+}
+
+interface DateOptions extends Locale, TimeZone {
+  readonly hasYear?: boolean;
+  readonly hasWeekday?: boolean;
+}
+
+/** `3 Mar 2026`, in the order of the locale. */
+export function formatDate(instant: Date, options: DateOptions = {}): string {
+  const { locale, timeZone, hasYear = true, hasWeekday = false } = options;
+  return new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    ...(hasYear ? { year: 'numeric' } : {}),
+    ...(hasWeekday ? { weekday: 'short' } : {}),
+    ...(timeZone ? { timeZone } : {}),
+  }).format(instant);
+}
+
+/** The whole of it, for tooltips: `Fri, 20 Nov 2026, 14:05`. */
+export function formatDateTime(instant: Date, { locale, timeZone }: Locale & TimeZone = {}): string {
+  return new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(timeZone ? { timeZone } : {}),
+  }).format(instant);
+}
+
+/** A calendar day `2026-03-03`, which belongs to no time zone. */
+export function formatLocalDate(day: string, options: Omit<DateOptions, 'timeZone'> = {}): string {
+  return formatDate(new Date(`${day}T00:00:00Z`), { ...options, timeZone: 'UTC' });
+}

@@ -1,0 +1,94 @@
+import type { User } from '@plotline/contract/accounts.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { createApiClient } from './api-client.ts';
+import { AuthProvider, useAuth, type Auth } from './session.tsx';
+
+const user: User = {
+  uuid: '00000000-0000-7000-8000-000000000001',
+  username: 'ada',
+  first_name: null,
+  last_name: null,
+  profile_photo_url: null,
+  email: 'ada@example.org',
+  bio: null,
+  role: 'user',
+  is_active: true,
+  is_profile_public: true,
+  timezone: 'UTC',
+  created_at: '2026-01-01T00:00:00.000Z',
+  last_login_at: null,
+  last_active_at: null,
+  active_sessions: 1,
+  total_sessions: 1,
+};
+
+/** The auth face of a freshly mounted app whose server answers as given. */
+function mountedAuth(answer: () => Promise<Response>) {
+  const queries = new QueryClient();
+  const visited: string[] = [];
+  const seen: Auth[] = [];
+  function Probe() {
+    seen.push(useAuth());
+    return null;
+  }
+  renderToString(
+    <QueryClientProvider client={queries}>
+      <AuthProvider api={createApiClient({ baseUrl: '', fetch: answer })} goTo={(href) => visited.push(href)}>
+        <Probe />
+      </AuthProvider>
+    </QueryClientProvider>,
+  );
+  const [auth] = seen;
+  if (!auth) throw new Error('the probe was not rendered');
+  return { auth, queries, visited };
+}
+
+const credentials = { email: 'ada@example.org', password: 'Plotline1' };
+
+test('when used outside its provider, says so', () => {
+  function Stray() {
+    useAuth();
+    return null;
+  }
+  expect(() => renderToString(<Stray />)).toThrow('useAuth must be used within an AuthProvider');
+});
+
+test('when the app starts, nobody is known yet', () => {
+  const { auth } = mountedAuth(() => Promise.reject(new TypeError('offline')));
+  expect(auth.session).toEqual({ status: 'unknown', user: null });
+});
+
+test('when the login is refused, answers in the words of the server', async () => {
+  const { auth } = mountedAuth(() =>
+    Promise.resolve(Response.json({ detail: 'Invalid email or password' }, { status: 401 })),
+  );
+  expect(await auth.login(credentials)).toMatchObject({ ok: false, error: 'Invalid email or password' });
+});
+
+test('when the server says nothing readable, answers with the text of the place', async () => {
+  const { auth } = mountedAuth(() => Promise.resolve(new Response('', { status: 500 })));
+  expect(await auth.login(credentials)).toMatchObject({ ok: false, error: 'Login failed' });
+});
+
+test('when the network fails, answers so', async () => {
+  const { auth } = mountedAuth(() => Promise.reject(new TypeError('offline')));
+  expect(await auth.login(credentials)).toMatchObject({
+    ok: false,
+    error: 'Network error. Please try again.',
+  });
+});
+
+test('when the login succeeds, is ok', async () => {
+  const { auth } = mountedAuth(() => Promise.resolve(Response.json({ user })));
+  expect(await auth.login(credentials)).toEqual({ ok: true });
+});
+
+test('when the logout call fails, still clears the cache and goes to the login page', async () => {
+  const { auth, queries, visited } = mountedAuth(() => Promise.reject(new TypeError('offline')));
+  queries.setQueryData(['feed'], ['private']);
+  await auth.logout();
+  expect(queries.getQueryData(['feed'])).toBeUndefined();
+  expect(visited).toEqual(['/login']);
+});

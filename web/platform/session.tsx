@@ -1,0 +1,109 @@
+import { checkSession, login, logout, signup, type User } from '@plotline/contract/accounts.ts';
+import type { BodyOf } from '@plotline/contract/endpoint.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { ApiClient } from './api-client.ts';
+import { ApiError, messageOf } from './api-error.ts';
+
+export type Session =
+  | { readonly status: 'unknown'; readonly user: null }
+  | { readonly status: 'signed-out'; readonly user: null }
+  | { readonly status: 'signed-in'; readonly user: User };
+
+export interface SignInResult {
+  readonly ok: boolean;
+  /** Why not, fit to be shown. */
+  readonly error?: string;
+  /** The first complaint about each field, where the server named fields. */
+  readonly fieldErrors?: Readonly<Record<string, string>>;
+}
+
+export interface Auth {
+  readonly session: Session;
+  readonly user: User | null;
+  login(credentials: BodyOf<typeof login>): Promise<SignInResult>;
+  signup(account: BodyOf<typeof signup>): Promise<SignInResult>;
+  /** Always signs out here, also when the server cannot be reached. */
+  logout(): Promise<void>;
+  /** After the account was changed. */
+  setUser(user: User): void;
+}
+
+const UNKNOWN: Session = { status: 'unknown', user: null };
+const SIGNED_OUT: Session = { status: 'signed-out', user: null };
+
+const AuthContext = createContext<Auth | null>(null);
+
+/** Who is signed in, and the ways to change that. */
+export function useAuth(): Auth {
+  const auth = use(AuthContext);
+  if (!auth) throw new Error('useAuth must be used within an AuthProvider');
+  return auth;
+}
+
+interface AuthProviderProps {
+  api: ApiClient;
+  /** Goes to the login page after signing out. */
+  goTo: (href: string) => void;
+  children: ReactNode;
+}
+
+/** Asks once at startup who is signed in, and holds the answer for the whole app. */
+export function AuthProvider({ api, goTo, children }: AuthProviderProps) {
+  const [session, setSession] = useState<Session>(UNKNOWN);
+  const setUser = useCallback((user: User) => setSession({ status: 'signed-in', user }), []);
+  const forget = useForget(setSession);
+  useStartupCheck(api, setSession);
+  useEffect(() => api.onUnauthenticated(forget), [api, forget]);
+
+  const auth = useMemo<Auth>(() => {
+    const enter = async (attempt: Promise<{ user: User }>, fallback: string): Promise<SignInResult> => {
+      try {
+        setUser((await attempt).user);
+        return { ok: true };
+      } catch (error) {
+        return { ok: false, error: messageOf(error, fallback), ...fieldErrorsOf(error) };
+      }
+    };
+    return {
+      session,
+      user: session.user,
+      setUser,
+      login: (body) => enter(api.call(login, { body }), 'Login failed'),
+      signup: (body) => enter(api.call(signup, { body }), 'Signup failed'),
+      logout: async () => {
+        // The person leaves whatever the server says; the cookie of a lost call ends by itself.
+        await api.call(logout).catch(() => undefined);
+        forget();
+        goTo('/login');
+      },
+    };
+  }, [api, session, setUser, forget, goTo]);
+
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}
+
+/** Signs out in this tab: no user, and nothing left of what the server told them. */
+function useForget(setSession: (session: Session) => void): () => void {
+  const queries = useQueryClient();
+  return useCallback(() => {
+    setSession(SIGNED_OUT);
+    queries.clear();
+  }, [queries, setSession]);
+}
+
+function useStartupCheck(api: ApiClient, setSession: (session: Session) => void) {
+  const hasStarted = useRef(false);
+  useEffect(() => {
+    if (hasStarted.current) return;
+    hasStarted.current = true;
+    api.call(checkSession).then(
+      ({ user }) => setSession(user ? { status: 'signed-in', user } : SIGNED_OUT),
+      () => setSession(SIGNED_OUT),
+    );
+  }, [api, setSession]);
+}
+
+function fieldErrorsOf(error: unknown): Pick<SignInResult, 'fieldErrors'> {
+  return error instanceof ApiError ? { fieldErrors: error.fieldErrors } : {};
+}

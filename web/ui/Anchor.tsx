@@ -1,0 +1,23 @@
+import type { ComponentPropsWithRef, MouseEvent } from 'react';
+import { isInternal, useNavigate } from './navigation.tsx';
+
+/** A real link (middle click, copy address, screen readers) that stays inside the app on a plain click. */
+export function Anchor({ href, target, onClick, children, ...rest }: ComponentPropsWithRef<'a'>) {
+  const navigate = useNavigate();
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (href === undefined || !isInternal(href) || target === '_blank' || !isPlainClick(event)) return;
+    event.preventDefault();
+    navigate(href);
+  };
+  return (
+    <a href={href} target={target} onClick={follow} {...rest}>
+      {children}
+    </a>
+  );
+}
+
+function isPlainClick(event: MouseEvent): boolean {
+  const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  return event.button === 0 && !hasModifier && !event.defaultPrevented;
+}

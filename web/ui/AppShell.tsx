@@ -1,0 +1,85 @@
+import { styled } from '@mui/material/styles';
+import { useMemo, type ReactNode } from 'react';
+import { Brand } from './Brand.tsx';
+import { BottomBar } from './shell/BottomBar.tsx';
+import { ShellContext } from './shell/shell-context.ts';
+import { Sidebar } from './shell/Sidebar.tsx';
+import { SidebarLink } from './shell/SidebarLink.tsx';
+import { SkipLink } from './shell/SkipLink.tsx';
+import { visuallyHidden } from './VisuallyHidden.tsx';
+import { color, layout, media, space, text, weight } from './theme/tokens.ts';
+import type { NavItem } from './shell/nav-item.ts';
+
+export type { NavItem };
+
+interface AppShellProps {
+  brandName: string;
+  /** Sidebar and rail. */
+  navItems: readonly NavItem[];
+  /** Bottom bar on phones, three entries. */
+  bottomItems: readonly NavItem[];
+  /** `SidebarLink`s of the viewer's trackers, and what stands below them. */
+  trackers?: ReactNode;
+  /** Heading above the trackers. */
+  trackersTitle?: string;
+  /** The foot of the sidebar: who is signed in, or the way to sign up. */
+  account?: ReactNode;
+  /** The right end of every page's top bar. */
+  topActions?: ReactNode;
+  children: ReactNode;
+}
+
+const Content = styled('div')({
+  minHeight: '100dvh',
+  display: 'flex',
+  flexDirection: 'column',
+  [media.sidebar]: { marginLeft: layout.sidebar },
+  [media.rail]: { marginLeft: `calc(${layout.rail}px + env(safe-area-inset-left))` },
+  [media.bottomBar]: { paddingBottom: `calc(${layout.bottomBar}px + env(safe-area-inset-bottom))` },
+});
+
+const TrackersTitle = styled('h2')({
+  ...text[12],
+  fontWeight: weight.medium,
+  color: color.muted,
+  margin: 0,
+  padding: `${space(6)} ${space(3)} ${space(2)}`,
+  [media.rail]: visuallyHidden,
+});
+
+/**
+ * The frame of every screen: sidebar (280 px), rail (72 px: landscape phones and small tablets) or bottom
+ * bar (48 px: phones). What it holds comes through props; the page inside draws itself with `Page`.
+ */
+export function AppShell(props: AppShellProps) {
+  const {
+    brandName,
+    navItems,
+    bottomItems,
+    trackers,
+    trackersTitle = 'My trackers',
+    account,
+    children,
+  } = props;
+  const shell = useMemo(() => ({ topActions: props.topActions }), [props.topActions]);
+  return (
+    <ShellContext value={shell}>
+      <SkipLink targetId="main" />
+      <Sidebar brand={<Brand name={brandName} />} account={account}>
+        <nav aria-label="Main">
+          {navItems.map(({ key, ...item }) => (
+            <SidebarLink key={key} {...item} />
+          ))}
+        </nav>
+        {trackers ? (
+          <nav aria-label={trackersTitle}>
+            <TrackersTitle>{trackersTitle}</TrackersTitle>
+            {trackers}
+          </nav>
+        ) : null}
+      </Sidebar>
+      <Content>{children}</Content>
+      <BottomBar items={bottomItems} />
+    </ShellContext>
+  );
+}

@@ -1,0 +1,75 @@
+import { styled } from '@mui/material/styles';
+import { UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { avatarLetters, type AvatarPerson } from './avatar-fallback.ts';
+import { accents, color, radius, weight, type Accent } from './theme/tokens.ts';
+
+export type AvatarSize = 'small' | 'medium' | 'large' | 'xlarge';
+
+const sizes: Readonly<Record<AvatarSize, number>> = { small: 32, medium: 40, large: 80, xlarge: 120 };
+const tints: readonly Accent[] = ['indigo', 'teal', 'coral', 'amber', 'violet', 'green'];
+
+interface AvatarProps {
+  person: AvatarPerson | null | undefined;
+  size?: AvatarSize;
+  /** A name for screen readers; without it the avatar is decoration beside a written name. */
+  label?: string;
+}
+
+const Disc = styled('span')({
+  display: 'inline-grid',
+  placeItems: 'center',
+  flex: 'none',
+  overflow: 'hidden',
+  borderRadius: radius.full,
+  fontWeight: weight.semibold,
+  lineHeight: 1,
+  userSelect: 'none',
+  backgroundColor: color.sunken,
+  '& img': { width: '100%', height: '100%', objectFit: 'cover', display: 'block' },
+});
+
+/** A round picture of a person, or their letters on a tint of their own. */
+export function Avatar({ person, size = 'medium', label }: AvatarProps) {
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  const pixels = sizes[size];
+  const photo = person?.profile_photo_url;
+  const name = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
+  if (photo && photo !== failedUrl) {
+    return (
+      <Disc style={{ width: pixels, height: pixels }} {...name}>
+        <img
+          src={photo}
+          alt=""
+          width={pixels}
+          height={pixels}
+          decoding="async"
+          onError={() => setFailedUrl(photo)}
+        />
+      </Disc>
+    );
+  }
+  const letters = avatarLetters(person);
+  const tint = accents[tintOf(person?.username)];
+  return (
+    <Disc
+      style={{
+        width: pixels,
+        height: pixels,
+        fontSize: pixels * 0.36,
+        backgroundColor: tint[100],
+        color: tint[700],
+      }}
+      {...name}
+    >
+      {letters ?? <UserRound size={pixels * 0.5} strokeWidth={1.75} aria-hidden />}
+    </Disc>
+  );
+}
+
+/** The same person has the same tint everywhere. */
+function tintOf(username: string | null | undefined): Accent {
+  let hash = 0;
+  for (const char of username ?? '') hash = (hash * 31 + (char.codePointAt(0) ?? 0)) % 9973;
+  return tints[hash % tints.length] ?? 'indigo';
+}

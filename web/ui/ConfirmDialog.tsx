@@ -1,0 +1,53 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { Dialog } from './Dialog.tsx';
+
+export interface ConfirmDialogProps {
+  isOpen: boolean;
+  title: string;
+  /** What will happen. */
+  children: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  /** `danger` for what cannot be undone. */
+  tone?: 'normal' | 'danger';
+  isBusy?: boolean;
+  isConfirmDisabled?: boolean;
+  /** Why the last attempt failed; the dialog stays open. */
+  error?: string | null;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something happens. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, title, children, confirmLabel, cancelLabel = 'Cancel', tone = 'normal', onClose } = props;
+  const isBusy = props.isBusy ?? false;
+  const actions = (
+    <>
+      <Button variant="outlined" color="inherit" onClick={onClose} disabled={isBusy}>
+        {cancelLabel}
+      </Button>
+      <Button
+        variant="contained"
+        color={tone === 'danger' ? 'error' : 'primary'}
+        onClick={props.onConfirm}
+        loading={isBusy}
+        disabled={props.isConfirmDisabled ?? false}
+      >
+        {confirmLabel}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog isOpen={isOpen} title={title} onClose={onClose} actions={actions} size="small" isBusy={isBusy}>
+      {children}
+      {props.error ? (
+        <Alert severity="error" sx={{ mt: 4 }}>
+          {props.error}
+        </Alert>
+      ) : null}
+    </Dialog>
+  );
+}

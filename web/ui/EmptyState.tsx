@@ -1,0 +1,58 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { accents, color, radius, space, text, weight, type Accent } from './theme/tokens.ts';
+
+interface EmptyStateProps {
+  icon: ReactNode;
+  title?: ReactNode;
+  /** One sentence. */
+  children: ReactNode;
+  /** One action; two only where a first step has two ways. */
+  action?: ReactNode;
+  accent?: Accent;
+}
+
+const Root = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: space(4),
+  padding: `${space(10)} ${space(6)}`,
+  textAlign: 'center',
+});
+const Badge = styled('div')({
+  display: 'grid',
+  placeItems: 'center',
+  width: 56,
+  height: 56,
+  borderRadius: radius.card,
+  '& svg': { width: 26, height: 26, strokeWidth: 1.75 },
+});
+const Title = styled('h2')({ ...text[16], margin: 0, fontWeight: weight.semibold });
+const Sentence = styled('p')({
+  ...text[14],
+  margin: 0,
+  maxWidth: 360,
+  color: color.muted,
+  textWrap: 'balance',
+});
+const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: space(2) });
+
+/** Nothing is here yet: an icon, one sentence, one thing to do. */
+export function EmptyState({ icon, title, children, action, accent = 'indigo' }: EmptyStateProps) {
+  return (
+    <Root>
+      <Badge
+        aria-hidden="true"
+        style={{ backgroundColor: accents[accent][100], color: accents[accent][700] }}
+      >
+        {icon}
+      </Badge>
+      <div>
+        {title ? <Title>{title}</Title> : null}
+        <Sentence>{children}</Sentence>
+      </div>
+      {action ? <Actions>{action}</Actions> : null}
+    </Root>
+  );
+}

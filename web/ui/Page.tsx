@@ -1,0 +1,68 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { TopBar } from './shell/TopBar.tsx';
+import { useMatches } from './use-layout.ts';
+import { frame, withAside, type PageWidth } from './shell/page-frame.ts';
+import { layout, media, query, space } from './theme/tokens.ts';
+
+interface PageProps {
+  /** The heading of the page, shown in the top bar. */
+  title: ReactNode;
+  /** A toggle or selector beside the title; below it on phones. */
+  controls?: ReactNode;
+  /** Buttons of this page, before those that the shell puts into every top bar. */
+  actions?: ReactNode;
+  /** `feed` 640 px, `wide` up to 1,080 px. */
+  width?: PageWidth;
+  /** Full-width content above the columns. */
+  lead?: ReactNode;
+  /** The right column of 320 px, mounted from 1,280 px up. */
+  aside?: ReactNode;
+  children?: ReactNode;
+}
+
+const Main = styled('main')({
+  flex: 1,
+  width: '100%',
+  paddingBottom: space(10),
+  outline: 0,
+  [media.phone]: { paddingBottom: space(4) },
+});
+
+const Frame = styled('div')({ ...frame, display: 'flex', flexDirection: 'column', gap: space(4) });
+const Columns = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'start',
+});
+const Column = styled('div')({ display: 'flex', flexDirection: 'column', gap: space(4), minWidth: 0 });
+const PhoneControls = styled('div')({ display: 'flex', '& > *': { flex: 1 } });
+
+/** One page inside `AppShell`: top bar, content column, and a right column where there is room. */
+export function Page({ title, controls, actions, width = 'feed', lead, aside, children }: PageProps) {
+  const hasRoom = useMatches(query.aside);
+  const isPhone = useMatches(query.phone);
+  const hasAside = hasRoom && Boolean(aside);
+  const maxWidth = hasAside ? layout.feed + layout.gutter + layout.aside : layout[width];
+  return (
+    <>
+      <TopBar
+        title={title}
+        controls={isPhone ? null : controls}
+        actions={actions}
+        maxWidth={maxWidth}
+        hasAside={hasAside}
+      />
+      <Main id="main" tabIndex={-1}>
+        <Frame style={{ maxWidth: maxWidth + 2 * layout.gutter }}>
+          {isPhone && controls ? <PhoneControls>{controls}</PhoneControls> : null}
+          {lead}
+          <Columns sx={hasAside ? withAside : undefined}>
+            <Column>{children}</Column>
+            {hasAside ? <Column as="aside">{aside}</Column> : null}
+          </Columns>
+        </Frame>
+      </Main>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import Tooltip from '@mui/material/Tooltip';
+import { formatDateTime, formatRelativeTime } from '../platform/format.ts';
+import { useNow } from './use-now.ts';
+
+interface RelativeTimeProps {
+  /** ISO 8601. */
+  instant: string;
+}
+
+/** `5m`, `3h`, `2d`, then the date; the exact time in a tooltip. */
+export function RelativeTime({ instant }: RelativeTimeProps) {
+  const now = useNow();
+  const time = new Date(instant);
+  if (Number.isNaN(time.getTime())) return null;
+  return (
+    <Tooltip title={formatDateTime(time)}>
+      <time dateTime={instant}>{formatRelativeTime(time, now)}</time>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,64 @@
+import { styled } from '@mui/material/styles';
+import { useId, type ReactNode } from 'react';
+import { Card } from './Card.tsx';
+import { color, media, space, text, weight } from './theme/tokens.ts';
+
+interface SectionCardProps {
+  title: ReactNode;
+  subtitle?: ReactNode;
+  /** Buttons or a toggle at the end of the header. */
+  actions?: ReactNode;
+  /** Content that reaches the edges: tables and lists. */
+  isFlush?: boolean;
+  headingLevel?: 'h2' | 'h3';
+  children?: ReactNode;
+}
+
+const Header = styled('div')({
+  display: 'flex',
+  alignItems: 'flex-start',
+  justifyContent: 'space-between',
+  gap: space(3),
+  marginBottom: space(4),
+  '&[data-flush]': {
+    padding: `${space(5)} ${space(6)} 0`,
+    marginBottom: space(2),
+    [media.phone]: { padding: `${space(4)} ${space(4)} 0` },
+  },
+  '&:last-child': { marginBottom: 0 },
+});
+
+const Title = styled('h2')({
+  ...text[14],
+  margin: 0,
+  fontWeight: weight.semibold,
+  letterSpacing: '-0.005em',
+});
+const Subtitle = styled('p')({ ...text[13], margin: 0, color: color.muted });
+const Actions = styled('div')({ display: 'flex', alignItems: 'center', gap: space(2), flex: 'none' });
+
+/** A titled card: a landmark that screen readers list by its title. */
+export function SectionCard({
+  title,
+  subtitle,
+  actions,
+  isFlush,
+  headingLevel = 'h2',
+  children,
+}: SectionCardProps) {
+  const titleId = useId();
+  return (
+    <Card as="section" aria-labelledby={titleId} pad={isFlush ? 'none' : 'normal'}>
+      <Header data-flush={isFlush ? '' : undefined}>
+        <div>
+          <Title as={headingLevel} id={titleId}>
+            {title}
+          </Title>
+          {subtitle ? <Subtitle>{subtitle}</Subtitle> : null}
+        </div>
+        {actions ? <Actions>{actions}</Actions> : null}
+      </Header>
+      {children}
+    </Card>
+  );
+}

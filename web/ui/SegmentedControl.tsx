@@ -1,0 +1,85 @@
+import { styled } from '@mui/material/styles';
+import { useId, type ReactNode } from 'react';
+import { VisuallyHidden, visuallyHidden } from './VisuallyHidden.tsx';
+import { color, focusRing, radius, shadow, space, text, weight } from './theme/tokens.ts';
+
+export interface Segment<Value extends string> {
+  readonly value: Value;
+  readonly label: ReactNode;
+  readonly isDisabled?: boolean;
+}
+
+interface SegmentedControlProps<Value extends string> {
+  /** Read by screen readers: what is being chosen. */
+  label: string;
+  segments: readonly Segment<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  /** `pill` stands in a top bar, `small` in a card's header. */
+  look?: 'normal' | 'pill' | 'small';
+}
+
+const heights = { normal: 32, pill: 32, small: 24 } as const;
+
+const Group = styled('fieldset')({
+  display: 'inline-flex',
+  minWidth: 0,
+  maxWidth: '100%',
+  margin: 0,
+  padding: 3,
+  border: 0,
+  borderRadius: radius.base,
+  backgroundColor: color.trough,
+  '&[data-look="pill"]': { borderRadius: radius.full },
+});
+
+const Choice = styled('label')({
+  ...text[13],
+  position: 'relative',
+  display: 'grid',
+  placeItems: 'center',
+  flex: 1,
+  minWidth: 0,
+  padding: `0 ${space(3.5)}`,
+  borderRadius: radius.base - 3,
+  fontWeight: weight.medium,
+  color: color.muted,
+  whiteSpace: 'nowrap',
+  cursor: 'pointer',
+  '[data-look="pill"] &': { borderRadius: radius.full, paddingInline: space(4.5) },
+  '[data-look="small"] &': { ...text[12], borderRadius: radius.small, paddingInline: space(2.5) },
+  '&:hover': { color: color.ink },
+  '&:has(:checked)': {
+    backgroundColor: color.card,
+    color: color.ink,
+    boxShadow: shadow.raised,
+    fontWeight: weight.semibold,
+  },
+  '&:has(:focus-visible)': focusRing,
+  '&:has(:disabled)': { cursor: 'not-allowed', color: color.faint },
+});
+
+const Radio = styled('input')(visuallyHidden);
+
+/** One choice out of a few, as radio buttons: arrow keys move, the labels stay on one line. */
+export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
+  const { label, segments, value, onChange, look = 'normal' } = props;
+  const name = useId();
+  return (
+    <Group data-look={look}>
+      <VisuallyHidden as="legend">{label}</VisuallyHidden>
+      {segments.map((segment) => (
+        <Choice key={segment.value} style={{ height: heights[look] }}>
+          <Radio
+            type="radio"
+            name={name}
+            checked={segment.value === value}
+            disabled={segment.isDisabled ?? false}
+            onChange={() => onChange(segment.value)}
+          />
+          {segment.label}
+        </Choice>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,63 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { Share } from 'lucide-react';
+import { useToast } from './Toasts.tsx';
+
+interface ShareButtonProps {
+  /** An address of this site (`/ada`) or a whole one. */
+  href: string;
+  /** Names what is shared, for the device's share sheet. */
+  title: string;
+  look?: 'button' | 'icon';
+}
+
+/** Opens the device's share sheet where there is one, else copies the address. */
+export function ShareButton({ href, title, look = 'button' }: ShareButtonProps) {
+  const toast = useToast();
+  const share = async () => {
+    const url = new URL(href, window.location.href).href;
+    const outcome = await shareOrCopy(url, title);
+    if (outcome === 'copied') toast({ message: 'Link copied' });
+    if (outcome === 'failed') toast({ message: `The link could not be copied: ${url}` });
+  };
+  if (look === 'icon') {
+    return (
+      <IconButton aria-label="Share" onClick={() => void share()} sx={iconLook}>
+        <Share size={18} strokeWidth={1.75} />
+      </IconButton>
+    );
+  }
+  return (
+    <Button
+      variant="outlined"
+      color="inherit"
+      startIcon={<Share size={18} strokeWidth={1.75} />}
+      onClick={() => void share()}
+    >
+      Share
+    </Button>
+  );
+}
+
+const iconLook = {
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  color: 'text.primary',
+};
+
+async function shareOrCopy(url: string, title: string): Promise<'shared' | 'copied' | 'failed'> {
+  const isTouch = window.matchMedia('(pointer: coarse)').matches;
+  try {
+    if (isTouch && 'share' in navigator) {
+      await navigator.share({ url, title });
+      return 'shared';
+    }
+    await navigator.clipboard.writeText(url);
+    return 'copied';
+  } catch (error) {
+    // Closing the share sheet is a decision, not a failure.
+    return error instanceof DOMException && error.name === 'AbortError' ? 'shared' : 'failed';
+  }
+}

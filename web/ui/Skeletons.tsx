@@ -1,0 +1,97 @@
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { Card } from './Card.tsx';
+import { StatRow } from './StatFigure.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+import { space } from './theme/tokens.ts';
+
+const Row = styled('div')({ display: 'flex', alignItems: 'center', gap: space(3), minHeight: 56 });
+const Status = styled('output')({ display: 'block' });
+const Lines = styled('div')({ flex: 1, minWidth: 0 });
+
+interface LoadingProps {
+  label?: string;
+  children: ReactNode;
+}
+
+/** Wraps skeletons: screen readers hear one word instead of many grey boxes. */
+export function Loading({ label = 'Loading', children }: LoadingProps) {
+  return (
+    <Status aria-busy="true">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <div aria-hidden="true">{children}</div>
+    </Status>
+  );
+}
+
+/** Avatar and two lines, as often as asked. */
+export function ListSkeleton({ rows = 3 }: { rows?: number }) {
+  return (
+    <Loading>
+      {indexes(rows).map((index) => (
+        <PersonSkeleton key={index} />
+      ))}
+    </Loading>
+  );
+}
+
+function PersonSkeleton() {
+  return (
+    <Row>
+      <Skeleton variant="circular" width={40} height={40} />
+      <Lines>
+        <Skeleton width="40%" height={20} />
+        <Skeleton width="25%" height={18} />
+      </Lines>
+    </Row>
+  );
+}
+
+/** A card with a person, a block and a row of actions: the shape of a feed post. */
+export function CardSkeleton({ blockHeight = 240 }: { blockHeight?: number }) {
+  return (
+    <Loading>
+      <Card>
+        <PersonSkeleton />
+        <Skeleton width="60%" height={24} sx={{ my: 3 }} />
+        <Skeleton variant="rounded" height={blockHeight} />
+        <Skeleton width="30%" height={24} sx={{ mt: 4 }} />
+      </Card>
+    </Loading>
+  );
+}
+
+/** A row of big figures. */
+export function FiguresSkeleton({ count = 5 }: { count?: number }) {
+  return (
+    <Loading>
+      <StatRow>
+        {indexes(count).map((index) => (
+          <div key={index}>
+            <Skeleton width={72} height={18} />
+            <Skeleton width={104} height={40} />
+            <Skeleton width={88} height={16} sx={{ mt: 1.5 }} />
+          </div>
+        ))}
+      </StatRow>
+    </Loading>
+  );
+}
+
+/** A titled card with a chart of the given height. */
+export function ChartSkeleton({ height = 240 }: { height?: number }) {
+  return (
+    <Loading>
+      <Card>
+        <Skeleton width={140} height={20} />
+        <Skeleton width={240} height={18} sx={{ mb: 4, maxWidth: '80%' }} />
+        <Skeleton variant="rounded" height={height} />
+      </Card>
+    </Loading>
+  );
+}
+
+function indexes(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index);
+}

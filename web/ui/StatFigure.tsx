@@ -1,0 +1,118 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { color, media, radius, space, tabularFigures, text, weight } from './theme/tokens.ts';
+
+/** A number already written out for the reader, with its unit: `12,480` `kg`. */
+export interface FigurePart {
+  readonly value: string;
+  readonly unit?: string | null;
+}
+
+/** The change against the period before; `meaning` colours it, because less can be better. */
+export interface FigureDelta {
+  readonly text: string;
+  readonly meaning: 'good' | 'bad' | 'neutral';
+  /** What it is compared with: `vs 125.5 t`. */
+  readonly against?: string;
+}
+
+export interface StatFigureProps {
+  label: ReactNode;
+  /** Several parts where a figure has two units: `43` `h`, `18` `m`. */
+  parts: readonly FigurePart[];
+  /** `null`: the period before holds nothing to compare with. `undefined`: no comparison is meant. */
+  delta?: FigureDelta | null;
+  /** Shown in place of the comparison. */
+  note?: ReactNode;
+  size?: 'normal' | 'compact';
+}
+
+const LONG = 9;
+const VERY_LONG = 14;
+
+const Root = styled('div')({ minWidth: 0 });
+const Label = styled('div')({ ...text[13], color: color.muted });
+const Value = styled('div')({
+  ...text[32],
+  ...tabularFigures,
+  fontWeight: weight.semibold,
+  letterSpacing: '-0.03em',
+  overflowWrap: 'anywhere',
+  '&[data-size="medium"]': text[24],
+  '&[data-size="small"]': { ...text[16], letterSpacing: 0 },
+});
+const Unit = styled('span')({
+  ...text[16],
+  lineHeight: 1,
+  fontWeight: weight.medium,
+  letterSpacing: '-0.01em',
+  color: color.muted,
+  marginInline: '3px 6px',
+  '&:last-child': { marginInlineEnd: 0 },
+});
+const Delta = styled('div')({
+  ...text[12],
+  ...tabularFigures,
+  marginTop: 6,
+  color: color.muted,
+  '& b': { fontWeight: weight.semibold, color: color.ink },
+  '& b[data-meaning="good"]': { color: color.up },
+  '& b[data-meaning="bad"]': { color: color.down },
+});
+
+/** One big number: what it is, how much, and whether it grew. */
+export function StatFigure({ label, parts, delta, note, size = 'normal' }: StatFigureProps) {
+  return (
+    <Root>
+      <Label>{label}</Label>
+      <Value data-size={valueSize(parts, size)}>
+        {parts.map((part, index) => (
+          <span key={index}>
+            {part.value}
+            {part.unit ? <Unit>{part.unit}</Unit> : null}
+          </span>
+        ))}
+      </Value>
+      <Comparison delta={delta} note={note} />
+    </Root>
+  );
+}
+
+function Comparison({ delta, note }: { delta: FigureDelta | null | undefined; note: ReactNode }) {
+  if (delta) {
+    return (
+      <Delta>
+        <b data-meaning={delta.meaning}>{delta.text}</b> {delta.against}
+      </Delta>
+    );
+  }
+  if (note) return <Delta>{note}</Delta>;
+  return delta === null ? <Delta>no earlier data</Delta> : null;
+}
+
+function valueSize(parts: readonly FigurePart[], size: 'normal' | 'compact'): 'large' | 'medium' | 'small' {
+  const length = parts.reduce((sum, part) => sum + part.value.length, 0);
+  if (length > VERY_LONG) return 'small';
+  return length > LONG || size === 'compact' ? 'medium' : 'large';
+}
+
+/**
+ * A row of three to six figures in one card, divided by hairlines. On phones the first takes the whole
+ * width when their number is odd, and the others stand in pairs.
+ */
+export const StatRow = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  overflow: 'hidden',
+  border: `1px solid ${color.outline}`,
+  borderRadius: radius.card,
+  backgroundColor: color.outline,
+  '& > *': { flex: '1 1 150px', padding: `${space(5)} ${space(6)}`, backgroundColor: color.card },
+  [media.phone]: {
+    '& > *': { flexBasis: 'calc(50% - 1px)', boxSizing: 'border-box', padding: `${space(3)} ${space(4)}` },
+    '& > :first-of-type:nth-last-of-type(odd)': { flexBasis: '100%', paddingTop: space(4) },
+    '& > *:not(:first-of-type:nth-last-of-type(odd)) [data-size="large"]': text[24],
+    '& > :first-of-type:nth-last-of-type(odd) [data-size="large"]': text[40],
+  },
+});

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx';
+import { TextInput } from './TextInput.tsx';
+
+interface TypedConfirmDialogProps extends Omit<ConfirmDialogProps, 'isConfirmDisabled' | 'onConfirm'> {
+  /** What must be typed, to the letter. */
+  expected: string;
+  /** Label of the field. */
+  fieldLabel: string;
+  /** Shown when something else was typed. */
+  mismatch: string;
+  onConfirm: (typed: string) => void;
+}
+
+/** Asks for a word to be typed before something that cannot be undone. */
+export function TypedConfirmDialog(props: TypedConfirmDialogProps) {
+  const { expected, fieldLabel, mismatch, onConfirm, children, ...rest } = props;
+  const [typed, setTyped] = useState('');
+  const isMatch = typed === expected;
+  const isWrong = typed !== '' && !expected.startsWith(typed);
+  const close = () => {
+    setTyped('');
+    rest.onClose();
+  };
+  return (
+    <ConfirmDialog
+      {...rest}
+      tone="danger"
+      isConfirmDisabled={!isMatch}
+      onConfirm={() => onConfirm(typed)}
+      onClose={close}
+    >
+      {children}
+      <TextInput
+        label={fieldLabel}
+        value={typed}
+        onChange={setTyped}
+        error={isWrong ? mismatch : null}
+        autoComplete="off"
+        isSpellChecked={false}
+        sx={{ mt: 4 }}
+      />
+    </ConfirmDialog>
+  );
+}

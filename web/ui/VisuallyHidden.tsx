@@ -1,0 +1,16 @@
+import { styled } from '@mui/material/styles';
+
+export const visuallyHidden = {
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  margin: -1,
+  padding: 0,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+  border: 0,
+} as const;
+
+/** Read by screen readers, not drawn. */
+export const VisuallyHidden = styled('span')(visuallyHidden);

@@ -1,0 +1,78 @@
+import { styled } from '@mui/material/styles';
+import { Anchor } from '../Anchor.tsx';
+import { VisuallyHidden } from '../VisuallyHidden.tsx';
+import { color, focusRing, layout, media, radius, space } from '../theme/tokens.ts';
+import type { NavItem } from './nav-item.ts';
+
+const Bar = styled('nav')({
+  display: 'none',
+  [media.bottomBar]: {
+    display: 'grid',
+    gridAutoFlow: 'column',
+    gridAutoColumns: '1fr',
+    position: 'fixed',
+    inset: 'auto 0 0 0',
+    zIndex: 10,
+    height: `calc(${layout.bottomBar}px + env(safe-area-inset-bottom))`,
+    paddingBottom: 'env(safe-area-inset-bottom)',
+    backgroundColor: color.card,
+    borderTop: `1px solid ${color.outline}`,
+  },
+});
+
+const entry = {
+  display: 'grid',
+  placeItems: 'center',
+  position: 'relative',
+  border: 0,
+  background: 'none',
+  cursor: 'pointer',
+  color: color.muted,
+  borderRadius: radius.small,
+  '& svg': { width: 22, height: 22, strokeWidth: 1.75 },
+  '&[data-active]': { color: color.brandStrong },
+  '&:focus-visible': { ...focusRing, outlineOffset: -4 },
+} as const;
+
+const EntryLink = styled(Anchor)(entry);
+const EntryButton = styled('button')(entry);
+const Badge = styled('span')({ position: 'absolute', top: 4, left: `calc(50% + ${space(2)})` });
+
+/** Home, profile and more, at the thumb. */
+export function BottomBar({ items }: { items: readonly NavItem[] }) {
+  return (
+    <Bar aria-label="Bottom">
+      {items.map((item) => (
+        <Entry key={item.key} item={item} />
+      ))}
+    </Bar>
+  );
+}
+
+function Entry({ item }: { item: NavItem }) {
+  const active = item.isActive ? { 'data-active': '' } : {};
+  const content = (
+    <>
+      {item.icon}
+      {item.trailing ? <Badge>{item.trailing}</Badge> : null}
+      <VisuallyHidden>{item.label}</VisuallyHidden>
+    </>
+  );
+  if (item.href === undefined)
+    return (
+      <EntryButton
+        type="button"
+        aria-haspopup={item.popup?.kind}
+        aria-expanded={item.popup?.isOpen}
+        {...(item.onClick ? { onClick: item.onClick } : {})}
+        {...active}
+      >
+        {content}
+      </EntryButton>
+    );
+  return (
+    <EntryLink href={item.href} aria-current={item.isActive ? 'page' : undefined} {...active}>
+      {content}
+    </EntryLink>
+  );
+}

@@ -1,0 +1,58 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { color, layout, media, space } from '../theme/tokens.ts';
+
+const Panel = styled('div')({
+  position: 'fixed',
+  inset: '0 auto 0 0',
+  zIndex: 10,
+  display: 'flex',
+  flexDirection: 'column',
+  backgroundColor: color.card,
+  borderRight: `1px solid ${color.outline}`,
+  [media.sidebar]: { width: layout.sidebar, padding: `0 ${space(4)} ${space(4)}` },
+  [media.rail]: {
+    width: `calc(${layout.rail}px + env(safe-area-inset-left))`,
+    padding: `0 ${space(3)} ${space(3)} calc(${space(3)} + env(safe-area-inset-left))`,
+  },
+  [media.bottomBar]: { display: 'none' },
+});
+
+const Top = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  flex: 'none',
+  height: layout.topBar,
+  padding: `0 ${space(3)}`,
+  marginBottom: space(2),
+  [media.rail]: { justifyContent: 'center', padding: 0, height: layout.topBarPhone, marginBottom: 0 },
+});
+
+const Scroll = styled('div')({
+  flex: 1,
+  minHeight: 0,
+  overflowY: 'auto',
+  scrollbarWidth: 'none',
+  // Room for focus rings, which an overflow container would cut.
+  margin: '0 -4px',
+  padding: '4px 4px',
+});
+
+const Foot = styled('div')({ flex: 'none', paddingTop: space(3) });
+
+interface SidebarProps {
+  brand: ReactNode;
+  account: ReactNode;
+  children: ReactNode;
+}
+
+/** Sidebar on desktops, rail of icons on tablets and landscape phones, absent where the bottom bar is. */
+export function Sidebar({ brand, account, children }: SidebarProps) {
+  return (
+    <Panel>
+      <Top>{brand}</Top>
+      <Scroll>{children}</Scroll>
+      {account ? <Foot>{account}</Foot> : null}
+    </Panel>
+  );
+}

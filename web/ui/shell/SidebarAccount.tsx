@@ -1,0 +1,64 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { Anchor } from '../Anchor.tsx';
+import { visuallyHidden } from '../VisuallyHidden.tsx';
+import { color, focusRing, media, radius, space, text, weight } from '../theme/tokens.ts';
+
+const Box = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  margin: '0 -4px',
+  border: `1px solid ${color.outline}`,
+  borderRadius: radius.base,
+  [media.rail]: { border: 0, justifyContent: 'center' },
+});
+
+const Person = styled(Anchor)({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(3),
+  flex: 1,
+  minWidth: 0,
+  padding: space(3),
+  color: 'inherit',
+  textDecoration: 'none',
+  borderRadius: radius.base,
+  '&:focus-visible': focusRing,
+  [media.rail]: { padding: space(1), flex: 'none' },
+});
+
+const Names = styled('span')({ minWidth: 0, display: 'block', [media.rail]: visuallyHidden });
+const line = {
+  display: 'block',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} as const;
+const Name = styled('b')({ ...text[14], ...line, fontWeight: weight.semibold });
+const Detail = styled('span')({ ...text[13], ...line, color: color.muted });
+const Action = styled('span')({ flex: 'none', paddingRight: space(2), [media.rail]: { display: 'none' } });
+
+interface SidebarAccountProps {
+  href: string;
+  avatar: ReactNode;
+  name: string;
+  detail: string;
+  /** A menu button at the end of the row. */
+  action?: ReactNode;
+}
+
+/** Who is signed in, at the foot of the sidebar; the rail keeps the avatar. */
+export function SidebarAccount({ href, avatar, name, detail, action }: SidebarAccountProps) {
+  return (
+    <Box>
+      <Person href={href}>
+        {avatar}
+        <Names>
+          <Name>{name}</Name>
+          <Detail>{detail}</Detail>
+        </Names>
+      </Person>
+      {action ? <Action>{action}</Action> : null}
+    </Box>
+  );
+}

@@ -1,0 +1,108 @@
+import Tooltip from '@mui/material/Tooltip';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { Anchor } from '../Anchor.tsx';
+import { useLayout } from '../use-layout.ts';
+import { visuallyHidden } from '../VisuallyHidden.tsx';
+import { color, focusRing, media, radius, space, tabularFigures, text, weight } from '../theme/tokens.ts';
+import type { NavItem } from './nav-item.ts';
+
+type SidebarLinkProps = Omit<NavItem, 'key'> & {
+  /** Quiet rows (Add tracker, Request Tracker) have a muted label. */
+  tone?: 'normal' | 'quiet';
+};
+
+const row = {
+  ...text[14],
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(3),
+  width: '100%',
+  height: 44,
+  padding: `0 ${space(3)}`,
+  border: 0,
+  borderRadius: radius.base,
+  background: 'none',
+  cursor: 'pointer',
+  textAlign: 'start',
+  textDecoration: 'none',
+  fontFamily: 'inherit',
+  fontWeight: weight.medium,
+  color: color.ink,
+  '& > svg': { flex: 'none', color: color.muted, width: 20, height: 20, strokeWidth: 1.75 },
+  '&:hover': { backgroundColor: color.page },
+  '&:focus-visible': { ...focusRing, outlineOffset: -2 },
+  '&[data-active]': {
+    backgroundColor: color.brandSoft,
+    color: color.brandStrong,
+    fontWeight: weight.semibold,
+  },
+  '&[data-active] > svg': { color: color.brandStrong },
+  '&[data-tone="quiet"]': { color: color.muted },
+  [media.rail]: { justifyContent: 'center', padding: 0, width: 48, margin: '0 auto' },
+} as const;
+
+const RowLink = styled(Anchor)(row);
+const RowButton = styled('button')(row);
+
+const Label = styled('span')({
+  flex: 1,
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  [media.rail]: visuallyHidden,
+});
+
+const Trailing = styled('span')({
+  ...text[12],
+  ...tabularFigures,
+  flex: 'none',
+  fontWeight: weight.regular,
+  color: color.muted,
+  '& b': { ...text[14], color: color.ink, fontWeight: weight.semibold },
+  [media.rail]: visuallyHidden,
+});
+
+/** A row of the sidebar; in the rail only its icon is drawn and the label becomes a tooltip. */
+export function SidebarLink({
+  label,
+  icon,
+  href,
+  onClick,
+  isActive,
+  trailing,
+  popup,
+  tone = 'normal',
+}: SidebarLinkProps) {
+  const isRail = useLayout() === 'rail';
+  const shared = {
+    'data-tone': tone,
+    ...(isActive ? { 'data-active': '' } : {}),
+    ...(onClick ? { onClick } : {}),
+  };
+  const content = <RowContent icon={icon} label={label} trailing={trailing} />;
+  return (
+    <Tooltip title={isRail ? label : ''} placement="right">
+      {href === undefined ? (
+        <RowButton type="button" aria-haspopup={popup?.kind} aria-expanded={popup?.isOpen} {...shared}>
+          {content}
+        </RowButton>
+      ) : (
+        <RowLink href={href} aria-current={isActive ? 'page' : undefined} {...shared}>
+          {content}
+        </RowLink>
+      )}
+    </Tooltip>
+  );
+}
+
+function RowContent({ icon, label, trailing }: { icon: ReactNode; label: string; trailing: ReactNode }) {
+  return (
+    <>
+      {icon}
+      <Label>{label}</Label>
+      {trailing === undefined || trailing === null ? null : <Trailing>{trailing}</Trailing>}
+    </>
+  );
+}

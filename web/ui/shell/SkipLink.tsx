@@ -1,0 +1,23 @@
+import { styled } from '@mui/material/styles';
+import { color, radius, shadow, space, text, weight } from '../theme/tokens.ts';
+
+const Link = styled('a')({
+  ...text[14],
+  position: 'fixed',
+  top: space(2),
+  left: space(2),
+  zIndex: 2000,
+  padding: `${space(3)} ${space(4)}`,
+  borderRadius: radius.base,
+  backgroundColor: color.brand,
+  color: color.onAccent,
+  fontWeight: weight.semibold,
+  boxShadow: shadow.float,
+  transform: 'translateY(-200%)',
+  '&:focus': { transform: 'none' },
+});
+
+/** The first stop of the Tab key: jumps over the navigation. */
+export function SkipLink({ targetId }: { targetId: string }) {
+  return <Link href={`#${targetId}`}>Skip to content</Link>;
+}

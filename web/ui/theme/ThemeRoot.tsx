@@ -1,0 +1,26 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { useState, type ReactNode } from 'react';
+import './fonts.css';
+import { theme } from './theme.ts';
+
+interface ThemeRootProps {
+  /** The nonce of the page's content security policy; every style tag made at run time carries it. */
+  nonce?: string | undefined;
+  children: ReactNode;
+}
+
+/** Wraps the whole app: theme, base styles, and styles that a strict content security policy admits. */
+export function ThemeRoot({ nonce, children }: ThemeRootProps) {
+  const [cache] = useState(() => createCache({ key: 'pl', ...(nonce ? { nonce } : {}) }));
+  return (
+    <CacheProvider value={cache}>
+      <ThemeProvider theme={theme}>
+        <CssBaseline />
+        {children}
+      </ThemeProvider>
+    </CacheProvider>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Components, Theme } from '@mui/material/styles';
+import { accents, color, media, motion, radius, shadow, text, weight, type Accent } from './tokens.ts';
+
+const toned = (severity: string, accent: Accent) => ({
+  [`&.MuiAlert-standard.MuiAlert-color${severity}`]: {
+    backgroundColor: accents[accent][100],
+    color: accents[accent][900],
+    '& .MuiAlert-icon': { color: accents[accent][700] },
+  },
+});
+
+/** Tooltips, alerts, progress, skeletons and what every page starts from. */
+export const feedbackOverrides: Components<Theme> = {
+  MuiTooltip: {
+    defaultProps: {
+      enterDelay: motion.tooltipEnterMs,
+      enterTouchDelay: motion.tooltipTouchPressMs,
+      leaveTouchDelay: motion.tooltipTouchLeaveMs,
+    },
+    styleOverrides: {
+      tooltip: {
+        ...text[12],
+        maxWidth: 300,
+        backgroundColor: color.ink,
+        borderRadius: radius.small,
+        padding: '6px 10px',
+        fontWeight: weight.medium,
+      },
+    },
+  },
+  MuiAlert: {
+    styleOverrides: {
+      root: {
+        ...text[14],
+        borderRadius: radius.base,
+        alignItems: 'center',
+        padding: '4px 16px',
+        ...toned('Error', 'coral'),
+        ...toned('Success', 'teal'),
+        ...toned('Warning', 'amber'),
+        ...toned('Info', 'indigo'),
+      },
+    },
+  },
+  MuiSnackbarContent: {
+    styleOverrides: {
+      root: { ...text[14], backgroundColor: color.ink, borderRadius: radius.base, boxShadow: shadow.float },
+    },
+  },
+  MuiLinearProgress: {
+    styleOverrides: {
+      root: { height: 6, borderRadius: radius.full, backgroundColor: color.outline },
+      bar: { borderRadius: radius.full },
+    },
+  },
+  MuiSkeleton: {
+    defaultProps: { animation: 'pulse' },
+    styleOverrides: {
+      root: { backgroundColor: color.outline, [media.reducedMotion]: { animation: 'none' } },
+      rounded: { borderRadius: radius.small },
+    },
+  },
+  MuiCssBaseline: {
+    styleOverrides: {
+      html: { WebkitTextSizeAdjust: '100%', scrollbarGutter: 'stable' },
+      body: {
+        backgroundColor: color.page,
+        overflowWrap: 'break-word',
+        fontFeatureSettings: '"cv11", "ss03"',
+      },
+      'input, button, textarea, select': { font: 'inherit' },
+      '::selection': { backgroundColor: accents.indigo[300] },
+      [media.reducedMotion]: {
+        '*, *::before, *::after': {
+          animationDuration: '0.01ms !important',
+          animationIterationCount: '1 !important',
+          transitionDuration: '0.01ms !important',
+          scrollBehavior: 'auto !important',
+        },
+      },
+    },
+  },
+};

@@ -1,0 +1,86 @@
+import type { Components, Theme } from '@mui/material/styles';
+import { Anchor } from '../Anchor.tsx';
+import { color, focusRing, radius, shadow, space, tabularFigures, text, weight } from './tokens.ts';
+
+const floating = { border: `1px solid ${color.outline}`, boxShadow: shadow.float } as const;
+const cell = {
+  ...text[14],
+  ...tabularFigures,
+  borderBottom: `1px solid ${color.outline}`,
+  padding: '0 12px',
+  height: 44,
+};
+
+/** Cards, dialogs, menus, tables, tabs, chips. */
+export const surfaceOverrides: Components<Theme> = {
+  MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiDialog: { styleOverrides: { paper: { ...floating, borderRadius: radius.card } } },
+  MuiBackdrop: {
+    styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: color.scrim } } },
+  },
+  MuiPopover: { styleOverrides: { paper: { ...floating, borderRadius: radius.card } } },
+  MuiMenu: {
+    styleOverrides: { paper: { borderRadius: radius.base, marginTop: 4 }, list: { padding: space(1) } },
+  },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: {
+        ...text[14],
+        minHeight: 40,
+        borderRadius: radius.small,
+        gap: space(3),
+        padding: '0 12px',
+        '&.Mui-selected': { backgroundColor: color.brandSoft, color: color.brandStrong },
+      },
+    },
+  },
+  MuiTabs: {
+    styleOverrides: {
+      root: { minHeight: 44, borderBottom: `1px solid ${color.outline}` },
+      indicator: { height: 2 },
+    },
+  },
+  MuiTab: {
+    styleOverrides: {
+      root: {
+        ...text[14],
+        minHeight: 44,
+        minWidth: 0,
+        padding: '0 2px',
+        marginRight: space(7),
+        fontWeight: weight.medium,
+        '&.Mui-selected': { color: color.ink, fontWeight: weight.semibold },
+      },
+    },
+  },
+  MuiChip: {
+    styleOverrides: {
+      root: { ...text[12], fontWeight: weight.medium, height: 28, borderRadius: radius.full },
+    },
+  },
+  MuiTableCell: {
+    styleOverrides: {
+      root: {
+        ...cell,
+        '&:first-of-type': { paddingLeft: space(6) },
+        '&:last-of-type': { paddingRight: space(6) },
+      },
+      head: { ...text[12], color: color.muted, fontWeight: weight.medium, height: 36 },
+    },
+  },
+  MuiTableRow: {
+    styleOverrides: { root: { 'tbody &:last-of-type > td, tbody &:last-of-type > th': { borderBottom: 0 } } },
+  },
+  MuiLink: {
+    defaultProps: { underline: 'hover', component: Anchor },
+    styleOverrides: {
+      root: {
+        color: color.brandStrong,
+        fontWeight: weight.medium,
+        borderRadius: 4,
+        '&:focus-visible': focusRing,
+      },
+    },
+  },
+  MuiDivider: { styleOverrides: { root: { borderColor: color.outline } } },
+};

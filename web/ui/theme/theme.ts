@@ -1,0 +1,51 @@
+import { createTheme, type Theme } from '@mui/material/styles';
+import { feedbackOverrides } from './theme-feedback.ts';
+import { inputOverrides } from './theme-inputs.ts';
+import { surfaceOverrides } from './theme-surfaces.ts';
+import { accents, color, fontFamily, radius, SPACE_UNIT, text, weight } from './tokens.ts';
+
+const heading = { fontWeight: weight.semibold, letterSpacing: '-0.015em' } as const;
+
+/** The MUI theme of the product: light, spacing in steps of 4 px, radius 12 (cards and dialogs 16). */
+export const theme: Theme = createTheme({
+  spacing: SPACE_UNIT,
+  shape: { borderRadius: radius.base },
+  breakpoints: { values: { xs: 0, sm: 700, md: 1024, lg: 1280, xl: 1600 } },
+  palette: {
+    mode: 'light',
+    primary: {
+      main: color.brand,
+      dark: color.brandStrong,
+      light: color.brandSoft,
+      contrastText: color.onAccent,
+    },
+    secondary: { main: accents.teal[700], contrastText: color.onAccent },
+    error: { main: color.error, light: color.errorSoft, contrastText: color.onAccent },
+    warning: { main: color.warn, light: accents.amber[100], contrastText: color.onAccent },
+    success: { main: color.success, light: color.successSoft, contrastText: color.onAccent },
+    info: { main: color.brandStrong, light: color.brandSoft, contrastText: color.onAccent },
+    text: { primary: color.ink, secondary: color.muted, disabled: color.muted },
+    background: { default: color.page, paper: color.card },
+    divider: color.outline,
+  },
+  typography: {
+    fontFamily,
+    htmlFontSize: 16,
+    fontWeightMedium: weight.medium,
+    fontWeightBold: weight.semibold,
+    h1: { ...text[20], ...heading },
+    h2: { ...text[16], ...heading, letterSpacing: '-0.01em' },
+    h3: { ...text[14], ...heading, letterSpacing: '-0.005em' },
+    h4: { ...text[32], ...heading, letterSpacing: '-0.03em' },
+    h5: { ...text[24], ...heading },
+    h6: { ...text[16], ...heading },
+    subtitle1: { ...text[14], fontWeight: weight.semibold },
+    subtitle2: { ...text[13], fontWeight: weight.semibold },
+    body1: text[14],
+    body2: text[13],
+    caption: text[12],
+    overline: { ...text[12], fontWeight: weight.medium, textTransform: 'none', letterSpacing: 0 },
+    button: { ...text[14], fontWeight: weight.semibold, textTransform: 'none', letterSpacing: 0 },
+  },
+  components: { ...inputOverrides, ...surfaceOverrides, ...feedbackOverrides },
+});

@@ -1,0 +1,129 @@
+/**
+ * Every colour, size, radius, shadow and breakpoint of the product. Components read these names and
+ * never write a raw value, so that the look changes in one place.
+ */
+import type { Accent } from '@plotline/contract/tracker.ts';
+
+export type { Accent };
+export type Shade = 100 | 300 | 500 | 700 | 900;
+
+/** Six accents, five shades. 700 on white and white on 700 pass WCAG AA for text; 500 is for shapes. */
+export const accents: Readonly<Record<Accent, Readonly<Record<Shade, string>>>> = {
+  indigo: { 100: '#E6E9FF', 300: '#A5B0FB', 500: '#4F5BE7', 700: '#3A41B5', 900: '#23276F' },
+  teal: { 100: '#D9F5F0', 300: '#7FDCCB', 500: '#0E9F8A', 700: '#0B7466', 900: '#07453D' },
+  amber: { 100: '#FFF1D1', 300: '#FFCF70', 500: '#E59A00', 700: '#9A6200', 900: '#5F3C00' },
+  coral: { 100: '#FFE5E0', 300: '#FFA899', 500: '#EB5540', 700: '#B23423', 900: '#6B1D12' },
+  violet: { 100: '#F1E6FF', 300: '#CDA8F9', 500: '#8B46DE', 700: '#662CAB', 900: '#3C1868' },
+  green: { 100: '#DFF6E3', 300: '#8CDB9C', 500: '#2E9E48', 700: '#1F7433', 900: '#11441D' },
+};
+
+export const color = {
+  ink: '#16181D',
+  muted: '#5B6270',
+  /** Decoration only, never text that must be read. */
+  faint: '#8A91A0',
+  page: '#F6F7F9',
+  card: '#FFFFFF',
+  sunken: '#F0F2F6',
+  /** The trough of a segmented control. */
+  trough: '#E9EBF0',
+  outline: '#E6E8EE',
+  outlineStrong: '#C9CDD6',
+  onAccent: '#FFFFFF',
+  brand: accents.indigo[500],
+  brandStrong: accents.indigo[700],
+  brandSoft: accents.indigo[100],
+  up: accents.green[700],
+  down: accents.coral[700],
+  warn: accents.amber[700],
+  error: accents.coral[700],
+  errorSoft: accents.coral[100],
+  success: accents.teal[700],
+  successSoft: accents.teal[100],
+  /** Translucent page behind the sticky top bar. */
+  veil: 'rgba(246, 247, 249, 0.94)',
+  /** Behind dialogs and the media viewer. */
+  scrim: 'rgba(22, 24, 29, 0.48)',
+} as const;
+
+export const radius = { small: 8, base: 12, card: 16, full: 999 } as const;
+
+/** Multiples of four pixels; also the unit of the theme's `spacing`. */
+export const SPACE_UNIT = 4;
+export const space = (steps: number): string => `${steps * SPACE_UNIT}px`;
+
+export const fontFamily =
+  '"Inter Variable", "Inter Fallback", Inter, system-ui, -apple-system, "Segoe UI", sans-serif';
+
+/** Text sizes in pixels with their line heights. */
+export const text = {
+  12: { fontSize: '0.75rem', lineHeight: '16px' },
+  13: { fontSize: '0.8125rem', lineHeight: '18px' },
+  14: { fontSize: '0.875rem', lineHeight: '20px' },
+  16: { fontSize: '1rem', lineHeight: '24px' },
+  20: { fontSize: '1.25rem', lineHeight: '28px' },
+  24: { fontSize: '1.5rem', lineHeight: '32px' },
+  32: { fontSize: '2rem', lineHeight: '40px' },
+  40: { fontSize: '2.5rem', lineHeight: '48px' },
+} as const;
+
+/** Digits of equal width, for every number that stands above or below another. */
+export const tabularFigures = { fontVariantNumeric: 'tabular-nums' } as const;
+
+export const weight = { regular: 400, medium: 500, semibold: 600, bold: 650 } as const;
+
+/** Only what floats has a shadow: menus, dialogs, hover cards, tooltips. */
+export const shadow = {
+  float: '0 8px 28px rgba(22, 24, 29, 0.10), 0 1px 2px rgba(22, 24, 29, 0.06)',
+  /** A control that is selected inside a trough. */
+  raised: '0 0 0 1px rgba(22, 24, 29, 0.07)',
+} as const;
+
+export const focusRing = {
+  outline: `2px solid ${accents.indigo[500]}`,
+  outlineOffset: '2px',
+} as const;
+
+/** Widths and heights of the shell, in pixels. */
+export const layout = {
+  sidebar: 280,
+  rail: 72,
+  bottomBar: 48,
+  topBar: 64,
+  topBarPhone: 56,
+  feed: 640,
+  wide: 1080,
+  aside: 320,
+  gutter: 40,
+  hoverCard: 320,
+} as const;
+
+/** Media queries of the shell, without `@media`; each viewport matches one of bottomBar, rail, sidebar. */
+export const query = {
+  landscapePhone: '(max-height: 480px) and (orientation: landscape)',
+  bottomBar: '(max-width: 699.95px) and (not ((max-height: 480px) and (orientation: landscape)))',
+  rail: '(min-width: 700px) and (max-width: 1023.95px), (max-height: 480px) and (orientation: landscape)',
+  sidebar: '(min-width: 1024px) and (not ((max-height: 480px) and (orientation: landscape)))',
+  phone: '(max-width: 699.95px)',
+  aside: '(min-width: 1280px)',
+  reducedMotion: '(prefers-reduced-motion: reduce)',
+} as const;
+
+export const media = {
+  bottomBar: `@media ${query.bottomBar}`,
+  rail: `@media ${query.rail}`,
+  sidebar: `@media ${query.sidebar}`,
+  phone: `@media ${query.phone}`,
+  aside: `@media ${query.aside}`,
+  reducedMotion: `@media ${query.reducedMotion}`,
+} as const;
+
+/** Milliseconds. */
+export const motion = {
+  quickMs: 120,
+  tooltipEnterMs: 100,
+  tooltipTouchPressMs: 700,
+  tooltipTouchLeaveMs: 1500,
+  hoverCardOpenMs: 500,
+  hoverCardCloseMs: 300,
+} as const;

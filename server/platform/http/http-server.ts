@@ -4,6 +4,7 @@ import etag from '@fastify/etag';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, {
+  LogController,
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
@@ -35,7 +36,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const { config } = options;
   const app = Fastify({
     loggerInstance: options.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: options.newId,
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: trustedHops(config.trustProxy),
@@ -74,7 +75,8 @@ function addRoutes(app: FastifyInstance, routes: readonly Route[], options: Http
   for (const route of routes) addRoute(app, route, options);
 }
 
-function addRoute(app: FastifyInstance, { endpoint, handle }: Route, options: HttpOptions): void {
+function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): void {
+  const { endpoint } = route;
   const parse = compileInput(endpoint);
   app.route({
     method: endpoint.method,
@@ -95,7 +97,7 @@ function addRoute(app: FastifyInstance, { endpoint, handle }: Route, options: Ht
       };
       reply.code(endpoint.status).header('cache-control', endpoint.etag ? 'private, no-cache' : 'no-store');
       // `parse` has checked the parts against the endpoint, and `guard` the viewer: what Call promises.
-      return handle(call as Call);
+      return route.handle(call as Call);
     },
   });
 }

@@ -25,7 +25,7 @@ function operation(endpoint: Endpoint): object {
     summary: endpoint.summary,
     ...(endpoint.access === 'anyone' ? {} : { security: [{ session: [] }] }),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
-    ...(requestBody(endpoint) ?? {}),
+    ...requestBody(endpoint),
     responses: {
       [endpoint.status]: endpoint.response
         ? { description: 'Success', content: { 'application/json': { schema: endpoint.response } } }

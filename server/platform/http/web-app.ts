@@ -23,10 +23,7 @@ export async function serveWebApp(app: FastifyInstance, config: Config, dir: str
     wildcard: false,
     setHeaders: (reply, file) => {
       const isHashed = file.includes(`${path.sep}assets${path.sep}`);
-      reply.header(
-        'cache-control',
-        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
-      );
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300');
     },
   });
   app.setNotFoundHandler((request, reply) => {

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { createApp } from './app.ts';
+import { ConfigError, loadConfig, loadDotEnv, type Config } from './platform/config.ts';
+import { DataDirInUseError } from './platform/embedded-postgres.ts';
+import { createLogger } from './platform/log.ts';
+import { openPlatform } from './platform/open-platform.ts';
+
+const WEB_DIR = path.join(import.meta.dirname, '../web/dist');
+/** What is still under way then is cut off: 5 s is promised from signal to exit. */
+const SHUTDOWN_LIMIT_MS = 4_500;
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof ConfigError || error instanceof DataDirInUseError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+async function main(): Promise<void> {
+  loadDotEnv();
+  const config = loadConfig(process.env);
+  const log = createLogger(config);
+  const opened = await openPlatform(config, log);
+  const app = await createApp(opened.platform, { webDir: existsSync(WEB_DIR) ? WEB_DIR : null });
+  await app.start();
+  await app.http.listen({ port: config.port, host: config.host });
+  announce(config, app.http.addresses()[0]?.port ?? config.port);
+  endOnSignal(async () => {
+    await app.stop();
+    await opened.close();
+  });
+  // Without its database a node can do nothing; whoever supervises it starts both anew.
+  void opened.databaseLost.then(() => {
+    log.fatal('the database has ended');
+    process.exit(1);
+  });
+}
+
+function announce(config: Config, port: number): void {
+  const url = config.port === port ? config.publicUrl : `http://${config.host}:${port}`;
+  console.log(`\n  ${config.brandName} is ready at ${url}\n`);
+}
+
+/** One signal ends the node when its requests are done, a second one at once. */
+function endOnSignal(stop: () => Promise<void>): void {
+  let isEnding = false;
+  const end = () => {
+    if (isEnding) process.exit(1);
+    isEnding = true;
+    setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();
+    void stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+}

@@ -1,0 +1,70 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import { createBus } from './bus.ts';
+import type { Config } from './config.ts';
+import { createDatabase, type DatabaseConnection } from './database.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { createJobs } from './jobs.ts';
+import { createMailer } from './mail.ts';
+import { migrate, migrationSources } from './migrations.ts';
+import type { Platform } from './platform.ts';
+import { createStorage } from './storage.ts';
+
+export interface OpenPlatform {
+  readonly platform: Platform;
+  /** Resolves when the embedded database ends by itself; never with a server of its own. */
+  readonly databaseLost: Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens the database, the embedded one when no other is named, brings it up to date, and builds the platform on it. */
+export async function openPlatform(config: Config, log: FastifyBaseLogger): Promise<OpenPlatform> {
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.debug({ postgres: line }) });
+  let isClosing = false;
+  const target = config.databaseUrl ?? embedded?.connection;
+  if (!target) throw new TypeError('no database');
+  const { platform, close } = await buildPlatform(config, log, target);
+  return {
+    platform,
+    databaseLost: new Promise((resolve) => {
+      void embedded?.exited.then(() => {
+        if (!isClosing) resolve();
+      });
+    }),
+    close: async () => {
+      isClosing = true;
+      await close();
+      await embedded?.stop();
+    },
+  };
+}
+
+async function buildPlatform(config: Config, log: FastifyBaseLogger, target: string | DatabaseConnection) {
+  const database = createDatabase(target, {
+    onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
+  });
+  const applied = await migrate(database.pool, migrationSources());
+  if (applied.length > 0) log.info({ applied }, 'database migrated');
+  const bus = await createBus({ pool: database.pool, db: database.db, target, log });
+  const jobs = createJobs({ pool: database.pool, log });
+  const platform: Platform = {
+    config,
+    db: database.db,
+    bus,
+    jobs,
+    mail: createMailer(config, log),
+    storage: createStorage(config),
+    log,
+    now: () => new Date(),
+    newId: () => randomUUIDv7(),
+  };
+  return {
+    platform,
+    close: async () => {
+      await bus.close();
+      await database.close();
+    },
+  };
+}

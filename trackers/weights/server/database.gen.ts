@@ -1,0 +1,179 @@
+// Written by tools/generate-db-types.ts from the migrated database. Do not edit.
+
+import type { ColumnType, Generated } from 'kysely';
+
+/** Arrives parsed; is written as text, because an array would be taken for one of PostgreSQL's. */
+export type Json = ColumnType<unknown, string, string>;
+
+export type WeightsTables = {
+  weights_bodyweight: WeightsBodyweight;
+  weights_catalogue: WeightsCatalogue;
+  weights_exercise_aliases: WeightsExerciseAliases;
+  weights_exercises: WeightsExercises;
+  weights_import_batches: WeightsImportBatches;
+  weights_import_runs: WeightsImportRuns;
+  weights_records: WeightsRecords;
+  weights_sets: WeightsSets;
+  weights_settings: WeightsSettings;
+  weights_templates: WeightsTemplates;
+  weights_workout_exercises: WeightsWorkoutExercises;
+  weights_workouts: WeightsWorkouts;
+};
+
+export interface WeightsBodyweight {
+  user_id: string;
+  local_date: string;
+  weight_entered: number;
+  weight_unit: 'kg' | 'lb';
+  weight_kg: number;
+}
+
+export interface WeightsCatalogue {
+  is_only: Generated<boolean>;
+  file_sha256: string;
+}
+
+export interface WeightsExerciseAliases {
+  user_id: string;
+  name_key: string;
+  exercise_id: string;
+}
+
+export interface WeightsExercises {
+  uuid: string;
+  owner_id: string | null;
+  name: string;
+  name_key: string;
+  search_text: string;
+  load_type: 'external' | 'bodyweight' | 'weighted_bodyweight' | 'assisted' | 'duration' | 'distance' | 'reps_only';
+  bodyweight_fraction: Generated<number>;
+  per_hand: Generated<boolean>;
+  equipment: string | null;
+  mechanic: string | null;
+  category: string;
+  primary_muscles: Generated<string[]>;
+  secondary_muscles: Generated<string[]>;
+}
+
+export interface WeightsImportBatches {
+  uuid: string;
+  user_id: string;
+  status: 'previewed' | 'applied' | 'undone';
+  format: 'strong' | 'hevy' | 'fitnotes';
+  format_label: string;
+  file_name: string;
+  file_sha256: string;
+  file_gzip: Buffer | null;
+  timezone: string;
+  answer: Json | null;
+  workouts: Generated<number>;
+  sets: Generated<number>;
+  created_at: Date;
+  applied_at: Date | null;
+  undo_until: Date | null;
+}
+
+export interface WeightsImportRuns {
+  user_id: string;
+  run_id: string;
+  state: 'running' | 'done' | 'failed';
+  progress: number;
+  imported: number;
+  error: string | null;
+  heartbeat_at: Date;
+}
+
+export interface WeightsRecords {
+  user_id: string;
+  workout_id: string;
+  exercise_id: string;
+  kind: string;
+  value: number;
+  previous: number | null;
+  is_baseline: boolean;
+  is_current: boolean;
+  weight_kg: number | null;
+  reps: number | null;
+  distance_m: number | null;
+  local_date: string;
+  reveals_bodyweight: boolean;
+}
+
+export interface WeightsSets {
+  workout_exercise_id: string;
+  position: number;
+  set_type: 'warmup' | 'normal' | 'drop' | 'failure';
+  done: boolean;
+  weight_entered: number | null;
+  weight_unit: 'kg' | 'lb' | null;
+  weight_kg: number | null;
+  assistance_kg: number | null;
+  reps: number | null;
+  rpe: number | null;
+  distance_m: number | null;
+  duration_s: number | null;
+}
+
+export interface WeightsSettings {
+  user_id: string;
+  unit: Generated<'kg' | 'lb'>;
+  formula: Generated<'epley' | 'brzycki'>;
+  week_goal: Generated<number>;
+  share_bodyweight: Generated<boolean>;
+}
+
+export interface WeightsTemplates {
+  uuid: string;
+  user_id: string;
+  name: string;
+  exercises: Json;
+  created_at: Date;
+}
+
+export interface WeightsWorkoutExercises {
+  uuid: string;
+  workout_id: string;
+  user_id: string;
+  exercise_id: string;
+  position: number;
+  superset_group: number | null;
+  notes: string | null;
+  rest_seconds: number | null;
+  local_date: string;
+  is_counted: boolean;
+  set_count: number;
+  hard_sets: number;
+  volume_kg: number;
+  sets_without_volume: number;
+  top_set_kg: number | null;
+  e1rm_epley_kg: number | null;
+  e1rm_brzycki_kg: number | null;
+}
+
+export interface WeightsWorkouts {
+  uuid: string;
+  user_id: string;
+  client_id: string;
+  title: string | null;
+  notes: string | null;
+  started_at: Date;
+  ended_at: Date | null;
+  timezone: string;
+  local_date: string;
+  duration_seconds: number | null;
+  source: string;
+  import_id: string | null;
+  external_key: string | null;
+  state: 'draft' | 'finished' | 'replaced';
+  replaced_by: string | null;
+  version: Generated<number>;
+  edited_at: Date | null;
+  bodyweight_kg: number | null;
+  set_count: number;
+  hard_sets: number;
+  volume_kg: number;
+  open_volume_kg: number;
+  sets_without_volume: number;
+  bodyweight_sets: number;
+  fingerprint: string;
+}

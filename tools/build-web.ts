@@ -1,0 +1,26 @@
+// Builds the web app into web/dist, unless what is there was built from the same sources.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { build } from 'vite';
+import { fingerprintOf, webSources } from './start/fingerprint.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const stamp = path.join(root, 'node_modules', '.cache', 'plotline', 'web-fingerprint');
+
+if (!existsSync(path.join(root, 'web', 'index.html'))) {
+  console.error('The web app cannot be built: web/index.html is missing.');
+  process.exit(1);
+}
+
+const fingerprint = fingerprintOf(root, webSources(root));
+if (!isBuilt()) {
+  console.log('Building the web app...');
+  await build({ configFile: path.join(root, 'web', 'vite.config.ts'), logLevel: 'warn' });
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, fingerprint);
+}
+
+function isBuilt(): boolean {
+  const isThere = existsSync(path.join(root, 'web', 'dist', 'index.html')) && existsSync(stamp);
+  return isThere && readFileSync(stamp, 'utf8') === fingerprint;
+}

@@ -1,0 +1,35 @@
+// `npm start`, `npm run dev` and `npm test`. Runs on any Node from 20 on: installs what is missing and
+// hands over to the Node that comes with the dependencies.
+import path from 'node:path';
+import { ensureInstalled, findNode } from './start/install.mjs';
+import { run } from './start/run.mjs';
+
+const root = path.resolve(import.meta.dirname, '..');
+const scripts = {
+  start: ['tools/build-web.ts', 'server/main.ts'],
+  dev: ['tools/dev.ts'],
+  test: ['tools/test.ts'],
+};
+
+process.chdir(root);
+process.exitCode = await main(process.argv[2] ?? 'start');
+
+/** Runs the scripts of a mode one after the other; the first that fails ends it. */
+async function main(mode) {
+  if (!Object.hasOwn(scripts, mode))
+    return fail(`There is no "${mode}"; there are ${Object.keys(scripts).join(', ')}.`);
+  if (!(await ensureInstalled(root, run))) return fail('The dependencies could not be installed; see above.');
+  const node = findNode(root);
+  if (node === undefined)
+    return fail('The server needs Node 26 or later, and there is none for this machine.');
+  for (const script of scripts[mode]) {
+    const exitCode = await run(node, [script]);
+    if (exitCode !== 0) return exitCode;
+  }
+  return 0;
+}
+
+function fail(message) {
+  console.error(message);
+  return 1;
+}

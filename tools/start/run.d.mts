@@ -1,0 +1,5 @@
+export function run(
+  command: string,
+  args: readonly string[],
+  env?: Readonly<Record<string, string>>,
+): Promise<number>;

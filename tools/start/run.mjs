@@ -1,0 +1,43 @@
+import { spawn, spawnSync } from 'node:child_process';
+import os from 'node:os';
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/** Ctrl-C reaches us from the terminal and again from npm; a person is slower than that. */
+const echoMs = 500;
+
+/**
+ * Runs a program to its end and gives its exit code, 128 and more after a signal as shells do. Signals to
+ * us are passed on once; should we be killed, the program gets a SIGTERM where the system can do that.
+ */
+export function run(command, args, env = {}) {
+  const [program, ...rest] = [...deathPrefix(), command, ...args];
+  // A session of its own: the terminal's Ctrl-C does not reach the program beside what we pass on.
+  const options = {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+    env: { ...process.env, ...env },
+  };
+  const child = spawn(program, rest, options);
+  let lastPassedOn = -Infinity;
+  const passOn = (signal) => {
+    if (performance.now() - lastPassedOn < echoMs) return;
+    lastPassedOn = performance.now();
+    child.kill(signal);
+  };
+  for (const signal of signals) process.on(signal, passOn);
+  return new Promise((resolve) => {
+    child.once('error', (error) => {
+      console.error(error.message);
+      resolve(127);
+    });
+    child.once('close', (code, signal) => resolve(code ?? 128 + os.constants.signals[signal]));
+  }).finally(() => {
+    for (const signal of signals) process.off(signal, passOn);
+  });
+}
+
+function deathPrefix() {
+  const prefix = ['setpriv', '--pdeathsig', 'TERM'];
+  return spawnSync(prefix[0], [...prefix.slice(1), 'true']).status === 0 ? prefix : [];
+}

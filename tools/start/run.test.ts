@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { expect, test } from 'vitest';
+import { run } from './run.mjs';
+
+/** A program that tells each signal it gets, and goes on. */
+const listener = `
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => console.log(signal));
+  setInterval(() => undefined, 1000);
+  console.log('ready ' + process.pid);
+`;
+
+function startRunner(): { runner: ChildProcess; nextLine: () => Promise<string> } {
+  const module = JSON.stringify(path.join(import.meta.dirname, 'run.mjs'));
+  const script = `import { run } from ${module}; await run(process.execPath, ['--eval', process.argv[1]]);`;
+  const args = ['--input-type=module', '--eval', script, listener];
+  const runner = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const lines = createInterface({ input: runner.stdout })[Symbol.asyncIterator]();
+  return { runner, nextLine: async () => String((await lines.next()).value) };
+}
+
+test('when a program ends, its exit code is given', async () => {
+  expect(await run(process.execPath, ['--eval', 'process.exit(3)'])).toBe(3);
+  expect(await run(process.execPath, ['--eval', 'process.kill(process.pid, "SIGKILL")'])).toBe(137);
+});
+
+test('when a program does not exist, that is an exit code too', async () => {
+  expect(await run('/nowhere/program', [])).not.toBe(0);
+});
+
+test.runIf(process.platform === 'linux')(
+  'when the same Ctrl-C comes twice, it is passed on once; when we are killed, the program is told',
+  async () => {
+    const { runner, nextLine } = startRunner();
+    const pid = Number((await nextLine()).split(' ')[1]);
+    runner.kill('SIGINT');
+    expect(await nextLine()).toBe('SIGINT');
+    runner.kill('SIGINT');
+    runner.kill('SIGTERM');
+    runner.kill('SIGKILL');
+    await once(runner, 'exit');
+    // Had the second SIGINT been passed on, it would come before this.
+    expect(await nextLine()).toBe('SIGTERM');
+    process.kill(pid, 'SIGKILL');
+  },
+);

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readPlaywrightCounts, readVitestCounts } from './reports.ts';
+import { summarise } from './summary.ts';
+
+let folder: string;
+let file: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'plotline-reports-'));
+  file = path.join(folder, 'report.json');
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+test('when all have run, the last line is their sum', () => {
+  const results = [
+    { name: 'types', passed: 1, failed: 0 },
+    { name: 'tests', passed: 40, failed: 2 },
+  ];
+  const { text, hasFailed } = summarise(results);
+  expect(text.split('\n').at(-1)).toBe('41 passed, 2 failed');
+  expect(text).toContain('  types  1 passed, 0 failed');
+  expect(hasFailed).toBe(true);
+  expect(summarise(results.slice(0, 1)).hasFailed).toBe(false);
+});
+
+test('when reports are read, skipped tests count neither way and a second attempt counts as passed', () => {
+  writeFileSync(file, JSON.stringify({ numPassedTests: 5, numFailedTests: 1, numPendingTests: 3 }));
+  expect(readVitestCounts(file)).toEqual({ passed: 5, failed: 1 });
+  writeFileSync(file, JSON.stringify({ stats: { expected: 4, flaky: 1, unexpected: 2, skipped: 9 } }));
+  expect(readPlaywrightCounts(file)).toEqual({ passed: 5, failed: 2 });
+});
+
+test('when there is no report, there are no counts; when it is another file, that is an error', () => {
+  expect(readVitestCounts(file)).toBeUndefined();
+  writeFileSync(file, '{}');
+  expect(() => readVitestCounts(file)).toThrow('numPassedTests');
+  expect(() => readPlaywrightCounts(file)).toThrow('stats.expected');
+});

@@ -45,13 +45,14 @@ function mountedAuth(answer: () => Promise<Response>) {
   return { auth, queries, visited };
 }
 
+function Stray() {
+  useAuth();
+  return null;
+}
+
 const credentials = { email: 'ada@example.org', password: 'Plotline1' };
 
 test('when used outside its provider, says so', () => {
-  function Stray() {
-    useAuth();
-    return null;
-  }
   expect(() => renderToString(<Stray />)).toThrow('useAuth must be used within an AuthProvider');
 });
 

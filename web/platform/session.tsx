@@ -54,7 +54,9 @@ export function AuthProvider({ api, goTo, children }: AuthProviderProps) {
   const setUser = useCallback((user: User) => setSession({ status: 'signed-in', user }), []);
   const forget = useForget(setSession);
   useStartupCheck(api, setSession);
-  useEffect(() => api.onUnauthenticated(forget), [api, forget]);
+  const isSignedIn = session.status === 'signed-in';
+  // Only who was signed in can lose the session: a visitor's 401 is an ordinary answer.
+  useEffect(() => (isSignedIn ? api.onUnauthenticated(forget) : undefined), [api, forget, isSignedIn]);
 
   const auth = useMemo<Auth>(() => {
     const enter = async (attempt: Promise<{ user: User }>, fallback: string): Promise<SignInResult> => {

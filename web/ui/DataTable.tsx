@@ -1,0 +1,132 @@
+import { styled } from '@mui/material/styles';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { color, focusRing, media, radius, space, tabularFigures, text, weight } from './theme/tokens.ts';
+
+export interface Column<Row> {
+  readonly key: string;
+  readonly header: ReactNode;
+  readonly cell: (row: Row) => ReactNode;
+  /** Numbers stand at the end of their column. */
+  readonly isNumeric?: boolean;
+  readonly isSortable?: boolean;
+  /** Left out on phones. */
+  readonly isSecondary?: boolean;
+}
+
+export interface Sort {
+  readonly key: string;
+  readonly direction: 'asc' | 'desc';
+}
+
+interface DataTableProps<Row> {
+  /** Names the table for screen readers. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  sort?: Sort;
+  onSort?: (sort: Sort) => void;
+  /** Pale while newer rows are on their way. */
+  isStale?: boolean;
+}
+
+const Scroll = styled('div')({ overflowX: 'auto' });
+const Table = styled('table')({
+  ...text[14],
+  ...tabularFigures,
+  width: '100%',
+  borderCollapse: 'collapse',
+  '& th, & td': { padding: `0 ${space(3)}`, textAlign: 'start', whiteSpace: 'nowrap' },
+  '& :is(th, td):first-of-type': { paddingInlineStart: space(6) },
+  '& :is(th, td):last-of-type': { paddingInlineEnd: space(6) },
+  '& th': { ...text[12], height: 36, fontWeight: weight.medium, color: color.muted },
+  '& td': { height: 44, borderTop: `1px solid ${color.outline}` },
+  '& tbody tr:hover': { backgroundColor: color.page },
+  '& [data-numeric]': { textAlign: 'end' },
+  '&[data-stale] tbody': { opacity: 0.6 },
+  [media.phone]: {
+    '& [data-secondary]': { display: 'none' },
+    '& :is(th, td):first-of-type': { paddingInlineStart: space(4) },
+    '& :is(th, td):last-of-type': { paddingInlineEnd: space(4) },
+  },
+});
+const SortButton = styled('button')({
+  font: 'inherit',
+  color: 'inherit',
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  padding: 0,
+  border: 0,
+  borderRadius: radius.small / 2,
+  background: 'none',
+  cursor: 'pointer',
+  '&:hover, &[data-active]': { color: color.ink, fontWeight: weight.semibold },
+  '&:focus-visible': focusRing,
+});
+
+/** Rows and columns that line up. Sorting and paging are decided by the caller, who owns the data. */
+export function DataTable<Row>({ label, columns, rows, keyOf, sort, onSort, isStale }: DataTableProps<Row>) {
+  return (
+    <Scroll>
+      <Table aria-label={label} data-stale={isStale ? '' : undefined}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" aria-sort={ariaSort(column, sort)} {...flags(column)}>
+                {column.isSortable && onSort ? (
+                  <SortHeader column={column} sort={sort} onSort={onSort} />
+                ) : (
+                  column.header
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map((column) => (
+                <td key={column.key} {...flags(column)}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Scroll>
+  );
+}
+
+interface SortHeaderProps<Row> {
+  column: Column<Row>;
+  sort: Sort | undefined;
+  onSort: (sort: Sort) => void;
+}
+
+function SortHeader<Row>({ column, sort, onSort }: SortHeaderProps<Row>) {
+  const isActive = sort?.key === column.key;
+  const isDescending = isActive && sort.direction === 'desc';
+  const Arrow = isDescending ? ArrowDown : ArrowUp;
+  return (
+    <SortButton
+      type="button"
+      data-active={isActive ? '' : undefined}
+      onClick={() => onSort({ key: column.key, direction: isDescending ? 'asc' : 'desc' })}
+    >
+      {column.header}
+      {isActive ? <Arrow size={12} aria-hidden /> : null}
+    </SortButton>
+  );
+}
+
+function ariaSort<Row>(column: Column<Row>, sort: Sort | undefined): 'ascending' | 'descending' | undefined {
+  if (sort?.key !== column.key) return undefined;
+  return sort.direction === 'asc' ? 'ascending' : 'descending';
+}
+
+function flags<Row>({ isNumeric, isSecondary }: Column<Row>) {
+  return { ...(isNumeric ? { 'data-numeric': '' } : {}), ...(isSecondary ? { 'data-secondary': '' } : {}) };
+}

@@ -1,0 +1,43 @@
+import TablePagination from '@mui/material/TablePagination';
+import { formatNumber } from '../platform/format.ts';
+
+interface PaginationProps {
+  /** From 0. */
+  page: number;
+  rowsPerPage: number;
+  /** All rows there are. */
+  count: number;
+  options?: readonly number[];
+  onPage: (page: number) => void;
+  onRowsPerPage: (rows: number) => void;
+}
+
+const DEFAULT_OPTIONS = [10, 25, 50, 100];
+
+/** "Rows per page:", "1-20 of 1,204", and the buttons to the first, previous, next and last page. */
+export function Pagination({
+  page,
+  rowsPerPage,
+  count,
+  options = DEFAULT_OPTIONS,
+  onPage,
+  onRowsPerPage,
+}: PaginationProps) {
+  return (
+    <TablePagination
+      component="div"
+      page={page}
+      rowsPerPage={rowsPerPage}
+      count={count}
+      rowsPerPageOptions={options}
+      showFirstButton
+      showLastButton
+      onPageChange={(_, next) => onPage(next)}
+      onRowsPerPageChange={(event) => onRowsPerPage(Number(event.target.value))}
+      labelDisplayedRows={({ from, to, count: all }) =>
+        `${formatNumber(from)}-${formatNumber(to)} of ${formatNumber(all)}`
+      }
+      sx={{ borderTop: 1, borderColor: 'divider' }}
+    />
+  );
+}

@@ -1,0 +1,156 @@
+import { useId } from 'react';
+import { accents, color, weight, type Accent } from '../theme/tokens.ts';
+import { axisWidth, LabelAxis, ValueAxis } from './axes.tsx';
+import type { TooltipLine } from './ChartTooltip.tsx';
+import { Crosshair } from './Crosshair.tsx';
+import { ChartSurface } from './ChartSurface.tsx';
+import { Hatching } from './Hatching.tsx';
+import { linear, niceTicks } from './scale.ts';
+
+export interface Bar {
+  readonly key: string;
+  /** Under the bar: a date in the reader's locale. */
+  readonly label: string;
+  /** In the tooltip; the label when absent. */
+  readonly title?: string;
+  readonly value: number;
+  /** The bucket is not over yet: hatched, labelled "so far". */
+  readonly isRunning?: boolean;
+  /** A word over the bar. */
+  readonly note?: string;
+  readonly lines?: readonly TooltipLine[];
+}
+
+interface BarChartProps {
+  /** Says what is drawn, for screen readers. */
+  label: string;
+  bars: readonly Bar[];
+  accent: Accent;
+  /** Values as written in the tooltip and over the highest bar. */
+  format: (value: number) => string;
+  /** Values of the axis. */
+  formatTick?: (value: number) => string;
+  /** A dotted line across. */
+  average?: number | null;
+  height?: number;
+}
+
+const TOP = 28;
+const BOTTOM = 28;
+const MAX_BAR = 44;
+
+/** One bar per bucket of time. Values are zero or more. */
+export function BarChart(props: BarChartProps) {
+  const { label, bars, accent, format, formatTick = format, average, height = 260 } = props;
+  const hatchId = useId();
+  const ticks = niceTicks(0, Math.max(0, ...bars.map((bar) => bar.value)));
+  const left = axisWidth(ticks.map(formatTick));
+  const ground = height - BOTTOM;
+  const yOf = linear([0, ticks.at(-1) ?? 1], [ground, TOP]);
+  const stepOf = (width: number) => (width - left) / Math.max(bars.length, 1);
+  const xOf = (index: number, width: number) => left + (index + 0.5) * stepOf(width);
+  const highest = indexOfHighest(bars);
+  return (
+    <ChartSurface
+      label={label}
+      height={height}
+      count={bars.length}
+      xOf={xOf}
+      readingOf={(index) => readingOf(bars[index], format)}
+    >
+      {({ width, active }) => (
+        <>
+          <Hatching id={hatchId} accent={accent} />
+          <ValueAxis ticks={ticks} left={left} right={width} yOf={yOf} format={formatTick} />
+          {bars.map((bar, index) => (
+            <BarShape
+              key={bar.key}
+              bar={bar}
+              x={xOf(index, width)}
+              y={yOf(bar.value)}
+              ground={ground}
+              width={Math.max(2, Math.min(MAX_BAR, stepOf(width) * 0.6))}
+              fill={fillOf(bar, accent, hatchId, index === active)}
+              stroke={bar.isRunning ? accents[accent][500] : 'none'}
+              note={noteOf(bar, index === highest ? format(bar.value) : undefined, stepOf(width))}
+              noteColor={index === highest ? accents[accent][700] : color.muted}
+            />
+          ))}
+          {average === undefined || average === null ? null : (
+            <AverageLine left={left} right={width} y={yOf(average)} />
+          )}
+          {active === null ? null : (
+            <Crosshair x={xOf(active, width)} top={TOP - 8} bottom={yOf(bars[active]?.value ?? 0)} />
+          )}
+          <LabelAxis
+            labels={bars.map((bar) => bar.label)}
+            y={height - 6}
+            width={width - left}
+            xOf={(index) => xOf(index, width)}
+            active={active}
+          />
+        </>
+      )}
+    </ChartSurface>
+  );
+}
+
+interface BarShapeProps {
+  bar: Bar;
+  x: number;
+  y: number;
+  ground: number;
+  width: number;
+  fill: string;
+  stroke: string;
+  note: string | undefined;
+  noteColor: string;
+}
+
+function BarShape({ bar, x, y, ground, width, fill, stroke, note, noteColor }: BarShapeProps) {
+  const corner = Math.min(4, width / 2, Math.max(0, ground - y));
+  const start = x - width / 2;
+  const outline =
+    `M${start} ${ground}V${y + corner}Q${start} ${y} ${start + corner} ${y}` +
+    `H${start + width - corner}Q${start + width} ${y} ${start + width} ${y + corner}V${ground}Z`;
+  return (
+    <g>
+      {bar.value > 0 ? <path d={outline} fill={fill} stroke={stroke} /> : null}
+      {note ? (
+        <text x={x} y={y - 8} textAnchor="middle" style={{ fill: noteColor, fontWeight: weight.medium }}>
+          {note}
+        </text>
+      ) : null}
+    </g>
+  );
+}
+
+function AverageLine({ left, right, y }: { left: number; right: number; y: number }) {
+  return (
+    <line x1={left} x2={right} y1={y} y2={y} stroke={color.muted} strokeWidth={1.5} strokeDasharray="2 4" />
+  );
+}
+
+function readingOf(bar: Bar | undefined, format: (value: number) => string) {
+  return { title: bar?.title ?? bar?.label ?? '', value: format(bar?.value ?? 0), lines: bar?.lines ?? [] };
+}
+
+function fillOf(bar: Bar, accent: Accent, hatchId: string, isActive: boolean): string {
+  if (bar.isRunning) return `url(#${hatchId})`;
+  return accents[accent][isActive ? 700 : 500];
+}
+
+/** The words over a bar: its own, "so far", or the value of the highest; none where they would collide. */
+function noteOf(bar: Bar, highestValue: string | undefined, step: number): string | undefined {
+  if (highestValue && bar.value > 0) return highestValue;
+  if (step < 48) return undefined;
+  return bar.note ?? (bar.isRunning ? 'so far' : undefined);
+}
+
+function indexOfHighest(bars: readonly Bar[]): number {
+  let highest = -1;
+  for (const [index, bar] of bars.entries()) {
+    if (!bar.isRunning && bar.value > (bars[highest]?.value ?? 0)) highest = index;
+  }
+  return highest;
+}

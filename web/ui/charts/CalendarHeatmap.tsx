@@ -1,0 +1,119 @@
+import { styled } from '@mui/material/styles';
+import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { formatLocalDate } from '../../platform/format.ts';
+import { VisuallyHidden } from '../VisuallyHidden.tsx';
+import { focusRing, fontFamily, color, radius, type Accent } from '../theme/tokens.ts';
+import {
+  calendarCells,
+  calendarKeyTarget,
+  quartileLimits,
+  type CalendarCell,
+  type CalendarDay,
+} from './calendar.ts';
+import { CalendarDrawing } from './CalendarDrawing.tsx';
+import { CalendarFoot } from './CalendarFoot.tsx';
+import { ChartTip } from './ChartTip.tsx';
+
+export type { CalendarDay };
+
+interface CalendarHeatmapProps {
+  /** Says what is drawn, for screen readers. */
+  label: string;
+  days: readonly CalendarDay[];
+  /** First and last day, `2026-11-20`. */
+  from: string;
+  to: string;
+  accent: Accent;
+  /** What the tooltip says of a value: `3 activities`. */
+  format: (value: number) => string;
+  /** Under the calendar, at the start. */
+  caption?: string;
+  legend?: readonly [less: string, more: string];
+}
+
+/** The day under the pointer or the keyboard, and where it stands in the calendar. */
+interface Pointed {
+  readonly index: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+const Root = styled('div')({ position: 'relative' });
+const Scroll = styled('div')({ overflowX: 'auto', overflowY: 'hidden', scrollbarWidth: 'thin' });
+const Grid = styled('div')({
+  minWidth: 'min-content',
+  borderRadius: radius.small,
+  '&:focus-visible': { ...focusRing, outlineOffset: -2 },
+  '& svg': { display: 'block', width: '100%', minWidth: 720, height: 'auto' },
+  '& text': { fontFamily, fontSize: 12, fill: color.muted },
+});
+
+/** A year in one picture: a square per day, darker where more happened. On phones it starts at the newest. */
+export function CalendarHeatmap(props: CalendarHeatmapProps) {
+  const { label, days, from, to, accent, format, caption, legend = ['Less', 'More'] } = props;
+  const cells = useMemo(() => calendarCells(days, from, to), [days, from, to]);
+  const limits = useMemo(() => quartileLimits(days), [days]);
+  const root = useRef<HTMLDivElement>(null);
+  const scroller = useNewestInView(to);
+  const [pointed, setPointed] = useState<Pointed | null>(null);
+  const cell = pointed ? cells[pointed.index] : undefined;
+
+  const point = (index: number | null) => setPointed(index === null ? null : locate(root.current, index));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = calendarKeyTarget(event.key, pointed?.index ?? null, cells.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    point(next);
+  };
+  const onPointerOver = ({ target }: PointerEvent) => {
+    const index = target instanceof SVGElement ? target.dataset['index'] : undefined;
+    point(index === undefined ? null : Number(index));
+  };
+  return (
+    <Root ref={root}>
+      <Scroll ref={scroller} onScroll={() => setPointed(null)}>
+        <Grid
+          role="application"
+          aria-roledescription="calendar chart"
+          aria-label={`${label}. Use the arrow keys to read the days.`}
+          tabIndex={0}
+          onKeyDown={onKeyDown}
+          onBlur={() => setPointed(null)}
+          onPointerOver={onPointerOver}
+          onPointerLeave={() => setPointed(null)}
+        >
+          <CalendarDrawing cells={cells} limits={limits} accent={accent} active={pointed?.index ?? null} />
+        </Grid>
+      </Scroll>
+      {pointed && cell ? (
+        <ChartTip x={pointed.x} y={pointed.y} title={dayName(cell)} value={format(cell.value)} />
+      ) : null}
+      <VisuallyHidden aria-live="polite">
+        {cell ? `${dayName(cell)}: ${format(cell.value)}` : ''}
+      </VisuallyHidden>
+      <CalendarFoot caption={caption} legend={legend} accent={accent} />
+    </Root>
+  );
+}
+
+function useNewestInView(to: string) {
+  const scroller = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (scroller.current && to) scroller.current.scrollLeft = scroller.current.scrollWidth;
+  }, [to]);
+  return scroller;
+}
+
+/** Measured when it is pointed at, because the calendar scales and scrolls. */
+function locate(root: HTMLElement | null, index: number): Pointed | null {
+  const mark = root?.querySelector(`[data-index="${index}"]`);
+  if (!root || !mark) return null;
+  mark.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  const frame = root.getBoundingClientRect();
+  const box = mark.getBoundingClientRect();
+  return { index, x: box.left + box.width / 2 - frame.left, y: box.top - frame.top };
+}
+
+function dayName(cell: CalendarCell): string {
+  return formatLocalDate(cell.date, { hasWeekday: true });
+}

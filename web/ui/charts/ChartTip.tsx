@@ -1,0 +1,39 @@
+import { styled } from '@mui/material/styles';
+import { color, radius, space, tabularFigures, text, weight } from '../theme/tokens.ts';
+
+interface ChartTipProps {
+  /** The point it stands above, in pixels of the positioned parent. */
+  x: number;
+  y: number;
+  title: string;
+  value: string;
+}
+
+const HALF_WIDTH = 84;
+
+const Box = styled('div')({
+  ...text[12],
+  ...tabularFigures,
+  position: 'absolute',
+  zIndex: 1,
+  width: HALF_WIDTH * 2,
+  boxSizing: 'border-box',
+  padding: `${space(1.5)} ${space(2.5)}`,
+  borderRadius: radius.small,
+  textAlign: 'center',
+  pointerEvents: 'none',
+  color: color.onAccent,
+  backgroundColor: color.ink,
+  '& b': { display: 'block', fontWeight: weight.semibold },
+});
+
+/** A small dark note above a mark; stays inside its parent. */
+export function ChartTip({ x, y, title, value }: ChartTipProps) {
+  const left = `clamp(0px, ${x - HALF_WIDTH}px, calc(100% - ${HALF_WIDTH * 2}px))`;
+  return (
+    <Box aria-hidden="true" style={{ left, top: y - 8, transform: 'translateY(-100%)' }}>
+      <b>{value}</b>
+      {title}
+    </Box>
+  );
+}

@@ -1,0 +1,70 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { color, radius, shadow, space, tabularFigures, text, weight } from '../theme/tokens.ts';
+
+export interface TooltipLine {
+  readonly label: string;
+  readonly value: string;
+}
+
+interface ChartTooltipProps {
+  /** Where the mark stands, in pixels of the chart. */
+  x: number;
+  width: number;
+  title: ReactNode;
+  value: ReactNode;
+  lines?: readonly TooltipLine[];
+}
+
+const BOX_WIDTH = 184;
+const GAP = 14;
+
+const Box = styled('div')({
+  position: 'absolute',
+  top: 0,
+  left: 0,
+  zIndex: 1,
+  boxSizing: 'border-box',
+  width: BOX_WIDTH,
+  padding: `${space(2.5)} ${space(3.5)} ${space(3)}`,
+  border: `1px solid ${color.outline}`,
+  borderRadius: radius.base,
+  backgroundColor: color.card,
+  boxShadow: shadow.float,
+  pointerEvents: 'none',
+});
+const Title = styled('div')({ ...text[12], color: color.muted });
+const Value = styled('div')({
+  ...text[20],
+  ...tabularFigures,
+  fontWeight: weight.semibold,
+  letterSpacing: '-0.02em',
+});
+const Line = styled('div')({
+  ...text[12],
+  ...tabularFigures,
+  lineHeight: '20px',
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: space(3),
+  color: color.muted,
+  '& b': { color: color.ink, fontWeight: weight.semibold },
+});
+
+/** What the crosshair is on; to the left of it where there is room, else to the right, never outside. */
+export function ChartTooltip({ x, width, title, value, lines = [] }: ChartTooltipProps) {
+  const wanted = x - BOX_WIDTH - GAP >= 0 ? x - BOX_WIDTH - GAP : x + GAP;
+  const left = Math.max(0, Math.min(wanted, width - BOX_WIDTH));
+  return (
+    <Box style={{ transform: `translateX(${left}px)` }} aria-hidden="true">
+      <Title>{title}</Title>
+      <Value>{value}</Value>
+      {lines.map((line) => (
+        <Line key={line.label}>
+          {line.label}
+          <b>{line.value}</b>
+        </Line>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,113 @@
+import { styled } from '@mui/material/styles';
+import { accents, color, media, space, tabularFigures, text, weight, type Accent } from '../theme/tokens.ts';
+import { linear, niceTicks } from './scale.ts';
+
+export interface HorizontalBar {
+  readonly key: string;
+  readonly label: string;
+  readonly value: number;
+  /** The change against the period before, already written out. */
+  readonly delta?: { readonly text: string; readonly meaning: 'good' | 'bad' | 'neutral' };
+}
+
+interface HorizontalBarsProps {
+  label: string;
+  bars: readonly HorizontalBar[];
+  accent: Accent;
+  format: (value: number) => string;
+  formatTick?: (value: number) => string;
+  /** Where values should lie: shaded; bars that do not reach it are pale. */
+  target?: { readonly from: number; readonly to: number };
+}
+
+const List = styled('ul')({ ...text[14], listStyle: 'none', margin: 0, padding: 0, position: 'relative' });
+const columns = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(64px, 92px) minmax(0, 1fr) 44px 40px',
+  columnGap: space(3),
+  alignItems: 'center',
+  [media.phone]: { columnGap: space(2) },
+} as const;
+const Row = styled('li')({
+  ...columns,
+  gridTemplateColumns: 'minmax(64px, 92px) minmax(0, 1fr) 44px 40px',
+  height: 28,
+});
+const Label = styled('span')({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' });
+const Track = styled('span')({ position: 'relative', height: 28 });
+const Band = styled('span')({
+  position: 'absolute',
+  top: 0,
+  bottom: 0,
+  backgroundColor: color.sunken,
+  borderInline: `1px dashed ${color.outlineStrong}`,
+});
+const Fill = styled('span')({
+  position: 'absolute',
+  left: 0,
+  top: 7,
+  height: 14,
+  minWidth: 2,
+  borderRadius: '0 4px 4px 0',
+});
+const Value = styled('b')({ ...tabularFigures, textAlign: 'end', fontWeight: weight.semibold });
+const Delta = styled('span')({
+  ...text[12],
+  ...tabularFigures,
+  textAlign: 'end',
+  fontWeight: weight.medium,
+  color: color.muted,
+  '&[data-meaning="good"]': { color: color.up },
+  '&[data-meaning="bad"]': { color: color.down },
+});
+const Axis = styled('div')({
+  ...columns,
+  ...text[12],
+  height: 20,
+  color: color.muted,
+});
+const Tick = styled('span')({ position: 'absolute', top: 4, transform: 'translateX(-50%)' });
+
+/** Named bars with their values beside them, over a band where they should end. The list reads as text. */
+export function HorizontalBars(props: HorizontalBarsProps) {
+  const { label, bars, accent, format, formatTick = format, target } = props;
+  const ticks = niceTicks(0, Math.max(target?.to ?? 0, ...bars.map((bar) => bar.value)), 2);
+  const share = linear([0, ticks.at(-1) ?? 1], [0, 100]);
+  return (
+    <div>
+      <List aria-label={label}>
+        {bars.map((bar) => (
+          <Row key={bar.key}>
+            <Label title={bar.label}>{bar.label}</Label>
+            <Track aria-hidden="true">
+              {target ? (
+                <Band
+                  style={{ left: `${share(target.from)}%`, width: `${share(target.to - target.from)}%` }}
+                />
+              ) : null}
+              <Fill
+                style={{ width: `${share(bar.value)}%`, backgroundColor: fillOf(bar, accent, target?.from) }}
+              />
+            </Track>
+            <Value>{format(bar.value)}</Value>
+            <Delta data-meaning={bar.delta?.meaning}>{bar.delta?.text}</Delta>
+          </Row>
+        ))}
+      </List>
+      <Axis aria-hidden="true">
+        <span />
+        <Track>
+          {ticks.map((tick) => (
+            <Tick key={tick} style={{ left: `${share(tick)}%` }}>
+              {formatTick(tick)}
+            </Tick>
+          ))}
+        </Track>
+      </Axis>
+    </div>
+  );
+}
+
+function fillOf(bar: HorizontalBar, accent: Accent, from: number | undefined): string {
+  return accents[accent][from !== undefined && bar.value < from ? 300 : 500];
+}

@@ -1,0 +1,137 @@
+import { accents, color, type Accent } from '../theme/tokens.ts';
+import { axisWidth, LabelAxis, ValueAxis } from './axes.tsx';
+import { Crosshair } from './Crosshair.tsx';
+import { ChartSurface } from './ChartSurface.tsx';
+import { COUNTS_HEIGHT, LineCounts, NewestValue } from './LineMarks.tsx';
+import { areaPath, linePath, type LinePoint, type Place } from './line-path.ts';
+import { linear, niceTicks } from './scale.ts';
+
+export type { LinePoint };
+
+interface LineChartProps {
+  /** Says what is drawn, for screen readers. */
+  label: string;
+  points: readonly LinePoint[];
+  accent: Accent;
+  format: (value: number) => string;
+  formatTick?: (value: number) => string;
+  /** Whether the axis begins at zero; ratings and weights of a body do not. */
+  startsAtZero?: boolean;
+  /** Names the small bars; needed where points have counts. */
+  countLabel?: string;
+  height?: number;
+}
+
+const TOP = 12;
+const BOTTOM = 28;
+
+/** The course of a number over time, with the newest value written at its end. */
+export function LineChart(props: LineChartProps) {
+  const {
+    label,
+    points,
+    accent,
+    format,
+    formatTick = format,
+    startsAtZero = false,
+    countLabel,
+    height = 280,
+  } = props;
+  const ticks = niceTicks(...extentOf(points, startsAtZero));
+  const left = axisWidth([...ticks.map(formatTick), countLabel ?? '']);
+  const newest = points.findLast((point) => point.value !== null)?.value ?? null;
+  const right = newest === null ? 8 : axisWidth([format(newest)]) + 6;
+  const ground = height - BOTTOM - (countLabel ? COUNTS_HEIGHT : 0);
+  const yOf = linear([ticks[0] ?? 0, ticks.at(-1) ?? 1], [ground, TOP]);
+  const xOf = (index: number, width: number) =>
+    linear([0, Math.max(points.length - 1, 1)], [left, width - right])(points.length === 1 ? 0.5 : index);
+  return (
+    <ChartSurface
+      label={label}
+      height={height}
+      count={points.length}
+      xOf={xOf}
+      readingOf={(index) => readingOf(points[index], format)}
+    >
+      {({ width, active }) => {
+        const at = (index: number) => xOf(index, width);
+        const place = places(points, at, yOf);
+        const activeY = active === null ? undefined : place[active]?.y;
+        return (
+          <>
+            <ValueAxis ticks={ticks} left={left} right={width - right} yOf={yOf} format={formatTick} />
+            <path d={areaPath(bands(points, at, yOf))} fill={accents[accent][100]} />
+            <path
+              d={linePath(place)}
+              fill="none"
+              stroke={accents[accent][500]}
+              strokeWidth={2}
+              strokeLinejoin="round"
+              strokeLinecap="round"
+            />
+            <NewestValue places={place} text={newest === null ? '' : format(newest)} accent={accent} />
+            {countLabel ? (
+              <LineCounts
+                points={points}
+                xOf={at}
+                ground={height - BOTTOM}
+                accent={accent}
+                active={active}
+                label={countLabel}
+                left={left}
+              />
+            ) : null}
+            {active === null ? null : <Crosshair x={at(active)} top={TOP} bottom={height - BOTTOM} />}
+            {active === null || activeY === undefined ? null : (
+              <circle
+                cx={at(active)}
+                cy={activeY}
+                r={5}
+                fill={accents[accent][700]}
+                stroke={color.card}
+                strokeWidth={2}
+              />
+            )}
+            <LabelAxis
+              labels={points.map((point) => point.label)}
+              y={height - 6}
+              width={width - left - right}
+              xOf={at}
+              active={active}
+            />
+          </>
+        );
+      }}
+    </ChartSurface>
+  );
+}
+
+function places(
+  points: readonly LinePoint[],
+  xOf: (index: number) => number,
+  yOf: (value: number) => number,
+): (Place | null)[] {
+  return points.map((point, index) => (point.value === null ? null : { x: xOf(index), y: yOf(point.value) }));
+}
+
+function bands(points: readonly LinePoint[], xOf: (index: number) => number, yOf: (value: number) => number) {
+  return points.flatMap(({ range }, index) =>
+    range ? [{ x: xOf(index), low: yOf(range[0]), high: yOf(range[1]) }] : [],
+  );
+}
+
+function extentOf(points: readonly LinePoint[], startsAtZero: boolean): [number, number] {
+  const values = points.flatMap(({ value, range }) => [...(value === null ? [] : [value]), ...(range ?? [])]);
+  if (values.length === 0) return [0, 0];
+  const low = Math.min(...values);
+  return [startsAtZero ? Math.min(0, low) : low, Math.max(...values)];
+}
+
+function readingOf(point: LinePoint | undefined, format: (value: number) => string) {
+  const value = point?.value ?? null;
+  return {
+    title: point?.title ?? point?.label ?? '',
+    value: value === null ? '–' : format(value),
+    lines: point?.lines ?? [],
+  };
+}

@@ -1,0 +1,85 @@
+import { styled } from '@mui/material/styles';
+import { VisuallyHidden } from '../VisuallyHidden.tsx';
+import { space, text, tabularFigures, weight } from '../theme/tokens.ts';
+
+export interface ShareSegment {
+  readonly key: string;
+  /** Named under the segment, and by screen readers. */
+  readonly label: string;
+  readonly value: number;
+  /** From the tokens; `ink` is the colour of the number on it. */
+  readonly fill: string;
+  readonly ink: string;
+}
+
+interface ShareBarProps {
+  label: string;
+  segments: readonly ShareSegment[];
+  /** What stands inside a segment; nothing when absent. */
+  format?: (value: number) => string;
+  /** `slim` for tables. */
+  look?: 'normal' | 'slim';
+  hasLabels?: boolean;
+}
+
+/** Below this share a number no longer fits into its segment. */
+const ROOM_FOR_NUMBER = 0.06;
+
+const Bar = styled('div')({ display: 'flex', gap: 2, overflow: 'hidden', borderRadius: 5 });
+const Segment = styled('span')({
+  ...text[12],
+  ...tabularFigures,
+  minWidth: 3,
+  overflow: 'hidden',
+  textAlign: 'center',
+  fontWeight: weight.semibold,
+});
+const Labels = styled('div')({ ...text[12], display: 'flex', gap: 2, marginTop: space(1) });
+const Label = styled('span')({
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  minWidth: 3,
+});
+
+/** One bar split into its parts: wins, draws and losses. */
+export function ShareBar({ label, segments, format, look = 'normal', hasLabels = false }: ShareBarProps) {
+  const total = segments.reduce((sum, segment) => sum + segment.value, 0) || 1;
+  const shown = segments.filter((segment) => segment.value > 0);
+  const reading = segments
+    .map((segment) => `${segment.label} ${format?.(segment.value) ?? segment.value}`)
+    .join(', ');
+  const height = look === 'slim' ? 8 : 18;
+  return (
+    <div>
+      <VisuallyHidden>{`${label}: ${reading}`}</VisuallyHidden>
+      <Bar aria-hidden="true">
+        {shown.map((segment) => (
+          <Segment
+            key={segment.key}
+            style={{
+              flex: `${segment.value} 0 0`,
+              height,
+              lineHeight: `${height}px`,
+              backgroundColor: segment.fill,
+              color: segment.ink,
+            }}
+          >
+            {format && look === 'normal' && segment.value / total >= ROOM_FOR_NUMBER
+              ? format(segment.value)
+              : null}
+          </Segment>
+        ))}
+      </Bar>
+      {hasLabels ? (
+        <Labels aria-hidden="true">
+          {shown.map((segment) => (
+            <Label key={segment.key} style={{ flex: `${segment.value} 0 0` }}>
+              {segment.label}
+            </Label>
+          ))}
+        </Labels>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { accents, color, type Accent } from '../theme/tokens.ts';
+import { linear } from './scale.ts';
+
+interface SparklineProps {
+  values: readonly number[];
+  accent: Accent;
+  /** Says what it shows; without it the drawing is decoration beside the number. */
+  label?: string;
+  width?: number;
+  height?: number;
+}
+
+const PAD = 4;
+
+/** The course of a number as a line without axes; the dot is now. */
+export function Sparkline({ values, accent, label, width = 80, height = 32 }: SparklineProps) {
+  const low = Math.min(...values);
+  const high = Math.max(...values);
+  const xOf = linear([0, Math.max(values.length - 1, 1)], [PAD, width - PAD]);
+  const middle = low === high;
+  const yOf = linear([low, high], [height - PAD, PAD]);
+  const points = values.map(
+    (value, index) => `${xOf(index).toFixed(1)},${(middle ? height / 2 : yOf(value)).toFixed(1)}`,
+  );
+  const [x, y] = points.at(-1)?.split(',') ?? [];
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} {...nameOf(label)}>
+      <polyline
+        points={points.join(' ')}
+        fill="none"
+        stroke={accents[accent][500]}
+        strokeWidth="1.5"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      />
+      {points.length > 0 ? <circle cx={x} cy={y} r="2.5" fill={accents[accent][700]} /> : null}
+    </svg>
+  );
+}
+
+interface MiniBarsProps extends SparklineProps {
+  /** The bar that counts most, in the full accent: today. */
+  strongIndex?: number;
+}
+
+const MIN_BAR = 3;
+
+/** A few bars without axes: the days of a week. Zero is a grey stub. */
+export function MiniBars({ values, accent, label, width = 72, height = 32, strongIndex }: MiniBarsProps) {
+  const step = width / Math.max(values.length, 1);
+  const heightOf = linear([0, Math.max(...values, 1)], [MIN_BAR, height]);
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} {...nameOf(label)}>
+      {values.map((value, index) => (
+        <rect
+          key={index}
+          x={index * step + step * 0.15}
+          y={height - heightOf(Math.max(0, value))}
+          width={step * 0.7}
+          height={heightOf(Math.max(0, value))}
+          rx="2"
+          fill={value > 0 ? accents[accent][index === strongIndex ? 500 : 300] : color.outline}
+        />
+      ))}
+    </svg>
+  );
+}
+
+function nameOf(label: string | undefined) {
+  return label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
+}

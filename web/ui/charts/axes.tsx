@@ -1,0 +1,71 @@
+import { color, weight } from '../theme/tokens.ts';
+import { labelStride } from './scale.ts';
+
+const LABEL_WIDTH = 56;
+const DIGIT_WIDTH = 7.5;
+
+/** Room for the labels of the vertical axis, in pixels. */
+export function axisWidth(labels: readonly string[]): number {
+  return Math.ceil(Math.max(...labels.map((label) => label.length), 1) * DIGIT_WIDTH) + 10;
+}
+
+interface ValueAxisProps {
+  ticks: readonly number[];
+  left: number;
+  right: number;
+  yOf: (value: number) => number;
+  format: (value: number) => string;
+}
+
+/** Hairlines with their values; the lowest line is the ground. */
+export function ValueAxis({ ticks, left, right, yOf, format }: ValueAxisProps) {
+  return (
+    <g>
+      {ticks.map((tick, index) => (
+        <g key={tick}>
+          <line
+            x1={left}
+            x2={right}
+            y1={yOf(tick)}
+            y2={yOf(tick)}
+            stroke={index === 0 ? color.outlineStrong : color.outline}
+          />
+          <text x={left - 10} y={yOf(tick) + 4} textAnchor="end">
+            {format(tick)}
+          </text>
+        </g>
+      ))}
+    </g>
+  );
+}
+
+interface LabelAxisProps {
+  labels: readonly string[];
+  y: number;
+  width: number;
+  xOf: (index: number) => number;
+  active: number | null;
+}
+
+/** As many labels as fit, counted back from the newest; the active one is bold. */
+export function LabelAxis({ labels, y, width, xOf, active }: LabelAxisProps) {
+  const stride = labelStride(labels.length, width, LABEL_WIDTH);
+  const last = labels.length - 1;
+  return (
+    <g>
+      {labels.map((label, index) =>
+        (last - index) % stride === 0 ? (
+          <text
+            key={index}
+            x={xOf(index)}
+            y={y}
+            textAnchor="middle"
+            style={index === active ? { fill: color.ink, fontWeight: weight.semibold } : undefined}
+          >
+            {label}
+          </text>
+        ) : null,
+      )}
+    </g>
+  );
+}

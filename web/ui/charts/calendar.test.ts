@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import {
+  calendarCells,
+  calendarKeyTarget,
+  levelOf,
+  monthStarts,
+  quartileLimits,
+  shiftDate,
+} from './calendar.ts';
+
+test('when a range starts in the middle of a week, the weeks still start on Monday', () => {
+  const cells = calendarCells([{ date: '2026-11-23', value: 3 }], '2026-11-20', '2026-11-24');
+  expect(cells.map(({ date, week, weekday }) => [date, week, weekday])).toEqual([
+    ['2026-11-20', 0, 4],
+    ['2026-11-21', 0, 5],
+    ['2026-11-22', 0, 6],
+    ['2026-11-23', 1, 0],
+    ['2026-11-24', 1, 1],
+  ]);
+  expect(cells.map((cell) => cell.value)).toEqual([0, 0, 0, 3, 0]);
+});
+
+test('when days are shifted, months, leap days and years are crossed', () => {
+  expect(shiftDate('2024-03-01', -1)).toBe('2024-02-29');
+  expect(shiftDate('2025-12-31', 1)).toBe('2026-01-01');
+});
+
+test('when a year is drawn, twelve or thirteen months are named', () => {
+  const months = monthStarts(calendarCells([], '2025-11-21', '2026-11-20'));
+  expect(months.length).toBeGreaterThanOrEqual(12);
+  expect(months[1]?.date).toBe('2025-12-01');
+});
+
+test('when days differ, each quarter has its own level', () => {
+  const days = [1, 2, 3, 4, 5, 6, 7, 8].map((value) => ({ date: `2026-01-0${value}`, value }));
+  const limits = quartileLimits(days);
+  expect([0, 1, 3, 4, 6, 8].map((value) => levelOf(value, limits))).toEqual([0, 1, 1, 2, 3, 4]);
+});
+
+test('when every active day is equal, they share the lowest level', () => {
+  const days = [{ date: '2026-01-01', value: 5 }];
+  expect(levelOf(5, quartileLimits(days))).toBe(1);
+  expect(levelOf(0, quartileLimits([]))).toBe(0);
+});
+
+test.each([
+  ['ArrowRight', 3, 10],
+  ['ArrowDown', 3, 4],
+  ['ArrowRight', 360, 360],
+  ['ArrowUp', 0, 0],
+  ['ArrowLeft', null, 364],
+  ['Enter', 3, undefined],
+])('when %s is pressed on day %s of a year, goes to day %s', (key, active, target) => {
+  expect(calendarKeyTarget(key, active, 365)).toBe(target);
+});

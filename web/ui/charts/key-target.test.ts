@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { keyTarget } from './key-target.ts';
+
+test.each([
+  ['ArrowRight', null, 0],
+  ['ArrowLeft', null, 4],
+  ['ArrowRight', 4, 4],
+  ['ArrowLeft', 0, 0],
+  ['ArrowLeft', 3, 2],
+  ['Home', 3, 0],
+  ['End', 0, 4],
+  ['Escape', 2, null],
+  ['Escape', null, undefined],
+  ['Tab', 2, undefined],
+])('when %s is pressed on %s of five marks, goes to %s', (key, active, target) => {
+  expect(keyTarget(key, active, 5)).toBe(target);
+});
+
+test('when there are no marks, no key is taken', () => {
+  expect(keyTarget('Home', null, 0)).toBeUndefined();
+});

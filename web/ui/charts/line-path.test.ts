@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { areaPath, linePath } from './line-path.ts';
+
+test('when a value is missing, the line starts anew after the gap', () => {
+  expect(linePath([{ x: 0, y: 1 }, { x: 1, y: 2 }, null, { x: 3, y: 4 }])).toBe('M0.0 1.0L1.0 2.0M3.0 4.0');
+});
+
+test('when there is nothing, nothing is drawn', () => {
+  expect(linePath([])).toBe('');
+  expect(areaPath([{ x: 0, low: 1, high: 0 }])).toBe('');
+});
+
+test('when a band is drawn, its lower edge runs back', () => {
+  const band = [
+    { x: 0, low: 9, high: 1 },
+    { x: 5, low: 8, high: 2 },
+  ];
+  expect(areaPath(band)).toBe('M0.0 1.0L5.0 2.0L5.0 8.0L0.0 9.0Z');
+});

@@ -15,7 +15,12 @@ if (!existsSync(path.join(root, 'web', 'index.html'))) {
 const fingerprint = fingerprintOf(root, webSources(root));
 if (!isBuilt()) {
   console.log('Building the web app...');
-  await build({ configFile: path.join(root, 'web', 'vite.config.ts'), logLevel: 'warn' });
+  try {
+    await build({ configFile: path.join(root, 'web', 'vite.config.ts'), logLevel: 'warn' });
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, fingerprint);
 }

@@ -1,0 +1,104 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import * as allowed from './architecture/exceptions.ts';
+import { features, objectionTo } from './architecture/layers.ts';
+import { importsOf, isGenerated, isTest, readSources } from './architecture/sources.ts';
+import type { SourceFile } from './architecture/sources.ts';
+
+const sources = readSources();
+const written = sources.filter((file) => !isGenerated(file));
+const code = written.filter((file) => /\.tsx?$/.test(file.path));
+const product = code.filter((file) => isIn(file, 'contract', 'server', 'web', 'trackers') && !isTest(file));
+const root = path.resolve(import.meta.dirname, '..');
+
+function isIn(file: SourceFile, ...folders: readonly string[]): boolean {
+  return folders.some((folder) => file.path.startsWith(`${folder}/`));
+}
+
+function isExcepted(file: SourceFile, exceptions: Readonly<Record<string, string>>): boolean {
+  return Object.keys(exceptions).some((start) => file.path.startsWith(start));
+}
+
+function pathsWhere(files: readonly SourceFile[], isWrong: (file: SourceFile) => boolean): readonly string[] {
+  return files.filter(isWrong).map((file) => file.path);
+}
+
+test('when a file imports another, the other lies below', () => {
+  const imports = product.flatMap(importsOf);
+  const wrong = imports.flatMap(({ from, to }) => {
+    const objection = objectionTo(from, to);
+    return objection === undefined ? [] : [`${from} imports ${to}: ${objection}`];
+  });
+  expect(imports.length).toBeGreaterThan(100);
+  expect(wrong).toEqual([]);
+});
+
+test('when the contract uses a package, it is the schema library alone', () => {
+  const files = product.filter((file) => /^(contract|trackers\/[^/]+\/contract)\//.test(file.path));
+  const packages = files.flatMap(importsOf).filter(({ to }) => !/^(contract|trackers)\//.test(to));
+  expect(packages.filter(({ to }) => to !== 'typebox')).toEqual([]);
+});
+
+test('when the web app imports, nothing comes from Node', () => {
+  const files = product.filter((file) => /^(web|trackers\/[^/]+\/web)\//.test(file.path));
+  const imports = files.filter((file) => file.path !== 'web/vite.config.ts').flatMap(importsOf);
+  expect(imports.filter(({ to }) => to.startsWith('node:'))).toEqual([]);
+});
+
+test('when the core speaks of trackers, it names none', () => {
+  const names = new Set([...readdirSync(path.join(root, 'trackers')), 'chess', 'weights', 'stripe']);
+  const pattern = new RegExp([...names].join('|'), 'i');
+  const core = written.filter((file) => isIn(file, 'contract', 'server', 'web'));
+  const wrong = pathsWhere(core, ({ text, path: file }) => pattern.test(text) || pattern.test(file));
+  expect(wrong.filter((file) => !(file in allowed.namesTracker))).toEqual([]);
+});
+
+test('when a feature exists, it has the same name in contract, server and web', () => {
+  const sides = {
+    contract: readdirSync(path.join(root, 'contract'))
+      .filter((name) => /^[a-z-]+\.ts$/.test(name) && !(name in allowed.contractWords))
+      .map((name) => name.replace('.ts', '')),
+    server: readdirSync(path.join(root, 'server', 'features')),
+    web: readdirSync(path.join(root, 'web', 'features')),
+  };
+  const all = new Set(Object.values(sides).flat());
+  const known: ReadonlySet<string> = new Set(features);
+  expect([...all].filter((name) => !known.has(name))).toEqual([]);
+  const partial = [...all].filter((name) => !Object.values(sides).every((side) => side.includes(name)));
+  expect(partial.filter((name) => !(name in allowed.oneSidedFeatures))).toEqual([]);
+});
+
+test('when a file grows, it is split before it has 250 lines', () => {
+  const wrong = written.filter(({ text }) => text.split('\n').length > 251);
+  expect(pathsWhere(wrong, (file) => !isExcepted(file, allowed.longFiles))).toEqual([]);
+});
+
+test('when something is exported, it has a name and is not passed on wholesale', () => {
+  const wrong = pathsWhere(
+    code,
+    ({ text }) => /^export (default\b|\*)/m.test(text) || /\bas default\b/.test(text),
+  );
+  expect(wrong.filter((file) => !(file in allowed.defaultExports))).toEqual([]);
+  const barrels = pathsWhere(product, (file) => /^(contract|server|web)\/.*\bindex\.tsx?$/.test(file.path));
+  expect(barrels).toEqual([]);
+});
+
+test('when a path of the API is written, it is in a contract', () => {
+  const users = product.filter((file) => !/^(contract|trackers\/[^/]+\/contract)\//.test(file.path));
+  const wrong = users.filter(({ text }) => /['"`]\/api\b/.test(text));
+  expect(pathsWhere(wrong, (file) => !isExcepted(file, allowed.apiPaths))).toEqual([]);
+});
+
+test('when the database is asked, a repository does it', () => {
+  const files = product.filter((file) => /^(server\/features|trackers\/[^/]+\/server)\//.test(file.path));
+  const query = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(<[^`]*>)?`/;
+  const wrong = files.filter((file) => !file.path.endsWith('.repository.ts') && query.test(file.text));
+  expect(pathsWhere(wrong, (file) => !isExcepted(file, allowed.sqlElsewhere))).toEqual([]);
+});
+
+test('when an exception is no longer needed, it is struck off', () => {
+  const named = [allowed.namesTracker, allowed.longFiles, allowed.defaultExports].flatMap(Object.keys);
+  const paths = new Set(sources.map((file) => file.path));
+  expect(named.filter((file) => !paths.has(file))).toEqual([]);
+});

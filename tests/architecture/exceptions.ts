@@ -1,0 +1,41 @@
+/** What the rules of architecture.test.ts let pass, with the reason. Nothing else may. */
+
+/** The core names no tracker. */
+export const namesTracker: Readonly<Record<string, string>> = {};
+
+/** Files of more than 250 lines. */
+export const longFiles: Readonly<Record<string, string>> = {};
+
+/** Files with a default export. */
+export const defaultExports: Readonly<Record<string, string>> = {
+  'web/vite.config.ts': 'Vite asks for it',
+  'tests/support/global-setup.ts': 'Vitest asks for it, to get the teardown back',
+  'tests/e2e/support/server.ts': 'Playwright asks for it',
+};
+
+/** Paths of the API that are written outside of a contract; a folder stands for all in it. */
+export const apiPaths: Readonly<Record<string, string>> = {
+  'server/platform/http/': 'tells the API from the web app',
+  'web/platform/api': 'reaches the endpoints of the contract',
+  'web/vite.config.ts': 'passes the API on while developing',
+};
+
+/** SQL outside of a repository. */
+export const sqlElsewhere: Readonly<Record<string, string>> = {
+  'server/features/activities/visibility.ts': 'the one rule of visibility, used by many repositories',
+};
+
+/** Files of the contract that are no feature. */
+export const contractWords: Readonly<Record<string, string>> = {
+  'endpoint.ts': 'the words the contract is written in',
+  'schema.ts': 'shapes that many features share',
+  'limits.ts': 'numbers that both sides share',
+  'errors.ts': 'sentences that both sides share',
+  'tracker.ts': 'what a tracker declares',
+  'tracker-pages.ts': 'what all pages of trackers share',
+};
+
+/** Features that are missing in `contract`, `server` or `web`. */
+export const oneSidedFeatures: Readonly<Record<string, string>> = {
+  activities: 'rows and rules behind the feed, which has the endpoints and the screens',
+};

@@ -18,6 +18,7 @@ export const apiPaths: Readonly<Record<string, string>> = {
   'server/platform/http/': 'tells the API from the web app',
   'web/platform/api': 'reaches the endpoints of the contract',
   'web/vite.config.ts': 'passes the API on while developing',
+  'web/ui/navigation.tsx': 'tells links to pages from links to files of the API',
 };
 
 /** SQL outside of a repository. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { objectionTo } from './layers.ts';
-import { importsOf } from './sources.ts';
+import { importsOf, withoutComments } from './sources.ts';
 
 test.each([
   ['contract/likes.ts', 'server/platform/config.ts'],
@@ -62,4 +62,13 @@ test('when a file imports in any way, it is seen', () => {
     'web/pages/d.css',
     'web/pages/e.ts',
   ]);
+});
+
+test('when a word stands in a comment, it is not code', () => {
+  const text = `/** weights\n * of things */\nconst url = 'https://a.example'; // weights\n  // weights\nconst b = 1;`;
+  const code = withoutComments({ path: 'web/a.ts', text });
+  expect(code).not.toContain('weights');
+  expect(code).toContain(`'https://a.example';`);
+  expect(code).toContain('const b = 1;');
+  expect(withoutComments({ path: 'a.sql', text: 'select 1; -- weights' })).toBe('select 1; ');
 });

@@ -31,6 +31,12 @@ export function isGenerated(file: SourceFile): boolean {
   return file.path.endsWith('.gen.ts');
 }
 
+/** Words in comments are no code. Strings stay, even those with slashes in them, such as addresses. */
+export function withoutComments({ path: file, text }: SourceFile): string {
+  if (file.endsWith('.sql')) return text.replace(/--.*$/gm, '');
+  return text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|\s\/\/ .*$/gm, '');
+}
+
 /** What a file imports, statically or not, with the ways of writing one of our own paths made one. */
 export function importsOf(file: SourceFile): readonly Import[] {
   if (!/\.(ts|tsx|mts|mjs)$/.test(file.path)) return [];

@@ -77,7 +77,9 @@ test('when a file grows, it is split before it has 250 lines', () => {
 test('when something is exported, it has a name and is not passed on wholesale', () => {
   const wrong = pathsWhere(code, ({ text }) => /^export (default\b|\*|\{[^}]*\bas default\b)/m.test(text));
   expect(wrong.filter((file) => !(file in allowed.defaultExports))).toEqual([]);
-  const barrels = pathsWhere(product, (file) => /^(contract|server|web)\/(.*\/)?index\.tsx?$/.test(file.path));
+  const barrels = pathsWhere(product, (file) =>
+    /^(contract|server|web)\/(.*\/)?index\.tsx?$/.test(file.path),
+  );
   expect(barrels).toEqual([]);
 });
 

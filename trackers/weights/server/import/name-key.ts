@@ -41,7 +41,7 @@ const PHRASES: readonly (readonly [string, string])[] = [
   ['straight leg(?:ged)?|stiff leg(?:ged)?', 'stiffleg'],
   ['close hands?|narrow grip|close grip', 'closegrip'],
   ['wide grip', 'widegrip'],
-  ['reverse grip|underhand|supinated', 'reversegrip'],
+  ['reverse grip|underhand', 'reversegrip'],
   ['neutral grip', 'neutralgrip'],
   ['body ?weight', 'bodyweight'],
   ['rdls?', 'romanian deadlift'],

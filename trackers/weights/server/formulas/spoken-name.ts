@@ -1,0 +1,4 @@
+/** "Bench Press (Barbell)" as people say it; other equipment is part of what was done and stays. */
+export function spokenName(name: string): string {
+  return name.replace(/\s*\(Barbell\)$/, '');
+}

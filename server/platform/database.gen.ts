@@ -1,6 +1,6 @@
 // Written by tools/generate-db-types.ts from the migrated database. Do not edit.
 
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** Arrives parsed; is written as text, because an array would be taken for one of PostgreSQL's. */
 export type Json = ColumnType<unknown, string, string>;
@@ -8,6 +8,7 @@ export type Json = ColumnType<unknown, string, string>;
 export type Database = {
   activities: Activities;
   blocks: Blocks;
+  bus_messages: BusMessages;
   follows: Follows;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
@@ -39,6 +40,12 @@ export interface Blocks {
   blocker_id: string;
   blocked_id: string;
   created_at: Date;
+}
+
+export interface BusMessages {
+  id: GeneratedAlways<number>;
+  body: string;
+  created_at: Generated<Date>;
 }
 
 export interface Follows {

@@ -4,7 +4,7 @@ import { createBus } from './bus.ts';
 import type { Config } from './config.ts';
 import { createDatabase, type DatabaseConnection } from './database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
-import { createJobs } from './jobs.ts';
+import { createJobs, migrateJobs } from './jobs.ts';
 import { createMailer } from './mail.ts';
 import { migrate, migrationSources } from './migrations.ts';
 import type { Platform } from './platform.ts';
@@ -47,7 +47,8 @@ async function buildPlatform(config: Config, log: FastifyBaseLogger, target: str
   });
   const applied = await migrate(database.pool, migrationSources());
   if (applied.length > 0) log.info({ applied }, 'database migrated');
-  const bus = await createBus({ pool: database.pool, db: database.db, target, log });
+  await migrateJobs(database.pool);
+  const bus = await createBus({ db: database.db, target, log });
   const jobs = createJobs({ pool: database.pool, log });
   const platform: Platform = {
     config,

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { createDatabase } from '../../server/platform/database.ts';
 import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts';
+import { migrateJobs } from '../../server/platform/jobs.ts';
 import { migrate, migrationSources } from '../../server/platform/migrations.ts';
 import { connectionTo } from './test-server.ts';
 import type { TestServer } from './test-server.ts';
@@ -27,6 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await execute(server, `create database ${template}`);
   const { pool, close } = createDatabase(connectionTo(server, template), { poolSize: 1 });
   await migrate(pool, migrationSources());
+  await migrateJobs(pool);
   await close();
   project.provide('testServer', server);
   project.provide('templateDatabase', template);

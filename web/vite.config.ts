@@ -1,12 +1,15 @@
-import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 
+const INITIAL_BUDGET_KB = 200;
 const apiTarget = `http://127.0.0.1:${process.env['API_PORT'] ?? '3000'}`;
+const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), preloadLatinFont()],
+  root: here('.'),
+  plugins: [leaveSchemasOut(), react(), preloadLatinFont(), weighInitialScripts()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -25,6 +28,21 @@ export default defineConfig({
   },
 });
 
+/** See platform/schema-stub.ts. Only its `Type` exists in the browser; the rest of the library is refused. */
+function leaveSchemasOut(): Plugin {
+  return {
+    name: 'leave-schemas-out',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      if (source === 'typebox') return here('platform/schema-stub.ts');
+      if (!source.startsWith('typebox/')) return null;
+      throw new Error(
+        `${importer} imports ${source}, but the web app has no schemas (platform/schema-stub.ts)`,
+      );
+    },
+  };
+}
+
 /** Asks for the font of the first screen with the page, not after the styles: the text settles at once. */
 function preloadLatinFont(): Plugin {
   return {
@@ -41,4 +59,40 @@ function preloadLatinFont(): Plugin {
       },
     },
   };
+}
+
+/** Says how much script the first visit loads before any page, and warns above the budget. */
+function weighInitialScripts(): Plugin {
+  return {
+    name: 'weigh-initial-scripts',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
+        const names = entry ? staticImports(bundle, entry.fileName) : new Set<string>();
+        const bytes = [...names].reduce((sum, name) => sum + gzippedSize(bundle[name]), 0);
+        const sentence = `initial scripts: ${(bytes / 1000).toFixed(1)} KB gzip of ${INITIAL_BUDGET_KB}`;
+        if (bytes > INITIAL_BUDGET_KB * 1000) this.warn(sentence);
+        else this.info(sentence);
+      },
+    },
+  };
+}
+
+/** A chunk with everything it loads at once. */
+function staticImports(
+  bundle: Rolldown.OutputBundle,
+  fileName: string,
+  seen = new Set<string>(),
+): Set<string> {
+  const file = bundle[fileName];
+  if (seen.has(fileName) || file?.type !== 'chunk') return seen;
+  seen.add(fileName);
+  for (const imported of file.imports) staticImports(bundle, imported, seen);
+  return seen;
+}
+
+function gzippedSize(file: Rolldown.OutputChunk | Rolldown.OutputAsset | undefined): number {
+  return file?.type === 'chunk' ? gzipSync(file.code).length : 0;
 }

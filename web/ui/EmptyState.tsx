@@ -28,7 +28,7 @@ const Badge = styled('div')({
   borderRadius: radius.card,
   '& svg': { width: 26, height: 26, strokeWidth: 1.75 },
 });
-const Title = styled('h2')({ ...text[16], margin: 0, fontWeight: weight.semibold });
+const Title = styled('h2')({ ...text[16], margin: `0 0 ${space(1)}`, fontWeight: weight.semibold });
 const Sentence = styled('p')({
   ...text[14],
   margin: 0,

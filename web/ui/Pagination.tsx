@@ -14,6 +14,14 @@ interface PaginationProps {
 
 const DEFAULT_OPTIONS = [10, 25, 50, 100];
 
+const look = {
+  borderTop: 1,
+  borderColor: 'divider',
+  // On phones the buttons go to a line of their own rather than out of sight.
+  '& .MuiTablePagination-toolbar': { flexWrap: 'wrap', justifyContent: 'flex-end', rowGap: 1, py: 1 },
+  '& .MuiTablePagination-spacer': { flex: '1 1 0' },
+};
+
 /** "Rows per page:", "1-20 of 1,204", and the buttons to the first, previous, next and last page. */
 export function Pagination({
   page,
@@ -37,7 +45,7 @@ export function Pagination({
       labelDisplayedRows={({ from, to, count: all }) =>
         `${formatNumber(from)}-${formatNumber(to)} of ${formatNumber(all)}`
       }
-      sx={{ borderTop: 1, borderColor: 'divider' }}
+      sx={look}
     />
   );
 }

@@ -16,6 +16,7 @@ interface SectionCardProps {
 
 const Header = styled('div')({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'flex-start',
   justifyContent: 'space-between',
   gap: space(3),
@@ -28,6 +29,7 @@ const Header = styled('div')({
   '&:last-child': { marginBottom: 0 },
 });
 
+const Titles = styled('div')({ flex: '1 1 180px', minWidth: 0 });
 const Title = styled('h2')({
   ...text[14],
   margin: 0,
@@ -50,12 +52,12 @@ export function SectionCard({
   return (
     <Card as="section" aria-labelledby={titleId} pad={isFlush ? 'none' : 'normal'}>
       <Header data-flush={isFlush ? '' : undefined}>
-        <div>
+        <Titles>
           <Title as={headingLevel} id={titleId}>
             {title}
           </Title>
           {subtitle ? <Subtitle>{subtitle}</Subtitle> : null}
-        </div>
+        </Titles>
         {actions ? <Actions>{actions}</Actions> : null}
       </Header>
       {children}

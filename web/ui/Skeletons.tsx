@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Card } from './Card.tsx';
-import { StatRow } from './StatFigure.tsx';
+import { StatRow } from './StatRow.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import { space } from './theme/tokens.ts';
 

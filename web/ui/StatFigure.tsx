@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { color, media, radius, space, tabularFigures, text, weight } from './theme/tokens.ts';
+import { color, space, tabularFigures, text, weight } from './theme/tokens.ts';
 
 /** A number already written out for the reader, with its unit: `12,480` `kg`. */
 export interface FigurePart {
@@ -47,9 +47,9 @@ const Unit = styled('span')({
   fontWeight: weight.medium,
   letterSpacing: '-0.01em',
   color: color.muted,
-  marginInline: '3px 6px',
-  '&:last-child': { marginInlineEnd: 0 },
+  marginInlineStart: 3,
 });
+const Part = styled('span')({ '& + &': { marginInlineStart: space(2) } });
 const Delta = styled('div')({
   ...text[12],
   ...tabularFigures,
@@ -67,10 +67,10 @@ export function StatFigure({ label, parts, delta, note, size = 'normal' }: StatF
       <Label>{label}</Label>
       <Value data-size={valueSize(parts, size)}>
         {parts.map((part, index) => (
-          <span key={index}>
+          <Part key={index}>
             {part.value}
             {part.unit ? <Unit>{part.unit}</Unit> : null}
-          </span>
+          </Part>
         ))}
       </Value>
       <Comparison delta={delta} note={note} />
@@ -95,24 +95,3 @@ function valueSize(parts: readonly FigurePart[], size: 'normal' | 'compact'): 'l
   if (length > VERY_LONG) return 'small';
   return length > LONG || size === 'compact' ? 'medium' : 'large';
 }
-
-/**
- * A row of three to six figures in one card, divided by hairlines. On phones the first takes the whole
- * width when their number is odd, and the others stand in pairs.
- */
-export const StatRow = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 1,
-  overflow: 'hidden',
-  border: `1px solid ${color.outline}`,
-  borderRadius: radius.card,
-  backgroundColor: color.outline,
-  '& > *': { flex: '1 1 150px', padding: `${space(5)} ${space(6)}`, backgroundColor: color.card },
-  [media.phone]: {
-    '& > *': { flexBasis: 'calc(50% - 1px)', boxSizing: 'border-box', padding: `${space(3)} ${space(4)}` },
-    '& > :first-of-type:nth-last-of-type(odd)': { flexBasis: '100%', paddingTop: space(4) },
-    '& > *:not(:first-of-type:nth-last-of-type(odd)) [data-size="large"]': text[24],
-    '& > :first-of-type:nth-last-of-type(odd) [data-size="large"]': text[40],
-  },
-});

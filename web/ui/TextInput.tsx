@@ -76,17 +76,32 @@ export function TextInput(props: TextInputProps) {
         aria-describedby={footId}
         {...inputProps(props)}
       />
-      <Foot>
-        <FormHelperText id={footId} role={error ? 'alert' : undefined}>
-          {error ?? help}
-        </FormHelperText>
-        {maxLength === undefined ? null : (
-          <FormHelperText error={false}>
-            {value.length}/{maxLength}
-          </FormHelperText>
-        )}
-      </Foot>
+      <FieldFoot id={footId} error={error} help={help} maxLength={maxLength} length={value.length} />
     </FormControl>
+  );
+}
+
+interface FieldFootProps extends Pick<TextInputProps, 'error' | 'help'> {
+  id: string;
+  length: number;
+  maxLength: number | undefined;
+}
+
+/** What is wrong or what helps, and how many characters there are. */
+function FieldFoot({ id, error, help, length, maxLength }: FieldFootProps) {
+  const words = error ?? help;
+  if (!words && maxLength === undefined) return null;
+  return (
+    <Foot>
+      <FormHelperText id={id} role={error ? 'alert' : undefined}>
+        {words}
+      </FormHelperText>
+      {maxLength === undefined ? null : (
+        <FormHelperText error={false}>
+          {length}/{maxLength}
+        </FormHelperText>
+      )}
+    </Foot>
   );
 }
 

@@ -44,7 +44,7 @@ const Grid = styled('div')({
   minWidth: 'min-content',
   borderRadius: radius.small,
   '&:focus-visible': { ...focusRing, outlineOffset: -2 },
-  '& svg': { display: 'block', width: '100%', minWidth: 720, height: 'auto' },
+  '& svg': { display: 'block', width: '100%', minWidth: 860, height: 'auto' },
   '& text': { fontFamily, fontSize: 12, fill: color.muted },
 });
 

@@ -62,7 +62,8 @@ export const feedbackOverrides: Components<Theme> = {
   },
   MuiCssBaseline: {
     styleOverrides: {
-      html: { WebkitTextSizeAdjust: '100%', scrollbarGutter: 'stable' },
+      // The bar is always there on desktops: short pages stand where long ones do.
+      html: { WebkitTextSizeAdjust: '100%', [media.sidebar]: { overflowY: 'scroll' } },
       body: {
         backgroundColor: color.page,
         overflowWrap: 'break-word',

@@ -70,7 +70,7 @@ export const text = {
 /** Digits of equal width, for every number that stands above or below another. */
 export const tabularFigures = { fontVariantNumeric: 'tabular-nums' } as const;
 
-export const weight = { regular: 400, medium: 500, semibold: 600, bold: 650 } as const;
+export const weight = { regular: 400, medium: 500, strong: 550, semibold: 600, bold: 650 } as const;
 
 /** Only what floats has a shadow: menus, dialogs, hover cards, tooltips. */
 export const shadow = {

@@ -1,0 +1,33 @@
+/** Every address of the web app, written once. */
+
+export const homePath = '/';
+export const loginPath = '/login';
+export const signupPath = '/signup';
+export const forgotPasswordPath = '/forgot-password';
+export const privacyPath = '/privacy';
+export const supportPath = '/support';
+
+export function profilePath(username: string): string {
+  return `/${encodeURIComponent(username)}`;
+}
+
+interface TrackerPathOptions {
+  /** A page of the tracker's own below its page. */
+  readonly page?: string;
+  readonly query?: Readonly<Record<string, string>>;
+}
+
+/** `/ada/running`, `/ada/running/log?run=…`. */
+export function trackerPath(
+  username: string,
+  type: string,
+  { page, query = {} }: TrackerPathOptions = {},
+): string {
+  const path = [profilePath(username), encodeURIComponent(type), ...(page ? [encodeURIComponent(page)] : [])];
+  const search = new URLSearchParams(query);
+  return path.join('/') + (search.size > 0 ? `?${search}` : '');
+}
+
+export function activityPath(username: string, activityUuid: string): string {
+  return `${profilePath(username)}/posts/${encodeURIComponent(activityUuid)}`;
+}

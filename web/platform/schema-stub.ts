@@ -1,0 +1,7 @@
+/**
+ * Stands in for the schema library in the built web app. The app reads the names, methods and paths of the
+ * contract; the schemas are the server's, which checks every request and answer, and their types are gone
+ * before the build. That leaves 12 KB of every first visit out. Each word of the library answers an empty
+ * schema, and the build refuses any import of the library that would look inside one.
+ */
+export const Type: unknown = new Proxy({}, { get: () => () => ({}) });

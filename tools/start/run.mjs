@@ -3,12 +3,16 @@ import os from 'node:os';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
+/** How often we look whether our parent is still there. */
+const parentCheckMs = 250;
+
 /** Ctrl-C reaches us from the terminal and again from npm; a person is slower than that. */
 const echoMs = 500;
 
 /**
  * Runs a program to its end and gives its exit code, 128 and more after a signal as shells do. Signals to
- * us are passed on once; should we be killed, the program gets a SIGTERM where the system can do that.
+ * us are passed on once. The program also gets a SIGTERM when our parent dies, as the shell that npm puts
+ * between itself and us does in our stead, and where the system can do it, when we are killed.
  */
 export function run(command, args, env = {}) {
   const [program, ...rest] = [...deathPrefix(), command, ...args];
@@ -26,6 +30,8 @@ export function run(command, args, env = {}) {
     child.kill(signal);
   };
   for (const signal of signals) process.on(signal, passOn);
+  const parent = process.ppid;
+  const parentCheck = setInterval(() => process.ppid === parent || passOn('SIGTERM'), parentCheckMs);
   return new Promise((resolve) => {
     child.once('error', (error) => {
       console.error(error.message);
@@ -33,6 +39,7 @@ export function run(command, args, env = {}) {
     });
     child.once('close', (code, signal) => resolve(code ?? 128 + os.constants.signals[signal]));
   }).finally(() => {
+    clearInterval(parentCheck);
     for (const signal of signals) process.off(signal, passOn);
   });
 }

@@ -13,11 +13,14 @@ const listener = `
   console.log('ready ' + process.pid);
 `;
 
-function startRunner(): { runner: ChildProcess; nextLine: () => Promise<string> } {
+/** A process that runs the listener, or a shell that runs such a process. */
+function startRunner(isInShell = false): { runner: ChildProcess; nextLine: () => Promise<string> } {
   const module = JSON.stringify(path.join(import.meta.dirname, 'run.mjs'));
   const script = `import { run } from ${module}; await run(process.execPath, ['--eval', process.argv[1]]);`;
   const args = ['--input-type=module', '--eval', script, listener];
-  const runner = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const command = [process.execPath, ...args];
+  const [program = '', ...rest] = isInShell ? ['sh', '-c', '"$@"; exit', 'sh', ...command] : command;
+  const runner = spawn(program, rest, { stdio: ['ignore', 'pipe', 'inherit'] });
   const lines = createInterface({ input: runner.stdout })[Symbol.asyncIterator]();
   return { runner, nextLine: async () => String((await lines.next()).value) };
 }
@@ -47,3 +50,11 @@ test.runIf(process.platform === 'linux')(
     process.kill(pid, 'SIGKILL');
   },
 );
+
+test('when the shell that runs us ends, the program is told', async () => {
+  const { runner, nextLine } = startRunner(true);
+  const pid = Number((await nextLine()).split(' ')[1]);
+  runner.kill('SIGTERM');
+  expect(await nextLine()).toBe('SIGTERM');
+  process.kill(pid, 'SIGKILL');
+});

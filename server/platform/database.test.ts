@@ -77,3 +77,16 @@ test('when a statement takes too long, it is cancelled', async () => {
   await expect(hasty.query('select pg_sleep(10)')).rejects.toThrow('statement timeout');
   await close();
 });
+
+test('when a connection breaks while it is held, the holder learns it and the pool replaces it', async () => {
+  const broken = Promise.withResolvers<Error>();
+  const { pool: other, close } = createDatabase(target, { poolSize: 1, onIdleError: broken.resolve });
+  const held = await other.connect();
+  const { rows } = await held.query<{ pid: number }>('select pg_backend_pid() as pid');
+  await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+  expect((await broken.promise).message).toContain('terminating connection');
+  await expect(held.query('select 1')).rejects.toThrow();
+  held.release(true);
+  expect((await other.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await close();
+});

@@ -23,7 +23,7 @@ export interface DatabaseOptions {
   readonly poolSize?: number;
   /** A statement that runs longer is cancelled; default 30 s. */
   readonly statementTimeoutMs?: number;
-  /** Told when a connection that nobody uses breaks; it is replaced. Default: ignored, the next query tells. */
+  /** Told when a connection breaks while no query runs on it; it is replaced. Default: ignored, the next query tells. */
   readonly onIdleError?: (error: Error) => void;
 }
 
@@ -50,7 +50,10 @@ export function createDatabase(
     statement_timeout: options.statementTimeoutMs ?? 30_000,
     idle_in_transaction_session_timeout: 60_000,
   });
-  pool.on('error', options.onIdleError ?? (() => undefined));
+  const onIdleError = options.onIdleError ?? (() => undefined);
+  pool.on('error', onIdleError);
+  // A connection in use may break between two queries, when the pool does not listen.
+  pool.on('connect', (client) => client.on('error', onIdleError));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

@@ -1,0 +1,14 @@
+/** Numbers, weights, money, durations and times as people read them. */
+export {
+  formatCompact,
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatLocalDate,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatRelativeTime,
+  formatWeight,
+  kgToUnit,
+} from '../platform/format.ts';

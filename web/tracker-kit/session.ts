@@ -1,0 +1,2 @@
+/** Who is signed in: `useAuth().user` is null for visitors. */
+export { useAuth } from '../platform/session.tsx';

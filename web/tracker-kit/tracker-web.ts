@@ -1,0 +1,75 @@
+import type { Activity } from '@plotline/contract/feed.ts';
+import type { Profile } from '@plotline/contract/profiles.ts';
+import type { Timeframe, TrackerDefinition } from '@plotline/contract/tracker.ts';
+import type { Tracker } from '@plotline/contract/trackers.ts';
+import type { ComponentType } from 'react';
+import type { Static } from 'typebox';
+
+/** The part of the address that belongs to a tracker's page; values are texts, absent ones are left out. */
+export type TrackerQuery = Readonly<Record<string, string>>;
+
+export interface TrackerPageProps {
+  readonly username: string;
+  readonly profile: Profile;
+  readonly isOwner: boolean;
+  /** From the address, `30d` when it names none. */
+  readonly timeframe: Timeframe;
+  /** From the address, empty when it names none: the tracker's own default. */
+  readonly selector: string;
+  /** Everything in the address after the question mark, timeframe and selector too. */
+  readonly query: TrackerQuery;
+  /** Changes the address without leaving the page; null removes an entry. `replace` leaves no step back. */
+  readonly setQuery: (
+    change: Readonly<Record<string, string | null>>,
+    options?: { readonly replace?: boolean },
+  ) => void;
+}
+
+/** A page of its own below the tracker's: `/{username}/{type}/{path}`. It draws its own `Page`. */
+export interface TrackerSubpage {
+  readonly path: string;
+  /** `owner`: others see that the page isn't available. */
+  readonly access: 'owner' | 'viewer';
+  readonly Page: ComponentType<TrackerPageProps>;
+}
+
+export interface FeedCardProps<Stats> {
+  readonly activity: Activity;
+  readonly stats: Stats;
+}
+
+export interface SettingsPanelProps {
+  readonly tracker: Tracker;
+}
+
+interface TrackerWebParts<Stats> {
+  /**
+   * The content of `/{username}/{type}` below the top bar, which the core draws (title, Share). Written
+   * as `lazy(() => import('./WeightsPage.tsx'))`-like, so that feeds load the card alone.
+   */
+  readonly Page: ComponentType<TrackerPageProps>;
+  /** The figure block inside a feed card; it draws no author, text or actions. */
+  readonly FeedCard: ComponentType<FeedCardProps<Stats>>;
+  /** What the tracker adds to its row in the settings. */
+  readonly SettingsPanel?: ComponentType<SettingsPanelProps>;
+  readonly pages?: readonly TrackerSubpage[];
+}
+
+/**
+ * The web half of a tracker, which `trackers/<type>/web/index.tsx` exports as `web`. It is loaded when
+ * one of its posts or pages is shown. Beside it `trackers/<type>/web/icon.ts` exports `Icon`, which is
+ * loaded with the app because lists of trackers draw it at once.
+ */
+export interface TrackerWeb extends TrackerWebParts<unknown> {
+  readonly type: string;
+}
+
+/** Declares a web half; the card gets the payload that the tracker's definition describes. */
+export function defineTrackerWeb<D extends TrackerDefinition>(
+  definition: D,
+  parts: TrackerWebParts<Static<D['stats']>>,
+): TrackerWeb {
+  const { FeedCard, ...rest } = parts;
+  // The core hands a card only activities of its own tracker, and those were published with these stats.
+  return { type: definition.type, ...rest, FeedCard: FeedCard as TrackerWeb['FeedCard'] };
+}

@@ -1,0 +1,88 @@
+import { getSyncStatus, getTrackerItems, getTrackerPage } from '@plotline/contract/tracker-pages.ts';
+import type { Timeframe, TrackerPage } from '@plotline/contract/tracker.ts';
+import { keepPreviousData, useQuery, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
+import { api } from '../platform/api.ts';
+
+type AnySection = TrackerPage['sections'][number];
+
+/** The page envelope with the sections of one tracker. */
+export type TrackerPageOf<Section> = Omit<TrackerPage, 'sections'> & {
+  readonly sections: readonly Section[];
+};
+
+interface PageOptions {
+  username: string;
+  type: string;
+  timeframe: Timeframe;
+  selector: string;
+}
+
+interface ItemsOptions {
+  username: string;
+  type: string;
+  /** From 1. */
+  page: number;
+  limit?: number;
+  selector?: string;
+  timeframe?: Timeframe;
+}
+
+/** Everything cached about one tracker of one person: invalidate it after a change. */
+export function trackerKey(username: string, type: string): QueryKey {
+  return ['tracker', username, type];
+}
+
+/**
+ * The figures of a tracker page; while another timeframe loads, the page before stays (`isPlaceholderData`).
+ * `Section` is the tracker's own contract for its sections, which its server half builds.
+ */
+export function useTrackerPage<Section extends { readonly key: string } = AnySection>(
+  options: PageOptions,
+): UseQueryResult<TrackerPageOf<Section>> {
+  const { username, type, timeframe, selector } = options;
+  return useQuery({
+    queryKey: [...trackerKey(username, type), 'page', timeframe, selector],
+    queryFn: async ({ signal }) => {
+      const query = { timeframe, ...(selector === '' ? {} : { selector }) };
+      const page = await api.call(getTrackerPage, { params: { username, tracker: type }, query, signal });
+      // Both halves of a tracker share the contract of its sections; the envelope does not repeat it.
+      return page as unknown as TrackerPageOf<Section>;
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What stands behind the page, newest first; `items` have the tracker's own shape. */
+export function useTrackerItems(options: ItemsOptions) {
+  const { username, type, page, limit, selector, timeframe } = options;
+  return useQuery({
+    queryKey: [...trackerKey(username, type), 'items', { page, limit, selector, timeframe }],
+    queryFn: ({ signal }) => {
+      const query = {
+        page,
+        ...(limit === undefined ? {} : { limit }),
+        ...(selector ? { selector } : {}),
+        ...(timeframe ? { timeframe } : {}),
+      };
+      return api.call(getTrackerItems, { params: { username, tracker: type }, query, signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How far a sync or import is; asked again each second while one runs. */
+export function useSyncStatus(type: string, { isEnabled = true } = {}) {
+  return useQuery({
+    queryKey: ['sync-status', type],
+    queryFn: ({ signal }) => api.call(getSyncStatus, { params: { tracker: type }, signal }),
+    enabled: isEnabled,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (isActive(state.data?.state) ? POLL_MS : false),
+  });
+}
+
+const POLL_MS = 1000;
+
+function isActive(state: string | undefined): boolean {
+  return state === 'queued' || state === 'running' || state === 'waiting';
+}

@@ -92,6 +92,8 @@ export interface WeightsRecords {
   previous: number | null;
   is_baseline: boolean;
   is_current: boolean;
+  workout_exercise_id: string | null;
+  set_position: number | null;
   weight_kg: number | null;
   reps: number | null;
   distance_m: number | null;

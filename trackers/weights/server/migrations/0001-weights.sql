@@ -175,6 +175,9 @@ create table weights_records (
   is_baseline boolean not null,
   -- The latest of its kind: what stands today.
   is_current boolean not null,
+  -- The set that made it; null for a whole session.
+  workout_exercise_id uuid,
+  set_position smallint,
   weight_kg double precision,
   reps double precision,
   distance_m double precision,

@@ -90,3 +90,10 @@ test('when a connection breaks while it is held, the holder learns it and the po
   expect((await other.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   await close();
 });
+
+test('when it is closed, its connections are gone, whoever used them', async () => {
+  const { pool: other, close } = createDatabase(target);
+  await other.query('select 1');
+  await close();
+  expect(other.totalCount).toBe(0);
+});

@@ -55,7 +55,13 @@ export function createDatabase(
   // A connection in use may break between two queries, when the pool does not listen.
   pool.on('connect', (client) => client.on('error', onIdleError));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  return { db, pool, close };
+
+  async function close(): Promise<void> {
+    await db.destroy();
+    // Kysely leaves a pool alone on which it never ran a query.
+    if (!pool.ended) await pool.end();
+  }
 }
 
 /**

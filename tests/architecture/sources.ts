@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 /** A file of ours; paths are relative to the repository and use slashes. */
@@ -56,6 +56,7 @@ function resolveSpecifier(from: string, specifier: string): string {
 }
 
 function filesIn(folder: string): readonly string[] {
+  if (!existsSync(path.join(root, folder))) return [];
   return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const file = `${folder}/${entry.name}`;
     if (!entry.isDirectory()) return [file];

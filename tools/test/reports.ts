@@ -6,10 +6,15 @@ export interface Counts {
   readonly failed: number;
 }
 
-/** From the report of vitest's reporter `json`; undefined when the run did not get as far as writing it. */
+/**
+ * From the report of vitest's reporter `json`; a file that failed before any of its tests counts as one
+ * failure. Undefined when the run did not get as far as writing it.
+ */
 export function readVitestCounts(file: string): Counts | undefined {
   const report = readReport(file);
-  return report && { passed: numberAt(report, 'numPassedTests'), failed: numberAt(report, 'numFailedTests') };
+  if (report === undefined) return undefined;
+  const failed = numberAt(report, 'numFailedTests') + countBrokenFiles(report);
+  return { passed: numberAt(report, 'numPassedTests'), failed };
 }
 
 /** From the report of Playwright's reporter `json`. A test that passed at its second attempt has passed. */
@@ -21,6 +26,15 @@ export function readPlaywrightCounts(file: string): Counts | undefined {
       failed: numberAt(report, 'stats', 'unexpected'),
     }
   );
+}
+
+function countBrokenFiles(report: object): number {
+  const files: unknown = Reflect.get(report, 'testResults');
+  if (!Array.isArray(files)) throw new Error('the report has no list at testResults');
+  return files.filter((file: object) => {
+    const tests: unknown = Reflect.get(file, 'assertionResults');
+    return Reflect.get(file, 'status') === 'failed' && Array.isArray(tests) && tests.length === 0;
+  }).length;
 }
 
 function readReport(file: string): object | undefined {

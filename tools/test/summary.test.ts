@@ -30,10 +30,21 @@ test('when all have run, the last line is their sum', () => {
 });
 
 test('when reports are read, skipped tests count neither way and a second attempt counts as passed', () => {
-  writeFileSync(file, JSON.stringify({ numPassedTests: 5, numFailedTests: 1, numPendingTests: 3 }));
+  const tests = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 3 };
+  writeFileSync(file, JSON.stringify({ ...tests, testResults: [] }));
   expect(readVitestCounts(file)).toEqual({ passed: 5, failed: 1 });
   writeFileSync(file, JSON.stringify({ stats: { expected: 4, flaky: 1, unexpected: 2, skipped: 9 } }));
   expect(readPlaywrightCounts(file)).toEqual({ passed: 5, failed: 2 });
+});
+
+test('when a test file breaks before its first test, that is a failure', () => {
+  const broken = { status: 'failed', assertionResults: [] };
+  const failed = { status: 'failed', assertionResults: [{ status: 'failed' }] };
+  writeFileSync(
+    file,
+    JSON.stringify({ numPassedTests: 5, numFailedTests: 1, testResults: [broken, failed, broken] }),
+  );
+  expect(readVitestCounts(file)).toEqual({ passed: 5, failed: 3 });
 });
 
 test('when there is no report, there are no counts; when it is another file, that is an error', () => {

@@ -50,6 +50,6 @@ test('when a test file breaks before its first test, that is a failure', () => {
 test('when there is no report, there are no counts; when it is another file, that is an error', () => {
   expect(readVitestCounts(file)).toBeUndefined();
   writeFileSync(file, '{}');
-  expect(() => readVitestCounts(file)).toThrow('numPassedTests');
+  expect(() => readVitestCounts(file)).toThrow('numFailedTests');
   expect(() => readPlaywrightCounts(file)).toThrow('stats.expected');
 });

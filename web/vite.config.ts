@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 
 const INITIAL_BUDGET_KB = 200;
+const FRAMEWORK = /node_modules[\\/](?:react|react-dom|scheduler|@tanstack|@emotion|stylis)[\\/]/;
 const apiTarget = `http://127.0.0.1:${process.env['API_PORT'] ?? '3000'}`;
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
@@ -19,6 +20,9 @@ export default defineConfig({
     // The content security policy admits no data: fonts or scripts, so nothing is written into the code.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 600,
+    // What changes only with a new version of a library stays in the browser's cache over releases of ours.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'framework', test: FRAMEWORK }] } } },
   },
   server: {
     host: '127.0.0.1',

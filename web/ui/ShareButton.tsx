@@ -1,26 +1,30 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { Share } from 'lucide-react';
+import { query } from './theme/tokens.ts';
 import { useToast } from './Toasts.tsx';
+import { useMatches } from './use-layout.ts';
 
 interface ShareButtonProps {
   /** An address of this site (`/ada`) or a whole one. */
   href: string;
   /** Names what is shared, for the device's share sheet. */
   title: string;
-  look?: 'button' | 'icon';
+  /** `auto` keeps only the icon on phones. */
+  look?: 'auto' | 'button' | 'icon';
 }
 
 /** Opens the device's share sheet where there is one, else copies the address. */
-export function ShareButton({ href, title, look = 'button' }: ShareButtonProps) {
+export function ShareButton({ href, title, look = 'auto' }: ShareButtonProps) {
   const toast = useToast();
+  const isPhone = useMatches(query.phone);
   const share = async () => {
     const url = new URL(href, window.location.href).href;
     const outcome = await shareOrCopy(url, title);
     if (outcome === 'copied') toast({ message: 'Link copied' });
     if (outcome === 'failed') toast({ message: `The link could not be copied: ${url}` });
   };
-  if (look === 'icon') {
+  if (look === 'icon' || (look === 'auto' && isPhone)) {
     return (
       <IconButton aria-label="Share" onClick={() => void share()} sx={iconLook}>
         <Share size={18} strokeWidth={1.75} />

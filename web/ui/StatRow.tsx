@@ -24,9 +24,11 @@ const Figures = styled('div')({
     padding: `${space(5)} ${space(6)}`,
     backgroundColor: color.card,
   },
-  '@container (max-width: 860px)': { [`& > ${five}, & > ${five} ~ *`]: { flexBasis: '30%' } },
+  '@container (min-width: 480.05px) and (max-width: 860px)': {
+    [`& > ${five}, & > ${five} ~ *`]: { flexBasis: '30%' },
+  },
   '@container (max-width: 480px)': {
-    '& > *, & > *:nth-of-type(n)': { flexBasis: 'calc(50% - 1px)', padding: `${space(3)} ${space(4)}` },
+    '& > *': { flexBasis: 'calc(50% - 1px)', padding: `${space(3)} ${space(4)}` },
     '& [data-size="large"]': text[24],
     [`& > ${odd}`]: { flexBasis: '100%', paddingTop: space(4), '& [data-size="large"]': text[40] },
   },

@@ -62,7 +62,11 @@ export function TrackerTile({ icon, accent, size = 'medium', label }: TrackerTil
   const name = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
   const look = { width: side, height: side, borderRadius: corner };
   return (
-    <Tile style={{ ...look, backgroundColor: accents[accent][100], color: accents[accent][700] }} {...name}>
+    <Tile
+      data-tile=""
+      style={{ ...look, backgroundColor: accents[accent][100], color: accents[accent][700] }}
+      {...name}
+    >
       {icon}
     </Tile>
   );

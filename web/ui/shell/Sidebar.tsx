@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { color, layout, media, space } from '../theme/tokens.ts';
 
-const Panel = styled('div')({
+const Panel = styled('aside')({
   position: 'fixed',
   inset: '0 auto 0 0',
   zIndex: 10,
@@ -49,7 +49,7 @@ interface SidebarProps {
 /** Sidebar on desktops, rail of icons on tablets and landscape phones, absent where the bottom bar is. */
 export function Sidebar({ brand, account, children }: SidebarProps) {
   return (
-    <Panel>
+    <Panel aria-label="Sidebar">
       <Top>{brand}</Top>
       <Scroll>{children}</Scroll>
       {account ? <Foot>{account}</Foot> : null}

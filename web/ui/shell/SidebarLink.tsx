@@ -30,6 +30,8 @@ const row = {
   fontWeight: weight.medium,
   color: color.ink,
   '& > svg': { flex: 'none', color: color.muted, width: 20, height: 20, strokeWidth: 1.75 },
+  // A tile is wider than an icon: its overhang keeps the labels in one line.
+  '& > [data-tile]': { margin: '0 -6px' },
   '&:hover': { backgroundColor: color.page },
   '&:focus-visible': { ...focusRing, outlineOffset: -2 },
   '&[data-active]': {

@@ -25,6 +25,7 @@ const Row = styled('div')({
   gap: space(4),
   height: layout.topBar,
   [media.phone]: { height: layout.topBarPhone },
+  [media.landscapePhone]: { height: layout.topBarPhone },
 });
 const Start = styled('div')({
   flex: 1,

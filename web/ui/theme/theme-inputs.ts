@@ -27,6 +27,7 @@ export const inputOverrides: Components<Theme> = {
         minHeight: BUTTON_HEIGHT.medium,
         padding: '0 16px',
       },
+      contained: { '&.Mui-disabled': { backgroundColor: color.trough, color: color.muted } },
       sizeSmall: { ...text[13], minHeight: BUTTON_HEIGHT.small, padding: '0 14px' },
       sizeLarge: { ...text[16], minHeight: BUTTON_HEIGHT.large, padding: '0 20px' },
       outlined: {

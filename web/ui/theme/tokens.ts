@@ -114,6 +114,7 @@ export const media = {
   rail: `@media ${query.rail}`,
   sidebar: `@media ${query.sidebar}`,
   phone: `@media ${query.phone}`,
+  landscapePhone: `@media ${query.landscapePhone}`,
   aside: `@media ${query.aside}`,
   reducedMotion: `@media ${query.reducedMotion}`,
 } as const;

@@ -1,3 +1,4 @@
+import { LOAD_TYPES } from '../../contract/exercises.ts';
 import type { LoadType } from '../formulas/formulas.model.ts';
 import exercises from './exercises.json' with { type: 'json' };
 
@@ -31,16 +32,6 @@ export type BuiltInExercise = {
   secondaryMuscles: string[];
 };
 
-const LOAD_TYPES: Record<LoadType, true> = {
-  external: true,
-  bodyweight: true,
-  weighted_bodyweight: true,
-  assisted: true,
-  duration: true,
-  distance: true,
-  reps_only: true,
-};
-
 /** The built-in exercises by name. Where they come from is told in the README beside the data. */
 export const BUILT_IN_EXERCISES: readonly BuiltInExercise[] = exercises.map((row) => ({
   uuid: row.uuid,
@@ -58,9 +49,9 @@ export const BUILT_IN_EXERCISES: readonly BuiltInExercise[] = exercises.map((row
 }));
 
 function readLoadType(text: string): LoadType {
-  const isLoadType = (value: string): value is LoadType => value in LOAD_TYPES;
-  if (!isLoadType(text)) throw new Error(`The exercise data has an unknown load type: ${text}`);
-  return text;
+  const loadType = LOAD_TYPES.find((name) => name === text);
+  if (!loadType) throw new Error(`The exercise data has an unknown load type: ${text}`);
+  return loadType;
 }
 
 function readGroup(text: string): DisplayGroup {

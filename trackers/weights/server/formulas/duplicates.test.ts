@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { findDuplicates, setFingerprint } from './duplicates.ts';
+
+const start = Date.parse('2026-03-02T18:04:11Z');
+const stored = [
+  { uuid: 'a', startedAtMs: start, localDate: '2026-03-02', fingerprint: 'x' },
+  { uuid: 'b', startedAtMs: start + 7_200_000, localDate: '2026-03-02', fingerprint: 'y' },
+];
+
+function duplicateOf(candidate: { startedAtMs: number; localDate: string; fingerprint: string }) {
+  return findDuplicates([candidate], stored)[0]?.uuid ?? null;
+}
+
+describe('findDuplicates', () => {
+  it('when a workout starts within a minute, it is the same', () => {
+    expect(duplicateOf({ startedAtMs: start + 60_000, localDate: '2026-03-02', fingerprint: 'z' })).toBe('a');
+    expect(duplicateOf({ startedAtMs: start - 60_000, localDate: '2026-03-02', fingerprint: 'z' })).toBe('a');
+    expect(
+      duplicateOf({ startedAtMs: start + 60_001, localDate: '2026-03-02', fingerprint: 'z' }),
+    ).toBeNull();
+  });
+
+  it('when the same sets were done on the same day, it is the same', () => {
+    const later = start + 3_600_000;
+    expect(duplicateOf({ startedAtMs: later, localDate: '2026-03-02', fingerprint: 'y' })).toBe('b');
+    expect(duplicateOf({ startedAtMs: later, localDate: '2026-03-03', fingerprint: 'y' })).toBeNull();
+  });
+
+  it('when nothing is stored, nothing is a duplicate', () => {
+    expect(findDuplicates([{ startedAtMs: start, localDate: '2026-03-02', fingerprint: '' }], [])).toEqual([
+      null,
+    ]);
+  });
+});
+
+describe('setFingerprint', () => {
+  it('when sets come in another order or differ by rounding, it is the same', () => {
+    const bench = { exerciseKey: 'bench', weightKg: 102.058, reps: 5 };
+    const row = { exerciseKey: 'row', weightKg: null, reps: 8 };
+    expect(setFingerprint([bench, row])).toBe(setFingerprint([row, { ...bench, weightKg: 102.05 }]));
+  });
+
+  it('when a weight differs by a plate, it differs', () => {
+    const set = { exerciseKey: 'bench', weightKg: 100, reps: 5 };
+    expect(setFingerprint([set])).not.toBe(setFingerprint([{ ...set, weightKg: 101.25 }]));
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { ASSISTED, BENCH, DUMBBELLS, makeSet, PULL_UP } from './formulas.samples.ts';
+import { estimateOneRepMax, runningBest, setOneRepMax } from './one-rep-max.ts';
+
+describe('estimateOneRepMax', () => {
+  it.each([
+    [100, 1, 100, 100],
+    [100, 3, 110, 105.88],
+    [100, 5, 116.67, 112.5],
+    [100, 8, 126.67, 124.14],
+    [100, 10, 133.33, 133.33],
+    [100, 12, 140, 144],
+    [82.5, 5, 96.25, 92.81],
+  ])('when %s kg go up %s times, Epley says %s and Brzycki %s', (weight, reps, epley, brzycki) => {
+    expect(estimateOneRepMax(weight, { reps }, 'epley')).toBeCloseTo(epley, 2);
+    expect(estimateOneRepMax(weight, { reps }, 'brzycki')).toBeCloseTo(brzycki, 2);
+  });
+
+  it('when the RPE leaves repetitions in reserve, they are added', () => {
+    expect(estimateOneRepMax(100, { reps: 5, rpe: 8.5 }, 'epley')).toBeCloseTo(121.67, 2);
+    expect(estimateOneRepMax(100, { reps: 1, rpe: 10 }, 'epley')).toBe(100);
+  });
+
+  it('when the RPE is low, it is ignored below 6 and capped at 15 repetitions', () => {
+    expect(estimateOneRepMax(100, { reps: 5, rpe: 5.5 }, 'epley')).toBeCloseTo(116.67, 2);
+    expect(estimateOneRepMax(100, { reps: 12, rpe: 6 }, 'epley')).toBeCloseTo(150, 9);
+  });
+
+  it('when repetitions are none, too many or halves, the estimate follows whole ones from 1 to 12', () => {
+    expect(estimateOneRepMax(100, { reps: 0.5 }, 'epley')).toBeNull();
+    expect(estimateOneRepMax(100, { reps: 13 }, 'epley')).toBeNull();
+    expect(estimateOneRepMax(100, { reps: 5.5 }, 'epley')).toBeCloseTo(116.67, 2);
+    expect(estimateOneRepMax(0, { reps: 5 }, 'epley')).toBeNull();
+  });
+});
+
+describe('setOneRepMax', () => {
+  const epley = { formula: 'epley', bodyweightKg: 80 } as const;
+
+  it('when the exercise is weighted body-weight, the body-weight is in it', () => {
+    expect(setOneRepMax(PULL_UP, makeSet({ weightKg: 20, reps: 1 }), epley)).toBe(100);
+    expect(
+      setOneRepMax(PULL_UP, makeSet({ weightKg: 20, reps: 1 }), { ...epley, bodyweightKg: null }),
+    ).toBeNull();
+  });
+
+  it('when dumbbells are entered per hand, the estimate is per hand', () => {
+    expect(setOneRepMax(DUMBBELLS, makeSet({ weightKg: 30, reps: 1 }), epley)).toBe(30);
+  });
+
+  it('when the set is a warm-up or assisted, there is none', () => {
+    expect(setOneRepMax(BENCH, makeSet({ setType: 'warmup', weightKg: 100, reps: 5 }), epley)).toBeNull();
+    expect(setOneRepMax(ASSISTED, makeSet({ assistanceKg: 30, reps: 5 }), epley)).toBeNull();
+  });
+});
+
+describe('runningBest', () => {
+  it('when the best day is 90 days old, it leaves the running maximum', () => {
+    const days = [
+      { localDate: '2026-01-01', e1rmKg: 120 },
+      { localDate: '2026-02-01', e1rmKg: 110 },
+      { localDate: '2026-03-31', e1rmKg: 100 },
+      { localDate: '2026-04-01', e1rmKg: 100 },
+    ];
+    expect(runningBest(days).map(({ runningMaxKg }) => runningMaxKg)).toEqual([120, 120, 120, 110]);
+  });
+});

@@ -42,9 +42,12 @@ async function startOwnServer(): Promise<{ server: TestServer; stop: () => Promi
   const memory = '/dev/shm';
   const dataDir = mkdtempSync(path.join(existsSync(memory) ? memory : os.tmpdir(), 'plotline-test-'));
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, isDurable: false });
+  const removeData = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+  // An interrupted run gets no teardown, and memory is where the data may lie.
+  process.once('exit', removeData);
   const stop = async () => {
     await postgres.stop();
-    rmSync(dataDir, { recursive: true });
+    removeData();
   };
   return { server: { connection: postgres.connection }, stop };
 }

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ConfigError, loadConfig } from './config.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ConfigError, loadConfig, loadDotEnv } from './config.ts';
 import type { Environment } from './config.ts';
 
 let dataDir: string;
@@ -13,6 +13,7 @@ beforeEach(() => {
 
 afterEach(() => {
   rmSync(dataDir, { recursive: true });
+  vi.unstubAllEnvs();
 });
 
 function problemsOf(env: Environment): readonly string[] {
@@ -91,4 +92,18 @@ test('when the database is embedded, the secret key is made once and only its ow
   expect(readFileSync(file, 'utf8').trim()).toBe(secretKey);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(loadConfig({ DATA_DIR: dataDir }).secretKey).toBe(secretKey);
+});
+
+test('when there is a .env file, it adds what the environment does not say', () => {
+  const file = path.join(dataDir, '.env');
+  writeFileSync(file, 'BRAND_NAME=FromFile\nCONTACT_EMAIL="help@example.org"\n');
+  vi.stubEnv('BRAND_NAME', 'FromEnvironment');
+  vi.stubEnv('CONTACT_EMAIL', undefined);
+  loadDotEnv(file);
+  const { brandName, contactEmail } = loadConfig({ ...process.env, DATA_DIR: dataDir });
+  expect({ brandName, contactEmail }).toEqual({
+    brandName: 'FromEnvironment',
+    contactEmail: 'help@example.org',
+  });
+  expect(() => loadDotEnv(path.join(dataDir, 'missing'))).not.toThrow();
 });

@@ -30,9 +30,9 @@ export interface Launcher {
   readonly binaries: PostgresBinaries;
   /** To whom the files must belong; undefined: to us, as they do anyway. */
   readonly ownerUid: number | undefined;
-  /** The command line of a program that does its work and ends. */
+  /** The command line of a program; it gets an interrupt when we die. */
   readonly command: (program: string, args: readonly string[]) => readonly string[];
-  /** The same for the server: it gets an interrupt when we die, and all of it holds `lockFile`. */
+  /** The command line of the server, all of whose processes hold `lockFile`. */
   readonly serverCommand: (folder: string, lockFile: string, args: readonly string[]) => readonly string[];
   /** Ends a server that outlived its parent, where the system does not do it. */
   readonly endOrphan: (folder: string) => void;
@@ -52,7 +52,7 @@ export function findLauncher(): Launcher {
   return {
     binaries,
     ownerUid,
-    command: (program, args) => [...prefix, program, ...args],
+    command: (program, args) => [...prefix, ...deathPrefix, program, ...args],
     serverCommand: (folder, lockFile, args) => [
       ...(hasLock ? lockPrefix(lockFile) : []),
       ...prefix,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keyTarget } from './key-target.ts';
+import { gridKeyTarget, keyTarget } from './key-target.ts';
 
 test.each([
   ['ArrowRight', null, 0],
@@ -18,4 +18,16 @@ test.each([
 
 test('when there are no marks, no key is taken', () => {
   expect(keyTarget('Home', null, 0)).toBeUndefined();
+});
+
+test.each([
+  ['ArrowRight', 5, 5],
+  ['ArrowDown', 1, 4],
+  ['ArrowDown', 4, 4],
+  ['ArrowUp', 4, 1],
+  ['ArrowLeft', 3, 3],
+  ['ArrowRight', null, 0],
+  ['End', 0, 5],
+])('when %s is pressed on cell %s of two rows of three, goes to %s', (key, active, target) => {
+  expect(gridKeyTarget(key, active, { rows: 2, columns: 3 })).toBe(target);
 });

@@ -19,3 +19,26 @@ export function keyTarget(key: string, active: number | null, count: number): nu
       return undefined;
   }
 }
+
+/** As `keyTarget`, for cells counted row by row: left and right stay in the row, up and down in the column. */
+export function gridKeyTarget(
+  key: string,
+  active: number | null,
+  { rows, columns }: { rows: number; columns: number },
+): number | null | undefined {
+  const moves: Readonly<Record<string, readonly [down: number, right: number]>> = {
+    ArrowUp: [-1, 0],
+    ArrowDown: [1, 0],
+    ArrowLeft: [0, -1],
+    ArrowRight: [0, 1],
+  };
+  const move = moves[key];
+  if (!move || active === null) return keyTarget(key, active, rows * columns);
+  const row = clamp(Math.floor(active / columns) + move[0], rows - 1);
+  const column = clamp((active % columns) + move[1], columns - 1);
+  return row * columns + column;
+}
+
+function clamp(value: number, max: number): number {
+  return Math.max(0, Math.min(max, value));
+}

@@ -26,6 +26,9 @@ const Row = styled('div')({
   height: layout.topBar,
   [media.phone]: { height: layout.topBarPhone },
   [media.landscapePhone]: { height: layout.topBarPhone },
+  // What stays visible is centred in it.
+  '& > *': { transition: 'transform 120ms' },
+  '&[data-scrolled] > *': { [media.phone]: { transform: `translateY(${SHRINK / 2}px)` } },
 });
 const Start = styled('div')({
   flex: 1,
@@ -55,7 +58,7 @@ const Title = styled('h1')({
   letterSpacing: '-0.015em',
   transformOrigin: 'left center',
   transition: 'transform 120ms',
-  '&[data-scrolled]': { [media.phone]: { transform: `translateY(${SHRINK / 2}px) scale(0.85)` } },
+  '[data-scrolled] &': { [media.phone]: { transform: 'scale(0.85)' } },
 });
 
 interface TopBarProps {
@@ -73,9 +76,9 @@ export function TopBar({ title, controls, actions, maxWidth, hasAside }: TopBarP
   return (
     <Bar>
       <Frame style={{ maxWidth: maxWidth + 2 * layout.gutter }}>
-        <Row sx={hasAside ? withAside : undefined}>
+        <Row data-scrolled={isScrolled ? '' : undefined} sx={hasAside ? withAside : undefined}>
           <Start>
-            <Title data-scrolled={isScrolled ? '' : undefined}>{title}</Title>
+            <Title>{title}</Title>
             {controls}
           </Start>
           <End>

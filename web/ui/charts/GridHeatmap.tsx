@@ -1,0 +1,130 @@
+import { styled } from '@mui/material/styles';
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { VisuallyHidden } from '../VisuallyHidden.tsx';
+import { color, focusRing, radius, space, text } from '../theme/tokens.ts';
+import { ChartTip } from './ChartTip.tsx';
+import { gridKeyTarget } from './key-target.ts';
+
+export interface GridCell {
+  /** A colour of the tokens; null where there is nothing to tell. */
+  readonly fill: string | null;
+  /** What the tooltip says: `Mon, 18:00` and `62% of 14 games`. */
+  readonly title: string;
+  readonly value: string;
+}
+
+interface GridHeatmapProps {
+  /** Says what is drawn, for screen readers. */
+  label: string;
+  /** From top to bottom, each with its cells from left to right. */
+  rows: readonly { readonly label: string; readonly cells: readonly GridCell[] }[];
+  /** Under the columns; an empty text leaves one unlabelled. */
+  columnLabels: readonly string[];
+}
+
+interface Pointed {
+  readonly index: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+const Root = styled('div')({ position: 'relative' });
+const Table = styled('div')({
+  ...text[12],
+  display: 'grid',
+  gap: 3,
+  alignItems: 'center',
+  color: color.muted,
+  borderRadius: radius.small,
+  '&:focus-visible': { ...focusRing, outlineOffset: 4 },
+});
+const Label = styled('span')({ paddingInlineEnd: space(2), whiteSpace: 'nowrap' });
+const Cell = styled('span')({
+  aspectRatio: '1',
+  minWidth: 0,
+  borderRadius: '22%',
+  '&[data-active]': { outline: `1.5px solid ${color.ink}` },
+});
+const ColumnLabel = styled('span')({ width: 0, whiteSpace: 'nowrap', paddingTop: space(1) });
+
+/** Rows by columns of squares, such as weekdays by hours. Arrow keys read the cells. */
+export function GridHeatmap({ label, rows, columnLabels }: GridHeatmapProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const [pointed, setPointed] = useState<Pointed | null>(null);
+  const columns = columnLabels.length;
+  const cells = rows.flatMap((row) => row.cells);
+  const cell = pointed ? cells[pointed.index] : undefined;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = gridKeyTarget(event.key, pointed?.index ?? null, { rows: rows.length, columns });
+    if (next === undefined) return;
+    event.preventDefault();
+    setPointed(locate(root.current, next));
+  };
+  const onPointerOver = ({ target }: PointerEvent) => {
+    const index = target instanceof HTMLElement ? target.dataset['cell'] : undefined;
+    setPointed(index === undefined ? null : locate(root.current, Number(index)));
+  };
+  return (
+    <Root ref={root}>
+      <Table
+        role="application"
+        aria-roledescription="chart"
+        aria-label={`${label}. Use the arrow keys to read the values.`}
+        tabIndex={0}
+        style={{ gridTemplateColumns: `auto repeat(${columns}, minmax(0, 1fr))` }}
+        onKeyDown={onKeyDown}
+        onBlur={() => setPointed(null)}
+        onPointerOver={onPointerOver}
+        onPointerLeave={() => setPointed(null)}
+      >
+        {rows.map((row, rowIndex) => (
+          <GridRow key={row.label} {...row} start={rowIndex * columns} active={pointed?.index ?? null} />
+        ))}
+        <span />
+        {columnLabels.map((columnLabel, index) => (
+          <ColumnLabel key={index} aria-hidden="true">
+            {columnLabel}
+          </ColumnLabel>
+        ))}
+      </Table>
+      {pointed && cell ? (
+        <ChartTip x={pointed.x} y={pointed.y} title={cell.title} value={cell.value} />
+      ) : null}
+      <VisuallyHidden aria-live="polite">{cell ? `${cell.title}: ${cell.value}` : ''}</VisuallyHidden>
+    </Root>
+  );
+}
+
+interface GridRowProps {
+  label: string;
+  cells: readonly GridCell[];
+  /** The number of the row's first cell. */
+  start: number;
+  active: number | null;
+}
+
+function GridRow({ label, cells, start, active }: GridRowProps) {
+  return (
+    <>
+      <Label aria-hidden="true">{label}</Label>
+      {cells.map((cell, index) => (
+        <Cell
+          key={index}
+          data-cell={start + index}
+          data-active={start + index === active ? '' : undefined}
+          style={{ backgroundColor: cell.fill ?? color.trough }}
+        />
+      ))}
+    </>
+  );
+}
+
+/** Measured when it is pointed at, because the squares grow with the card. */
+function locate(root: HTMLElement | null, index: number | null): Pointed | null {
+  const mark = index === null ? null : root?.querySelector(`[data-cell="${index}"]`);
+  if (!root || !mark || index === null) return null;
+  const frame = root.getBoundingClientRect();
+  const box = mark.getBoundingClientRect();
+  return { index, x: box.left + box.width / 2 - frame.left, y: box.top - frame.top };
+}

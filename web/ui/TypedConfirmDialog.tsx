@@ -14,22 +14,17 @@ interface TypedConfirmDialogProps extends Omit<ConfirmDialogProps, 'isConfirmDis
 
 /** Asks for a word to be typed before something that cannot be undone. */
 export function TypedConfirmDialog(props: TypedConfirmDialogProps) {
+  // What was typed once must not be there when the dialog opens again.
+  return <Question key={props.isOpen ? 'open' : 'closed'} {...props} />;
+}
+
+function Question(props: TypedConfirmDialogProps) {
   const { expected, fieldLabel, mismatch, onConfirm, children, ...rest } = props;
   const [typed, setTyped] = useState('');
   const isMatch = typed === expected;
   const isWrong = typed !== '' && !expected.startsWith(typed);
-  const close = () => {
-    setTyped('');
-    rest.onClose();
-  };
   return (
-    <ConfirmDialog
-      {...rest}
-      tone="danger"
-      isConfirmDisabled={!isMatch}
-      onConfirm={() => onConfirm(typed)}
-      onClose={close}
-    >
+    <ConfirmDialog {...rest} tone="danger" isConfirmDisabled={!isMatch} onConfirm={() => onConfirm(typed)}>
       {children}
       <TextInput
         label={fieldLabel}

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -14,25 +15,44 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createDatabase } from './database.ts';
 import type { DatabaseConnection } from './database.ts';
 import { DataDirInUseError, startEmbeddedPostgres } from './embedded-postgres.ts';
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
 
+vi.setConfig({ testTimeout: 60_000 });
+
+/** A data folder after its first start, which takes longest and is made once. */
+let started: string;
 let dataDir: string;
 const children: ChildProcess[] = [];
 
+beforeAll(async () => {
+  started = temporaryFolder();
+  await withPostgres(started, async () => undefined);
+});
+
 beforeEach(() => {
-  dataDir = mkdtempSync(path.join(os.tmpdir(), 'plotline-embedded-'));
+  dataDir = temporaryFolder();
+  cpSync(started, dataDir, { recursive: true });
 });
 
 afterEach(async () => {
-  for (const child of children.splice(0)) await end(child, 'SIGKILL');
+  const orphans = children.splice(0);
+  for (const child of orphans) await end(child, 'SIGKILL');
   // A database that was just orphaned writes its last files before it lets the folder go.
-  await withPostgres(dataDir, async () => undefined);
+  if (orphans.length > 0) await withPostgres(dataDir, async () => undefined);
   rmSync(dataDir, { recursive: true });
 });
+
+afterAll(() => {
+  rmSync(started, { recursive: true });
+});
+
+function temporaryFolder(): string {
+  return mkdtempSync(path.join(os.tmpdir(), 'plotline-embedded-'));
+}
 
 async function withPostgres(dir: string, work: (postgres: EmbeddedPostgres) => Promise<void>): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir: dir, log: () => undefined });
@@ -128,7 +148,6 @@ test('when the database itself is killed, the next start recovers what was commi
 });
 
 test('when a crash left a lock file whose number another process has now, it is no obstacle', async () => {
-  await withPostgres(dataDir, async () => undefined);
   const stale = path.join(dataDir, 'postgres', 'postmaster.pid');
   writeFileSync(stale, `${process.ppid}\n${dataDir}/postgres\n1\n5432\n/tmp\n\n`);
   await withPostgres(dataDir, async ({ connection }) => {
@@ -137,6 +156,7 @@ test('when a crash left a lock file whose number another process has now, it is 
 });
 
 test('when the first start was interrupted half-way, the next one starts afresh', async () => {
+  rmSync(path.join(dataDir, 'postgres'), { recursive: true });
   const draft = path.join(dataDir, 'postgres.draft-1');
   mkdirSync(draft);
   writeFileSync(path.join(draft, 'PG_VERSION'), '18\n');
@@ -146,10 +166,10 @@ test('when the first start was interrupted half-way, the next one starts afresh'
 
 test('when the folder lies deep, the socket gets a short path elsewhere', async () => {
   const deep = path.join(dataDir, 'd'.repeat(60), 'e'.repeat(60));
+  cpSync(started, deep, { recursive: true });
   await withPostgres(deep, async ({ connection }) => {
     expect(connection.host.length).toBeLessThan(90);
     expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
     rmSync(connection.host, { recursive: true });
   });
-  expect(existsSync(path.join(deep, 'postgres', 'PG_VERSION'))).toBe(true);
 });

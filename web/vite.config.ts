@@ -10,6 +10,7 @@ const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 export default defineConfig({
   root: here('.'),
+  cacheDir: here('../node_modules/.cache/vite'),
   plugins: [leaveSchemasOut(), react(), preloadLatinFont(), weighInitialScripts()],
   build: {
     outDir: 'dist',

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createApp } from './app.ts';
-import { ConfigError, loadConfig, loadDotEnv, type Config } from './platform/config.ts';
+import { ConfigError, loadConfig, loadDotEnv } from './platform/config.ts';
 import { DataDirInUseError } from './platform/embedded-postgres.ts';
 import { createLogger } from './platform/log.ts';
 import { openPlatform } from './platform/open-platform.ts';
@@ -25,8 +25,8 @@ async function main(): Promise<void> {
   const opened = await openPlatform(config, log);
   const app = await createApp(opened.platform, { webDir: existsSync(WEB_DIR) ? WEB_DIR : null });
   await app.start();
-  await app.http.listen({ port: config.port, host: config.host });
-  announce(config, app.http.addresses()[0]?.port ?? config.port);
+  const address = await app.http.listen({ port: config.port, host: config.host });
+  console.log(`\n  ${config.brandName} is ready at ${config.port === 0 ? address : config.publicUrl}\n`);
   endOnSignal(async () => {
     await app.stop();
     await opened.close();
@@ -36,11 +36,6 @@ async function main(): Promise<void> {
     log.fatal('the database has ended');
     process.exit(1);
   });
-}
-
-function announce(config: Config, port: number): void {
-  const url = config.port === port ? config.publicUrl : `http://${config.host}:${port}`;
-  console.log(`\n  ${config.brandName} is ready at ${url}\n`);
 }
 
 /** One signal ends the node when its requests are done, a second one at once. */

@@ -3,7 +3,7 @@ import type { Bus } from './bus.ts';
 import type { Config } from './config.ts';
 import type { Db } from './database.ts';
 import type { Route } from './http/route.ts';
-import type { JobHandler, Jobs } from './jobs.ts';
+import type { CronJob, JobHandler, Jobs } from './jobs.ts';
 import type { Mailer } from './mail.ts';
 import type { Storage } from './storage.ts';
 
@@ -27,6 +27,10 @@ export interface Feature {
   readonly routes?: readonly Route[];
   /** By task name; run on one node, retried until they succeed. */
   readonly jobs?: Readonly<Record<string, JobHandler>>;
+  /** Recurring jobs, by the task names above. */
+  readonly cron?: readonly CronJob[];
   /** Subscribes to the bus; called once at start. */
   readonly start?: () => void | Promise<void>;
+  /** Resolves when nothing is being written in the background; called before the database closes. */
+  readonly settled?: () => Promise<void>;
 }

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify';
+import { createAccounts } from './features/accounts/accounts.ts';
+import { serveApiDocs } from './platform/http/api-docs.ts';
+import { serveHealth } from './platform/http/health.ts';
+import { createHttpServer } from './platform/http/http-server.ts';
+import { serveWebApp } from './platform/http/web-app.ts';
+import type { Feature, Platform } from './platform/platform.ts';
+
+export interface App {
+  readonly http: FastifyInstance;
+  /** Subscribes to the bus and begins to work on jobs. */
+  readonly start: () => Promise<void>;
+  /** Finishes the requests and jobs under way. */
+  readonly stop: () => Promise<void>;
+}
+
+export interface AppOptions {
+  /** The built web app; null serves the API alone. */
+  readonly webDir: string | null;
+}
+
+/** Puts the product together: the explicit list of features, on one HTTP server. */
+export async function createApp(platform: Platform, options: AppOptions): Promise<App> {
+  const accounts = createAccounts(platform, { reservedNames: [], onSignup: async () => undefined });
+  const features: readonly Feature[] = [accounts];
+  const http = await serve(platform, features, {
+    authenticate: accounts.authenticate,
+    webDir: options.webDir,
+  });
+  return {
+    http,
+    start: async () => {
+      for (const feature of features) await feature.start?.();
+      const handlers = Object.assign({}, ...features.map((feature) => feature.jobs ?? {}));
+      await platform.jobs.start(
+        handlers,
+        features.flatMap((feature) => feature.cron ?? []),
+      );
+    },
+    stop: async () => {
+      await Promise.all([http.close(), platform.jobs.stop()]);
+      await Promise.all(features.map((feature) => feature.settled?.()));
+    },
+  };
+}
+
+type ServeOptions = AppOptions & Pick<Parameters<typeof createHttpServer>[0], 'authenticate'>;
+
+async function serve(
+  platform: Platform,
+  features: readonly Feature[],
+  options: ServeOptions,
+): Promise<FastifyInstance> {
+  const { config, log, newId } = platform;
+  const routes = features.flatMap((feature) => feature.routes ?? []);
+  const http = await createHttpServer({ config, log, routes, newId, authenticate: options.authenticate });
+  serveHealth(http, { checkReady: () => checkReady(platform) });
+  await serveApiDocs(
+    http,
+    routes.map((route) => route.endpoint),
+    config.brandName,
+  );
+  if (options.webDir) await serveWebApp(http, config, options.webDir);
+  return http;
+}
+
+async function checkReady({ bus, db }: Platform): Promise<void> {
+  bus.checkReady();
+  await db.selectNoFrom((eb) => eb.lit(1).as('one')).execute();
+}

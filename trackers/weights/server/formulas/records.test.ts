@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ExerciseTraits, PerformedSet } from './formulas.model.ts';
 import { ASSISTED, BENCH, makeRecordSet, PLANK, PULL_UP, PUSH_UP, RUN } from './formulas.samples.ts';

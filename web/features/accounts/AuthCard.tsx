@@ -1,0 +1,35 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { color, space, text, weight } from '../../ui/theme/tokens.ts';
+
+interface AuthCardProps {
+  title: string;
+  subtitle: ReactNode;
+  children: ReactNode;
+  /** The other way: to sign up, or to sign in. */
+  foot?: ReactNode;
+}
+
+const Root = styled('div')({ width: '100%', maxWidth: 400 });
+const Title = styled('h1')({
+  ...text[32],
+  margin: 0,
+  fontWeight: weight.semibold,
+  letterSpacing: '-0.025em',
+});
+const Subtitle = styled('p')({ ...text[16], margin: `${space(1)} 0 ${space(7)}`, color: color.muted });
+const Foot = styled('p')({ ...text[14], margin: `${space(6)} 0 0`, color: color.muted, textAlign: 'center' });
+
+/** The column of the account screens: title, sentence, form, the other way. */
+export function AuthCard({ title, subtitle, children, foot }: AuthCardProps) {
+  return (
+    <Root>
+      <Title>{title}</Title>
+      <Subtitle>{subtitle}</Subtitle>
+      {children}
+      {foot ? <Foot>{foot}</Foot> : null}
+    </Root>
+  );
+}
+
+export const AuthForm = styled('form')({ display: 'flex', flexDirection: 'column', gap: space(4) });

@@ -1,0 +1,18 @@
+const KEY = 'return-path';
+
+/** Where to go after signing in. Kept for this tab alone. */
+export function rememberReturnPath(path: string, storage: Storage = sessionStorage): void {
+  if (isOwnPath(path)) storage.setItem(KEY, path);
+}
+
+/** The remembered place, once; without one the home page. */
+export function takeReturnPath(storage: Storage = sessionStorage): string {
+  const path = storage.getItem(KEY);
+  storage.removeItem(KEY);
+  return path !== null && isOwnPath(path) ? path : '/';
+}
+
+/** A browser reads `//host`, `/\host` and control characters as ways to another site. */
+function isOwnPath(path: string): boolean {
+  return /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path);
+}

@@ -1,0 +1,76 @@
+import type { signup } from '@plotline/contract/accounts.ts';
+import type { BodyOf } from '@plotline/contract/endpoint.ts';
+import {
+  EMAIL_INVALID,
+  EMAIL_REQUIRED,
+  PASSWORD_MISMATCH,
+  PASSWORD_RULE,
+  USERNAME_REQUIRED,
+  USERNAME_RULE,
+} from '@plotline/contract/errors.ts';
+import { PASSWORD_MIN, USERNAME_PATTERN } from '@plotline/contract/limits.ts';
+
+export interface SignupFields {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly username: string;
+  readonly password: string;
+  readonly password_confirm: string;
+}
+
+export type SignupErrors = Partial<Record<keyof SignupFields, string>>;
+
+export const emptySignup: SignupFields = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  username: '',
+  password: '',
+  password_confirm: '',
+};
+
+/** What is wrong with each field; empty when the account can be created. */
+export function signupErrors(fields: SignupFields): SignupErrors {
+  const { email, username, password, password_confirm } = fields;
+  const errors: SignupErrors = {};
+  if (email.trim() === '') errors.email = EMAIL_REQUIRED;
+  else if (!isEmail(email)) errors.email = EMAIL_INVALID;
+  if (username === '') errors.username = USERNAME_REQUIRED;
+  else if (!new RegExp(USERNAME_PATTERN).test(username)) errors.username = USERNAME_RULE;
+  if (passwordRules(password).some(({ isMet }) => !isMet)) errors.password = PASSWORD_RULE;
+  if (password_confirm !== password) errors.password_confirm = PASSWORD_MISMATCH;
+  return errors;
+}
+
+/** Usernames are lower case: what is typed is corrected, not refused. */
+export function cleanUsername(typed: string): string {
+  return typed.trim().toLowerCase();
+}
+
+export function passwordRules(password: string) {
+  return [
+    { label: `At least ${PASSWORD_MIN} characters`, isMet: Array.from(password).length >= PASSWORD_MIN },
+    { label: 'One uppercase letter', isMet: /\p{Lu}/u.test(password) },
+    { label: 'One lowercase letter', isMet: /\p{Ll}/u.test(password) },
+    { label: 'One number', isMet: /\d/.test(password) },
+  ];
+}
+
+/** What is sent: names trimmed, empty ones as null. */
+export function signupBody(fields: SignupFields, timezone: string): BodyOf<typeof signup> {
+  return {
+    email: fields.email.trim(),
+    username: fields.username,
+    password: fields.password,
+    password_confirm: fields.password_confirm,
+    first_name: fields.first_name.trim() || null,
+    last_name: fields.last_name.trim() || null,
+    timezone,
+  };
+}
+
+/** The shape that browsers accept in a field of type email, with a dot in the host. */
+export function isEmail(text: string): boolean {
+  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim());
+}

@@ -1,0 +1,70 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useNavigate } from '../../ui/navigation.tsx';
+import { useState } from 'react';
+import type { Profile } from '@plotline/contract/profiles.ts';
+import { messageOf } from '../../platform/api-error.ts';
+import { loginPath } from '../../platform/paths.ts';
+import { useAuth } from '../../platform/session.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { rememberReturnPath } from '../accounts/return-path.ts';
+import { endQuestion, followLabel } from './follow-label.ts';
+import { useFollow } from './use-follow.ts';
+
+type Followed = Pick<Profile, 'username' | 'follow_status' | 'follows_you' | 'is_owner'>;
+
+/** Follows at once, asks before it ends; absent on one's own profile. Visitors are sent to sign in. */
+export function FollowButton({ profile }: { profile: Followed }) {
+  const { user } = useAuth();
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const change = useFollow(profile.username);
+  if (profile.is_owner) return null;
+
+  const isActive = profile.follow_status !== '';
+  const question = endQuestion(profile.follow_status, profile.username);
+  const press = () => {
+    if (!user) {
+      rememberReturnPath(window.location.pathname);
+      navigate(loginPath);
+    } else if (isActive) {
+      change.reset();
+      setAsking(true);
+    } else change.mutate(true);
+  };
+  const end = () => change.mutate(false, { onSuccess: () => setAsking(false) });
+  const error = change.isError ? messageOf(change.error, 'The follow could not be changed.') : null;
+  return (
+    <>
+      <div>
+        <Button
+          fullWidth
+          variant={isActive ? 'outlined' : 'contained'}
+          color={isActive ? 'inherit' : 'primary'}
+          onClick={press}
+          loading={change.isPending && !isAsking}
+          sx={{ minWidth: 120 }}
+        >
+          {followLabel(profile)}
+        </Button>
+        {error && !isAsking ? (
+          <Alert severity="error" sx={{ mt: 2 }}>
+            {error}
+          </Alert>
+        ) : null}
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={question.title}
+        confirmLabel={question.confirmLabel}
+        cancelLabel={question.cancelLabel}
+        isBusy={change.isPending}
+        error={error}
+        onConfirm={end}
+        onClose={() => setAsking(false)}
+      >
+        {question.sentence}
+      </ConfirmDialog>
+    </>
+  );
+}

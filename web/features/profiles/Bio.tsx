@@ -1,0 +1,31 @@
+import Link from '@mui/material/Link';
+import { styled } from '@mui/material/styles';
+import { color, text } from '../../ui/theme/tokens.ts';
+import { bioParts } from './bio-links.ts';
+
+const Text = styled('p')({
+  ...text[14],
+  lineHeight: '22px',
+  margin: 0,
+  maxWidth: 500,
+  color: color.ink,
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+});
+
+/** What a person says of themselves, its addresses as links. */
+export function Bio({ bio }: { bio: string }) {
+  return (
+    <Text dir="auto">
+      {bioParts(bio).map((part, index) =>
+        part.href === undefined ? (
+          part.text
+        ) : (
+          <Link key={index} href={part.href} target="_blank" rel="nofollow ugc noopener noreferrer">
+            {part.text}
+          </Link>
+        ),
+      )}
+    </Text>
+  );
+}

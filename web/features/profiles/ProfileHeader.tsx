@@ -1,0 +1,120 @@
+import { styled } from '@mui/material/styles';
+import type { Profile } from '@plotline/contract/profiles.ts';
+import type { ReactNode } from 'react';
+import { formatNumber } from '../../platform/format.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { color, media, space, text, weight } from '../../ui/theme/tokens.ts';
+import { Bio } from './Bio.tsx';
+import { displayName } from './display-name.ts';
+
+interface ProfileHeaderProps {
+  profile: Profile;
+  /** Follow, share. */
+  actions: ReactNode;
+  /** The row of tracker icons. */
+  trackers: ReactNode;
+}
+
+const Root = styled('section')({
+  display: 'grid',
+  gridTemplateColumns: '120px minmax(0, 1fr) auto',
+  gridTemplateAreas: '"avatar facts actions" "avatar facts trackers"',
+  columnGap: space(7),
+  rowGap: space(3),
+  paddingBlock: `${space(1)} ${space(2)}`,
+  [media.phone]: {
+    gridTemplateColumns: '120px minmax(0, 1fr)',
+    gridTemplateAreas: '"avatar names" "facts facts" "actions actions" "trackers trackers"',
+    columnGap: space(4),
+    padding: space(1),
+  },
+});
+const Facts = styled('div')({ gridArea: 'facts', minWidth: 0, paddingTop: 2, [media.phone]: { padding: 0 } });
+const Names = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  columnGap: space(2.5),
+  minWidth: 0,
+  [media.phone]: { alignContent: 'center' },
+});
+const Name = styled('h2')({
+  ...text[24],
+  margin: 0,
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+  fontWeight: weight.semibold,
+  letterSpacing: '-0.02em',
+});
+const Username = styled('span')({ color: color.muted, overflowWrap: 'anywhere', minWidth: 0 });
+const Counts = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: space(6),
+  margin: `${space(1.5)} 0 ${space(2.5)}`,
+  color: color.muted,
+  '& b': { ...text[16], fontWeight: weight.semibold, color: color.ink },
+  [media.phone]: { marginTop: 0 },
+});
+const Wide = styled('div')({ [media.phone]: { display: 'none' } });
+const Narrow = styled('div')({
+  display: 'none',
+  gridArea: 'names',
+  [media.phone]: { display: 'grid', alignItems: 'center', minWidth: 0 },
+});
+const Actions = styled('div')({
+  gridArea: 'actions',
+  display: 'flex',
+  justifyContent: 'flex-end',
+  gap: space(2),
+  [media.phone]: { justifyContent: 'stretch', '& > :first-of-type': { flex: 1 } },
+});
+const Trackers = styled('div')({ gridArea: 'trackers', alignSelf: 'end', justifySelf: 'end' });
+
+/** Who this is: picture, names, counts, bio. */
+export function ProfileHeader({ profile, actions, trackers }: ProfileHeaderProps) {
+  return (
+    <Root aria-label={displayName(profile)}>
+      <div style={{ gridArea: 'avatar' }}>
+        <Avatar person={profile} size="xlarge" />
+      </div>
+      <Narrow>
+        <ProfileNames profile={profile} />
+      </Narrow>
+      <Facts>
+        <Wide>
+          <ProfileNames profile={profile} />
+        </Wide>
+        <Counts>
+          <Count value={profile.follower_count} one="follower" many="followers" />
+          <Count value={profile.following_count} one="following" many="following" />
+          {profile.enabled_trackers.length > 0 ? (
+            <Count value={profile.enabled_trackers.length} one="tracker" many="trackers" />
+          ) : null}
+        </Counts>
+        {profile.bio ? <Bio bio={profile.bio} /> : null}
+      </Facts>
+      <Actions>{actions}</Actions>
+      <Trackers sx={{ [media.phone]: { justifySelf: 'start' } }}>{trackers}</Trackers>
+    </Root>
+  );
+}
+
+function ProfileNames({ profile }: { profile: Profile }) {
+  return (
+    <Names>
+      <Name dir="auto">{displayName(profile)}</Name>
+      <Username>@{profile.username}</Username>
+      {profile.follows_you ? <StatusBadge>Follows you</StatusBadge> : null}
+    </Names>
+  );
+}
+
+function Count({ value, one, many }: { value: number; one: string; many: string }) {
+  return (
+    <span>
+      <b>{formatNumber(value)}</b> {value === 1 ? one : many}
+    </span>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Profile } from '@plotline/contract/profiles.ts';
+
+type Access = Pick<Profile, 'is_owner' | 'is_profile_public' | 'follow_status'>;
+
+/** Whether this viewer may open the lists of followers and followed people. */
+export function canOpenLists({ is_owner, is_profile_public, follow_status }: Access): boolean {
+  return is_profile_public || is_owner || follow_status === 'following';
+}
+
+/** A private profile that shows this viewer nothing. */
+export function isClosed(profile: Access & { readonly enabled_trackers: readonly unknown[] }): boolean {
+  return !canOpenLists(profile) && profile.enabled_trackers.length === 0;
+}

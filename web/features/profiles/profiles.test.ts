@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { bioParts } from './bio-links.ts';
+import { displayName } from './display-name.ts';
+import { canOpenLists, isClosed } from './profile-access.ts';
+
+test.each([
+  [{ first_name: 'Ada', last_name: 'Lovelace' }, 'Ada Lovelace'],
+  [{ first_name: 'Ada', last_name: null }, 'Ada'],
+  [{ first_name: null, last_name: 'Lovelace' }, 'Lovelace'],
+  [{ first_name: ' ', last_name: null }, 'ada'],
+])('when the names are %j, the person is called %s', (names, expected) => {
+  expect(displayName({ username: 'ada', ...names })).toBe(expected);
+});
+
+test.each([
+  ['plain words', [{ text: 'plain words' }]],
+  [
+    'Notes at https://ada.example/notes. Welcome!',
+    [
+      { text: 'Notes at ' },
+      { text: 'ada.example/notes', href: 'https://ada.example/notes' },
+      { text: '. Welcome!' },
+    ],
+  ],
+  [
+    '(see ada.example)',
+    [{ text: '(see ' }, { text: 'ada.example', href: 'https://ada.example' }, { text: ')' }],
+  ],
+  ['mailto:ada@ada.example', [{ text: 'ada@ada.example', href: 'mailto:ada@ada.example' }]],
+])('when the bio is %j, its addresses are links', (bio, parts) => {
+  expect(bioParts(bio)).toEqual(parts);
+});
+
+test.each(['javascript:alert(1)', 'data:text/html,x', 'ada@ada.example', 'v1.2', 'and/or'])(
+  'when the bio is %j, nothing is a link',
+  (bio) => {
+    expect(bioParts(bio)).toEqual([{ text: bio }]);
+  },
+);
+
+const stranger = {
+  is_owner: false,
+  is_profile_public: false,
+  follow_status: '',
+  enabled_trackers: [],
+} as const;
+
+test('when a private profile is seen by a stranger, its lists stay closed', () => {
+  expect(canOpenLists(stranger)).toBe(false);
+  expect(isClosed(stranger)).toBe(true);
+});
+
+test.each([{ is_profile_public: true }, { is_owner: true }, { follow_status: 'following' as const }])(
+  'when the viewer has %j, the lists open',
+  (fact) => {
+    expect(canOpenLists({ ...stranger, ...fact })).toBe(true);
+    expect(isClosed({ ...stranger, ...fact })).toBe(false);
+  },
+);
+
+test('when a request only waits, the profile is still closed', () => {
+  expect(isClosed({ ...stranger, follow_status: 'requested' })).toBe(true);
+});

@@ -1,0 +1,21 @@
+import { ChartLine } from 'lucide-react';
+import { useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
+import type { Accent } from '../../ui/theme/tokens.ts';
+import { TrackerTile } from '../../ui/TrackerChip.tsx';
+
+/** How a kind of tracker looks; one that this app does not know is drawn in the colours of the brand. */
+export function useTrackerLook(type: string): { icon: React.ReactNode; accent: Accent } {
+  const entry = useTrackerRegistry().get(type);
+  const Icon = entry?.Icon ?? ChartLine;
+  return { icon: <Icon aria-hidden />, accent: entry?.definition.accent ?? 'indigo' };
+}
+
+interface TrackerIconProps {
+  type: string;
+  size?: 'small' | 'medium' | 'large';
+}
+
+/** A tracker's icon on its accent, as decoration beside its name. */
+export function TrackerIcon({ type, size = 'medium' }: TrackerIconProps) {
+  return <TrackerTile {...useTrackerLook(type)} size={size} />;
+}

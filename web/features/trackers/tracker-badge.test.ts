@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { audienceSentence, trackerBadge, trackingCount } from './tracker-badge.ts';
+
+test.each([
+  [{ is_enabled: false, has_data: true, is_public: true }, true, 'Not Added'],
+  [{ is_enabled: true, has_data: false, is_public: true }, true, 'No Data'],
+  [{ is_enabled: true, has_data: true, is_public: true }, true, 'Public'],
+  [{ is_enabled: true, has_data: true, is_public: false }, true, 'Private'],
+  [{ is_enabled: true, has_data: true, is_public: true }, false, 'Visible to Followers'],
+  [{ is_enabled: true, has_data: true, is_public: false }, false, 'Not Visible to Followers'],
+])(
+  'when the tracker is %j and the profile public: %s, the badge says %s',
+  (tracker, isProfilePublic, text) => {
+    expect(trackerBadge(tracker, isProfilePublic).text).toBe(text);
+  },
+);
+
+test.each([
+  [0, '0 tracking'],
+  [1, '1 person tracking'],
+  [1204, '1204 people tracking'],
+])('when %d people use a tracker, it says %s', (people, text) => {
+  expect(trackingCount(people)).toBe(text);
+});
+
+test('when a tracker is added, it says who will see it', () => {
+  expect(audienceSentence(false, true)).toBe('Only you will see it.');
+  expect(audienceSentence(true, true)).toBe('Everyone will see it.');
+  expect(audienceSentence(true, false)).toBe('Your approved followers will see it.');
+});

@@ -1,0 +1,33 @@
+import type { BadgeTone } from '../../ui/StatusBadge.tsx';
+
+interface TrackerState {
+  readonly is_enabled: boolean;
+  readonly has_data: boolean;
+  readonly is_public: boolean;
+}
+
+export interface TrackerBadge {
+  readonly text: string;
+  readonly tone: BadgeTone;
+}
+
+/** Whether a tracker is there, holds anything, and who sees it. */
+export function trackerBadge(tracker: TrackerState, isProfilePublic: boolean): TrackerBadge {
+  if (!tracker.is_enabled) return { text: 'Not Added', tone: 'neutral' };
+  if (!tracker.has_data) return { text: 'No Data', tone: 'neutral' };
+  if (!tracker.is_public) {
+    return { text: isProfilePublic ? 'Private' : 'Not Visible to Followers', tone: 'neutral' };
+  }
+  return { text: isProfilePublic ? 'Public' : 'Visible to Followers', tone: 'teal' };
+}
+
+/** How many people use a kind of tracker. */
+export function trackingCount(people: number): string {
+  return people === 1 ? '1 person tracking' : `${people} ${people === 0 ? '' : 'people '}tracking`;
+}
+
+/** Who will see a tracker once it is added. */
+export function audienceSentence(isPublic: boolean, isProfilePublic: boolean): string {
+  if (!isPublic) return 'Only you will see it.';
+  return isProfilePublic ? 'Everyone will see it.' : 'Your approved followers will see it.';
+}

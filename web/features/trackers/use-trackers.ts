@@ -1,0 +1,59 @@
+import {
+  availableTrackers,
+  enableTracker,
+  myTrackers,
+  updateTrackerPrivacy,
+  type Tracker,
+} from '@plotline/contract/trackers.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { freshMs } from '../../platform/query-client.ts';
+import { useAuth } from '../../platform/session.tsx';
+import { refreshProfile } from '../profiles/use-profile.ts';
+
+const MINE = ['trackers', 'mine'];
+const AVAILABLE = ['trackers', 'available'];
+
+/** Every kind of tracker, with how many people use it. */
+export function useAvailableTrackers() {
+  return useQuery({
+    queryKey: AVAILABLE,
+    queryFn: async ({ signal }) => (await api.call(availableTrackers, { signal })).trackers,
+    staleTime: freshMs.availableTrackers,
+  });
+}
+
+/** The signed-in person's trackers, disabled ones too; waits until somebody is signed in. */
+export function useMyTrackers() {
+  const { user } = useAuth();
+  return useQuery({
+    queryKey: MINE,
+    queryFn: async ({ signal }) => (await api.call(myTrackers, { signal })).trackers,
+    enabled: user !== null,
+  });
+}
+
+/** The trackers that stand in lists. */
+export function enabledOnly(trackers: readonly Tracker[]): readonly Tracker[] {
+  return trackers.filter((tracker) => tracker.is_enabled);
+}
+
+/** Adds a tracker, or enables it again, and says who sees it. */
+export function useAddTracker() {
+  const queries = useQueryClient();
+  const { user } = useAuth();
+  return useMutation({
+    mutationFn: async ({ type, isPublic }: { type: string; isPublic: boolean }) => {
+      const { tracker } = await api.call(enableTracker, { body: { tracker_type: type } });
+      if (tracker.is_public === isPublic) return tracker;
+      const body = { tracker_type: type, is_public: isPublic };
+      return (await api.call(updateTrackerPrivacy, { body })).tracker;
+    },
+    // Also after a failure: the first of the two calls may have worked.
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['trackers'] }),
+        user ? refreshProfile(queries, user.username) : undefined,
+      ]),
+  });
+}

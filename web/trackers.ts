@@ -1,0 +1,24 @@
+import type { TrackerDefinition } from '@plotline/contract/tracker.ts';
+import type { LucideIcon } from 'lucide-react';
+import { createTrackerRegistry } from './tracker-kit/tracker-registry.tsx';
+import type { TrackerWeb } from './tracker-kit/tracker-web.ts';
+
+// Definitions and icons are small and come with the app; web halves are chunks of their own.
+const definitions = import.meta.glob<TrackerDefinition>('../trackers/*/tracker.ts', {
+  eager: true,
+  import: 'tracker',
+});
+const icons = import.meta.glob<LucideIcon>('../trackers/*/web/icon.ts', { eager: true, import: 'Icon' });
+const halves = import.meta.glob<TrackerWeb>('../trackers/*/web/index.tsx', { import: 'web' });
+
+/** Every tracker of this app. No other file looks for them. */
+export const trackers = createTrackerRegistry({
+  definitions: byFolder(definitions),
+  icons: byFolder(icons),
+  halves: byFolder(halves),
+});
+
+function byFolder<Part>(modules: Readonly<Record<string, Part>>): Record<string, Part> {
+  const named = Object.entries(modules).map(([path, part]) => [path.split('/')[2] ?? path, part] as const);
+  return Object.fromEntries(named);
+}

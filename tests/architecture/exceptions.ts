@@ -23,7 +23,7 @@ export const apiPaths: Readonly<Record<string, string>> = {
 
 /** SQL outside of a repository. */
 export const sqlElsewhere: Readonly<Record<string, string>> = {
-  'server/features/activities/visibility.ts': 'the one rule of visibility, used by many repositories',
+  'server/features/follows/visibility.service.ts': 'the one rule of visibility, used by many repositories',
 };
 
 /** Files of the contract that are no feature. */

@@ -39,7 +39,7 @@ export async function createApp(platform: Platform, options: AppOptions): Promis
     },
     stop: async () => {
       await Promise.all([http.close(), platform.jobs.stop()]);
-      await Promise.all(features.map((feature) => feature.settled?.()));
+      await Promise.all(features.map(async (feature) => feature.settled?.()));
     },
   };
 }

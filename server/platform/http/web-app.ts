@@ -21,6 +21,7 @@ export async function serveWebApp(app: FastifyInstance, config: Config, dir: str
     root: dir,
     index: false,
     wildcard: false,
+    globIgnore: ['index.html', '**/*.map', '**/.vite/**'],
     setHeaders: (reply, file) => {
       const isHashed = file.includes(`${path.sep}assets${path.sep}`);
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300');

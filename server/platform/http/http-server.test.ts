@@ -1,10 +1,8 @@
 import { Type } from 'typebox';
-import { pino } from 'pino';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { defineEndpoint } from '@plotline/contract/endpoint.ts';
 import { Uuid } from '@plotline/contract/schema.ts';
-import { loadConfig } from '../config.ts';
-import { createHttpServer } from './http-server.ts';
+import { serveRoutes } from './http-server.fixture.ts';
 import { route, type Route, type Viewer } from './route.ts';
 
 const ada: Viewer = {
@@ -49,16 +47,6 @@ const broken = defineEndpoint({
   access: 'anyone',
   summary: 'Fails',
 });
-const upload = defineEndpoint({
-  name: 'upload',
-  method: 'POST',
-  path: '/api/upload',
-  access: 'anyone',
-  summary: 'Takes a file',
-  multipart: { maxBytes: 10 },
-  response: Type.Object({ size: Type.Integer(), note: Type.String() }),
-});
-
 const routes: Route[] = [
   route(echo, async ({ body, query }) => ({
     text: body.text,
@@ -70,29 +58,10 @@ const routes: Route[] = [
   route(broken, async () => {
     throw new Error('database password is hunter2');
   }),
-  route(upload, async (call) => {
-    const { content, fields } = await call.upload();
-    return { size: content.length, note: fields['note'] ?? '' };
-  }),
 ];
 
-const open: { close: () => Promise<unknown> }[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((app) => app.close()));
-});
-
-async function serve(env: Record<string, string> = {}) {
-  const config = loadConfig({ SECRET_KEY: 'x'.repeat(40), DATABASE_URL: 'postgres://localhost/x', ...env });
-  const app = await createHttpServer({
-    config,
-    log: pino({ level: 'silent' }),
-    routes,
-    newId: () => crypto.randomUUID(),
-    authenticate: async (token) => (token === 'good' ? ada : null),
-  });
-  open.push(app);
-  return app;
-}
+const serve = (env: Record<string, string> = {}) =>
+  serveRoutes(routes, { env, authenticate: async (token) => (token === 'good' ? ada : null) });
 
 const echoUrl = '/api/echo/b6e3f0a4-0000-7000-8000-000000000001';
 
@@ -207,50 +176,3 @@ describe('refusals', () => {
     expect(answers[2]?.json().detail).toMatch(/^Too many requests/);
   });
 });
-
-describe('uploads', () => {
-  test('when the file is within the limit, the handler gets it with the fields', async () => {
-    const app = await serve();
-    const answer = await app.inject({
-      method: 'POST',
-      url: '/api/upload',
-      ...form({ file: '12345', note: 'five' }),
-    });
-    expect(answer.json()).toEqual({ size: 5, note: 'five' });
-  });
-
-  test.each([
-    ['too large', form({ file: '12345678901' }), 413],
-    ['missing', form({ note: 'x' }), 422],
-    ['no form', { payload: { a: 1 } }, 415],
-  ])('when the file is %s, the status says so', async (_, request, status) => {
-    const app = await serve();
-    const answer = await app.inject({ method: 'POST', url: '/api/upload', ...request });
-    expect(answer.statusCode).toBe(status);
-  });
-});
-
-async function serveRoutes(only: Route[]) {
-  const config = loadConfig({ SECRET_KEY: 'x'.repeat(40), DATABASE_URL: 'postgres://localhost/x' });
-  const app = await createHttpServer({
-    config,
-    log: pino({ level: 'silent' }),
-    routes: only,
-    newId: () => crypto.randomUUID(),
-    authenticate: async () => null,
-  });
-  open.push(app);
-  return app;
-}
-
-function form(parts: Record<string, string>) {
-  const boundary = 'xxBOUNDARYxx';
-  const lines = Object.entries(parts).map(([name, value]) => {
-    const file = name === 'file' ? '; filename="a.csv"\r\ncontent-type: text/csv' : '';
-    return `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\n${value}\r\n`;
-  });
-  return {
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-    payload: `${lines.join('')}--${boundary}--\r\n`,
-  };
-}

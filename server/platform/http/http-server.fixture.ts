@@ -1,0 +1,34 @@
+import { pino } from 'pino';
+import { afterEach } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+import { loadConfig } from '../config.ts';
+import { createHttpServer, type HttpOptions } from './http-server.ts';
+import type { Route } from './route.ts';
+
+const open: FastifyInstance[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((app) => app.close()));
+});
+
+/** A server of these routes alone, closed after the test. Nobody is signed in unless `authenticate` says so. */
+export async function serveRoutes(
+  routes: readonly Route[],
+  options: {
+    readonly env?: Record<string, string>;
+    readonly authenticate?: HttpOptions['authenticate'];
+  } = {},
+): Promise<FastifyInstance> {
+  const app = await createHttpServer({
+    config: loadConfig({
+      SECRET_KEY: 'x'.repeat(40),
+      DATABASE_URL: 'postgres://localhost/x',
+      ...options.env,
+    }),
+    log: pino({ level: 'silent' }),
+    routes,
+    newId: () => crypto.randomUUID(),
+    authenticate: options.authenticate ?? (async () => null),
+  });
+  open.push(app);
+  return app;
+}

@@ -6,6 +6,9 @@ export type Columns<Field extends string> = ReadonlyMap<Field, Column>;
 
 const UNIT_IN_HEADER = /^(.+?)\s*\(([^()]+)\)$/;
 
+/** Longer cells are no headers; not looking at them keeps a hostile file from costing time. */
+const MAX_HEADER_LENGTH = 80;
+
 /** Finds the columns of a header row; unknown headers are left alone. */
 export function findColumns<Field extends string>(
   header: readonly string[],
@@ -13,6 +16,7 @@ export function findColumns<Field extends string>(
 ): Columns<Field> {
   const columns = new Map<Field, Column>();
   header.forEach((cell, index) => {
+    if (cell.length > MAX_HEADER_LENGTH) return;
     const folded = foldText(cell);
     const [, base, unit] = UNIT_IN_HEADER.exec(folded) ?? [];
     const whole = names.get(folded);

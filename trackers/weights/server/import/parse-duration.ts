@@ -1,6 +1,8 @@
 const CLOCK = /^(?:(\d+):)?(\d{1,2}):(\d{2})(?:[.,]\d+)?$/;
 const PART = /(\d+(?:[.,]\d+)?)\s*([^\d\s.,]+)\.?\s*/gy;
 
+const MAX_LENGTH = 80;
+
 const SECONDS_BY_WORD: readonly (readonly [number, readonly string[]])[] = [
   [3600, ['h', 'hr', 'hrs', 'hour', 'hours', 'std', 'stunde', 'stunden', 'sa', 'u', 'ч', 'ore', 'ora', 't']],
   [60, ['m', 'min', 'mins', 'minute', 'minutes', 'minuten', 'dk', 'мин', 'м']],
@@ -10,6 +12,7 @@ const SECONDS = new Map(SECONDS_BY_WORD.flatMap(([seconds, words]) => words.map(
 
 /** Seconds of "1h 12m", "35min", "58s", "0:15:00", "12:30" or a plain number of seconds; null when it is none. */
 export function parseDuration(text: string): number | null {
+  if (text.length > MAX_LENGTH) return null;
   const trimmed = text.trim().toLowerCase();
   if (/^\d+(?:[.,]\d+)?$/.test(trimmed)) return Math.round(decimal(trimmed));
   const clock = CLOCK.exec(trimmed);

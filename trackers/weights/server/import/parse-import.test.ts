@@ -27,6 +27,7 @@ describe('parseImport', () => {
     ['bytes', new Uint8Array([1, 0, 2, 0, 3]), 'not_text'],
     ['another table', 'a,b,c\n1,2,3\n', 'unknown_format'],
     ['an unclosed quote alone', '"never closed', 'unknown_format'],
+    ['a row of millions of cells', ','.repeat(2_000_000), 'unknown_format'],
     ['GymRun', 'Date;Time;Routine;Exercise;Set;Weight;Reps;Para6\n', 'unsupported_format'],
     ['a body tracker', 'Date,Time,Measurement,Value,Unit\n', 'unsupported_format'],
     ['Fitbod', 'Date,Exercise,Reps,Weight(kg),Duration(s),isWarmup,Note,multiplier\n', 'unsupported_format'],

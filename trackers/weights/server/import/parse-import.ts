@@ -20,6 +20,8 @@ export type ParseOptions = {
 
 const FORMATS: readonly Recognise[] = [recogniseHevy, recogniseStrong, recogniseFitNotes];
 const PROGRESS_EVERY_ROWS = 2_000;
+/** No export has nearly as many; a first row that does is no header. */
+const MAX_COLUMNS = 200;
 
 /**
  * Reads an export of Strong, Hevy or FitNotes. Rows that break a limit are rejected one by one with a reason; a file
@@ -100,13 +102,14 @@ class FileReading {
 }
 
 function recognise(firstRow: readonly string[], delimiter: Delimiter, line: number): Recognised {
+  const row = firstRow.slice(0, MAX_COLUMNS);
   for (const recogniseFormat of FORMATS) {
-    const file = recogniseFormat(firstRow, delimiter);
+    const file = row.length === firstRow.length ? recogniseFormat(row, delimiter) : null;
     if (file) return file;
   }
-  const other = nameOtherFormat(firstRow);
+  const other = nameOtherFormat(row);
   if (other !== null) throw new ImportError('unsupported_format', other, line);
-  const header = shorten(firstRow.join(delimiter));
+  const header = shorten(row.join(delimiter));
   throw new ImportError(
     'unknown_format',
     `The first line reads "${header}", which is no header of Strong, Hevy or FitNotes. ` +

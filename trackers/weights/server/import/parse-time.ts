@@ -17,12 +17,14 @@ const MONTH_FIRST = new RegExp(
   'iu',
 );
 const NOON = 12;
+const MAX_LENGTH = 80;
 
 /**
  * Reads "2026-03-02 18:04:11", ISO 8601 with or without an offset, "2 Mar 2026, 18:04" and "Jul 6, 2024, 7:13 PM"
  * with month names in many languages. A day alone becomes noon. Null when it is none of these or no real date.
  */
 export function parseTime(text: string): ParsedTime | null {
+  if (text.length > MAX_LENGTH) return null;
   const plain = text.replaceAll(/[\s\u00a0\u202f]+/g, ' ').trim();
   const iso = ISO.exec(plain);
   if (iso) {

@@ -10,6 +10,7 @@ export type Database = {
   blocks: Blocks;
   bus_messages: BusMessages;
   follows: Follows;
+  rate_limit_hits: RateLimitHits;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
   user_trackers: UserTrackers;
@@ -53,6 +54,12 @@ export interface Follows {
   followee_id: string;
   status: 'following' | 'requested';
   created_at: Date;
+}
+
+export interface RateLimitHits {
+  scope: string;
+  key_hash: Buffer;
+  hit_at: Date;
 }
 
 export interface SchemaMigrations {

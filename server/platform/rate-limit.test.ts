@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { createTestDatabase } from '../../tests/support/test-database.ts';
+import { createTurns } from './rate-limit-turns.ts';
+import { addressKey, createRateLimit, deleteHitsBefore } from './rate-limit.ts';
+
+const { db } = await createTestDatabase();
+let time = Date.UTC(2026, 0, 1);
+const now = () => new Date(time);
+const limitOf = (scope: string) => createRateLimit({ db, now, scope, limit: 2, windowMs: 10_000 });
+
+describe('a limit', () => {
+  test('when it is reached, it tells how long until the oldest hit leaves the window', async () => {
+    const limit = limitOf('a');
+    await limit.hit('ada');
+    time += 3_000;
+    expect(await limit.waitSeconds('ada')).toBe(0);
+    await limit.hit('ada');
+    expect(await limit.waitSeconds('ada')).toBe(7);
+    expect([await limit.waitSeconds('bea'), await limitOf('b').waitSeconds('ada')]).toEqual([0, 0]);
+    time += 7_000;
+    expect(await limit.waitSeconds('ada')).toBe(0);
+  });
+
+  test('when it is forgotten, it begins anew, even for another node', async () => {
+    const limit = limitOf('c');
+    await limit.hit('ada');
+    await limit.hit('ada');
+    expect(await limitOf('c').waitSeconds('ada')).toBe(10);
+    await limitOf('c').forget('ada');
+    expect(await limit.waitSeconds('ada')).toBe(0);
+  });
+
+  test('when old hits are deleted, newer ones stay', async () => {
+    const limit = limitOf('d');
+    await limit.hit('ada');
+    time += 1_000;
+    await limit.hit('ada');
+    await deleteHitsBefore(db, now());
+    const rows = await db.selectFrom('rate_limit_hits').select('hit_at').execute();
+    expect(rows.every(({ hit_at }) => hit_at >= now())).toBe(true);
+    expect(rows.length).toBeGreaterThan(0);
+  });
+});
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:0:1::5', '2001:db8:0:1'],
+  ['2001:0DB8:0000:0001:ffff:ffff:ffff:ffff', '2001:db8:0:1'],
+  ['::1', '0:0:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+])('when the address is %s, it stands for %s', (ip, key) => {
+  expect(addressKey(ip)).toBe(key);
+});
+
+test('when work has the same key, it goes one by one, a failure notwithstanding; other keys go on', async () => {
+  const inTurn = createTurns();
+  const order: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  const first = inTurn('a', async () => {
+    await gate.promise;
+    order.push('first');
+    throw new Error('first');
+  });
+  const second = inTurn('a', async () => order.push('second'));
+  await inTurn('b', async () => order.push('other'));
+  gate.resolve();
+  await expect(first).rejects.toThrow('first');
+  await second;
+  expect(order).toEqual(['other', 'first', 'second']);
+});

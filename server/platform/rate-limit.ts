@@ -1,0 +1,78 @@
+import { hash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import type { Db } from './database.ts';
+
+export interface RateLimitOptions {
+  readonly db: Db;
+  readonly now: () => Date;
+  /** What is counted: limits of different scopes know nothing of each other. */
+  readonly scope: string;
+  readonly limit: number;
+  readonly windowMs: number;
+}
+
+/** So many hits per key in a sliding window. Kept in the database, so that it holds over restarts and nodes. */
+export interface RateLimit {
+  /** Seconds until another one is allowed; 0 when it is allowed now. */
+  waitSeconds(key: string): Promise<number>;
+  hit(key: string): Promise<void>;
+  forget(key: string): Promise<void>;
+}
+
+export function createRateLimit({ db, now, scope, limit, windowMs }: RateLimitOptions): RateLimit {
+  return {
+    waitSeconds: async (key) => {
+      const oldestThatCounts = await db
+        .selectFrom('rate_limit_hits')
+        .select('hit_at')
+        .where('scope', '=', scope)
+        .where('key_hash', '=', hashOf(key))
+        .where('hit_at', '>', new Date(now().getTime() - windowMs))
+        .orderBy('hit_at', 'desc')
+        .offset(limit - 1)
+        .limit(1)
+        .executeTakeFirst();
+      if (!oldestThatCounts) return 0;
+      return Math.ceil((oldestThatCounts.hit_at.getTime() + windowMs - now().getTime()) / 1000);
+    },
+    hit: async (key) => {
+      await db
+        .insertInto('rate_limit_hits')
+        .values({ scope, key_hash: hashOf(key), hit_at: now() })
+        .execute();
+    },
+    forget: async (key) => {
+      await db
+        .deleteFrom('rate_limit_hits')
+        .where('scope', '=', scope)
+        .where('key_hash', '=', hashOf(key))
+        .execute();
+    },
+  };
+}
+
+/** Removes what no limit counts any more. */
+export async function deleteHitsBefore(db: Db, moment: Date): Promise<void> {
+  await db.deleteFrom('rate_limit_hits').where('hit_at', '<', moment).execute();
+}
+
+/** Who an address stands for: an IPv6 customer owns at least a /64, so that single addresses say nothing. */
+export function addressKey(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped !== undefined) return mapped;
+  const [address = ''] = ip.split('%', 1);
+  return isIPv6(address) ? ipv6Groups(address).slice(0, 4).join(':') : ip;
+}
+
+function ipv6Groups(address: string): string[] {
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  const groups = [...left, ...Array<string>(missing).fill('0'), ...right];
+  return groups.map((group) => group.replace(/^0+(?=.)/, ''));
+}
+
+function hashOf(key: string): Buffer {
+  return hash('sha256', key, 'buffer');
+}

@@ -1,0 +1,44 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import type { Config } from './config.ts';
+
+const COOKIE = 'session';
+const DAY_MS = 24 * 60 * 60 * 1000;
+const REMEMBERED_DAYS = 30;
+/** 32 bytes in base64url. */
+const TOKEN = /^[\w-]{43}$/;
+
+/** What the browser keeps; the server stores nothing but its hash. */
+export function newSessionToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** SHA-256; null for what cannot be a token. The token is random, so that a slow hash would gain nothing. */
+export function hashSessionToken(token: string): Buffer | null {
+  return TOKEN.test(token) ? hash('sha256', token, 'buffer') : null;
+}
+
+/** When a session ends that is not used again: after 30 days when remembered, else after 24 hours. */
+export function sessionExpiry(isRemembered: boolean, lastActiveAt: Date): Date {
+  return new Date(lastActiveAt.getTime() + (isRemembered ? REMEMBERED_DAYS : 1) * DAY_MS);
+}
+
+/** A remembered session's cookie lives as long as the session, another one until the browser ends. */
+export function setSessionCookie(
+  reply: FastifyReply,
+  config: Pick<Config, 'publicUrl'>,
+  session: { readonly token: string; readonly isRemembered: boolean },
+): void {
+  reply.setCookie(COOKIE, session.token, {
+    ...cookieScope(config),
+    ...(session.isRemembered ? { maxAge: (REMEMBERED_DAYS * DAY_MS) / 1000 } : {}),
+  });
+}
+
+export function clearSessionCookie(reply: FastifyReply, config: Pick<Config, 'publicUrl'>): void {
+  reply.clearCookie(COOKIE, cookieScope(config));
+}
+
+function cookieScope({ publicUrl }: Pick<Config, 'publicUrl'>) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: publicUrl.startsWith('https:') } as const;
+}

@@ -24,6 +24,9 @@ const UserAnswer = Type.Object({ user: User });
 /** Rules of the fields themselves (username, password, names) are checked by the account service, which words them. */
 const Text = (maxLength: number) => Type.String({ maxLength });
 
+/** A missing field is an empty one, so that the service's own sentence names it together with all the others. */
+const Worded = (maxLength: number) => Type.String({ maxLength, default: '' });
+
 export const checkSession = defineEndpoint({
   name: 'checkSession',
   method: 'GET',
@@ -50,13 +53,14 @@ export const signup = defineEndpoint({
   summary:
     'Creates an account and signs it in. Further text fields are passed to the trackers that declared them',
   status: 201,
-  ratePerMinute: 10,
+  // Refused tries count as well; how many accounts an address may make, the account service knows.
+  ratePerMinute: 30,
   body: Type.Object(
     {
-      email: Text(EMAIL_MAX),
-      username: Text(200),
-      password: Text(PASSWORD_MAX),
-      password_confirm: Text(PASSWORD_MAX),
+      email: Worded(EMAIL_MAX),
+      username: Worded(200),
+      password: Worded(PASSWORD_MAX),
+      password_confirm: Worded(PASSWORD_MAX),
       first_name: Type.Optional(Nullable(Text(NAME_MAX))),
       last_name: Type.Optional(Nullable(Text(NAME_MAX))),
       timezone: Type.Optional(Nullable(Text(64))),
@@ -73,8 +77,8 @@ export const login = defineEndpoint({
   access: 'anyone',
   summary: 'Signs in and sets the session cookie',
   body: Type.Object({
-    email: Text(EMAIL_MAX),
-    password: Text(PASSWORD_MAX),
+    email: Worded(EMAIL_MAX),
+    password: Worded(PASSWORD_MAX),
     remember_me: Type.Optional(Type.Boolean({ default: false })),
   }),
   response: UserAnswer,

@@ -7,6 +7,7 @@ export const USERNAME_TAKEN = 'Username already taken';
 export const EMAIL_TAKEN = 'Email already registered';
 export const EMAIL_REQUIRED = 'Email is required';
 export const EMAIL_INVALID = 'Please enter a valid email address';
+export const PASSWORD_REQUIRED = 'Password is required';
 export const PASSWORD_RULE = 'Password does not meet requirements';
 export const PASSWORD_MISMATCH = 'Passwords do not match';
 export const LOGIN_FAILED = 'Invalid email or password';

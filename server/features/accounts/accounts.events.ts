@@ -1,0 +1,25 @@
+import type { Bus } from '../../platform/bus.ts';
+import type { Db } from '../../platform/database.ts';
+
+/** Topic: an account came to be, or its standing changed. */
+export const ACCOUNT_CHANGED = 'accounts.changed';
+export type AccountChanged = {
+  readonly user_id: string;
+  readonly change: 'created' | 'deactivated' | 'reactivated' | 'role';
+};
+
+/** Topic: sessions ended before their time; `session_id` null means all of the person's. */
+export const SESSION_ENDED = 'accounts.session_ended';
+export type SessionEnded = {
+  readonly user_id: string;
+  readonly session_id: string | null;
+  readonly reason: 'signed_out' | 'deactivated';
+};
+
+export function publishAccountChanged(bus: Bus, trx: Db, event: AccountChanged): Promise<void> {
+  return bus.publish(trx, ACCOUNT_CHANGED, event);
+}
+
+export function publishSessionEnded(bus: Bus, trx: Db, event: SessionEnded): Promise<void> {
+  return bus.publish(trx, SESSION_ENDED, event);
+}

@@ -1,0 +1,88 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { pino } from 'pino';
+import { afterAll } from 'vitest';
+import { createTestDatabase } from '../../../tests/support/test-database.ts';
+import { createBus } from '../../platform/bus.ts';
+import { loadConfig } from '../../platform/config.ts';
+import { createHttpServer } from '../../platform/http/http-server.ts';
+import { createAccounts, type AccountsOptions } from './accounts.ts';
+
+const START = Date.UTC(2026, 2, 1, 12);
+
+function newId(): string {
+  return randomUUIDv7();
+}
+
+/** Accounts behind HTTP, on a database of their own and with a clock that the test turns. Call it at the top of the file. */
+export async function createAccountsFixture(
+  env: Readonly<Record<string, string>> = {},
+  options: Partial<AccountsOptions> = {},
+) {
+  const { db, target } = await createTestDatabase();
+  const log = pino({ level: 'silent' });
+  const bus = await createBus({ db, target, log });
+  const config = loadConfig({
+    SECRET_KEY: 'x'.repeat(40),
+    DATABASE_URL: 'postgres://localhost/x',
+    RATE_LIMIT: 'off',
+    ...env,
+  });
+  let time = START;
+  const accounts = createAccounts(
+    { config, db, bus, log, now: () => new Date(time), newId },
+    { reservedNames: ['juggling'], onSignup: async () => undefined, ...options },
+  );
+  const http = await createHttpServer({
+    config,
+    log,
+    routes: accounts.routes ?? [],
+    newId,
+    authenticate: accounts.authenticate,
+  });
+  afterAll(async () => {
+    await http.close();
+    await accounts.settled();
+    await bus.close();
+  });
+  return {
+    db,
+    bus,
+    accounts,
+    pass: (milliseconds: number) => void (time += milliseconds),
+    now: () => new Date(time),
+    get: (url: string, token?: string) => http.inject({ url, cookies: cookiesOf(token) }),
+    post: (url: string, payload: object = {}, from: { token?: string; ip?: string } = {}) =>
+      http.inject({
+        method: 'POST',
+        url,
+        payload,
+        cookies: cookiesOf(from.token),
+        remoteAddress: from.ip ?? '192.0.2.1',
+      }),
+  };
+}
+
+function cookiesOf(token: string | undefined): Record<string, string> {
+  return token === undefined ? {} : { session: token };
+}
+
+/** A sign-up that is accepted, with what the test changes. */
+export function signupBody(username: string, changes: object = {}) {
+  return {
+    email: `${username}@example.org`,
+    username,
+    password: 'Plotline1',
+    password_confirm: 'Plotline1',
+    first_name: null,
+    last_name: null,
+    ...changes,
+  };
+}
+
+/** The session cookie that an answer sets. */
+export function sessionCookieOf(answer: { readonly cookies: readonly { name: string; value: string }[] }) {
+  const cookie = answer.cookies.find(({ name }) => name === 'session');
+  if (!cookie) throw new Error('the answer sets no session cookie');
+  // light-my-request types a cookie by its name and value alone, but parses every attribute.
+  return cookie as Readonly<Record<string, unknown>> & { readonly value: string };
+}

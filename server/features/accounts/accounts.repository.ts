@@ -1,0 +1,141 @@
+import { sql, type Selectable } from 'kysely';
+import type { Db } from '../../platform/database.ts';
+import type { Users } from '../../platform/database.gen.ts';
+
+/** An account as the server's features see it; its password's hash stays here. */
+export type Account = Omit<Selectable<Users>, 'password_hash'>;
+
+const ACCOUNT_COLUMNS = [
+  'uuid',
+  'username',
+  'email',
+  'first_name',
+  'last_name',
+  'bio',
+  'profile_photo_path',
+  'role',
+  'is_active',
+  'is_profile_public',
+  'timezone',
+  'follower_count',
+  'following_count',
+  'total_sessions',
+  'created_at',
+  'last_login_at',
+  'last_active_at',
+] as const satisfies readonly (keyof Account)[];
+
+export interface NewAccount {
+  readonly uuid: string;
+  readonly username: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly timezone: string;
+  readonly createdAt: Date;
+}
+
+export async function insertAccount(trx: Db, account: NewAccount): Promise<void> {
+  await trx
+    .insertInto('users')
+    .values({
+      uuid: account.uuid,
+      username: account.username,
+      email: account.email,
+      password_hash: account.passwordHash,
+      first_name: account.firstName,
+      last_name: account.lastName,
+      timezone: account.timezone,
+      created_at: account.createdAt,
+    })
+    .execute();
+}
+
+/** Which of the two that must be unique is taken; the name when both are. Undefined for any other failure. */
+export function takenPartOf(error: unknown): 'username' | 'email' | undefined {
+  if (!(error instanceof Error && 'constraint' in error)) return undefined;
+  if (error.constraint === 'users_username_key') return 'username';
+  return error.constraint === 'users_email_key' ? 'email' : undefined;
+}
+
+export async function findTakenPart(
+  db: Db,
+  username: string,
+  email: string,
+): Promise<'username' | 'email' | undefined> {
+  const rows = await db
+    .selectFrom('users')
+    .select('username')
+    .where((where) =>
+      where.or([
+        where('username', '=', username),
+        where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`),
+      ]),
+    )
+    .execute();
+  if (rows.some((row) => row.username === username)) return 'username';
+  return rows.length > 0 ? 'email' : undefined;
+}
+
+export async function findCredentials(db: Db, email: string) {
+  return db
+    .selectFrom('users')
+    .select(['uuid', 'password_hash', 'is_active'])
+    .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
+    .executeTakeFirst();
+}
+
+export async function findAccountByUsername(db: Db, username: string): Promise<Account | undefined> {
+  return db.selectFrom('users').select(ACCOUNT_COLUMNS).where('username', '=', username).executeTakeFirst();
+}
+
+export async function findAccounts(db: Db, ids: readonly string[]): Promise<readonly Account[]> {
+  return db
+    .selectFrom('users')
+    .select(ACCOUNT_COLUMNS)
+    .where('uuid', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+}
+
+export async function findAllAccounts(db: Db): Promise<readonly Account[]> {
+  return db.selectFrom('users').select(ACCOUNT_COLUMNS).orderBy('created_at').execute();
+}
+
+/** Gives back whether anything changed. */
+export async function updateActive(trx: Db, uuid: string, isActive: boolean): Promise<boolean> {
+  const result = await trx
+    .updateTable('users')
+    .set({ is_active: isActive })
+    .where('uuid', '=', uuid)
+    .where('is_active', '<>', isActive)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Gives back whether anything changed. */
+export async function updateRole(trx: Db, uuid: string, role: Account['role']): Promise<boolean> {
+  const result = await trx
+    .updateTable('users')
+    .set({ role })
+    .where('uuid', '=', uuid)
+    .where('role', '<>', role)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function updatePassword(trx: Db, uuid: string, passwordHash: string): Promise<void> {
+  await trx.updateTable('users').set({ password_hash: passwordHash }).where('uuid', '=', uuid).execute();
+}
+
+/** Runs `work` so that its failure undoes what it wrote and nothing else of the transaction. */
+export async function inSavepoint(trx: Db, work: () => Promise<void>): Promise<void> {
+  await sql`savepoint inner_work`.execute(trx);
+  try {
+    await work();
+    await sql`release savepoint inner_work`.execute(trx);
+  } catch (error) {
+    await sql`rollback to savepoint inner_work`.execute(trx);
+    throw error;
+  }
+}

@@ -1,0 +1,68 @@
+import { checkSession, getMe, login, logout, signup } from '@plotline/contract/accounts.ts';
+import type { User } from '@plotline/contract/accounts.ts';
+import { route, type Call, type Route } from '../../platform/http/route.ts';
+import { clearSessionCookie, setSessionCookie } from '../../platform/session.ts';
+import type { AccountsPlatform } from './accounts-platform.ts';
+import { notAuthenticated } from './accounts.errors.ts';
+import type { AccountService } from './accounts.service.ts';
+import type { createLogin } from './login.service.ts';
+import type { SessionsService } from './sessions.service.ts';
+import type { createSignup, SignedIn } from './signup.service.ts';
+
+export interface AccountsParts {
+  readonly service: AccountService;
+  readonly sessions: SessionsService;
+  readonly signUp: ReturnType<typeof createSignup>;
+  readonly logIn: ReturnType<typeof createLogin>;
+}
+
+export function accountsRoutes({ config }: AccountsPlatform, parts: AccountsParts): readonly Route[] {
+  const { service, sessions, signUp, logIn } = parts;
+
+  async function enter(
+    { reply }: Pick<Call, 'reply'>,
+    { userId, session }: SignedIn,
+  ): Promise<{ user: User }> {
+    setSessionCookie(reply, config, session);
+    return { user: await requireUser(service, userId) };
+  }
+
+  return [
+    route(checkSession, async ({ viewer, request, reply }) => {
+      const token = request.cookies['session'];
+      const user = viewer && (await service.userOf(viewer.uuid));
+      if (!viewer || !user) {
+        if (token !== undefined) clearSessionCookie(reply, config);
+        return { authenticated: false, user: null };
+      }
+      // The page asks once per visit: then the cookie's own 30 days begin anew, as the session's do.
+      const isRemembered = await sessions.isRemembered(viewer.sessionId);
+      if (token !== undefined && isRemembered) setSessionCookie(reply, config, { token, isRemembered });
+      return { authenticated: true, user };
+    }),
+    route(getMe, ({ viewer }) => requireUser(service, viewer.uuid)),
+    route(signup, async (call) => enter(call, await signUp(signInRequest(call)))),
+    route(login, async (call) => enter(call, await logIn(signInRequest(call)))),
+    route(logout, async ({ viewer, reply }) => {
+      if (viewer) await sessions.end(viewer.sessionId);
+      clearSessionCookie(reply, config);
+      return { success: true as const };
+    }),
+  ];
+}
+
+function signInRequest<Body>({ body, ip, userAgent, viewer }: SignInCall<Body>) {
+  return { body, client: { ip, userAgent }, replaces: viewer?.sessionId };
+}
+
+type SignInCall<Body> = Pick<Call, 'ip' | 'userAgent'> & {
+  readonly body: Body;
+  readonly viewer: { readonly sessionId: string } | null;
+};
+
+/** The account may have been deleted since its session was found. */
+async function requireUser(service: AccountService, uuid: string): Promise<User> {
+  const user = await service.userOf(uuid);
+  if (!user) throw notAuthenticated();
+  return user;
+}

@@ -1,0 +1,22 @@
+import { EMAIL_MAX } from '@plotline/contract/limits.ts';
+
+const LOCAL_MAX = 64;
+/** Anything but spaces, quotes and the signs that mail headers use; dots only between other characters. */
+const LOCAL = /^[^\s@<>()[\]\\,;:".]+(?:\.[^\s@<>()[\]\\,;:".]+)*$/;
+const LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}\\p{M}-]{0,61}[\\p{L}\\p{N}\\p{M}])?';
+/** At least two labels, the last of which is no number. */
+const DOMAIN = new RegExp(`^(?:${LABEL}\\.)+(?!\\d+$)${LABEL}$`, 'u');
+
+/** Whether mail could be sent there. Whether somebody reads it, only a mail can tell. */
+export function isEmail(text: string): boolean {
+  const at = text.lastIndexOf('@');
+  const local = text.slice(0, at);
+  const domain = text.slice(at + 1);
+  return (
+    at > 0 &&
+    text.length <= EMAIL_MAX &&
+    local.length <= LOCAL_MAX &&
+    LOCAL.test(local) &&
+    DOMAIN.test(domain)
+  );
+}

@@ -1,0 +1,58 @@
+import type { BodyOf } from '@plotline/contract/endpoint.ts';
+import type { login as loginEndpoint } from '@plotline/contract/accounts.ts';
+import { EMAIL_REQUIRED, PASSWORD_REQUIRED } from '@plotline/contract/errors.ts';
+import { withTransaction } from '../../platform/database.ts';
+import { invalidFields } from '../../platform/http/errors.ts';
+import { createTurns } from '../../platform/rate-limit-turns.ts';
+import type { AccountsPlatform, Client } from './accounts-platform.ts';
+import { accountDeactivated, loginFailed } from './accounts.errors.ts';
+import { findCredentials } from './accounts.repository.ts';
+import { accountKey, createLoginThrottle } from './login-throttle.ts';
+import { verifyPassword } from './password.ts';
+import type { SessionsService } from './sessions.service.ts';
+import type { SignedIn } from './signup.service.ts';
+
+export interface LoginRequest {
+  readonly body: BodyOf<typeof loginEndpoint>;
+  readonly client: Client;
+  readonly replaces: string | undefined;
+}
+
+export function createLogin(platform: AccountsPlatform, sessions: SessionsService) {
+  const throttle = createLoginThrottle(platform);
+  const inTurn = createTurns();
+
+  async function checkPassword(email: string, password: string, ip: string): Promise<string> {
+    await throttle.check(email, ip);
+    const account = await findCredentials(platform.db, email);
+    const isRight = await verifyPassword(account?.password_hash, password);
+    if (!account || !isRight) {
+      await throttle.failed(email, ip);
+      throw loginFailed();
+    }
+    await throttle.succeeded(email, ip);
+    if (!account.is_active) throw accountDeactivated();
+    return account.uuid;
+  }
+
+  return async ({ body, client, replaces }: LoginRequest): Promise<SignedIn> => {
+    const email = body.email.trim().normalize();
+    requireBoth(email, body.password);
+    const userId = await inTurn(accountKey(email, client.ip), () =>
+      checkPassword(email, body.password, client.ip),
+    );
+    const isRemembered = body.remember_me ?? false;
+    const session = await withTransaction(platform.db, (trx) =>
+      sessions.start(trx, { userId, isRemembered, client, replaces }),
+    );
+    return { userId, session };
+  };
+}
+
+function requireBoth(email: string, password: string): void {
+  const missing = {
+    ...(email === '' ? { email: EMAIL_REQUIRED } : {}),
+    ...(password === '' ? { password: PASSWORD_REQUIRED } : {}),
+  };
+  if (Object.keys(missing).length > 0) throw invalidFields(missing);
+}

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { createAccountsFixture, sessionCookieOf, signupBody } from './accounts.fixture.ts';
+
+const { db, post, get, pass, accounts } = await createAccountsFixture();
+const MINUTE = 60_000;
+
+async function signUp(username: string, ip?: string) {
+  const answer = await post('/api/auth/signup', signupBody(username), ip ? { ip } : {});
+  expect(answer.statusCode).toBe(201);
+  return { token: sessionCookieOf(answer).value, uuid: String(answer.json().user.uuid) };
+}
+
+function logIn(email: string, password = 'Plotline1', from: { ip?: string; token?: string } = {}) {
+  return post('/api/auth/login', { email, password }, from);
+}
+
+describe('signing in', () => {
+  test('when e-mail and password are right, a new session begins and the old one of the browser ends', async () => {
+    const { token } = await signUp('ada');
+    const answer = await logIn(' ADA@example.org ', 'Plotline1', { token });
+    const next = sessionCookieOf(answer).value;
+    expect(answer.json().user).toMatchObject({ username: 'ada', active_sessions: 1, total_sessions: 2 });
+    expect(next).not.toBe(token);
+    expect((await get('/api/auth/me', next)).statusCode).toBe(200);
+    expect((await get('/api/auth/me', token)).statusCode).toBe(401);
+  });
+
+  test('when the password was typed in pieces, it is the same password', async () => {
+    const password = 'Zoe\u0308-Plot1';
+    await post('/api/auth/signup', signupBody('zoe', { password, password_confirm: password }));
+    expect((await logIn('zoe@example.org', password.normalize())).statusCode).toBe(200);
+  });
+
+  test('when fields are empty or missing, each is named', async () => {
+    const answer = await post('/api/auth/login', { email: ' ' });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().detail.map(({ msg }: { msg: string }) => msg)).toEqual([
+      'Email is required',
+      'Password is required',
+    ]);
+  });
+
+  test('when the account is deactivated, only the right password learns it, and its sessions are over', async () => {
+    const { token, uuid } = await signUp('gone');
+    expect(await accounts.service.setActive(uuid, false)).toBe(true);
+    expect((await get('/api/auth/me', token)).statusCode).toBe(401);
+    const right = await logIn('gone@example.org');
+    expect([right.statusCode, right.json()]).toEqual([403, { detail: 'This account has been deactivated' }]);
+    expect((await logIn('gone@example.org', 'Wrong1234')).statusCode).toBe(401);
+    await accounts.service.setActive(uuid, true);
+    expect((await logIn('gone@example.org')).statusCode).toBe(200);
+  });
+});
+
+describe('failing to sign in', () => {
+  test('when the e-mail is unknown or the password wrong, the answer is the same', async () => {
+    await signUp('bea');
+    const [wrong, unknown] = [await logIn('bea@example.org', 'Wrong1234'), await logIn('no@example.org')];
+    expect([wrong.statusCode, wrong.json()]).toEqual([401, { detail: 'Invalid email or password' }]);
+    expect([unknown.statusCode, unknown.json()]).toEqual([401, { detail: 'Invalid email or password' }]);
+    expect(wrong.cookies).toEqual([]);
+  });
+
+  test('when the e-mail is unknown, the answer takes as long as with a wrong password', async () => {
+    await signUp('timed');
+    const times = { known: [] as number[], unknown: [] as number[] };
+    for (let index = 0; index < 21; index += 1) {
+      const ip = `198.51.100.${index}`;
+      times.known.push(await timeOf(() => logIn('timed@example.org', 'Wrong1234', { ip })));
+      times.unknown.push(await timeOf(() => logIn('nobody@example.org', 'Wrong1234', { ip })));
+    }
+    const ratio = median(times.known) / median(times.unknown);
+    expect(Math.max(ratio, 1 / ratio)).toBeLessThan(1.5);
+  });
+
+  test('when it fails five times within 15 minutes, this address waits for this account, others do not', async () => {
+    await signUp('cleo');
+    for (let failure = 0; failure < 5; failure += 1) {
+      expect((await logIn('cleo@example.org', 'Wrong1234')).statusCode).toBe(401);
+      pass(MINUTE);
+    }
+    const refused = await logIn('CLEO@example.org');
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '600']);
+    expect(refused.json().detail).toBe('Too many failed sign-ins. Try again in 10 minutes.');
+    expect((await logIn('cleo@example.org', 'Plotline1', { ip: '192.0.2.2' })).statusCode).toBe(200);
+    pass(10 * MINUTE);
+    expect((await logIn('cleo@example.org')).statusCode).toBe(200);
+  });
+
+  test('when a sign-in succeeds, earlier failures are forgotten', async () => {
+    await signUp('dora');
+    for (const password of ['W1', 'W2', 'W3', 'W4', 'Plotline1', 'W5', 'W6', 'W7', 'W8'])
+      await logIn('dora@example.org', password);
+    expect((await logIn('dora@example.org')).statusCode).toBe(200);
+  });
+
+  test('when twenty wrong passwords come at once, five are tried', async () => {
+    await signUp('eve');
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => logIn('eve@example.org', `Wrong123${index}`)),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15);
+  });
+
+  test('when ten right ones come at once, all get in', async () => {
+    await signUp('fay');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => logIn('fay@example.org')));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  });
+
+  test('when failures are counted, neither e-mail nor address is written down', async () => {
+    await logIn('counted@example.org', 'Wrong1234');
+    const rows = JSON.stringify(
+      (await db.selectFrom('rate_limit_hits').selectAll().execute()).map((row) => row.key_hash.toString()),
+    );
+    expect(rows).not.toContain('counted');
+    expect(rows).not.toContain('192.0.2.1');
+  });
+});
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,31 @@
+import type { User } from '@plotline/contract/accounts.ts';
+import type { Summary } from '@plotline/contract/schema.ts';
+import type { Account } from './accounts.repository.ts';
+
+/** What only the person themselves and administrators see. */
+export function presentUser(account: Account, activeSessions: number): User {
+  return {
+    ...presentSummary(account),
+    email: account.email,
+    bio: account.bio,
+    role: account.role,
+    is_active: account.is_active,
+    is_profile_public: account.is_profile_public,
+    timezone: account.timezone,
+    created_at: account.created_at.toISOString(),
+    last_login_at: account.last_login_at?.toISOString() ?? null,
+    last_active_at: account.last_active_at?.toISOString() ?? null,
+    active_sessions: activeSessions,
+    total_sessions: account.total_sessions,
+  };
+}
+
+export function presentSummary(account: Account): Summary {
+  return {
+    uuid: account.uuid,
+    username: account.username,
+    first_name: account.first_name,
+    last_name: account.last_name,
+    profile_photo_url: account.profile_photo_path === null ? null : `/media/${account.profile_photo_path}`,
+  };
+}

@@ -1,0 +1,113 @@
+import type { Db } from '../../platform/database.ts';
+
+export interface NewSession {
+  readonly uuid: string;
+  readonly userId: string;
+  readonly tokenHash: Buffer;
+  readonly isRemembered: boolean;
+  readonly userAgent: string | null;
+  readonly ip: string;
+  readonly startedAt: Date;
+  readonly expiresAt: Date;
+}
+
+export async function insertSession(trx: Db, session: NewSession): Promise<void> {
+  await trx
+    .insertInto('sessions')
+    .values({
+      uuid: session.uuid,
+      user_id: session.userId,
+      token_hash: session.tokenHash,
+      is_remembered: session.isRemembered,
+      user_agent: session.userAgent,
+      ip: session.ip,
+      created_at: session.startedAt,
+      last_active_at: session.startedAt,
+      expires_at: session.expiresAt,
+    })
+    .execute();
+}
+
+export async function countLogin(trx: Db, userId: string, moment: Date): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set((set) => ({
+      total_sessions: set('total_sessions', '+', 1),
+      last_login_at: moment,
+      last_active_at: moment,
+    }))
+    .where('uuid', '=', userId)
+    .execute();
+}
+
+/** The one query of every signed-in request. */
+export async function findLiveSession(db: Db, tokenHash: Buffer, now: Date) {
+  return db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.uuid', 's.user_id')
+    .select(['s.uuid', 's.user_id', 's.is_remembered', 's.last_active_at', 'u.username', 'u.role'])
+    .where('s.token_hash', '=', tokenHash)
+    .where('s.expires_at', '>', now)
+    .where('u.is_active', '=', true)
+    .executeTakeFirst();
+}
+
+export async function isSessionRemembered(db: Db, uuid: string): Promise<boolean> {
+  const session = await db
+    .selectFrom('sessions')
+    .select('is_remembered')
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+  return session?.is_remembered ?? false;
+}
+
+export interface SessionUse {
+  readonly uuid: string;
+  readonly userId: string;
+  readonly at: Date;
+  readonly expiresAt: Date;
+}
+
+export async function recordUse(trx: Db, use: SessionUse): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ last_active_at: use.at, expires_at: use.expiresAt })
+    .where('uuid', '=', use.uuid)
+    .where('last_active_at', '<', use.at)
+    .execute();
+  await trx
+    .updateTable('users')
+    .set({ last_active_at: use.at })
+    .where('uuid', '=', use.userId)
+    .where((where) => where.or([where('last_active_at', 'is', null), where('last_active_at', '<', use.at)]))
+    .execute();
+}
+
+/** Gives back whose session it was; undefined when it had ended already. */
+export async function deleteSession(trx: Db, uuid: string): Promise<string | undefined> {
+  const session = await trx
+    .deleteFrom('sessions')
+    .where('uuid', '=', uuid)
+    .returning('user_id')
+    .executeTakeFirst();
+  return session?.user_id;
+}
+
+export async function deleteSessionsOf(trx: Db, userId: string): Promise<void> {
+  await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+}
+
+export async function deleteExpiredSessions(db: Db, now: Date): Promise<number> {
+  const result = await db.deleteFrom('sessions').where('expires_at', '<=', now).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+export async function countLiveSessions(db: Db, userId: string, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('sessions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,102 @@
+import type { Db } from '../../platform/database.ts';
+import { withTransaction } from '../../platform/database.ts';
+import type { Viewer } from '../../platform/http/route.ts';
+import { deleteHitsBefore } from '../../platform/rate-limit.ts';
+import { hashSessionToken, newSessionToken, sessionExpiry } from '../../platform/session.ts';
+import type { AccountsPlatform, Client } from './accounts-platform.ts';
+import { publishSessionEnded } from './accounts.events.ts';
+import * as sessions from './sessions.repository.ts';
+
+/** A use that follows another one this closely is not written down. */
+const USE_INTERVAL_MS = 5 * 60 * 1000;
+const HITS_KEPT_MS = 24 * 60 * 60 * 1000;
+const USER_AGENT_MAX = 400;
+
+/** A session as its browser keeps it. */
+export interface BrowserSession {
+  readonly token: string;
+  readonly isRemembered: boolean;
+}
+
+export interface SessionStart {
+  readonly userId: string;
+  readonly isRemembered: boolean;
+  readonly client: Client;
+  /** The session that this browser had until now. */
+  readonly replaces?: string | undefined;
+}
+
+export interface SessionsService {
+  /** Who is behind a cookie; null when the session has ended. Its use is written down in the background. */
+  authenticate(token: string): Promise<Viewer | null>;
+  start(trx: Db, start: SessionStart): Promise<BrowserSession>;
+  end(sessionId: string): Promise<void>;
+  isRemembered(sessionId: string): Promise<boolean>;
+  deleteExpired(): Promise<void>;
+  /** Resolves when nothing is being written in the background. */
+  settled(): Promise<void>;
+}
+
+export function createSessions(platform: AccountsPlatform): SessionsService {
+  const { db, now, newId, bus, log } = platform;
+  const writing = new Map<string, Promise<void>>();
+
+  function writeUse(use: sessions.SessionUse): void {
+    if (writing.has(use.uuid)) return;
+    const written = withTransaction(db, (trx) => sessions.recordUse(trx, use))
+      .catch((error: unknown) => log.error({ err: error }, 'use of a session not recorded'))
+      .finally(() => writing.delete(use.uuid));
+    writing.set(use.uuid, written);
+  }
+
+  return {
+    authenticate: async (token) => {
+      const tokenHash = hashSessionToken(token);
+      const at = now();
+      const session = tokenHash && (await sessions.findLiveSession(db, tokenHash, at));
+      if (!session) return null;
+      if (at.getTime() - session.last_active_at.getTime() >= USE_INTERVAL_MS) {
+        const expiresAt = sessionExpiry(session.is_remembered, at);
+        writeUse({ uuid: session.uuid, userId: session.user_id, at, expiresAt });
+      }
+      return {
+        uuid: session.user_id,
+        username: session.username,
+        role: session.role,
+        sessionId: session.uuid,
+      };
+    },
+    start: async (trx, { userId, isRemembered, client, replaces }) => {
+      const token = newSessionToken();
+      const tokenHash = hashSessionToken(token);
+      if (!tokenHash) throw new TypeError('a new token has another form than expected');
+      const startedAt = now();
+      if (replaces !== undefined) await sessions.deleteSession(trx, replaces);
+      await sessions.insertSession(trx, {
+        uuid: newId(),
+        userId,
+        tokenHash,
+        isRemembered,
+        ip: client.ip,
+        userAgent: client.userAgent?.slice(0, USER_AGENT_MAX) ?? null,
+        startedAt,
+        expiresAt: sessionExpiry(isRemembered, startedAt),
+      });
+      await sessions.countLogin(trx, userId, startedAt);
+      return { token, isRemembered };
+    },
+    end: (sessionId) =>
+      withTransaction(db, async (trx) => {
+        const userId = await sessions.deleteSession(trx, sessionId);
+        if (userId === undefined) return;
+        await publishSessionEnded(bus, trx, { user_id: userId, session_id: sessionId, reason: 'signed_out' });
+      }),
+    isRemembered: (sessionId) => sessions.isSessionRemembered(db, sessionId),
+    deleteExpired: async () => {
+      const deleted = await sessions.deleteExpiredSessions(db, now());
+      await deleteHitsBefore(db, new Date(now().getTime() - HITS_KEPT_MS));
+      if (deleted > 0) log.info({ deleted }, 'expired sessions deleted');
+    },
+    settled: async () => void (await Promise.all(writing.values())),
+  };
+}

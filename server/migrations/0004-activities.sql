@@ -39,11 +39,16 @@ create table activities (
 create index activities_for_you_idx on activities (event_at desc, uuid desc) where audience = 'everyone' and in_feed;
 create index activities_following_idx on activities (user_id, event_at desc, uuid desc)
   where audience in ('followers', 'everyone') and in_feed;
-create index activities_user_idx on activities (user_id, event_at desc, uuid desc) where audience <> 'nobody';
-create index activities_tracker_idx on activities (user_id, tracker_type);
+-- What its author alone sees in For you.
+create index activities_own_idx on activities (user_id, event_at desc, uuid desc) where audience = 'author' and in_feed;
+-- A person's own page merges the trackers that the viewer may see: each of them is one short scan.
+create index activities_tracker_idx on activities (user_id, tracker_type, event_at desc, uuid desc);
 
--- The locks make a new row and a change of privacy wait for each other; without them a row written at the
--- same moment would keep the old audience. The tracker's row is locked first, for writers update it as well.
+-- A new row and a change of privacy wait for each other at the tracker's row; without that lock a row written
+-- at the same moment would keep the old audience. The person's row is read without a lock, so that publishing
+-- neither waits for nor holds up logins and follows: whoever changes it takes the trackers' rows afterwards
+-- (users_spread_audience) and then sees every row written before. Whoever hides or deletes rows locks the
+-- tracker's row first, as all writers do.
 create function activities_set_audience() returns trigger language plpgsql as $$
 declare
   t user_trackers;
@@ -51,7 +56,7 @@ declare
 begin
   select * into t from user_trackers
     where user_id = new.user_id and tracker_type = new.tracker_type for no key update;
-  select * into u from users where uuid = new.user_id for share;
+  select * into u from users where uuid = new.user_id;
   new.audience := audience_of(u.is_active, u.is_profile_public, t.is_enabled, t.is_public, new.is_hidden, new.is_published);
   return new;
 end
@@ -62,10 +67,13 @@ create trigger activities_audience before insert or update of is_hidden, is_publ
 
 create function users_spread_audience() returns trigger language plpgsql as $$
 begin
+  perform from user_trackers where user_id = new.uuid order by tracker_type for no key update;
   update activities a
     set audience = audience_of(new.is_active, new.is_profile_public, t.is_enabled, t.is_public, a.is_hidden, a.is_published)
     from user_trackers t
-    where a.user_id = new.uuid and t.user_id = a.user_id and t.tracker_type = a.tracker_type;
+    where a.user_id = new.uuid and t.user_id = a.user_id and t.tracker_type = a.tracker_type
+      and a.audience is distinct from
+        audience_of(new.is_active, new.is_profile_public, t.is_enabled, t.is_public, a.is_hidden, a.is_published);
   return null;
 end
 $$;
@@ -79,7 +87,9 @@ begin
   update activities a
     set audience = audience_of(u.is_active, u.is_profile_public, new.is_enabled, new.is_public, a.is_hidden, a.is_published)
     from users u
-    where a.user_id = new.user_id and a.tracker_type = new.tracker_type and u.uuid = a.user_id;
+    where a.user_id = new.user_id and a.tracker_type = new.tracker_type and u.uuid = a.user_id
+      and a.audience is distinct from
+        audience_of(u.is_active, u.is_profile_public, new.is_enabled, new.is_public, a.is_hidden, a.is_published);
   return null;
 end
 $$;
@@ -88,12 +98,23 @@ create trigger user_trackers_audience after update of is_enabled, is_public on u
   for each row when (old.is_enabled <> new.is_enabled or old.is_public <> new.is_public)
   execute function user_trackers_spread_audience();
 
--- Counts of what is not hidden, one update for each statement however many rows it wrote.
+-- A tracker that is being added has no row yet at which a change of the person could wait.
+create function user_trackers_hold_person() returns trigger language plpgsql as $$
+begin
+  perform from users where uuid = new.user_id for share;
+  return new;
+end
+$$;
+
+create trigger user_trackers_added before insert on user_trackers
+  for each row execute function user_trackers_hold_person();
+
+-- Counts of what is neither hidden nor waiting to be published, one update for each statement however many rows it wrote.
 create function activities_count_inserted() returns trigger language plpgsql as $$
 begin
   update user_trackers t set activity_count = t.activity_count + c.n, feed_count = t.feed_count + c.n_feed
     from (select user_id, tracker_type, count(*) n, count(*) filter (where in_feed) n_feed
-            from changed where not is_hidden group by user_id, tracker_type) c
+            from changed where not is_hidden and is_published group by user_id, tracker_type) c
     where t.user_id = c.user_id and t.tracker_type = c.tracker_type;
   return null;
 end
@@ -103,18 +124,20 @@ create function activities_count_deleted() returns trigger language plpgsql as $
 begin
   update user_trackers t set activity_count = t.activity_count - c.n, feed_count = t.feed_count - c.n_feed
     from (select user_id, tracker_type, count(*) n, count(*) filter (where in_feed) n_feed
-            from changed where not is_hidden group by user_id, tracker_type) c
+            from changed where not is_hidden and is_published group by user_id, tracker_type) c
     where t.user_id = c.user_id and t.tracker_type = c.tracker_type;
   return null;
 end
 $$;
 
-create function activities_count_hidden() returns trigger language plpgsql as $$
+create function activities_count_changed() returns trigger language plpgsql as $$
+declare
+  change integer := (not new.is_hidden and new.is_published)::integer - (not old.is_hidden and old.is_published)::integer;
 begin
-  if new.is_hidden = old.is_hidden then return null; end if;
+  if change = 0 then return null; end if;
   update user_trackers set
-      activity_count = activity_count + case when new.is_hidden then -1 else 1 end,
-      feed_count = feed_count + case when not new.in_feed then 0 when new.is_hidden then -1 else 1 end
+      activity_count = activity_count + change,
+      feed_count = feed_count + case when new.in_feed then change else 0 end
     where user_id = new.user_id and tracker_type = new.tracker_type;
   return null;
 end
@@ -124,5 +147,5 @@ create trigger activities_inserted after insert on activities
   referencing new table as changed for each statement execute function activities_count_inserted();
 create trigger activities_deleted after delete on activities
   referencing old table as changed for each statement execute function activities_count_deleted();
-create trigger activities_hidden after update of is_hidden on activities
-  for each row execute function activities_count_hidden();
+create trigger activities_changed after update of is_hidden, is_published on activities
+  for each row execute function activities_count_changed();

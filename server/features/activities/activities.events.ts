@@ -1,0 +1,16 @@
+import type { Bus } from '../../platform/bus.ts';
+import type { Db } from '../../platform/database.ts';
+
+/** Topic: activities of one person's tracker came to be, changed or went. */
+export const ACTIVITIES_CHANGED = 'activities';
+export type ActivitiesChanged = {
+  readonly action: 'created' | 'updated' | 'deleted';
+  readonly user_id: string;
+  readonly tracker_type: string;
+  /** Of a created batch only those that entered the feed: an import of history announces none. */
+  readonly activity_uuids: readonly string[];
+};
+
+export function publishActivitiesChanged(bus: Bus, trx: Db, event: ActivitiesChanged): Promise<void> {
+  return bus.publish(trx, ACTIVITIES_CHANGED, event);
+}

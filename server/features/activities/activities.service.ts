@@ -1,0 +1,83 @@
+import { FEED_FRESH_HOURS } from '@plotline/contract/limits.ts';
+import type { Db } from '../../platform/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { ActivityChange, PublishedActivity } from '../../tracker-kit/tracker-server.ts';
+import { publishActivitiesChanged, type ActivitiesChanged } from './activities.events.ts';
+import {
+  deleteActivities,
+  insertActivities,
+  updateActivities,
+  type NewActivity,
+} from './activities.repository.ts';
+
+const ROWS_PER_STATEMENT = 2_000;
+const FRESH_MS = FEED_FRESH_HOURS * 60 * 60 * 1000;
+
+/** How a tracker's facts become posts. Every function runs in the transaction that writes the facts themselves. */
+export interface ActivitiesService {
+  publish(trx: Db, trackerType: string, activities: readonly PublishedActivity[]): Promise<void>;
+  update(trx: Db, trackerType: string, changes: readonly ActivityChange[]): Promise<void>;
+  retract(trx: Db, trackerType: string, whose: Retraction): Promise<void>;
+}
+
+export interface Retraction {
+  readonly userId: string;
+  readonly uuids: readonly string[];
+}
+
+export function createActivitiesService({ bus, now }: Pick<Platform, 'bus' | 'now'>): ActivitiesService {
+  /** One message for each person, however many activities. */
+  async function tell(
+    trx: Db,
+    what: Pick<ActivitiesChanged, 'action' | 'tracker_type'>,
+    changed: readonly { readonly userId: string; readonly uuid?: string }[],
+  ): Promise<void> {
+    for (const [userId, own] of Map.groupBy(changed, (one) => one.userId)) {
+      const uuids = own.flatMap(({ uuid }) => uuid ?? []);
+      // oxlint-disable-next-line no-await-in-loop -- one connection sends one message after the other
+      await publishActivitiesChanged(bus, trx, { ...what, user_id: userId, activity_uuids: uuids });
+    }
+  }
+
+  return {
+    publish: async (trx, trackerType, activities) => {
+      const rows = activities.map((activity) => newActivity(trackerType, activity, now()));
+      for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+        // oxlint-disable-next-line no-await-in-loop -- one connection runs one statement after the other
+        await insertActivities(trx, rows.slice(start, start + ROWS_PER_STATEMENT));
+      }
+      const created = rows.map(({ user_id, uuid, in_feed }) => ({
+        userId: user_id,
+        ...(in_feed ? { uuid } : {}),
+      }));
+      await tell(trx, { action: 'created', tracker_type: trackerType }, created);
+    },
+    update: async (trx, trackerType, changes) => {
+      const changed = await updateActivities(trx, { trackerType, changes, editedAt: now() });
+      await tell(trx, { action: 'updated', tracker_type: trackerType }, changed);
+    },
+    retract: async (trx, trackerType, whose) => {
+      const uuids = await deleteActivities(trx, { ...whose, trackerType });
+      const deleted = uuids.map((uuid) => ({ userId: whose.userId, uuid }));
+      await tell(trx, { action: 'deleted', tracker_type: trackerType }, deleted);
+    },
+  };
+}
+
+function newActivity(trackerType: string, activity: PublishedActivity, now: Date): NewActivity {
+  const isFresh = now.getTime() - activity.eventAt.getTime() <= FRESH_MS;
+  return {
+    uuid: activity.uuid,
+    user_id: activity.userId,
+    tracker_type: trackerType,
+    event_at: activity.eventAt,
+    local_date: activity.localDate,
+    ingested_at: now,
+    // What is old when it comes in is history, whatever the tracker says.
+    in_feed: isFresh && activity.inFeed !== false,
+    description: activity.description,
+    content: activity.content,
+    secondary: activity.secondary,
+    stats: activity.stats,
+  };
+}

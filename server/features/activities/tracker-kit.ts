@@ -1,0 +1,32 @@
+import type { TrackerDefinition } from '@plotline/contract/tracker.ts';
+import { withTransaction } from '../../platform/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { TrackerKit } from '../../tracker-kit/tracker-server.ts';
+import { addTracker, lockPersonsTracker, timezoneOf, trackerTouched } from '../trackers/trackers.service.ts';
+import { createActivitiesService } from './activities.service.ts';
+
+/** The core as one tracker sees it. */
+export function createTrackerKit(platform: Platform, definition: TrackerDefinition): TrackerKit {
+  const { db, jobs, config, now, newId } = platform;
+  const { type } = definition;
+  const activities = createActivitiesService(platform);
+  return {
+    config,
+    db,
+    jobs,
+    log: platform.log.child({ tracker: type }),
+    now,
+    newId,
+    transaction: (run) => withTransaction(db, run),
+    hold: (trx, userId) => addTracker(trx, { platform, userId, definition }),
+    touched: (trx, userId, { hasData }) => trackerTouched(trx, platform, { userId, type, hasData }),
+    publish: (trx, published) => activities.publish(trx, type, published),
+    update: (trx, changes) => activities.update(trx, type, changes),
+    retract: async (trx, userId, uuids) => {
+      // Deleting counts down in the tracker's row: that row first, as whoever changes its privacy takes it.
+      await lockPersonsTracker(trx, userId, type);
+      await activities.retract(trx, type, { userId, uuids });
+    },
+    timezoneOf: (userId) => timezoneOf(db, userId),
+  };
+}

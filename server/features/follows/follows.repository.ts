@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database.ts';
+import { isBlocked } from './visibility.service.ts';
+
+export interface Person {
+  readonly uuid: string;
+  readonly isProfilePublic: boolean;
+}
+
+export type FollowState = 'following' | 'requested';
+
+export interface Pair {
+  readonly followerId: string;
+  readonly followeeId: string;
+}
+
+/** Any number that no other advisory lock of this database uses. */
+const doorLock = 7_022_027;
+
+/** A person's door: many may come in at once, but nobody while its owner changes who may. Taken before any row. */
+export async function enterDoor(trx: Db, ownerId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${doorLock}, hashtext(${ownerId}))`.execute(trx);
+}
+
+export async function closeDoor(trx: Db, ownerId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${doorLock}, hashtext(${ownerId}))`.execute(trx);
+}
+
+/** An active person whom no block parts from the viewer. */
+export async function findPerson(db: Db, username: string, viewerId: string): Promise<Person | undefined> {
+  const { rows } = await sql<Person>`
+    select uuid, is_profile_public as "isProfilePublic" from users
+    where username = ${username} and is_active and not ${isBlocked(sql`${viewerId}::uuid`, sql`users.uuid`)}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export async function readPrivacy(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ isProfilePublic: boolean }>`
+    select is_profile_public as "isProfilePublic" from users where uuid = ${userId}`.execute(db);
+  return rows[0]?.isProfilePublic === true;
+}
+
+/** @returns false when there is a follow or a request already, which stays as it is. */
+export async function insertFollow(
+  db: Db,
+  { followerId, followeeId, state, createdAt }: Pair & { state: FollowState; createdAt: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into follows (follower_id, followee_id, status, created_at)
+    values (${followerId}, ${followeeId}, ${state}, ${createdAt})
+    on conflict do nothing returning 1`.execute(db);
+  return rows.length > 0;
+}
+
+export async function deleteFollow(db: Db, pair: Pair): Promise<FollowState | undefined> {
+  const { rows } = await sql<{ status: FollowState }>`
+    delete from follows where follower_id = ${pair.followerId} and followee_id = ${pair.followeeId}
+    returning status`.execute(db);
+  return rows[0]?.status;
+}
+
+/** Approves one request, or all that wait for a person; gives back whose. */
+export async function approveRequests(
+  db: Db,
+  followeeId: string,
+  followerUsername: string | null,
+): Promise<string[]> {
+  const { rows } = await sql<{ follower_id: string }>`
+    update follows set status = 'following'
+    from users u
+    where follows.followee_id = ${followeeId} and follows.status = 'requested' and u.uuid = follows.follower_id
+      and (${followerUsername}::text is null or u.username = ${followerUsername})
+    returning follows.follower_id`.execute(db);
+  return rows.map((row) => row.follower_id);
+}
+
+/** Follows that began or ended with `change` 1 or -1. People are locked in one order, whoever follows whom. */
+export async function countFollows(
+  db: Db,
+  { followerIds, followeeId, change }: { followerIds: readonly string[]; followeeId: string; change: number },
+): Promise<void> {
+  const people = [...followerIds, followeeId];
+  await sql`select from users where uuid = any(${people}::uuid[]) order by uuid for no key update`.execute(
+    db,
+  );
+  await sql`
+    update users set
+      following_count = following_count + case when uuid = ${followeeId} then 0 else ${change}::int end,
+      follower_count = follower_count + case when uuid = ${followeeId} then ${change * followerIds.length}::int else 0 end
+    where uuid = any(${people}::uuid[])`.execute(db);
+}
+
+export interface Relation {
+  /** Of the viewer to the person. */
+  readonly followState: FollowState | '';
+  readonly followsViewer: boolean;
+  readonly followerCount: number;
+}
+
+export async function readRelation(db: Db, personId: string, viewerId: string | null): Promise<Relation> {
+  const { rows } = await sql<Relation>`
+    select coalesce(mine.status, '') as "followState",
+      exists (select from follows where follower_id = u.uuid and followee_id = ${viewerId} and status = 'following')
+        as "followsViewer",
+      u.follower_count as "followerCount"
+    from users u left join follows mine on mine.follower_id = ${viewerId} and mine.followee_id = u.uuid
+    where u.uuid = ${personId}`.execute(db);
+  return rows[0] ?? { followState: '', followsViewer: false, followerCount: 0 };
+}
+
+export interface RequestRow {
+  readonly uuid: string;
+  readonly createdAt: Date;
+}
+
+/** The newest requests of active people, and how many there are in all. */
+export async function findRequests(
+  db: Db,
+  followeeId: string,
+  limit: number,
+): Promise<{ requests: RequestRow[]; total: number }> {
+  const { rows } = await sql<RequestRow & { total: number }>`
+    select u.uuid, f.created_at as "createdAt", count(*) over () as total
+    from follows f join users u on u.uuid = f.follower_id
+    where f.followee_id = ${followeeId} and f.status = 'requested' and u.is_active
+    order by f.created_at desc, u.uuid desc limit ${limit}`.execute(db);
+  return { requests: rows, total: rows[0]?.total ?? 0 };
+}

@@ -1,0 +1,123 @@
+import type { QueryOf, ResponseOf } from '@plotline/contract/endpoint.ts';
+import type { getSyncStatus, getTrackerItems, getTrackerPage } from '@plotline/contract/tracker-pages.ts';
+import { TRACKER_ITEMS_PAGE_SIZE } from '@plotline/contract/limits.ts';
+import type { TrackerPage } from '@plotline/contract/tracker.ts';
+import type { Viewer } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { PageRequest, TrackerServer, ViewerRole } from '../../tracker-kit/tracker-server.ts';
+import { pageUnavailable } from './trackers.errors.ts';
+import { findTrackerPage, findTrackers, type TrackerPageRow } from './trackers.repository.ts';
+import type { TrackerServers } from './trackers.service.ts';
+
+export interface PageAddress {
+  readonly username: string;
+  readonly tracker: string;
+}
+
+export interface TrackerPagesService {
+  page(
+    address: PageAddress,
+    query: QueryOf<typeof getTrackerPage>,
+    viewer: Viewer | null,
+  ): Promise<TrackerPage>;
+  items(
+    address: PageAddress,
+    query: QueryOf<typeof getTrackerItems>,
+    viewer: Viewer | null,
+  ): Promise<ResponseOf<typeof getTrackerItems>>;
+  syncStatus(userId: string, tracker: string): Promise<ResponseOf<typeof getSyncStatus>>;
+}
+
+/** The pages of trackers: the rule of visibility first, then the tracker's own answer. */
+export function createTrackerPagesService(
+  { db, now }: Pick<Platform, 'db' | 'now'>,
+  servers: TrackerServers,
+): TrackerPagesService {
+  async function open({ username, tracker }: PageAddress, viewer: Viewer | null): Promise<OpenPage> {
+    const server = servers.get(tracker);
+    const viewerId = viewer?.uuid ?? null;
+    const row =
+      server && (await findTrackerPage(db, { username: username.toLowerCase(), type: tracker, viewerId }));
+    if (!server || !row) throw pageUnavailable();
+    return { server, row, role: roleOf(viewer, row) };
+  }
+
+  return {
+    page: async (address, query, viewer) => {
+      const opened = await open(address, viewer);
+      const { server, row } = opened;
+      const [answer, sync] = await Promise.all([
+        server.page(pageRequest(opened, query, now())),
+        server.syncState(row.userId),
+      ]);
+      const { hidden, ...parts } = answer;
+      return {
+        ...parts,
+        tracker: { ...presentHead(opened), sync_status: sync.state, next_sync_at: null },
+        visibility: { viewer: opened.role, hidden: [...hidden] },
+      };
+    },
+    items: async (address, query, viewer) => {
+      const opened = await open(address, viewer);
+      const { items, total, has_more } = await opened.server.items({
+        ...pageRequest(opened, { timeframe: 'all', ...query }, now()),
+        page: query.page ?? 1,
+        limit: query.limit ?? TRACKER_ITEMS_PAGE_SIZE,
+      });
+      return { items: [...items], total, has_more };
+    },
+    syncStatus: async (userId, tracker) => {
+      const server = servers.get(tracker);
+      if (!server) throw pageUnavailable();
+      const [state, mine] = await Promise.all([server.syncState(userId), findTrackers(db, userId)]);
+      const row = mine.find(({ type }) => type === tracker);
+      return { ...state, last_sync_at: row?.lastSyncAt?.toISOString() ?? null, next_sync_at: null };
+    },
+  };
+}
+
+interface OpenPage {
+  readonly server: TrackerServer;
+  readonly row: TrackerPageRow;
+  readonly role: ViewerRole;
+}
+
+function roleOf(viewer: Viewer | null, row: TrackerPageRow): ViewerRole {
+  if (!viewer) return 'visitor';
+  if (viewer.uuid === row.userId) return 'owner';
+  return row.isFollower ? 'follower' : 'user';
+}
+
+function pageRequest(
+  { row, role }: OpenPage,
+  query: { readonly timeframe?: PageRequest['timeframe']; readonly selector?: string },
+  now: Date,
+): PageRequest {
+  return {
+    userId: row.userId,
+    viewer: role,
+    timeframe: query.timeframe ?? '30d',
+    selector: query.selector ?? null,
+    timezone: row.timezone,
+    today: dayIn(row.timezone, now),
+  };
+}
+
+/** The day on the owner's calendar: viewers always see the owner's days. */
+function dayIn(timezone: string, now: Date): string {
+  return Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO(timezone)
+    .toPlainDate()
+    .toString();
+}
+
+function presentHead({ server, row }: OpenPage) {
+  return {
+    type: row.type,
+    name: server.definition.name,
+    is_enabled: row.isEnabled,
+    is_public: row.isPublic,
+    has_data: row.hasData,
+    last_sync_at: row.lastSyncAt?.toISOString() ?? null,
+  };
+}

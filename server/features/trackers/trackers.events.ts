@@ -1,0 +1,14 @@
+import type { Bus } from '../../platform/bus.ts';
+import type { Db } from '../../platform/database.ts';
+
+/** Topic: something about one person's tracker changed, and with it who sees what. */
+export const TRACKER_CHANGED = 'trackers.changed';
+export type TrackerChanged = {
+  readonly user_id: string;
+  readonly tracker_type: string;
+  readonly change: 'added' | 'enabled' | 'disabled' | 'privacy' | 'removed' | 'data';
+};
+
+export function publishTrackerChanged(bus: Bus, trx: Db, event: TrackerChanged): Promise<void> {
+  return bus.publish(trx, TRACKER_CHANGED, event);
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database.ts';
+import { mayView, trackerAudience } from '../follows/visibility.service.ts';
+
+/** One tracker of one person. */
+export interface TrackerRow {
+  readonly type: string;
+  readonly isEnabled: boolean;
+  readonly isPublic: boolean;
+  readonly hasData: boolean;
+  readonly order: number;
+  readonly createdAt: Date;
+  readonly lastSyncAt: Date | null;
+}
+
+const columns = sql.raw(`t.tracker_type as "type", t.is_enabled as "isEnabled", t.is_public as "isPublic",
+  t.has_data as "hasData", t.sort_order as "order", t.created_at as "createdAt", t.last_sync_at as "lastSyncAt"`);
+
+/** In the person's order. */
+export async function findTrackers(db: Db, userId: string): Promise<TrackerRow[]> {
+  const { rows } = await sql<TrackerRow>`
+    select ${columns} from user_trackers t where t.user_id = ${userId} order by t.sort_order, t.tracker_type`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Those that this viewer may see, in the person's order. */
+export async function findVisibleTrackers(
+  db: Db,
+  userId: string,
+  viewerId: string | null,
+): Promise<TrackerRow[]> {
+  const { rows } = await sql<TrackerRow>`
+    select ${columns} from user_trackers t join users u on u.uuid = t.user_id
+    where t.user_id = ${userId} and ${visible(viewerId)} order by t.sort_order, t.tracker_type`.execute(db);
+  return rows;
+}
+
+/** A tracker of a person, when this viewer may see it. */
+export interface TrackerPageRow extends TrackerRow {
+  readonly userId: string;
+  readonly timezone: string;
+  readonly isFollower: boolean;
+}
+
+export async function findTrackerPage(
+  db: Db,
+  { username, type, viewerId }: { username: string; type: string; viewerId: string | null },
+): Promise<TrackerPageRow | undefined> {
+  const { rows } = await sql<TrackerPageRow>`
+    select ${columns}, u.uuid as "userId", u.timezone,
+      exists (select from follows where follower_id = ${viewerId} and followee_id = u.uuid and status = 'following')
+        as "isFollower"
+    from users u join user_trackers t on t.user_id = u.uuid
+    where u.username = ${username} and t.tracker_type = ${type} and ${visible(viewerId)}`.execute(db);
+  return rows[0];
+}
+
+function visible(viewerId: string | null) {
+  return mayView({
+    audience: trackerAudience({ user: 'u', tracker: 't' }),
+    authorId: sql`t.user_id`,
+    viewerId: sql`${viewerId}::uuid`,
+  });
+}
+
+/** Locks all trackers of a person in the one order in which they are locked. */
+export async function lockTrackers(trx: Db, userId: string): Promise<TrackerRow[]> {
+  const { rows } = await sql<TrackerRow>`
+    select ${columns} from user_trackers t where t.user_id = ${userId} order by t.tracker_type for no key update`.execute(
+    trx,
+  );
+  return rows;
+}
+
+export async function lockTracker(trx: Db, userId: string, type: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from user_trackers where user_id = ${userId} and tracker_type = ${type} for no key update`.execute(
+    trx,
+  );
+  return rows.length > 0;
+}
+
+/** Adds a tracker behind the others; nothing when it is there. */
+export async function insertTracker(
+  trx: Db,
+  tracker: {
+    readonly userId: string;
+    readonly type: string;
+    readonly isPublic: boolean;
+    readonly createdAt: Date;
+  },
+): Promise<void> {
+  await sql`
+    insert into user_trackers (user_id, tracker_type, is_public, sort_order, created_at)
+    values (${tracker.userId}, ${tracker.type}, ${tracker.isPublic},
+      (select coalesce(max(sort_order) + 1, 0) from user_trackers where user_id = ${tracker.userId}), ${tracker.createdAt})
+    on conflict do nothing`.execute(trx);
+}
+
+/** @returns false when the person has no such tracker. */
+export async function updateTracker(
+  trx: Db,
+  { userId, type }: { readonly userId: string; readonly type: string },
+  change: { readonly isEnabled?: boolean; readonly isPublic?: boolean },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update user_trackers set is_enabled = coalesce(${change.isEnabled ?? null}, is_enabled),
+      is_public = coalesce(${change.isPublic ?? null}, is_public)
+    where user_id = ${userId} and tracker_type = ${type} returning 1`.execute(trx);
+  return rows.length > 0;
+}
+
+export async function recordData(
+  trx: Db,
+  state: { readonly userId: string; readonly type: string; readonly hasData: boolean; readonly at: Date },
+): Promise<void> {
+  await sql`
+    update user_trackers set has_data = ${state.hasData}, last_sync_at = ${state.at}
+    where user_id = ${state.userId} and tracker_type = ${state.type}`.execute(trx);
+}
+
+/** Its activities go with it. */
+export async function deleteTracker(trx: Db, userId: string, type: string): Promise<void> {
+  await sql`delete from user_trackers where user_id = ${userId} and tracker_type = ${type}`.execute(trx);
+}
+
+export async function saveOrder(trx: Db, userId: string, types: readonly string[]): Promise<void> {
+  await sql`
+    update user_trackers t set sort_order = o.position
+    from unnest(${types}::text[]) with ordinality as o (tracker_type, position)
+    where t.user_id = ${userId} and t.tracker_type = o.tracker_type`.execute(trx);
+}
+
+export async function findTimezone(db: Db, userId: string): Promise<string> {
+  const { rows } = await sql<{ timezone: string }>`select timezone from users where uuid = ${userId}`.execute(
+    db,
+  );
+  return rows[0]?.timezone ?? 'UTC';
+}

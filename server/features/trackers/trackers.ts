@@ -1,0 +1,30 @@
+import type { Feature, Platform } from '../../platform/platform.ts';
+import { trackerPagesRoutes } from './tracker-pages.routes.ts';
+import { createTrackerPagesService } from './tracker-pages.service.ts';
+import { trackersRoutes } from './trackers.routes.ts';
+import {
+  createTrackersService,
+  type TrackersDependencies,
+  type TrackersService,
+} from './trackers.service.ts';
+
+export interface TrackersFeature extends Feature {
+  readonly service: TrackersService;
+}
+
+/** Which trackers people have, who sees them, and their pages; the trackers' own routes and jobs, too. */
+export function createTrackers(platform: Platform, dependencies: TrackersDependencies): TrackersFeature {
+  const service = createTrackersService(platform, dependencies);
+  const pages = createTrackerPagesService(platform, dependencies.servers);
+  const servers = [...dependencies.servers.values()];
+  return {
+    name: 'trackers',
+    service,
+    routes: [
+      ...trackersRoutes(service),
+      ...trackerPagesRoutes(pages),
+      ...servers.flatMap((server) => server.routes),
+    ],
+    jobs: Object.assign({}, ...servers.map((server) => server.jobs ?? {})),
+  };
+}

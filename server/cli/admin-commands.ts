@@ -1,0 +1,115 @@
+import { randomInt } from 'node:crypto';
+import type { Account, AccountService } from '../features/accounts/accounts.service.ts';
+import { CommandError } from './command-error.ts';
+
+export const usage = `Usage: npm run admin -- <command> [username]
+
+  list                       every account with its role and standing
+  promote <username>         makes an administrator
+  demote <username>          makes an ordinary user again
+  deactivate <username>      signs out everywhere, blocks sign-in and hides everything
+  reactivate <username>      restores access and everything hidden
+  reset-password <username>  sets a new random password, shows it once and signs out everywhere`;
+
+/** What was typed is no command. */
+export class UsageError extends CommandError {
+  override readonly name = 'UsageError';
+}
+
+export interface OpenAccounts {
+  readonly service: AccountService;
+  readonly close: () => Promise<void>;
+}
+
+type Command = (service: AccountService, account: Account) => Promise<string>;
+
+const commands: Readonly<Record<string, Command>> = {
+  promote: async (service, { uuid, username }) =>
+    (await service.setRole(uuid, 'admin'))
+      ? `${username} is now an administrator.`
+      : `${username} already is one.`,
+  demote: async (service, account) => {
+    if (!(await service.setRole(account.uuid, 'user'))) return `${account.username} is no administrator.`;
+    const admins = (await service.list()).filter(({ role, is_active }) => role === 'admin' && is_active);
+    const warning = admins.length === 0 ? '\nNow there is no administrator left.' : '';
+    return `${account.username} is an ordinary user again.${warning}`;
+  },
+  deactivate: async (service, { uuid, username }) =>
+    (await service.setActive(uuid, false))
+      ? `${username} is deactivated and signed out everywhere.`
+      : `${username} was already deactivated.`,
+  reactivate: async (service, { uuid, username }) =>
+    (await service.setActive(uuid, true)) ? `${username} is active again.` : `${username} is already active.`,
+  'reset-password': async (service, { uuid, username }) => {
+    const password = randomPassword();
+    await service.setPassword(uuid, password);
+    return `The new password of ${username} is ${password}\nEvery session has ended. It is not shown again.`;
+  },
+};
+
+/** Runs what was typed; opens the database only for what is a command. @throws CommandError with what to tell. */
+export async function runCommand(
+  words: readonly string[],
+  open: () => Promise<OpenAccounts>,
+  say: (text: string) => void,
+): Promise<void> {
+  const [name = '', username, ...rest] = words;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  const isComplete =
+    name === 'list' ? username === undefined : command !== undefined && username !== undefined;
+  if (!isComplete || rest.length > 0) throw new UsageError(usage);
+  const { service, close } = await open();
+  try {
+    say(
+      command && username !== undefined
+        ? await command(service, await find(service, username))
+        : await list(service),
+    );
+  } finally {
+    await close();
+  }
+}
+
+async function find(service: AccountService, username: string): Promise<Account> {
+  const account = await service.findByUsername(username.replace(/^@/, ''));
+  if (!account) throw new CommandError(`There is no account called ${username}.`);
+  return account;
+}
+
+async function list(service: AccountService): Promise<string> {
+  const accounts = await service.list();
+  if (accounts.length === 0) return 'There are no accounts yet.';
+  const rows = accounts.map((account) => [
+    account.username,
+    account.email,
+    account.role,
+    account.is_active ? 'active' : 'deactivated',
+    account.last_active_at?.toISOString().slice(0, 16).replace('T', ' ') ?? 'never',
+  ]);
+  return table([['username', 'email', 'role', 'standing', 'last active (UTC)'], ...rows]);
+}
+
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+const LETTERS = 'abcdefghijkmnpqrstuvwxyz';
+const DIGITS = '23456789';
+
+/** Four groups that can be read out; 80 bits or more, and it meets the rule for passwords. */
+function randomPassword(): string {
+  const group = (first: string) => pick(first, 1) + pick(LETTERS + DIGITS, 4);
+  return [group(LETTERS.toUpperCase()), group(LETTERS), group(DIGITS), group(LETTERS)].join('-');
+}
+
+function pick(characters: string, count: number): string {
+  return Array.from({ length: count }, () => characters.charAt(randomInt(characters.length))).join('');
+}

@@ -1,0 +1,75 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { createAccounts } from '../features/accounts/accounts.ts';
+import { createBus } from '../platform/bus.ts';
+import type { Config } from '../platform/config.ts';
+import { createDatabase, type DatabaseConnection } from '../platform/database.ts';
+import { findLauncher } from '../platform/embedded-postgres-launcher.ts';
+import { ensureSocketFolder } from '../platform/embedded-postgres-socket.ts';
+import { DataDirInUseError, startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
+import { createLogger } from '../platform/log.ts';
+import { migrate, migrationSources } from '../platform/migrations.ts';
+import type { OpenAccounts } from './admin-commands.ts';
+import { CommandError } from './command-error.ts';
+
+interface OpenTarget {
+  readonly target: string | DatabaseConnection;
+  /** True when nobody else has brought the database up to date. */
+  readonly isOurs: boolean;
+  readonly close: () => Promise<void>;
+}
+
+/** The accounts of the server's database: the running one, or the embedded one, started for this command. */
+export async function openAccounts(config: Config): Promise<OpenAccounts> {
+  const { target, isOurs, close: closeTarget } = await openTarget(config);
+  const database = createDatabase(target, { poolSize: 2 });
+  const log = createLogger({ logLevel: 'warn' });
+  try {
+    if (isOurs) await migrate(database.pool, migrationSources());
+    const bus = await createBus({ db: database.db, target, log });
+    const platform = {
+      config,
+      db: database.db,
+      bus,
+      log,
+      now: () => new Date(),
+      newId: () => randomUUIDv7(),
+    };
+    const { service } = createAccounts(platform, { reservedNames: [], onSignup: async () => undefined });
+    return {
+      service,
+      close: async () => {
+        await bus.close();
+        await database.close();
+        await closeTarget();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    await closeTarget();
+    throw error;
+  }
+}
+
+async function openTarget(config: Config): Promise<OpenTarget> {
+  if (config.databaseUrl !== undefined) return running(config.databaseUrl);
+  if (!existsSync(path.join(config.dataDir, 'postgres'))) {
+    throw new CommandError(
+      `There is no database in ${config.dataDir} yet. Start the server once, or set DATA_DIR or DATABASE_URL.`,
+    );
+  }
+  try {
+    const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: () => undefined });
+    return { target: postgres.connection, isOurs: true, close: () => postgres.stop() };
+  } catch (error) {
+    if (!(error instanceof DataDirInUseError)) throw error;
+    // The server holds it: its socket lets the same user in.
+    const host = ensureSocketFolder(config.dataDir, findLauncher());
+    return running({ host, user: 'plotline', database: 'postgres' });
+  }
+}
+
+function running(target: string | DatabaseConnection): OpenTarget {
+  return { target, isOurs: false, close: async () => undefined };
+}

@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createAccountsFixture, sessionCookieOf, signupBody } from '../features/accounts/accounts.fixture.ts';
+import { createDatabase } from '../platform/database.ts';
+import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
+import { migrate, migrationSources } from '../platform/migrations.ts';
+import { runCommand } from './admin-commands.ts';
+
+const { post, get, accounts } = await createAccountsFixture();
+
+async function open() {
+  return { service: accounts.service, close: async () => undefined };
+}
+
+async function admin(...words: string[]): Promise<string> {
+  const said: string[] = [];
+  await runCommand(words, open, (text) => said.push(text));
+  return said.join('\n');
+}
+
+async function signUp(username: string): Promise<string> {
+  return sessionCookieOf(await post('/api/auth/signup', signupBody(username))).value;
+}
+
+describe('the commands', () => {
+  test('when a person is promoted and demoted, their next request knows', async () => {
+    const token = await signUp('ada');
+    const role = async () => (await get('/api/auth/me', token)).json().role;
+    expect(await admin('promote', '@Ada')).toBe('ada is now an administrator.');
+    expect(await role()).toBe('admin');
+    expect(await admin('promote', 'ada')).toBe('ada already is one.');
+    expect(await admin('demote', 'ada')).toBe(
+      'ada is an ordinary user again.\nNow there is no administrator left.',
+    );
+    expect(await role()).toBe('user');
+    expect(await admin('demote', 'ada')).toBe('ada is no administrator.');
+  });
+
+  test('when a person is deactivated, they are signed out; reactivated, they may sign in', async () => {
+    const token = await signUp('bea');
+    expect(await admin('deactivate', 'bea')).toBe('bea is deactivated and signed out everywhere.');
+    expect((await get('/api/auth/me', token)).statusCode).toBe(401);
+    expect(await admin('reactivate', 'bea')).toBe('bea is active again.');
+    expect(await admin('reactivate', 'bea')).toBe('bea is already active.');
+  });
+
+  test('when a password is reset, the one shown signs in', async () => {
+    await signUp('cleo');
+    const password = / is (\S+)\n/.exec(await admin('reset-password', 'cleo'))?.[1];
+    const answer = await post('/api/auth/login', { email: 'cleo@example.org', password });
+    expect(answer.statusCode).toBe(200);
+  });
+
+  test('when accounts are listed, each has a line', async () => {
+    await signUp('dora');
+    expect(await admin('list')).toMatch(
+      /^username +email .*\n(?:.*\n)*dora +dora@example\.org +user +active +2026-/,
+    );
+  });
+
+  test('when the name is unknown, it says so', async () => {
+    await expect(admin('promote', 'nobody')).rejects.toThrow('There is no account called nobody.');
+  });
+
+  test.each([[[]], [['promote']], [['list', 'ada']], [['promote', 'ada', 'bea']], [['toString', 'ada']]])(
+    'when %j is typed, the usage is shown',
+    async (words) => {
+      await expect(admin(...words)).rejects.toThrow('Usage: npm run admin');
+    },
+  );
+});
+
+describe('the program', () => {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plotline-admin-'));
+  afterAll(() => rmSync(dataDir, { recursive: true }));
+
+  test('when there is no database, it says where it looked and fails', async () => {
+    const empty = path.join(dataDir, 'empty');
+    expect(await run(empty, 'list')).toEqual({
+      code: 1,
+      text: expect.stringContaining(`There is no database in ${empty} yet.`),
+    });
+    expect(await run(empty, 'nonsense')).toEqual({ code: 2, text: expect.stringContaining('Usage:') });
+  });
+
+  test('when the server holds the database or nobody does, it works all the same', async () => {
+    const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, isDurable: false });
+    const { db, pool, close } = createDatabase(postgres.connection);
+    await migrate(pool, migrationSources());
+    await db
+      .insertInto('users')
+      .values({
+        uuid: randomUUID(),
+        username: 'ada',
+        email: 'ada@example.org',
+        password_hash: '',
+        created_at: new Date(),
+      })
+      .execute();
+    const meanwhile = await run(dataDir, 'promote', 'ada');
+    expect(meanwhile).toEqual({ code: 0, text: 'ada is now an administrator.\n' });
+    await close();
+    await postgres.stop();
+    expect(await run(dataDir, 'demote', 'ada')).toEqual({
+      code: 0,
+      text: expect.stringContaining('ada is an ordinary user again.'),
+    });
+  });
+});
+
+function run(dataDir: string, ...words: string[]): Promise<{ code: number; text: string }> {
+  const program = path.join(import.meta.dirname, 'admin.ts');
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...words], { env, cwd: os.tmpdir() }, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, text: stdout + stderr });
+    });
+  });
+}

@@ -1,0 +1,22 @@
+// For whoever runs the server: `npm run admin -- <command> [username]`, also while it runs.
+import { ConfigError, loadConfig, loadDotEnv } from '../platform/config.ts';
+import { DataDirInUseError } from '../platform/embedded-postgres.ts';
+import { runCommand, usage, UsageError } from './admin-commands.ts';
+import { openAccounts } from './admin-database.ts';
+import { CommandError } from './command-error.ts';
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  const isExpected =
+    error instanceof CommandError || error instanceof ConfigError || error instanceof DataDirInUseError;
+  if (!isExpected) throw error;
+  console.error(error.message);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+}
+
+async function main(words: readonly string[]): Promise<void> {
+  if (words.some((word) => ['help', '--help', '-h'].includes(word))) return console.log(usage);
+  loadDotEnv();
+  await runCommand(words, () => openAccounts(loadConfig(process.env)), console.log);
+}

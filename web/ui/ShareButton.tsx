@@ -33,7 +33,7 @@ export function ShareButton({ href, title, look = 'auto' }: ShareButtonProps) {
   }
   return (
     <Button
-      variant="outlined"
+      variant={look === 'quiet' ? 'text' : 'outlined'}
       color="inherit"
       startIcon={<Share size={18} strokeWidth={1.75} />}
       onClick={() => void share()}

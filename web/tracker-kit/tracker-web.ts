@@ -48,7 +48,7 @@ interface TrackerWebParts<Stats> {
    * as `lazy(() => import('./WeightsPage.tsx'))`-like, so that feeds load the card alone.
    */
   readonly Page: ComponentType<TrackerPageProps>;
-  /** The figure block inside a feed card; it draws no author, text or actions. */
+  /** The figures inside a feed card, in a `FigureBlock`; it draws no author, text or actions. */
   readonly FeedCard: ComponentType<FeedCardProps<Stats>>;
   /** What the tracker adds to its row in the settings. */
   readonly SettingsPanel?: ComponentType<SettingsPanelProps>;

@@ -1,0 +1,72 @@
+import { styled } from '@mui/material/styles';
+import type { Activity } from '@plotline/contract/feed.ts';
+import { activityPath, profilePath, trackerPath } from '../../platform/paths.ts';
+import { useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
+import { Anchor } from '../../ui/Anchor.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { color, focusRing, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+import { TrackerChip } from '../../ui/TrackerChip.tsx';
+import { displayName } from '../profiles/display-name.ts';
+import { useTrackerLook } from '../trackers/TrackerIcon.tsx';
+
+const Root = styled('header')({ display: 'flex', alignItems: 'center', gap: space(3) });
+const Link = styled(Anchor)({
+  color: 'inherit',
+  textDecoration: 'none',
+  borderRadius: radius.small,
+  '&:hover': { textDecoration: 'underline' },
+  '&:focus-visible': focusRing,
+});
+const Who = styled('div')({ flex: 1, minWidth: 0 });
+const line = {
+  display: 'block',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} as const;
+const Name = styled('div')({ ...text[14], ...line, fontWeight: weight.semibold });
+const Line = styled('div')({
+  ...text[13],
+  display: 'flex',
+  gap: 6,
+  color: color.muted,
+  whiteSpace: 'nowrap',
+  '& > :first-of-type': { ...line, minWidth: 0 },
+});
+
+/** The author, the time, and which tracker it comes from. */
+export function FeedCardHeader({ activity }: { activity: Activity }) {
+  const { username, activity_uuid, last_activity_at, edited_at } = activity;
+  return (
+    <Root>
+      <Link href={profilePath(username)} tabIndex={-1} aria-hidden="true">
+        <Avatar person={activity} />
+      </Link>
+      <Who>
+        <Name dir="auto">
+          <Link href={profilePath(username)}>{displayName(activity)}</Link>
+        </Name>
+        <Line>
+          <span>@{username}</span>
+          <span aria-hidden="true">·</span>
+          <Link href={activityPath(username, activity_uuid)}>
+            <RelativeTime instant={last_activity_at} />
+          </Link>
+          {edited_at ? <span>(edited)</span> : null}
+        </Line>
+      </Who>
+      <TrackerLink username={username} type={activity.tracker_type} />
+    </Root>
+  );
+}
+
+function TrackerLink({ username, type }: { username: string; type: string }) {
+  const definition = useTrackerRegistry().get(type)?.definition;
+  const look = useTrackerLook(type);
+  return (
+    <Link href={trackerPath(username, type)} sx={{ borderRadius: radius.full }}>
+      <TrackerChip name={definition?.name ?? type} {...look} />
+    </Link>
+  );
+}

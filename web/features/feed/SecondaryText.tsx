@@ -1,0 +1,55 @@
+import { styled } from '@mui/material/styles';
+import { color, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+import { secondaryShape } from './secondary-text.ts';
+
+const RAW_LINES = 12;
+const LINE = 18;
+
+const Simple = styled('p')({
+  ...text[13],
+  margin: `${space(3)} 0 0`,
+  color: color.muted,
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+});
+const Categories = styled('dl')({
+  ...text[13],
+  display: 'grid',
+  gap: space(3),
+  margin: `${space(3)} 0 0`,
+  '& dt': { fontWeight: weight.semibold },
+  '& dd': { margin: 0, color: color.muted },
+  '& dd > b': { fontWeight: weight.medium, color: color.ink },
+});
+const Raw = styled('pre')({
+  ...text[12],
+  lineHeight: `${LINE}px`,
+  maxHeight: RAW_LINES * LINE,
+  margin: `${space(3)} 0 0`,
+  padding: space(3),
+  overflow: 'auto',
+  borderRadius: radius.small,
+  backgroundColor: color.sunken,
+});
+
+/** What a post adds below its text: plain words, categories, or what this app does not know as it came. */
+export function SecondaryText({ value }: { value: unknown }) {
+  const shape = secondaryShape(value);
+  if (shape.kind === 'none') return null;
+  if (shape.kind === 'simple') return <Simple dir="auto">{shape.text}</Simple>;
+  if (shape.kind === 'raw') return <Raw tabIndex={0}>{shape.json}</Raw>;
+  return (
+    <Categories>
+      {shape.categories.map(({ name, exercises }, index) => (
+        <div key={index}>
+          <dt>{name}</dt>
+          {exercises.map((exercise, position) => (
+            <dd key={position}>
+              <b>{exercise.name}</b> {exercise.details}
+            </dd>
+          ))}
+        </div>
+      ))}
+    </Categories>
+  );
+}

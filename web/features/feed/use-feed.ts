@@ -1,0 +1,67 @@
+import { globalFeed, userFeed, type Activity, type FeedPage } from '@plotline/contract/feed.ts';
+import { useInfiniteQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { freshMs } from '../../platform/query-client.ts';
+import { feedKey } from '../../platform/query-keys.ts';
+import {
+  trackerWebQuery,
+  useTrackerRegistry,
+  type TrackerRegistry,
+} from '../../tracker-kit/tracker-registry.tsx';
+
+export type FeedType = 'all' | 'following';
+
+interface FeedRequest {
+  cursor: string | null;
+  signal: AbortSignal;
+}
+
+/** The activities of everyone, or of the people the viewer follows. */
+export function useHomeFeed(feedType: FeedType) {
+  return useFeed(['home', feedType], ({ cursor, signal }) =>
+    api.call(globalFeed, { query: { feed_type: feedType, ...(cursor ? { cursor } : {}) }, signal }),
+  );
+}
+
+/** The activities of one person. */
+export function useUserFeed(username: string) {
+  return useFeed(['user', username], ({ cursor, signal }) =>
+    api.call(userFeed, { params: { username }, query: cursor ? { cursor } : {}, signal }),
+  );
+}
+
+/** Each activity once: what moved between two pages must not stand there twice. */
+export function distinctActivities(pages: readonly FeedPage[]): readonly Activity[] {
+  const byUuid = new Map<string, Activity>();
+  for (const activity of pages.flatMap((page) => page.activities)) {
+    if (!byUuid.has(activity.activity_uuid)) byUuid.set(activity.activity_uuid, activity);
+  }
+  return [...byUuid.values()];
+}
+
+function useFeed(key: readonly string[], fetchPage: (request: FeedRequest) => Promise<FeedPage>) {
+  const queries = useQueryClient();
+  const registry = useTrackerRegistry();
+  return useInfiniteQuery({
+    queryKey: [...feedKey, ...key],
+    queryFn: async ({ pageParam, signal }) => {
+      const page = await fetchPage({ cursor: pageParam, signal });
+      await loadCards(page, queries, registry);
+      return page;
+    },
+    initialPageParam: initialCursor,
+    getNextPageParam: (page) => page.next_cursor,
+    staleTime: freshMs.feed,
+  });
+}
+
+const initialCursor: string | null = null;
+
+/** The cards that a page needs come with it, so that they are drawn in one piece and nothing jumps. */
+async function loadCards(page: FeedPage, queries: QueryClient, registry: TrackerRegistry): Promise<void> {
+  const types = new Set(page.activities.map((activity) => activity.tracker_type));
+  // A card that cannot be loaded now is asked for again where it is drawn; the posts do not wait for it.
+  await Promise.allSettled(
+    [...types].map((type) => queries.ensureQueryData(trackerWebQuery(type, registry))),
+  );
+}

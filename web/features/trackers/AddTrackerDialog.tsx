@@ -1,0 +1,96 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import type { AvailableTracker } from '@plotline/contract/trackers.ts';
+import { messageOf } from '../../platform/api-error.ts';
+import { trackerPath } from '../../platform/paths.ts';
+import { useAuth } from '../../platform/session.tsx';
+import { useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { useNavigate } from '../../ui/navigation.tsx';
+import { ListSkeleton } from '../../ui/Skeletons.tsx';
+import { AudienceSwitch, TrackerOptions } from './TrackerOptions.tsx';
+import { useAddTracker, useAvailableTrackers } from './use-trackers.ts';
+
+interface AddTrackerDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Chooses a tracker and who sees it; adding leads to its page. */
+export function AddTrackerDialog({ isOpen, onClose }: AddTrackerDialogProps) {
+  const { user } = useAuth();
+  const navigate = useNavigate();
+  const available = useAvailableTrackers();
+  const choice = useTrackerChoice((available.data ?? []).filter((tracker) => !tracker.is_added));
+  const add = useAddTracker();
+  const close = () => {
+    add.reset();
+    onClose();
+  };
+  const submit = () => {
+    if (!choice.chosen || !user) return;
+    const { type } = choice.chosen;
+    add.mutate(
+      { type, isPublic: choice.isPublic },
+      {
+        onSuccess: () => {
+          close();
+          navigate(trackerPath(user.username, type));
+        },
+      },
+    );
+  };
+  const action = (
+    <Button variant="contained" onClick={submit} disabled={!choice.chosen} loading={add.isPending}>
+      {choice.chosen ? `Add ${choice.chosen.name}` : 'Add tracker'}
+    </Button>
+  );
+  return (
+    <Dialog isOpen={isOpen} title="Add tracker" onClose={close} actions={action} isBusy={add.isPending}>
+      {available.isPending ? <ListSkeleton /> : null}
+      {available.isError ? (
+        <ErrorState
+          message={`Failed to load tracker information: ${available.error.message}`}
+          onRetry={() => void available.refetch()}
+        />
+      ) : null}
+      {available.isSuccess && choice.options.length === 0 ? (
+        <EmptyState icon={<Check />}>You have added every tracker there is.</EmptyState>
+      ) : (
+        <TrackerOptions options={choice.options} chosen={choice.chosen} onChoose={choice.choose} />
+      )}
+      {choice.chosen ? (
+        <AudienceSwitch
+          isPublic={choice.isPublic}
+          isProfilePublic={user?.is_profile_public ?? true}
+          onChange={choice.setPublic}
+        />
+      ) : null}
+      {add.isError ? (
+        <Alert severity="error" sx={{ mt: 4 }}>
+          {messageOf(add.error, 'The tracker could not be added.')}
+        </Alert>
+      ) : null}
+    </Dialog>
+  );
+}
+
+/** Which tracker is chosen, and who will see it: by default whoever the tracker proposes. */
+function useTrackerChoice(options: readonly AvailableTracker[]) {
+  const registry = useTrackerRegistry();
+  const [type, setType] = useState<string | null>(null);
+  const [choice, setPublic] = useState<boolean | null>(null);
+  // A single option needs no choosing.
+  const chosen =
+    options.find((option) => option.type === type) ?? (options.length === 1 ? options[0] : undefined);
+  const proposed = chosen ? (registry.get(chosen.type)?.definition.isPublicByDefault ?? false) : false;
+  const choose = (next: string) => {
+    setType(next);
+    setPublic(null);
+  };
+  return { options, chosen, choose, isPublic: choice ?? proposed, setPublic };
+}

@@ -1,0 +1,47 @@
+import { Plus } from 'lucide-react';
+import { trackerPath } from '../../platform/paths.ts';
+import { SidebarLink } from '../../ui/shell/SidebarLink.tsx';
+import { useAddTrackerDialog } from './add-tracker.tsx';
+import { TrackerIcon } from './TrackerIcon.tsx';
+import { enabledOnly, useMyTrackers } from './use-trackers.ts';
+
+interface MyTrackersNavProps {
+  username: string;
+  currentPath: string;
+}
+
+/** The viewer's trackers in the sidebar, each with its figure. */
+export function MyTrackersNav({ username, currentPath }: MyTrackersNavProps) {
+  const { data } = useMyTrackers();
+  const openAdd = useAddTrackerDialog();
+  return (
+    <>
+      {enabledOnly(data ?? []).map(({ type, name, headline }) => {
+        const href = trackerPath(username, type);
+        return (
+          <SidebarLink
+            key={type}
+            label={name}
+            icon={<TrackerIcon type={type} size="small" />}
+            href={href}
+            isActive={currentPath === href || currentPath.startsWith(`${href}/`)}
+            trailing={
+              headline ? (
+                <>
+                  <b>{headline.value}</b> {headline.label}
+                </>
+              ) : null
+            }
+          />
+        );
+      })}
+      <SidebarLink
+        label="Add tracker"
+        icon={<Plus aria-hidden />}
+        tone="quiet"
+        onClick={openAdd}
+        popup={{ kind: 'dialog', isOpen: false }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import { Plus } from 'lucide-react';
+import type { Tracker } from '@plotline/contract/trackers.ts';
+import { trackerPath } from '../../platform/paths.ts';
+import { Anchor } from '../../ui/Anchor.tsx';
+import {
+  color,
+  focusRing,
+  media,
+  radius,
+  space,
+  tabularFigures,
+  text,
+  weight,
+} from '../../ui/theme/tokens.ts';
+import { useAddTrackerDialog } from './add-tracker.tsx';
+import { TrackerIcon } from './TrackerIcon.tsx';
+import { enabledOnly, useMyTrackers } from './use-trackers.ts';
+
+const HEIGHT = 64;
+
+const Strip = styled('ul')({
+  display: 'flex',
+  gap: space(3),
+  margin: 0,
+  padding: 2,
+  marginInline: -2,
+  listStyle: 'none',
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  scrollSnapType: 'x proximity',
+  '& > li': { flex: '1 0 148px', scrollSnapAlign: 'start' },
+  '& > li:last-of-type': { flex: '0 0 84px' },
+  [media.phone]: { gap: space(2), marginInline: `-${space(3)}`, padding: `2px ${space(3)}` },
+});
+const tile = {
+  boxSizing: 'border-box',
+  display: 'flex',
+  alignItems: 'center',
+  width: '100%',
+  height: HEIGHT,
+  borderRadius: radius.card,
+  '&:focus-visible': { ...focusRing, outlineOffset: -2 },
+} as const;
+const Tile = styled(Anchor)({
+  ...tile,
+  gap: space(3),
+  padding: `0 ${space(3.5)}`,
+  border: `1px solid ${color.outline}`,
+  backgroundColor: color.card,
+  color: 'inherit',
+  textDecoration: 'none',
+  '&:hover': { borderColor: color.outlineStrong },
+});
+const Words = styled('span')({
+  minWidth: 0,
+  '& > *': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+});
+const Figure = styled('b')({
+  ...text[16],
+  ...tabularFigures,
+  lineHeight: '20px',
+  fontWeight: weight.semibold,
+  letterSpacing: '-0.01em',
+});
+const Label = styled('span')({ ...text[12], color: color.muted });
+const Add = styled('button')({
+  ...tile,
+  ...text[14],
+  justifyContent: 'center',
+  gap: 6,
+  border: `1px dashed ${color.outlineStrong}`,
+  background: 'none',
+  color: color.brandStrong,
+  fontFamily: 'inherit',
+  fontWeight: weight.semibold,
+  cursor: 'pointer',
+  '&:hover': { borderColor: color.brand },
+});
+
+/** The viewer's trackers above their feed, each with its figure, and the way to add one. */
+export function TrackerStrip({ username }: { username: string }) {
+  const { data, isPending } = useMyTrackers();
+  const openAdd = useAddTrackerDialog();
+  return (
+    <Strip aria-label="My trackers">
+      {isPending ? <StripSkeleton /> : null}
+      {enabledOnly(data ?? []).map((tracker) => (
+        <li key={tracker.type}>
+          <Tile href={trackerPath(username, tracker.type)}>
+            <TrackerIcon type={tracker.type} />
+            <TrackerWords tracker={tracker} />
+          </Tile>
+        </li>
+      ))}
+      <li>
+        <Add type="button" aria-label="Add tracker" aria-haspopup="dialog" onClick={openAdd}>
+          <Plus size={18} aria-hidden />
+          Add
+        </Add>
+      </li>
+    </Strip>
+  );
+}
+
+function TrackerWords({ tracker: { name, headline, has_data } }: { tracker: Tracker }) {
+  return (
+    <Words>
+      <Figure>{headline ? headline.value : name}</Figure>
+      <Label>{headline ? `${name}, ${headline.label}` : has_data ? 'Open' : 'No data yet'}</Label>
+    </Words>
+  );
+}
+
+function StripSkeleton() {
+  return (
+    <li aria-hidden="true">
+      <Skeleton variant="rounded" height={HEIGHT} sx={{ borderRadius: `${radius.card}px` }} />
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import Button from '@mui/material/Button';
+import { ChartLine } from 'lucide-react';
+import { TRACKER_PAGE_UNAVAILABLE } from '@plotline/contract/errors.ts';
+import { profilePath } from '../../platform/paths.ts';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+
+interface TrackerUnavailableProps {
+  username: string;
+  trackerName: string;
+  isOwner: boolean;
+}
+
+/** The tracker is not added, or not for this viewer: others cannot tell which. */
+export function TrackerUnavailable({ username, trackerName, isOwner }: TrackerUnavailableProps) {
+  const action = (
+    <Button variant="contained" href={profilePath(username)}>
+      {isOwner ? 'Go to Profile' : 'Back to Profile'}
+    </Button>
+  );
+  return (
+    <Card>
+      <EmptyState
+        icon={<ChartLine />}
+        title={isOwner ? `${trackerName} tracking isn't set up` : TRACKER_PAGE_UNAVAILABLE}
+        action={action}
+      >
+        {isOwner ? 'Add this tracker on your profile to start.' : 'It may be private, or not exist.'}
+      </EmptyState>
+    </Card>
+  );
+}

@@ -10,8 +10,8 @@ interface ShareButtonProps {
   href: string;
   /** Names what is shared, for the device's share sheet. */
   title: string;
-  /** `auto` keeps only the icon on phones. */
-  look?: 'auto' | 'button' | 'icon';
+  /** `auto` keeps only the icon on phones; `quiet` stands in a row of actions, without an outline. */
+  look?: 'auto' | 'button' | 'icon' | 'quiet';
 }
 
 /** Opens the device's share sheet where there is one, else copies the address. */

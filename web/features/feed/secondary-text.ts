@@ -15,7 +15,7 @@ export function secondaryShape(value: unknown): SecondaryShape {
   if (value === null || value === undefined || value === '') return { kind: 'none' };
   if (typeof value === 'string') return { kind: 'simple', text: value };
   if (isRecord(value)) {
-    const { type = undefined, text, categories } = value;
+    const { type, text, categories } = value;
     if (type === 'simple' && typeof text === 'string') return { kind: 'simple', text };
     if ((type === 'categorized' || type === undefined) && isCategories(categories)) {
       return { kind: 'categorized', categories };

@@ -17,6 +17,7 @@ const HEVY_HEADERS = indexHeaderNames([
   ['exercise', ['exercise_title']],
   ['superset', ['superset_id']],
   ['exerciseNotes', ['exercise_notes']],
+  ['rest', ['rest_seconds']],
   ['setIndex', ['set_index']],
   ['setType', ['set_type']],
   ['weightKg', ['weight_kg']],
@@ -46,19 +47,27 @@ const SET_TYPES: ReadonlyMap<string, SetType> = new Map([
   ['dropset', 'drop'],
 ]);
 
-/** Hevy: the names of the weight and distance columns say the units. */
+/**
+ * Hevy: the names of the weight and distance columns say the units. Our own export has a column for each weight unit,
+ * of which every set fills one, and one for the rest.
+ */
 export const recogniseHevy: Recognise = (firstRow) => {
   const columns = findColumns(firstRow, HEVY_HEADERS);
   if (!NEEDED.every((field) => columns.has(field))) return null;
   const distance = DISTANCES.find(([field]) => columns.has(field))?.[1] ?? 'km';
   return {
     format: 'hevy',
-    variant: `Hevy (${columns.has('weightLb') ? 'lb' : 'kg'}, ${distance})`,
+    variant: variantOf(columns, distance),
     width: firstRow.length,
     hasHeader: true,
     readerFor: (context) => hevyRows(columns, context),
   };
 };
+
+function variantOf(columns: Columns<HevyField>, distance: string): string {
+  const units = [columns.has('weightKg') && 'kg', columns.has('weightLb') && 'lb'].filter(Boolean);
+  return `Hevy (${[...units, distance].join(', ')})`;
+}
 
 function hevyRows(columns: Columns<HevyField>, context: RowContext): ReadRow {
   const headOf = headReader(context);
@@ -80,6 +89,8 @@ function hevyRows(columns: Columns<HevyField>, context: RowContext): ReadRow {
       order,
       set,
     });
+    const rest = row.number('rest', { label: 'rest', min: 0, max: 1_000_000 });
+    if (order === 0 && rest !== null) context.collector.addRest(head, row.text('exercise'), rest);
   };
 }
 
@@ -116,7 +127,8 @@ function readSet(
     setType,
   }: { columns: Columns<HevyField>; context: RowContext; line: number; setType: SetType },
 ) {
-  const unit = columns.has('weightLb') ? 'lb' : 'kg';
+  const isInPounds = columns.has('weightLb') && (row.text('weightLb') !== '' || !columns.has('weightKg'));
+  const unit = isInPounds ? 'lb' : 'kg';
   const weightField = unit === 'lb' ? 'weightLb' : 'weightKg';
   const weight = readWeight(row, { weight: weightField, unit, exerciseName: row.text('exercise') });
   const [distanceField, distanceUnit] = DISTANCES.find(([field]) => columns.has(field)) ?? DISTANCES[0];

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { loadedCatalogue, saveCatalogue } from './catalogue.repository.ts';
+import { keyOf, type NewExercise } from './exercises.model.ts';
+import type { ExerciseRow } from './exercises.repository.ts';
+import { createMatcher, type ExerciseMatch, type KnownExercise } from '../import/exercise-matching.ts';
+import type { WeightsKit } from '../weights.db.ts';
+
+type CatalogueExercise = {
+  uuid: string;
+  name: string;
+  aliases: string[];
+  load_type: NewExercise['loadType'];
+  bodyweight_fraction: number;
+  per_hand: boolean;
+  equipment: string | null;
+  mechanic: string | null;
+  category: string;
+  primary_muscles: string[];
+  secondary_muscles: string[];
+};
+
+const FILE = path.join(import.meta.dirname, '..', 'catalogue', 'exercises.json');
+
+/**
+ * Makes the built-in exercises of the database equal to the file; does nothing where they already are. Answers a
+ * function that waits for it, and tries again after a failure.
+ */
+export function catalogueLoader(kit: WeightsKit): () => Promise<void> {
+  let loading: Promise<void> | undefined;
+  return () => {
+    loading ??= load(kit).catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+}
+
+/** Matches a name against the built-in exercises. */
+export function matchBuiltIn(name: string): ExerciseMatch<KnownExercise> {
+  matcher ??= createMatcher(readCatalogue().exercises.map((exercise) => ({ ...exercise, isOwn: false })));
+  return matcher(name);
+}
+
+let matcher: ((name: string) => ExerciseMatch<KnownExercise>) | undefined;
+let catalogue: { sha256: string; exercises: readonly CatalogueExercise[] } | undefined;
+
+async function load(kit: WeightsKit): Promise<void> {
+  const { sha256, exercises } = readCatalogue();
+  if ((await loadedCatalogue(kit.db)) === sha256) return;
+  await kit.transaction((trx) => saveCatalogue(trx, sha256, exercises.map(builtInRow)));
+}
+
+function readCatalogue() {
+  if (!catalogue) {
+    const text = readFileSync(FILE, 'utf8');
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the file is part of the program, and tested
+    const exercises = JSON.parse(text) as CatalogueExercise[];
+    catalogue = { sha256: createHash('sha256').update(text).digest('hex'), exercises };
+  }
+  return catalogue;
+}
+
+function builtInRow(exercise: CatalogueExercise): ExerciseRow {
+  const { uuid, name, aliases, load_type, bodyweight_fraction, per_hand } = exercise;
+  const { equipment, mechanic, category, primary_muscles, secondary_muscles } = exercise;
+  return {
+    uuid,
+    owner_id: null,
+    name,
+    name_key: keyOf(name),
+    search_text: [name, ...aliases].map((text) => keyOf(text)).join(' | '),
+    load_type,
+    bodyweight_fraction,
+    per_hand,
+    equipment,
+    mechanic,
+    category,
+    primary_muscles,
+    secondary_muscles,
+  };
+}

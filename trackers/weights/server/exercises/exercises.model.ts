@@ -1,0 +1,67 @@
+import type { Exercise } from '../../contract/exercises.ts';
+import type { ExerciseRow } from './exercises.repository.ts';
+import type { LoadType } from '../formulas/formulas.model.ts';
+import { foldText } from '../import/fold.ts';
+import { nameKey } from '../import/name-key.ts';
+import type { ExerciseFacts } from '../workouts/workouts.model.ts';
+
+/** Where no muscle says it. */
+export const OTHER_CATEGORY = 'Other';
+
+export type NewExercise = {
+  name: string;
+  loadType: LoadType;
+  perHand?: boolean;
+  equipment?: string | null;
+  category?: string;
+  primaryMuscles?: readonly string[];
+  secondaryMuscles?: readonly string[];
+};
+
+export function presentExercise(row: ExerciseRow): Exercise {
+  return {
+    uuid: row.uuid,
+    name: row.name,
+    load_type: row.load_type,
+    per_hand: row.per_hand,
+    equipment: row.equipment,
+    category: row.category,
+    primary_muscles: row.primary_muscles,
+    secondary_muscles: row.secondary_muscles,
+    is_custom: row.owner_id !== null,
+  };
+}
+
+export function exerciseFacts(row: ExerciseRow): ExerciseFacts {
+  return {
+    uuid: row.uuid,
+    name: row.name,
+    category: row.category,
+    loadType: row.load_type,
+    bodyweightFraction: row.bodyweight_fraction,
+    perHand: row.per_hand,
+  };
+}
+
+export function ownExerciseRow(exercise: NewExercise, owner: { userId: string; uuid: string }): ExerciseRow {
+  return {
+    uuid: owner.uuid,
+    owner_id: owner.userId,
+    name: exercise.name.trim(),
+    name_key: keyOf(exercise.name),
+    search_text: keyOf(exercise.name),
+    load_type: exercise.loadType,
+    bodyweight_fraction: 1,
+    per_hand: exercise.perHand ?? false,
+    equipment: exercise.equipment ?? null,
+    mechanic: null,
+    category: exercise.category ?? OTHER_CATEGORY,
+    primary_muscles: [...(exercise.primaryMuscles ?? [])],
+    secondary_muscles: [...(exercise.secondaryMuscles ?? [])],
+  };
+}
+
+/** The folded name; a name of nothing but punctuation stays itself, so that every exercise has a key. */
+export function keyOf(name: string): string {
+  return nameKey(name) || foldText(name);
+}

@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import type { WeightsExercises } from '../database.gen.ts';
+import type { WeightsDb } from '../weights.db.ts';
+
+type Defaults = 'bodyweight_fraction' | 'per_hand' | 'primary_muscles' | 'secondary_muscles';
+
+/** An exercise as it is read. */
+export type ExerciseRow = Omit<WeightsExercises, Defaults> & {
+  bodyweight_fraction: number;
+  per_hand: boolean;
+  primary_muscles: string[];
+  secondary_muscles: string[];
+};
+
+const columns = sql`e.uuid, e.owner_id, e.name, e.name_key, e.search_text, e.load_type, e.bodyweight_fraction,
+  e.per_hand, e.equipment, e.mechanic, e.category, e.primary_muscles, e.secondary_muscles`;
+
+/** Those among `uuids` that the person may use, by uuid: own and built-in ones. */
+export async function findExercises(
+  db: WeightsDb,
+  userId: string,
+  uuids: readonly string[],
+): Promise<ReadonlyMap<string, ExerciseRow>> {
+  const { rows } = await sql<ExerciseRow>`
+    select ${columns} from weights_exercises e
+    where e.uuid = any(${[...uuids]}::uuid[]) and (e.owner_id is null or e.owner_id = ${userId})`.execute(db);
+  return new Map(rows.map((row) => [row.uuid, row]));
+}
+
+export async function findExercise(
+  db: WeightsDb,
+  userId: string,
+  uuid: string,
+): Promise<ExerciseRow | undefined> {
+  return (await findExercises(db, userId, [uuid])).get(uuid);
+}
+
+/** The person's own exercises and the names they taught. */
+export async function findOwnNames(db: WeightsDb, userId: string) {
+  const own = await sql<{ uuid: string; name: string }>`
+    select uuid, name from weights_exercises where owner_id = ${userId}`.execute(db);
+  const aliases = await sql<{ name_key: string; exercise_id: string }>`
+    select name_key, exercise_id from weights_exercise_aliases where user_id = ${userId}`.execute(db);
+  return {
+    own: own.rows,
+    aliases: new Map(aliases.rows.map(({ name_key, exercise_id }) => [name_key, exercise_id])),
+  };
+}
+
+/** Makes those whose name the person does not use yet; of two that come at once, one is made. */
+export async function insertOwnExercises(db: WeightsDb, exercises: readonly ExerciseRow[]): Promise<void> {
+  await sql`
+    insert into weights_exercises
+    select * from json_populate_recordset(null::weights_exercises, ${JSON.stringify(exercises)}::json)
+    on conflict (owner_id, name_key) where owner_id is not null do nothing`.execute(db);
+}
+
+export async function findOwnByKeys(
+  db: WeightsDb,
+  userId: string,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, ExerciseRow>> {
+  const { rows } = await sql<ExerciseRow>`
+    select ${columns} from weights_exercises e
+    where e.owner_id = ${userId} and e.name_key = any(${[...keys]}::text[])`.execute(db);
+  return new Map(rows.map((row) => [row.name_key, row]));
+}
+
+/** The exercises with an exact name: own ones first, then built-in ones. */
+export async function findByKeys(
+  db: WeightsDb,
+  userId: string,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, ExerciseRow>> {
+  const { rows } = await sql<ExerciseRow>`
+    select ${columns} from weights_exercises e
+    where e.name_key = any(${[...keys]}::text[]) and (e.owner_id is null or e.owner_id = ${userId})
+    order by e.owner_id nulls first`.execute(db);
+  return new Map(rows.map((row) => [row.name_key, row]));
+}
+
+export async function saveAliases(
+  db: WeightsDb,
+  userId: string,
+  aliases: readonly { nameKey: string; exerciseId: string }[],
+): Promise<void> {
+  const rows = aliases.map(({ nameKey, exerciseId }) => ({
+    user_id: userId,
+    name_key: nameKey,
+    exercise_id: exerciseId,
+  }));
+  await sql`
+    insert into weights_exercise_aliases
+    select * from json_populate_recordset(null::weights_exercise_aliases, ${JSON.stringify(rows)}::json)
+    on conflict (user_id, name_key) do update set exercise_id = excluded.exercise_id`.execute(db);
+}
+
+/** A page of exercises whose names hold every word, the most used first. */
+export async function searchExercises(
+  db: WeightsDb,
+  { userId, words, page, limit }: { userId: string; words: readonly string[]; page: number; limit: number },
+): Promise<{ rows: ExerciseRow[]; total: number }> {
+  const patterns = words.map((word) => `%${word}%`);
+  const { rows } = await sql<ExerciseRow & { total: number }>`
+    with used as (
+      select exercise_id, count(*) uses from weights_workout_exercises
+      where user_id = ${userId} and is_counted group by exercise_id)
+    select ${columns}, count(*) over () as total
+    from weights_exercises e left join used on used.exercise_id = e.uuid
+    where (e.owner_id is null or e.owner_id = ${userId}) and e.search_text like all(${patterns}::text[])
+    order by coalesce(used.uses, 0) desc, e.name, e.uuid
+    limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+  if (rows.length > 0 || page === 1) return { rows, total: rows[0]?.total ?? 0 };
+  const first = await searchExercises(db, { userId, words, page: 1, limit: 1 });
+  return { rows: [], total: first.total };
+}
+
+/** What was done the last time with an exercise, and the best estimates ever. */
+export async function findLastSession(db: WeightsDb, userId: string, exerciseId: string) {
+  const { rows } = await sql<{
+    uuid: string;
+    workout_id: string;
+    started_at: Date;
+    rest_seconds: number | null;
+  }>`
+    select we.uuid, we.workout_id, w.started_at, we.rest_seconds
+    from weights_workout_exercises we join weights_workouts w on w.uuid = we.workout_id
+    where we.user_id = ${userId} and we.exercise_id = ${exerciseId} and we.is_counted
+    order by we.local_date desc, w.started_at desc, we.position limit 1`.execute(db);
+  return rows[0];
+}
+
+export async function findBestEstimates(db: WeightsDb, userId: string, exerciseId: string) {
+  const { rows } = await sql<{ epley: number | null; brzycki: number | null }>`
+    select max(e1rm_epley_kg) as epley, max(e1rm_brzycki_kg) as brzycki from weights_workout_exercises
+    where user_id = ${userId} and exercise_id = ${exerciseId} and is_counted`.execute(db);
+  return rows[0] ?? { epley: null, brzycki: null };
+}
+
+export async function findSetsOf(db: WeightsDb, workoutExerciseId: string) {
+  const { rows } = await sql<{
+    set_type: 'warmup' | 'normal' | 'drop' | 'failure';
+    weight_entered: number | null;
+    weight_unit: 'kg' | 'lb' | null;
+    reps: number | null;
+    rpe: number | null;
+    distance_m: number | null;
+    duration_s: number | null;
+  }>`
+    select set_type, weight_entered, weight_unit, reps, rpe, distance_m, duration_s from weights_sets
+    where workout_exercise_id = ${workoutExerciseId} and done order by position`.execute(db);
+  return rows;
+}

@@ -1,0 +1,188 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { BodyOf } from '@plotline/contract/endpoint.ts';
+import { invalidFields } from '@plotline/server/tracker-kit/http.ts';
+import type { applyImport } from '../../contract/imports.ts';
+import { publishWorkouts } from '../workouts/activity.service.ts';
+import { findBodyweights } from '../bodyweight/bodyweight.repository.ts';
+import { bodyweightOn } from '../formulas/load.ts';
+import { matchDuplicates } from './import-duplicates.ts';
+import { settleExercises } from './import-exercises.ts';
+import { readImportFile } from './import-file.ts';
+import { planImport, type PlannedWorkout } from './import-plan.ts';
+import { unitOf } from './import-preview.service.ts';
+import { runImport, type RunProgress } from './import-runs.service.ts';
+import { setReplaced, type StoredTrace } from './import-traces.repository.ts';
+import type { ParsedImport } from '../import/import.model.ts';
+import { settleUnits } from '../import/settle-units.ts';
+import { importNotFound, importUndone, unitNeeded } from './imports.errors.ts';
+import { SOURCES, type ImportAnswer } from './imports.model.ts';
+import { findBatch, lockBatch, saveApplied, type BatchRow } from './imports.repository.ts';
+import { rebuildRecords } from '../records/records.service.ts';
+import { findSettings } from '../settings/settings.repository.ts';
+import type { WeightsDb, WeightsKit } from '../weights.db.ts';
+import { workoutRows, type WorkoutRows } from '../workouts/workout-rows.ts';
+import { isTimezone } from '../workouts/workout-times.ts';
+import { findExerciseIds, insertWorkouts } from '../workouts/workouts.repository.ts';
+
+const UNDO_DAYS = 30;
+const DAY_MS = 86_400_000;
+const WORKOUTS_PER_BATCH = 100;
+/** Shares of the work, as measured on a long history. */
+const PROGRESS = { parsed: 0.2, stored: 0.6 } as const;
+
+const decompress = promisify(gunzip);
+
+type Options = BodyOf<typeof applyImport>;
+type Context = { batch: BatchRow; userId: string; run: RunProgress };
+
+/** Stores a previewed file, all of it or nothing. The same batch again answers the same. */
+export async function apply(
+  kit: WeightsKit,
+  userId: string,
+  { batchId, options }: { batchId: string; options: Options },
+): Promise<ImportAnswer> {
+  const batch = await findBatch(kit.db, userId, batchId);
+  if (!batch) throw importNotFound();
+  if (batch.status === 'undone') throw importUndone();
+  if (batch.answer) return batch.answer;
+  const timezone = options.timezone || batch.timezone;
+  if (!isTimezone(timezone)) throw invalidFields({ timezone: `${timezone} is not a known time zone` });
+  return runImport(kit, userId, async (run) => {
+    const parsed = await parse(kit, batch, run);
+    const unit = options.unit ?? unitOf(parsed);
+    if (unit === null) throw unitNeeded();
+    const settled = settleUnits(parsed, unit);
+    return kit.transaction((trx) =>
+      store(kit, trx, { context: { batch, userId, run }, parsed: settled, timezone, options }),
+    );
+  });
+}
+
+async function parse(kit: WeightsKit, batch: BatchRow, run: RunProgress): Promise<ParsedImport> {
+  if (!batch.file_gzip) throw importNotFound();
+  return readImportFile(await decompress(batch.file_gzip), {
+    now: kit.now(),
+    onProgress: (share) => {
+      run.progress = share * PROGRESS.parsed;
+    },
+  });
+}
+
+async function store(
+  kit: WeightsKit,
+  trx: WeightsDb,
+  {
+    context,
+    parsed,
+    timezone,
+    options,
+  }: { context: Context; parsed: ParsedImport; timezone: string; options: Options },
+): Promise<ImportAnswer> {
+  const { batch, userId } = context;
+  await kit.hold(trx, userId);
+  const locked = await lockBatch(trx, batch.uuid);
+  if (!locked) throw importNotFound();
+  if (locked.answer) return locked.answer;
+  const exercises = await settleExercises(
+    trx,
+    { userId, newId: kit.newId, workouts: parsed.workouts },
+    options.mappings ?? [],
+  );
+  const plan = await planImport(parsed, { timezone, now: kit.now(), exercises });
+  const duplicates = await matchDuplicates(trx, { userId, format: parsed.format, workouts: plan.workouts });
+  const mode = options.duplicates ?? 'skip';
+  const wanted = plan.workouts.filter((_, index) => mode !== 'skip' || !duplicates[index]);
+  const formerIds = mode === 'replace' ? await replaceStored(kit, trx, context, duplicates) : [];
+  const keepsKey = new Set(plan.workouts.filter((_, index) => mode !== 'keep' || !duplicates[index]));
+  const sets = await storeWorkouts(kit, trx, { context, workouts: wanted, keepsKey });
+  await finish(kit, trx, { context, workouts: wanted, formerIds });
+  const answer = {
+    imported: wanted.length,
+    duplicates: duplicates.filter(Boolean).length,
+    sets,
+    rejected: plan.rejected,
+  };
+  const appliedAt = kit.now();
+  const undoUntil = new Date(appliedAt.getTime() + UNDO_DAYS * DAY_MS);
+  await saveApplied(trx, { uuid: batch.uuid, timezone, answer, appliedAt, undoUntil });
+  return answer;
+}
+
+/** Stored workouts give way to those of the file; undoing brings them back. Answers the exercises they had. */
+async function replaceStored(
+  kit: WeightsKit,
+  trx: WeightsDb,
+  { batch, userId }: Context,
+  duplicates: readonly (StoredTrace | null)[],
+): Promise<string[]> {
+  const uuids = [...new Set(duplicates.flatMap((stored) => stored?.uuid ?? []))];
+  await setReplaced(trx, { batchId: batch.uuid, uuids });
+  await kit.retract(trx, userId, uuids);
+  return findExerciseIds(trx, uuids);
+}
+
+async function storeWorkouts(
+  kit: WeightsKit,
+  trx: WeightsDb,
+  {
+    context: { batch, userId, run },
+    workouts,
+    keepsKey,
+  }: { context: Context; workouts: readonly PlannedWorkout[]; keepsKey: ReadonlySet<PlannedWorkout> },
+): Promise<number> {
+  const settings = await findSettings(trx, userId);
+  const bodyweights = await findBodyweights(trx, userId);
+  let sets = 0;
+  for (let start = 0; start < workouts.length; start += WORKOUTS_PER_BATCH) {
+    const rows = workouts.slice(start, start + WORKOUTS_PER_BATCH).map((workout): WorkoutRows => {
+      const uuid = kit.newId();
+      const origin = {
+        uuid,
+        userId,
+        clientId: uuid,
+        source: SOURCES[batch.format],
+        importId: batch.uuid,
+        externalKey: keepsKey.has(workout) ? workout.externalKey : null,
+        version: 1,
+        editedAt: null,
+      };
+      const bodyweightKg = bodyweightOn(bodyweights, workout.localDate);
+      return workoutRows(workout.content, origin, { bodyweightKg, newId: kit.newId });
+    });
+    // oxlint-disable no-await-in-loop -- in batches, so that others get their turn and memory stays bounded
+    await insertWorkouts(trx, rows);
+    await publishWorkouts(
+      kit,
+      trx,
+      rows.map(({ workout }) => workout),
+      { settings, announcesRecords: false },
+    );
+    await nextTurn();
+    // oxlint-enable no-await-in-loop
+    sets += rows.reduce((total, row) => total + row.sets.length, 0);
+    run.imported = Math.min(workouts.length, start + WORKOUTS_PER_BATCH);
+    run.progress = PROGRESS.parsed + (PROGRESS.stored * run.imported) / workouts.length;
+  }
+  return sets;
+}
+
+/** Records are found anew without being announced. */
+async function finish(
+  kit: WeightsKit,
+  trx: WeightsDb,
+  {
+    context: { userId, run },
+    workouts,
+    formerIds,
+  }: { context: Context; workouts: readonly PlannedWorkout[]; formerIds: readonly string[] },
+): Promise<void> {
+  const exerciseIds = workouts.flatMap(({ content }) =>
+    content.exercises.map(({ exercise }) => exercise.uuid),
+  );
+  const { formula } = await findSettings(trx, userId);
+  await rebuildRecords(trx, userId, { exerciseIds: [...formerIds, ...exerciseIds], formula });
+  run.progress = 1;
+  if (workouts.length > 0) await kit.touched(trx, userId, { hasData: true });
+}

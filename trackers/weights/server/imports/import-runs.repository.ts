@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { WeightsDb } from '../weights.db.ts';
+
+/** A run whose heart has not beaten for this long has died with its node. */
+const DEAD_AFTER_SECONDS = 15;
+
+export type ImportRun = {
+  state: 'running' | 'done' | 'failed';
+  progress: number;
+  imported: number;
+  error: string | null;
+  is_dead: boolean;
+};
+
+/** False while another import of this person runs. */
+export async function claimRun(db: WeightsDb, userId: string, runId: string): Promise<boolean> {
+  const { rows } = await sql`
+    insert into weights_import_runs as r (user_id, run_id, state, progress, imported, error, heartbeat_at)
+    values (${userId}, ${runId}, 'running', 0, 0, null, now())
+    on conflict (user_id) do update set run_id = excluded.run_id, state = 'running', progress = 0, imported = 0,
+      error = null, heartbeat_at = now()
+    where r.state <> 'running' or r.heartbeat_at < now() - make_interval(secs => ${DEAD_AFTER_SECONDS})
+    returning r.user_id`.execute(db);
+  return rows.length > 0;
+}
+
+export async function beatRun(
+  db: WeightsDb,
+  runId: string,
+  { progress, imported }: { progress: number; imported: number },
+): Promise<void> {
+  await sql`
+    update weights_import_runs set progress = ${progress}, imported = ${imported}, heartbeat_at = now()
+    where run_id = ${runId} and state = 'running'`.execute(db);
+}
+
+export async function endRun(
+  db: WeightsDb,
+  runId: string,
+  { imported, error }: { imported: number; error: string | null },
+): Promise<void> {
+  await sql`
+    update weights_import_runs set state = ${error === null ? 'done' : 'failed'}, progress = 1,
+      imported = ${imported}, error = ${error}, heartbeat_at = now()
+    where run_id = ${runId}`.execute(db);
+}
+
+export async function findRun(db: WeightsDb, userId: string): Promise<ImportRun | undefined> {
+  const { rows } = await sql<ImportRun>`
+    select state, progress, imported, error,
+      state = 'running' and heartbeat_at < now() - make_interval(secs => ${DEAD_AFTER_SECONDS}) as is_dead
+    from weights_import_runs where user_id = ${userId}`.execute(db);
+  return rows[0];
+}

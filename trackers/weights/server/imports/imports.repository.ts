@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { WeightsImportBatches } from '../database.gen.ts';
+import type { ImportAnswer } from './imports.model.ts';
+import type { WeightsDb } from '../weights.db.ts';
+
+export type BatchRow = Omit<WeightsImportBatches, 'answer' | 'workouts' | 'sets'> & {
+  answer: ImportAnswer | null;
+  workouts: number;
+  sets: number;
+};
+
+export type NewBatch = Pick<
+  BatchRow,
+  'uuid' | 'user_id' | 'format' | 'format_label' | 'file_name' | 'file_sha256' | 'timezone' | 'created_at'
+> & { file_gzip: Buffer };
+
+export async function insertBatch(db: WeightsDb, batch: NewBatch): Promise<void> {
+  await sql`
+    insert into weights_import_batches
+      (uuid, user_id, status, format, format_label, file_name, file_sha256, file_gzip, timezone, created_at)
+    values (${batch.uuid}, ${batch.user_id}, 'previewed', ${batch.format}, ${batch.format_label}, ${batch.file_name},
+      ${batch.file_sha256}, ${batch.file_gzip}, ${batch.timezone}, ${batch.created_at})`.execute(db);
+}
+
+export async function findBatch(db: WeightsDb, userId: string, uuid: string): Promise<BatchRow | undefined> {
+  const { rows } = await sql<BatchRow>`
+    select uuid, user_id, status, format, format_label, file_name, file_sha256, file_gzip, timezone, answer, workouts,
+      sets, created_at, applied_at, undo_until
+    from weights_import_batches where uuid = ${uuid} and user_id = ${userId}`.execute(db);
+  return rows[0];
+}
+
+/** The answer a batch holds, with its row held until the transaction ends. */
+export async function lockBatch(
+  db: WeightsDb,
+  uuid: string,
+): Promise<Pick<BatchRow, 'status' | 'answer'> | undefined> {
+  const { rows } = await sql<Pick<BatchRow, 'status' | 'answer'>>`
+    select status, answer from weights_import_batches where uuid = ${uuid} for update`.execute(db);
+  return rows[0];
+}
+
+export async function saveApplied(
+  db: WeightsDb,
+  batch: { uuid: string; timezone: string; answer: ImportAnswer; appliedAt: Date; undoUntil: Date },
+): Promise<void> {
+  await sql`
+    update weights_import_batches set status = 'applied', timezone = ${batch.timezone},
+      answer = ${JSON.stringify(batch.answer)}, workouts = ${batch.answer.imported}, sets = ${batch.answer.sets},
+      file_gzip = null, applied_at = ${batch.appliedAt}, undo_until = ${batch.undoUntil}
+    where uuid = ${batch.uuid}`.execute(db);
+}
+
+export async function saveUndone(db: WeightsDb, uuid: string): Promise<void> {
+  await sql`update weights_import_batches set status = 'undone' where uuid = ${uuid}`.execute(db);
+}
+
+export async function removePreview(db: WeightsDb, uuid: string): Promise<void> {
+  await sql`delete from weights_import_batches where uuid = ${uuid} and status = 'previewed'`.execute(db);
+}
+
+/** Previews of anybody that were never applied. */
+export async function removeOldPreviews(db: WeightsDb, before: Date): Promise<void> {
+  await sql`
+    delete from weights_import_batches where status = 'previewed' and created_at < ${before}`.execute(db);
+}
+
+export async function findAppliedAt(db: WeightsDb, userId: string, sha256: string): Promise<Date | null> {
+  const { rows } = await sql<{ applied_at: Date | null }>`
+    select max(applied_at) as applied_at from weights_import_batches
+    where user_id = ${userId} and file_sha256 = ${sha256} and status = 'applied'`.execute(db);
+  return rows[0]?.applied_at ?? null;
+}
+
+export async function findImports(db: WeightsDb, userId: string) {
+  const { rows } = await sql<{
+    uuid: string;
+    format_label: string;
+    file_name: string;
+    workouts: number;
+    sets: number;
+    status: 'applied' | 'undone';
+    applied_at: Date;
+    undo_until: Date;
+  }>`
+    select uuid, format_label, file_name, workouts, sets, status, applied_at, undo_until
+    from weights_import_batches where user_id = ${userId} and status in ('applied', 'undone')
+    order by applied_at desc limit 100`.execute(db);
+  return rows;
+}

@@ -1,0 +1,27 @@
+import { route, type Route } from '@plotline/server/tracker-kit/http.ts';
+import {
+  applyImport,
+  discardImport,
+  listImports,
+  previewImport,
+  undoImport,
+} from '../../contract/imports.ts';
+import { apply } from './import-apply.service.ts';
+import { preview } from './import-preview.service.ts';
+import { undo } from './import-undo.service.ts';
+import { discard, list } from './imports.service.ts';
+import type { WeightsKit } from '../weights.db.ts';
+
+export function importsRoutes(kit: WeightsKit): readonly Route[] {
+  return [
+    route(previewImport, async ({ viewer, upload }) => preview(kit, viewer.uuid, await upload())),
+    route(applyImport, ({ viewer, params, body }) =>
+      apply(kit, viewer.uuid, { batchId: params.batch_id, options: body }),
+    ),
+    route(undoImport, ({ viewer, params, body }) =>
+      undo(kit, viewer.uuid, { batchId: params.batch_id, includeEdited: body.include_edited ?? false }),
+    ),
+    route(listImports, ({ viewer }) => list(kit, viewer.uuid)),
+    route(discardImport, ({ viewer, params }) => discard(kit, viewer.uuid, params.batch_id)),
+  ];
+}

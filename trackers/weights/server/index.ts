@@ -1,0 +1,65 @@
+import type { Call, Route } from '@plotline/server/tracker-kit/http.ts';
+import type { CreateTrackerServer } from '@plotline/server/tracker-kit/tracker-server.ts';
+import { tracker } from '../tracker.ts';
+import { catalogueLoader } from './exercises/catalogue.service.ts';
+import type { WeightsTables } from './database.gen.ts';
+import { exercisesRoutes } from './exercises/exercises.routes.ts';
+import { exportRoutes } from './export/export.routes.ts';
+import { exportText } from './export/export.service.ts';
+import { importState } from './imports/import-runs.service.ts';
+import { importsRoutes } from './imports/imports.routes.ts';
+import { countThisWeek } from './page/headlines.repository.ts';
+import { items } from './page/items.service.ts';
+import { page } from './page/page.service.ts';
+import { removePerson } from './removal.repository.ts';
+import { settingsRoutes } from './settings/settings.routes.ts';
+import { templatesRoutes } from './settings/templates.routes.ts';
+import { weightsKit } from './weights.db.ts';
+import { workoutsRoutes } from './workouts/workouts.routes.ts';
+
+/** The server half of the weights tracker. */
+export const createServer: CreateTrackerServer = (coreKit) => {
+  const kit = weightsKit(coreKit);
+  const catalogueReady = catalogueLoader(kit);
+  const routes = [
+    ...workoutsRoutes(kit),
+    ...exercisesRoutes(kit),
+    ...settingsRoutes(kit),
+    ...templatesRoutes(kit),
+    ...importsRoutes(kit),
+    ...exportRoutes(kit),
+  ];
+  return {
+    definition: tracker,
+    routes: routes.map((route) => after(catalogueReady, route)),
+    page: (request) => page(kit.db, request),
+    items: (request) => items(kit.db, request),
+    headlines: async (userIds) => {
+      const counts = await countThisWeek(kit.db, userIds, kit.now());
+      return new Map([...counts].map(([userId, n]) => [userId, { value: String(n), label: 'this week' }]));
+    },
+    syncState: (userId) => importState(kit, userId),
+    removeData: (trx, userId) => removePerson(trx.withTables<WeightsTables>(), userId),
+    exportData: async (userId) => [
+      { name: 'workouts.csv', content: await wholeText(exportText(kit.db, userId, 'csv')) },
+      { name: 'workouts.json', content: await wholeText(exportText(kit.db, userId, 'json')) },
+    ],
+  };
+};
+
+/** The same route, once the built-in exercises are there. */
+function after(ready: () => Promise<void>, route: Route): Route {
+  return {
+    endpoint: route.endpoint,
+    handle: async (call: Call) => {
+      await ready();
+      return route.handle(call);
+    },
+  };
+}
+
+async function wholeText(pieces: AsyncIterable<string>): Promise<string> {
+  let text = '';
+  for await (const piece of pieces) text += piece;
+  return text;
+}

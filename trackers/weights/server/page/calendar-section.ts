@@ -1,0 +1,50 @@
+import type { Static } from 'typebox';
+import type { CalendarSection } from '../../contract/page.ts';
+import { calendarLevels } from '../formulas/calendar-levels.ts';
+import { daysWithin, totalOf, type Day } from './figures.ts';
+import { addDays, daysBetween } from './window.ts';
+
+const DAYS_SHOWN = 365;
+const DAYS_FOR_LEVELS = 180;
+
+/** The last year, whatever the timeframe. Weekdays count from Monday, which is 1. */
+export function calendarSection(today: string, days: readonly Day[]): Static<typeof CalendarSection> {
+  const from = addDays(today, 1 - DAYS_SHOWN);
+  const year = daysWithin(days, { from, to: today });
+  const recent = daysWithin(year, { from: addDays(today, 1 - DAYS_FOR_LEVELS), to: today });
+  const levelOf = calendarLevels(recent.map(({ hardSets }) => hardSets));
+  const byDate = new Map(year.map((day) => [day.date, day]));
+  return {
+    key: 'calendar',
+    kind: 'calendar',
+    title: 'Training days',
+    workouts: totalOf(year).workouts,
+    busiest_weekday: busiestWeekday(year),
+    longest_break_days: longestBreak(year),
+    days: Array.from({ length: DAYS_SHOWN }, (_, index) => {
+      const date = addDays(from, index);
+      const day = byDate.get(date);
+      return { date, sets: day?.sets ?? 0, level: levelOf(day?.hardSets ?? 0) };
+    }),
+  };
+}
+
+function busiestWeekday(days: readonly Day[]): number | null {
+  const counts = new Map<number, number>();
+  for (const { date, workouts } of days) {
+    const weekday = Temporal.PlainDate.from(date).dayOfWeek;
+    counts.set(weekday, (counts.get(weekday) ?? 0) + workouts);
+  }
+  const [busiest] = [...counts].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
+  return busiest?.[0] ?? null;
+}
+
+/** Days without training between two training days; null where there are not two. */
+function longestBreak(days: readonly Day[]): number | null {
+  let longest: number | null = null;
+  for (const [index, { date }] of days.entries()) {
+    const former = days[index - 1];
+    if (former) longest = Math.max(longest ?? 0, daysBetween(former.date, date) - 1);
+  }
+  return longest;
+}

@@ -1,0 +1,64 @@
+import type { Static } from 'typebox';
+import type { ExerciseSection } from '../../contract/page.ts';
+import type { WeightsSettings } from '../../contract/settings.ts';
+import { usesBodyweight } from '../formulas/load.ts';
+import { wordSet } from '../formulas/set-wording.ts';
+import type { WeightsDb } from '../weights.db.ts';
+import { workoutSet } from '../workouts/workouts.loader.ts';
+import { daysWithin, round } from './figures.ts';
+import { findLastSessions, findRepMaxes, type SessionSetRow } from './page-exercise.repository.ts';
+import type { ExerciseDayRow, UsedExercise } from './page.repository.ts';
+import type { Window } from './window.ts';
+
+const REPS = [1, 3, 5, 8, 10, 12] as const;
+const SESSIONS = 5;
+
+type Context = {
+  userId: string;
+  exercise: UsedExercise;
+  settings: WeightsSettings;
+  seesBodyweight: boolean;
+};
+
+/** One exercise: its days in the window, and what it ever reached. */
+export async function exerciseSection(
+  db: WeightsDb,
+  { window, days }: { window: Window; days: readonly ExerciseDayRow[] },
+  { userId, exercise, settings, seesBodyweight }: Context,
+): Promise<Static<typeof ExerciseSection>> {
+  const ids = { userId, exerciseId: exercise.uuid };
+  const [repMaxes, sessions] = await Promise.all([
+    findRepMaxes(db, { ...ids, reps: REPS }),
+    findLastSessions(db, { ...ids, sessions: SESSIONS }),
+  ]);
+  const showsLoad = seesBodyweight || !usesBodyweight(exercise);
+  return {
+    key: 'exercise',
+    kind: 'exercise',
+    title: exercise.name,
+    formula: settings.formula,
+    points: daysWithin(days, window).map((day) => {
+      const estimate = settings.formula === 'epley' ? day.epleyKg : day.brzyckiKg;
+      return {
+        date: day.date,
+        e1rm_kg: estimate === null || !showsLoad ? null : round(estimate),
+        top_set_kg: day.topSetKg,
+        volume_kg: showsLoad ? round(day.volumeKg) : 0,
+      };
+    }),
+    rep_maxes: repMaxes,
+    sessions: presentSessions(sessions, exercise, settings),
+  };
+}
+
+function presentSessions(
+  sets: readonly SessionSetRow[],
+  exercise: UsedExercise,
+  { unit }: WeightsSettings,
+): Static<typeof ExerciseSection>['sessions'] {
+  return [...Map.groupBy(sets, ({ workout_id }) => workout_id)].map(([workoutUuid, rows]) => ({
+    workout_uuid: workoutUuid,
+    date: rows[0]?.local_date ?? '',
+    sets: rows.map((row) => wordSet(exercise, workoutSet(row), unit)),
+  }));
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { WeightsDb } from '../weights.db.ts';
+
+/** Finished workouts of the running week of each person, in their own zone; people without any are absent. */
+export async function countThisWeek(
+  db: WeightsDb,
+  userIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ user_id: string; workouts: number }>`
+    select w.user_id, count(*) as workouts
+    from users u join weights_workouts w on w.user_id = u.uuid
+    where u.uuid = any(${[...userIds]}::uuid[]) and w.state = 'finished'
+      and w.local_date >= date_trunc('week', ${now}::timestamptz at time zone u.timezone)::date
+    group by w.user_id`.execute(db);
+  return new Map(rows.map(({ user_id, workouts }) => [user_id, workouts]));
+}

@@ -1,0 +1,33 @@
+import type { ItemsRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
+import type { WorkoutLine } from '../../contract/workouts.ts';
+import { findSettings } from '../settings/settings.repository.ts';
+import type { WeightsDb } from '../weights.db.ts';
+import { presentLines } from '../workouts/workout-lines.presenter.ts';
+import { countLines, findLines } from '../workouts/workout-lines.repository.ts';
+import { windowOf } from './window.ts';
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The finished workouts of a person, newest first. */
+export async function items(
+  db: WeightsDb,
+  request: ItemsRequest,
+): Promise<{ items: WorkoutLine[]; total: number; has_more: boolean }> {
+  const { userId, selector, timeframe, today, page, limit } = request;
+  const window = timeframe === 'all' ? null : windowOf(timeframe, today, null);
+  const filter = {
+    userId,
+    state: 'finished',
+    exerciseId: selector !== null && UUID.test(selector) ? selector : null,
+    from: window?.from ?? null,
+    to: window?.to ?? null,
+  } as const;
+  const [rows, total, settings] = await Promise.all([
+    findLines(db, filter, { page, limit }),
+    countLines(db, filter),
+    findSettings(db, userId),
+  ]);
+  const seesBodyweight = request.viewer === 'owner' || settings.share_bodyweight;
+  const lines = await presentLines(db, rows, { unit: settings.unit, seesBodyweight });
+  return { items: lines, total, has_more: page * limit < total };
+}

@@ -1,0 +1,63 @@
+import type { Static } from 'typebox';
+import type { MusclesSection } from '../../contract/page.ts';
+import { round } from './figures.ts';
+import type { WorkRow } from './page.repository.ts';
+import type { Window } from './window.ts';
+
+const PRIMARY_SHARE = 1;
+const SECONDARY_SHARE = 0.5;
+
+/** Muscles as lifters speak of them; the first nine are always shown. */
+const ROWS: readonly (readonly [row: string, muscles: readonly string[]])[] = [
+  ['Chest', ['chest']],
+  ['Back', ['lats', 'middle back', 'lower back', 'traps']],
+  ['Shoulders', ['shoulders']],
+  ['Quads', ['quadriceps']],
+  ['Hamstrings', ['hamstrings']],
+  ['Glutes', ['glutes']],
+  ['Biceps', ['biceps']],
+  ['Triceps', ['triceps']],
+  ['Core', ['abdominals']],
+  ['Calves', ['calves']],
+  ['Forearms', ['forearms']],
+  ['Hips', ['adductors', 'abductors']],
+  ['Neck', ['neck']],
+];
+const ALWAYS_SHOWN = 9;
+const ROW_OF = new Map(ROWS.flatMap(([row, muscles]) => muscles.map((muscle) => [muscle, row])));
+
+/** Hard sets a week. A set that works two muscles of one row counts once in it, by the larger share. */
+export function musclesSection(window: Window, work: readonly WorkRow[]): Static<typeof MusclesSection> {
+  const now = setsByRow(work.filter(({ isBefore }) => !isBefore));
+  const formerWork = work.filter(({ isBefore }) => isBefore);
+  const before = window.before && formerWork.length > 0 ? setsByRow(formerWork) : null;
+  const weeks = Math.max(1, window.days / 7);
+  const perWeek = (sets: number | undefined) => Math.round(((sets ?? 0) / weeks) * 10) / 10;
+  const shown = ROWS.filter(([row], index) => index < ALWAYS_SHOWN || now.has(row) || before?.has(row));
+  return {
+    key: 'muscles',
+    kind: 'bars',
+    title: 'Hard sets per week',
+    rows: shown.map(([row]) => {
+      const setsPerWeek = perWeek(now.get(row));
+      const delta = before ? round(setsPerWeek - perWeek(before.get(row))) : null;
+      return { muscle: row, sets_per_week: setsPerWeek, delta };
+    }),
+  };
+}
+
+function setsByRow(work: readonly WorkRow[]): Map<string, number> {
+  const sets = new Map<string, number>();
+  for (const { primaryMuscles, secondaryMuscles, hardSets } of work) {
+    const primary = rowsOf(primaryMuscles);
+    for (const row of new Set([...primary, ...rowsOf(secondaryMuscles)])) {
+      const share = primary.has(row) ? PRIMARY_SHARE : SECONDARY_SHARE;
+      sets.set(row, (sets.get(row) ?? 0) + hardSets * share);
+    }
+  }
+  return sets;
+}
+
+function rowsOf(muscles: readonly string[]): Set<string> {
+  return new Set(muscles.flatMap((muscle) => ROW_OF.get(muscle) ?? []));
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { LoadType } from '../formulas/formulas.model.ts';
+import type { WeightsDb } from '../weights.db.ts';
+
+export type RecordsFilter = {
+  userId: string;
+  exerciseId: string | null;
+  seesBodyweight: boolean;
+  from: string;
+  to: string;
+};
+
+export type PageRecordRow = {
+  exercise_id: string;
+  exercise: string;
+  load_type: LoadType;
+  bodyweight_fraction: number;
+  per_hand: boolean;
+  workout_id: string;
+  kind: string;
+  value: number;
+  previous: number | null;
+  local_date: string;
+  set_type: 'warmup' | 'normal' | 'drop' | 'failure' | null;
+  weight_entered: number | null;
+  weight_unit: 'kg' | 'lb' | null;
+  weight_kg: number | null;
+  assistance_kg: number | null;
+  reps: number | null;
+  rpe: number | null;
+  distance_m: number | null;
+  duration_s: number | null;
+  total: number;
+};
+
+/** Which record speaks for an exercise that was bettered in several ways in one workout. */
+const KINDS = [
+  'e1rm',
+  'weight',
+  'reps_at_weight',
+  'least_assistance',
+  'most_reps',
+  'longest_distance',
+  'longest_duration',
+  'fastest',
+  'set_volume',
+  'session_volume',
+];
+
+/** The newest exercises that were bettered in a window, each once a workout, with the set that did it. */
+export async function findRecords(
+  db: WeightsDb,
+  filter: RecordsFilter,
+  limit: number,
+): Promise<PageRecordRow[]> {
+  const { rows } = await sql<PageRecordRow>`
+    with best as (
+      select distinct on (workout_id, exercise_id) workout_id, exercise_id, kind, value, previous, local_date,
+        workout_exercise_id, set_position
+      from weights_records where ${matches(filter)}
+      order by workout_id, exercise_id, array_position(${KINDS}::text[], kind))
+    select b.exercise_id, e.name as exercise, e.load_type, e.bodyweight_fraction, e.per_hand, b.workout_id, b.kind,
+      b.value, b.previous, b.local_date, s.set_type, s.weight_entered, s.weight_unit, s.weight_kg, s.assistance_kg,
+      s.reps, s.rpe, s.distance_m, s.duration_s, b.total
+    from (select *, count(*) over () as total from best order by local_date desc, workout_id, exercise_id limit ${limit}) b
+    join weights_exercises e on e.uuid = b.exercise_id
+    left join weights_sets s on s.workout_exercise_id = b.workout_exercise_id and s.position = b.set_position
+    order by b.local_date desc, b.workout_id, b.exercise_id`.execute(db);
+  return rows;
+}
+
+/** How many exercises were bettered, each once a workout. */
+export async function countRecords(db: WeightsDb, filter: RecordsFilter): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from (
+      select distinct workout_id, exercise_id from weights_records where ${matches(filter)}) r`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+function matches({ userId, exerciseId, seesBodyweight, from, to }: RecordsFilter) {
+  return sql`user_id = ${userId} and not is_baseline and local_date between ${from}::date and ${to}::date
+    and (${exerciseId}::uuid is null or exercise_id = ${exerciseId}::uuid)
+    and (${seesBodyweight}::boolean or not reveals_bodyweight)`;
+}

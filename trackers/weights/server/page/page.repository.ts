@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { LoadType } from '../formulas/formulas.model.ts';
+import type { WeightsDb } from '../weights.db.ts';
+
+/** One day with at least one finished workout. */
+export type DayRow = {
+  date: string;
+  workouts: number;
+  sets: number;
+  hardSets: number;
+  volumeKg: number;
+  openVolumeKg: number;
+  durationSeconds: number;
+  setsWithoutVolume: number;
+  bodyweightSets: number;
+};
+
+/** Every training day of a person in date order: a few thousand rows at most, from which all figures follow. */
+export async function findDays(db: WeightsDb, userId: string): Promise<DayRow[]> {
+  const { rows } = await sql<DayRow>`
+    select local_date as date, count(*) as workouts, sum(set_count) as sets, sum(hard_sets) as "hardSets",
+      sum(volume_kg) as "volumeKg", sum(open_volume_kg) as "openVolumeKg",
+      coalesce(sum(duration_seconds), 0) as "durationSeconds", sum(sets_without_volume) as "setsWithoutVolume",
+      sum(bodyweight_sets) as "bodyweightSets"
+    from weights_workouts where user_id = ${userId} and state = 'finished'
+    group by local_date order by local_date`.execute(db);
+  return rows;
+}
+
+export type ExerciseDayRow = Omit<DayRow, 'openVolumeKg' | 'bodyweightSets'> & {
+  topSetKg: number | null;
+  epleyKg: number | null;
+  brzyckiKg: number | null;
+};
+
+/** The days of one exercise; the time is that of the workouts it was done in. */
+export async function findExerciseDays(
+  db: WeightsDb,
+  userId: string,
+  exerciseId: string,
+): Promise<ExerciseDayRow[]> {
+  const { rows } = await sql<ExerciseDayRow>`
+    with done as (
+      select workout_id, sum(set_count) as sets, sum(hard_sets) as hard_sets, sum(volume_kg) as volume_kg,
+        sum(sets_without_volume) as sets_without_volume, max(top_set_kg) as top_set_kg,
+        max(e1rm_epley_kg) as epley_kg, max(e1rm_brzycki_kg) as brzycki_kg
+      from weights_workout_exercises
+      where user_id = ${userId} and exercise_id = ${exerciseId} and is_counted group by workout_id)
+    select w.local_date as date, count(*) as workouts, sum(d.sets) as sets, sum(d.hard_sets) as "hardSets",
+      sum(d.volume_kg) as "volumeKg", coalesce(sum(w.duration_seconds), 0) as "durationSeconds",
+      sum(d.sets_without_volume) as "setsWithoutVolume", max(d.top_set_kg) as "topSetKg",
+      max(d.epley_kg) as "epleyKg", max(d.brzycki_kg) as "brzyckiKg"
+    from done d join weights_workouts w on w.uuid = d.workout_id
+    group by w.local_date order by w.local_date`.execute(db);
+  return rows;
+}
+
+export type UsedExercise = {
+  uuid: string;
+  name: string;
+  loadType: LoadType;
+  bodyweightFraction: number;
+  perHand: boolean;
+};
+
+/** The exercises of a person's workouts, the most used first. */
+export async function findUsed(db: WeightsDb, userId: string): Promise<UsedExercise[]> {
+  const { rows } = await sql<UsedExercise>`
+    select e.uuid, e.name, e.load_type as "loadType", e.bodyweight_fraction as "bodyweightFraction",
+      e.per_hand as "perHand"
+    from (select exercise_id, sum(set_count) as sets from weights_workout_exercises
+          where user_id = ${userId} and is_counted group by exercise_id) used
+    join weights_exercises e on e.uuid = used.exercise_id
+    order by used.sets desc, e.name, e.uuid`.execute(db);
+  return rows;
+}
+
+export type WorkRow = {
+  exerciseId: string;
+  exercise: string;
+  loadType: LoadType;
+  primaryMuscles: string[];
+  secondaryMuscles: string[];
+  isBefore: boolean;
+  sets: number;
+  hardSets: number;
+  volumeKg: number;
+};
+
+/** What was done of each exercise in a window, and in the one before it. */
+export async function findWork(
+  db: WeightsDb,
+  userId: string,
+  { earliest, from, to }: { earliest: string; from: string; to: string },
+): Promise<WorkRow[]> {
+  const { rows } = await sql<WorkRow>`
+    select e.uuid as "exerciseId", e.name as exercise, e.load_type as "loadType",
+      e.primary_muscles as "primaryMuscles", e.secondary_muscles as "secondaryMuscles", work.is_before as "isBefore",
+      work.sets, work.hard_sets as "hardSets", work.volume_kg as "volumeKg"
+    from (select exercise_id, local_date < ${from}::date as is_before, sum(set_count) as sets,
+            sum(hard_sets) as hard_sets, sum(volume_kg) as volume_kg
+          from weights_workout_exercises
+          where user_id = ${userId} and is_counted and local_date between ${earliest}::date and ${to}::date
+          group by exercise_id, is_before) work
+    join weights_exercises e on e.uuid = work.exercise_id
+    order by work.sets desc, e.name`.execute(db);
+  return rows;
+}

@@ -1,0 +1,95 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { WeightsRecords } from '../database.gen.ts';
+import type { OneRepMaxFormula } from '../formulas/formulas.model.ts';
+import { currentRecords, findRecords } from '../formulas/records.ts';
+import type { ExerciseSession, RecordSet } from '../formulas/records.model.ts';
+import { setColumns, setKey } from './record-events.ts';
+import { findHistories, findUsedExercises, removeRecords, type HistoryRow } from './records.repository.ts';
+import { insertRows, type WeightsDb } from '../weights.db.ts';
+
+/** Between two batches others get their turn. */
+const EXERCISES_PER_BATCH = 10;
+
+/** Finds the records of some exercises anew from their whole history, after whatever changed it. */
+export async function rebuildRecords(
+  trx: WeightsDb,
+  userId: string,
+  { exerciseIds, formula }: { exerciseIds: Iterable<string>; formula: OneRepMaxFormula },
+): Promise<void> {
+  const ids = [...new Set(exerciseIds)];
+  for (let start = 0; start < ids.length; start += EXERCISES_PER_BATCH) {
+    const batch = ids.slice(start, start + EXERCISES_PER_BATCH);
+    // oxlint-disable no-await-in-loop -- in batches, so that a long history is never in memory as a whole
+    await removeRecords(trx, userId, batch);
+    const histories = Map.groupBy(await findHistories(trx, userId, batch), ({ exercise_id }) => exercise_id);
+    const rows = [...histories].flatMap(([exerciseId, sets]) =>
+      recordRows({ userId, exerciseId, formula }, sets),
+    );
+    await insertRows(trx, 'weights_records', rows);
+    if (start + EXERCISES_PER_BATCH < ids.length) await nextTurn();
+    // oxlint-enable no-await-in-loop
+  }
+}
+
+export async function rebuildAllRecords(
+  trx: WeightsDb,
+  userId: string,
+  formula: OneRepMaxFormula,
+): Promise<void> {
+  await rebuildRecords(trx, userId, { exerciseIds: await findUsedExercises(trx, userId), formula });
+}
+
+function recordRows(
+  { userId, exerciseId, formula }: { userId: string; exerciseId: string; formula: OneRepMaxFormula },
+  rows: readonly HistoryRow[],
+): WeightsRecords[] {
+  const [first] = rows;
+  if (!first) return [];
+  const traits = {
+    loadType: first.load_type,
+    bodyweightFraction: first.bodyweight_fraction,
+    perHand: first.per_hand,
+  };
+  const events = findRecords({ traits, formula, sessions: sessionsOf(rows) });
+  const current = new Set(currentRecords(events).values());
+  return events.map((event) => ({
+    user_id: userId,
+    workout_id: event.workoutUuid,
+    exercise_id: exerciseId,
+    kind: event.kind,
+    value: event.value,
+    previous: event.previous,
+    is_baseline: event.isBaseline,
+    is_current: current.has(event),
+    ...setColumns(event.setUuid),
+    weight_kg: event.weightKg,
+    reps: event.reps,
+    distance_m: event.distanceM,
+    local_date: event.achievedAt,
+    reveals_bodyweight: event.revealsBodyweight,
+  }));
+}
+
+/** One session for each workout, also where an exercise comes twice in it. Rows are in date order. */
+function sessionsOf(rows: readonly HistoryRow[]): ExerciseSession[] {
+  return [...Map.groupBy(rows, ({ workout_id }) => workout_id)].map(([workoutUuid, sets]) => ({
+    workoutUuid,
+    achievedAt: sets[0]?.local_date ?? '',
+    bodyweightKg: sets[0]?.bodyweight_kg ?? null,
+    sets: sets.map(recordSet),
+  }));
+}
+
+function recordSet(row: HistoryRow): RecordSet {
+  return {
+    setUuid: setKey(row.workout_exercise_id, row.position),
+    setType: row.set_type,
+    done: row.done,
+    weightKg: row.weight_kg,
+    assistanceKg: row.assistance_kg,
+    reps: row.reps,
+    rpe: row.rpe,
+    distanceM: row.distance_m,
+    durationSeconds: row.duration_s,
+  };
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { WeightsDb } from './weights.db.ts';
+
+/** In an order that lets no row point at one that is gone. */
+const TABLES = [
+  'weights_records',
+  'weights_workouts',
+  'weights_import_batches',
+  'weights_import_runs',
+  'weights_exercise_aliases',
+  'weights_templates',
+  'weights_bodyweight',
+  'weights_settings',
+] as const;
+
+/** Deletes every row of a person. Exercises and sets go with their workouts, own exercises last. */
+export async function removePerson(db: WeightsDb, userId: string): Promise<void> {
+  for (const table of TABLES) {
+    // oxlint-disable-next-line no-await-in-loop -- in this order
+    await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(db);
+  }
+  await sql`delete from weights_exercises where owner_id = ${userId}`.execute(db);
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { ExerciseEntry } from '../../contract/workouts.ts';
+import type { WeightsDb } from '../weights.db.ts';
+
+/** `exercises` was checked against the contract when it was written. */
+export type TemplateRow = { uuid: string; name: string; exercises: ExerciseEntry[] };
+
+export async function findTemplates(db: WeightsDb, userId: string): Promise<TemplateRow[]> {
+  const { rows } = await sql<TemplateRow>`
+    select uuid, name, exercises from weights_templates
+    where user_id = ${userId} order by created_at desc, uuid`.execute(db);
+  return rows;
+}
+
+export async function countTemplates(db: WeightsDb, userId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from weights_templates where user_id = ${userId}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+export async function insertTemplate(
+  db: WeightsDb,
+  { userId, createdAt, template }: { userId: string; createdAt: Date; template: TemplateRow },
+): Promise<void> {
+  await sql`
+    insert into weights_templates (uuid, user_id, name, exercises, created_at)
+    values (${template.uuid}, ${userId}, ${template.name}, ${JSON.stringify(template.exercises)}, ${createdAt})`.execute(
+    db,
+  );
+}
+
+export async function removeTemplate(db: WeightsDb, userId: string, uuid: string): Promise<boolean> {
+  const { rows } = await sql<{ uuid: string }>`
+    delete from weights_templates where user_id = ${userId} and uuid = ${uuid} returning uuid`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,62 @@
+import type { BodyOf } from '@plotline/contract/endpoint.ts';
+import { HttpError } from '@plotline/server/tracker-kit/http.ts';
+import type { createTemplate } from '../../contract/settings.ts';
+import type { ExerciseEntry, SetEntry } from '../../contract/workouts.ts';
+import { countTemplates, insertTemplate, removeTemplate, type TemplateRow } from './templates.repository.ts';
+import type { WeightsKit } from '../weights.db.ts';
+
+const TEMPLATES_MAX = 200;
+
+export async function create(
+  kit: WeightsKit,
+  userId: string,
+  body: BodyOf<typeof createTemplate>,
+): Promise<{ template: TemplateRow }> {
+  const template = { uuid: kit.newId(), name: body.name, exercises: body.exercises.map(plainEntry) };
+  if ((await countTemplates(kit.db, userId)) >= TEMPLATES_MAX) throw tooManyTemplates();
+  await insertTemplate(kit.db, { userId, createdAt: kit.now(), template });
+  return { template };
+}
+
+export async function remove(kit: WeightsKit, userId: string, uuid: string): Promise<{ success: true }> {
+  if (!(await removeTemplate(kit.db, userId, uuid))) throw templateNotFound();
+  return { success: true };
+}
+
+/** Only what the contract knows is stored. */
+function plainEntry(entry: ExerciseEntry): ExerciseEntry {
+  const { exercise_uuid, name, superset_group, notes, rest_seconds } = entry;
+  return {
+    exercise_uuid: exercise_uuid ?? null,
+    ...(name === undefined ? {} : { name }),
+    superset_group: superset_group ?? null,
+    notes: notes ?? null,
+    rest_seconds: rest_seconds ?? null,
+    sets: entry.sets.map(plainSet),
+  };
+}
+
+function plainSet(set: SetEntry): SetEntry {
+  return {
+    set_type: set.set_type,
+    done: set.done,
+    weight_entered: set.weight_entered ?? null,
+    weight_unit: set.weight_unit ?? null,
+    reps: set.reps ?? null,
+    rpe: set.rpe ?? null,
+    distance_m: set.distance_m ?? null,
+    duration_s: set.duration_s ?? null,
+  };
+}
+
+function tooManyTemplates(): HttpError {
+  return new HttpError(
+    400,
+    'weights.too_many_templates',
+    `You have ${TEMPLATES_MAX} templates; delete one first`,
+  );
+}
+
+function templateNotFound(): HttpError {
+  return new HttpError(404, 'weights.template_not_found', 'Template not found');
+}

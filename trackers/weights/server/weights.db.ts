@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { TrackerKit } from '@plotline/server/tracker-kit/tracker-server.ts';
+import type { WeightsTables } from './database.gen.ts';
+
+export type WeightsKit = TrackerKit<WeightsTables>;
+
+/** The database, or the transaction a command runs in. */
+export type WeightsDb = WeightsKit['db'];
+
+/** The core hands out its kit without knowing a tracker's tables; at run time it is the same object. */
+export function weightsKit(kit: TrackerKit): WeightsKit {
+  return { ...kit, db: kit.db.withTables<WeightsTables>() };
+}
+
+const ROWS_PER_STATEMENT = 2_000;
+
+/** Multi-row inserts of at most 2,000 rows; `rows` name every column of the table. */
+export async function insertRows<Table extends keyof WeightsTables>(
+  db: WeightsDb,
+  table: Table,
+  rows: readonly RowOf<WeightsTables[Table]>[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+    const json = JSON.stringify(rows.slice(start, start + ROWS_PER_STATEMENT));
+    // oxlint-disable-next-line no-await-in-loop -- one connection runs one statement after the other
+    await sql`insert into ${sql.table(table)}
+      select * from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`.execute(db);
+  }
+}
+
+/** A whole row as it is written: columns that have a default are given as well. */
+type RowOf<Columns> = {
+  [Column in keyof Columns]: Columns[Column] extends { readonly __insert__: infer Value }
+    ? Exclude<Value, undefined>
+    : Columns[Column];
+};

@@ -1,0 +1,100 @@
+import type { PublishedActivity } from '@plotline/server/tracker-kit/tracker-server.ts';
+import type { WeightsSettings } from '../../contract/settings.ts';
+import type { WeightsRecords } from '../database.gen.ts';
+import { wordWorkout } from '../formulas/feed-wording.ts';
+import { wordedExercises } from '../records/record-events.ts';
+import { findRecordsOf } from '../records/records.repository.ts';
+import type { WeightsDb, WeightsKit } from '../weights.db.ts';
+import type { WorkoutRow } from './workout-rows.ts';
+import { loadExercises, type StoredExercise } from './workouts.loader.ts';
+
+type Wording = Pick<PublishedActivity, 'description' | 'content' | 'secondary' | 'stats'>;
+
+/** Makes posts of finished workouts. Imported history holds records but announces none. */
+export async function publishWorkouts(
+  kit: WeightsKit,
+  trx: WeightsDb,
+  workouts: readonly WorkoutRow[],
+  options: { settings: WeightsSettings; announcesRecords: boolean; inFeed?: boolean },
+): Promise<void> {
+  const wordings = await wordWorkouts(trx, workouts, options);
+  await kit.publish(
+    trx,
+    workouts.map((workout, index) => ({
+      uuid: workout.uuid,
+      userId: workout.user_id,
+      eventAt: workout.started_at,
+      localDate: workout.local_date,
+      ...(wordings[index] ?? emptyWording),
+      ...(options.inFeed === undefined ? {} : { inFeed: options.inFeed }),
+    })),
+  );
+}
+
+/** Keeps the post of an edited workout in step with it. */
+export async function reviseWorkout(
+  kit: WeightsKit,
+  trx: WeightsDb,
+  workout: WorkoutRow,
+  settings: WeightsSettings,
+): Promise<void> {
+  const announcesRecords = workout.source === 'manual';
+  const [wording = emptyWording] = await wordWorkouts(trx, [workout], { settings, announcesRecords });
+  await kit.update(trx, [
+    { uuid: workout.uuid, eventAt: workout.started_at, localDate: workout.local_date, ...wording },
+  ]);
+}
+
+const emptyWording: Wording = {
+  description: 'completed a workout',
+  content: null,
+  secondary: null,
+  stats: null,
+};
+
+async function wordWorkouts(
+  trx: WeightsDb,
+  workouts: readonly WorkoutRow[],
+  { settings, announcesRecords }: { settings: WeightsSettings; announcesRecords: boolean },
+): Promise<Wording[]> {
+  const uuids = workouts.map(({ uuid }) => uuid);
+  const exercises = await loadExercises(trx, uuids);
+  const records = Map.groupBy(
+    announcesRecords ? await findRecordsOf(trx, uuids) : [],
+    ({ workout_id }) => workout_id,
+  );
+  return workouts.map((workout) =>
+    wordingOf(workout, {
+      settings,
+      exercises: exercises.get(workout.uuid) ?? [],
+      records: records.get(workout.uuid) ?? [],
+    }),
+  );
+}
+
+function wordingOf(
+  workout: WorkoutRow,
+  {
+    settings,
+    exercises,
+    records,
+  }: {
+    settings: WeightsSettings;
+    exercises: readonly StoredExercise[];
+    records: readonly WeightsRecords[];
+  },
+): Wording {
+  const worded = wordWorkout({
+    title: workout.title,
+    durationSeconds: workout.duration_seconds,
+    unit: settings.unit,
+    formula: settings.formula,
+    exercises: wordedExercises(exercises, records),
+  });
+  return {
+    description: worded.activity_description,
+    content: worded.content,
+    secondary: worded.secondary_text,
+    stats: worded.stats,
+  };
+}

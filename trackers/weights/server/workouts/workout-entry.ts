@@ -1,0 +1,112 @@
+import {
+  LIMITS,
+  type ExerciseEntry,
+  type SetEntry,
+  type WeightUnit,
+  type WorkoutEntry,
+} from '../../contract/workouts.ts';
+import { findOrMakeExercises } from '../exercises/exercise-finder.ts';
+import { exerciseFacts, keyOf } from '../exercises/exercises.model.ts';
+import { findExercises } from '../exercises/exercises.repository.ts';
+import { splitAssistance, usesBodyweight } from '../formulas/load.ts';
+import { toKg } from '../formulas/units.ts';
+import type { WeightsDb } from '../weights.db.ts';
+import type { WorkoutTimes } from './workout-times.ts';
+import { invalidPlace } from './workouts.errors.ts';
+import type { ExerciseFacts, WorkoutContent, WorkoutExercise, WorkoutSet } from './workouts.model.ts';
+
+type Context = { userId: string; newId: () => string; unit: WeightUnit };
+
+/** Turns an entry into a workout: exercises found or made, weights in kilograms. 422 names the place of a mistake. */
+export async function readEntry(
+  db: WeightsDb,
+  { entry, times }: { entry: WorkoutEntry; times: WorkoutTimes },
+  context: Context,
+): Promise<WorkoutContent> {
+  if (entry.state === 'finished' && entry.exercises.every(({ sets }) => sets.length === 0))
+    throw invalidPlace(['exercises'], 'A finished workout needs at least one set');
+  const exercises = await exercisesOf(db, entry.exercises, context);
+  return {
+    ...times,
+    title: textOrNull(entry.title),
+    notes: textOrNull(entry.notes),
+    timezone: entry.timezone,
+    state: entry.state,
+    exercises: entry.exercises.map((item, index) => {
+      const exercise = exercises[index];
+      if (!exercise) throw invalidPlace(['exercises', index], 'Give exercise_uuid or name');
+      return readExercise(item, { exercise, index, unit: context.unit });
+    }),
+  };
+}
+
+async function exercisesOf(
+  db: WeightsDb,
+  entries: readonly ExerciseEntry[],
+  { userId, newId }: Context,
+): Promise<(ExerciseFacts | undefined)[]> {
+  const uuids = entries.flatMap(({ exercise_uuid }) => exercise_uuid ?? []);
+  const names = entries
+    .flatMap((entry) => (entry.exercise_uuid ? [] : (entry.name?.trim() ?? [])))
+    .filter(Boolean);
+  const byUuid = uuids.length === 0 ? new Map() : await findExercises(db, userId, uuids);
+  for (const [index, { exercise_uuid: uuid }] of entries.entries()) {
+    if (uuid && !byUuid.has(uuid))
+      throw invalidPlace(['exercises', index, 'exercise_uuid'], 'This exercise does not exist');
+  }
+  const byKey = names.length === 0 ? new Map() : await findOrMakeExercises(db, { userId, newId, names });
+  return entries.map(({ exercise_uuid: uuid, name }) => {
+    const row = uuid ? byUuid.get(uuid) : byKey.get(keyOf(name ?? ''));
+    return row && exerciseFacts(row);
+  });
+}
+
+function readExercise(
+  entry: ExerciseEntry,
+  { exercise, index, unit }: { exercise: ExerciseFacts; index: number; unit: WeightUnit },
+): WorkoutExercise {
+  return {
+    exercise,
+    supersetGroup: entry.superset_group ?? null,
+    notes: textOrNull(entry.notes),
+    restSeconds: entry.rest_seconds ?? null,
+    sets: entry.sets.map((set, position) => {
+      const problem = weightProblem(set, exercise, unit);
+      if (problem !== null)
+        throw invalidPlace(['exercises', index, 'sets', position, 'weight_entered'], problem);
+      return readSet(set, exercise, unit);
+    }),
+  };
+}
+
+function weightProblem(set: SetEntry, exercise: ExerciseFacts, unit: WeightUnit): string | null {
+  const weight = set.weight_entered ?? null;
+  if (weight === null) return null;
+  if (Math.abs(toKg(weight, set.weight_unit ?? unit)) > LIMITS.weightKg)
+    return `A weight cannot be above ${LIMITS.weightKg.toLocaleString('en-US')} kg`;
+  if (weight < 0 && !usesBodyweight(exercise))
+    return `A negative weight means assistance, which ${exercise.name} does not have`;
+  return null;
+}
+
+function readSet(set: SetEntry, exercise: ExerciseFacts, unit: WeightUnit): WorkoutSet {
+  const weightEntered = set.weight_entered ?? null;
+  const weightUnit = weightEntered === null ? null : (set.weight_unit ?? unit);
+  const weightKg = weightEntered === null ? null : toKg(weightEntered, weightUnit ?? unit);
+  return {
+    setType: set.set_type,
+    done: set.done,
+    weightEntered,
+    weightUnit,
+    ...splitAssistance(exercise, weightKg),
+    reps: set.reps ?? null,
+    rpe: set.rpe ?? null,
+    distanceM: set.distance_m ?? null,
+    durationSeconds: set.duration_s ?? null,
+  };
+}
+
+function textOrNull(text: string | null | undefined): string | null {
+  const trimmed = text?.trim() ?? '';
+  return trimmed === '' ? null : trimmed;
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { WeightsDb } from '../weights.db.ts';
+
+export type LineRow = {
+  uuid: string;
+  title: string | null;
+  started_at: Date;
+  local_date: string;
+  state: 'draft' | 'finished';
+  source: string;
+  set_count: number;
+  volume_kg: number;
+  open_volume_kg: number;
+  bodyweight_sets: number;
+  duration_seconds: number | null;
+  record_count: number;
+};
+
+export type LineFilter = {
+  userId: string;
+  /** Null: drafts and finished ones. */
+  state: 'draft' | 'finished' | null;
+  exerciseId?: string | null;
+  from?: string | null;
+  to?: string | null;
+};
+
+/** A page of workouts, newest first. A person's workouts are few thousand at most, which an offset can bear. */
+export async function findLines(
+  db: WeightsDb,
+  filter: LineFilter,
+  { page, limit }: { page: number; limit: number },
+): Promise<LineRow[]> {
+  const { rows } = await sql<LineRow>`
+    select w.uuid, w.title, w.started_at, w.local_date, w.state, w.source, w.set_count, w.volume_kg, w.open_volume_kg,
+      w.bodyweight_sets, w.duration_seconds,
+      (select count(distinct r.exercise_id) from weights_records r
+        where r.workout_id = w.uuid and not r.is_baseline
+          and (${filter.exerciseId ?? null}::uuid is null or r.exercise_id = ${filter.exerciseId ?? null}::uuid)) as record_count
+    from weights_workouts w where ${matches(filter)}
+    order by w.started_at desc, w.uuid desc limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+  return rows;
+}
+
+export async function countLines(db: WeightsDb, filter: LineFilter): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from weights_workouts w where ${matches(filter)}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+function matches({ userId, state, exerciseId = null, from = null, to = null }: LineFilter) {
+  return sql`w.user_id = ${userId} and w.state <> 'replaced'
+    and (${state}::text is null or w.state = ${state}::text)
+    and (${from}::date is null or w.local_date >= ${from}::date)
+    and (${to}::date is null or w.local_date <= ${to}::date)
+    and (${exerciseId}::uuid is null or exists (
+      select 1 from weights_workout_exercises we where we.workout_id = w.uuid and we.exercise_id = ${exerciseId}::uuid))`;
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { setFingerprint } from '../formulas/duplicates.ts';
+import { isWorkingSet } from '../formulas/formulas.model.ts';
+import { hardSetShare } from '../formulas/hard-sets.ts';
+import { usesBodyweight, volumeOf } from '../formulas/load.ts';
+import { setOneRepMax } from '../formulas/one-rep-max.ts';
+import type { WorkoutExercise } from './workouts.model.ts';
+
+export type ExerciseRollup = {
+  setCount: number;
+  hardSets: number;
+  volumeKg: number;
+  setsWithoutVolume: number;
+  topSetKg: number | null;
+  e1rmEpleyKg: number | null;
+  e1rmBrzyckiKg: number | null;
+};
+
+export type WorkoutRollup = {
+  setCount: number;
+  hardSets: number;
+  volumeKg: number;
+  openVolumeKg: number;
+  setsWithoutVolume: number;
+  bodyweightSets: number;
+  fingerprint: string;
+};
+
+/** The figures of one exercise in one workout. */
+export function rollUpExercise(
+  { exercise, sets }: Pick<WorkoutExercise, 'exercise' | 'sets'>,
+  bodyweightKg: number | null,
+): ExerciseRollup {
+  const working = sets.filter((set) => isWorkingSet(set));
+  const volume = volumeOf([{ traits: exercise, sets }], bodyweightKg);
+  const estimates = (formula: 'epley' | 'brzycki') =>
+    highest(working.map((set) => setOneRepMax(exercise, set, { formula, bodyweightKg })));
+  return {
+    setCount: working.length,
+    hardSets: working.reduce((total, set) => total + hardSetShare(set), 0),
+    volumeKg: volume.volumeKg,
+    setsWithoutVolume: volume.setsWithoutBodyweight,
+    topSetKg: highest(working.map((set) => ((set.reps ?? 0) >= 1 ? set.weightKg : null))),
+    e1rmEpleyKg: estimates('epley'),
+    e1rmBrzyckiKg: estimates('brzycki'),
+  };
+}
+
+export function rollUpWorkout(
+  exercises: readonly WorkoutExercise[],
+  rollups: readonly ExerciseRollup[],
+): WorkoutRollup {
+  const total: WorkoutRollup = {
+    setCount: 0,
+    hardSets: 0,
+    volumeKg: 0,
+    openVolumeKg: 0,
+    setsWithoutVolume: 0,
+    bodyweightSets: 0,
+    fingerprint: fingerprintOf(exercises),
+  };
+  for (const [index, rollup] of rollups.entries()) {
+    const exercise = exercises[index]?.exercise;
+    if (!exercise) continue;
+    total.setCount += rollup.setCount;
+    total.hardSets += rollup.hardSets;
+    total.volumeKg += rollup.volumeKg;
+    total.setsWithoutVolume += rollup.setsWithoutVolume;
+    if (usesBodyweight(exercise)) total.bodyweightSets += rollup.setCount;
+    else total.openVolumeKg += rollup.volumeKg;
+  }
+  return total;
+}
+
+/** Equal for workouts with the same sets; empty without sets. */
+export function fingerprintOf(
+  exercises: readonly {
+    exercise: { uuid: string };
+    sets: readonly { weightKg: number | null; assistanceKg: number | null; reps: number | null }[];
+  }[],
+): string {
+  const sets = exercises.flatMap((entry) =>
+    entry.sets.map(({ weightKg, assistanceKg, reps }) => ({
+      exerciseKey: entry.exercise.uuid,
+      weightKg: assistanceKg === null ? weightKg : -assistanceKg,
+      reps,
+    })),
+  );
+  const text = setFingerprint(sets);
+  return text === '' ? '' : createHash('sha256').update(text).digest('base64url');
+}
+
+function highest(values: readonly (number | null)[]): number | null {
+  let best: number | null = null;
+  for (const value of values) if (value !== null && (best === null || value > best)) best = value;
+  return best;
+}

@@ -1,0 +1,87 @@
+import type { WeightsSettings } from '../../contract/settings.ts';
+import type { Workout } from '../../contract/workouts.ts';
+import type { WordedExercise } from '../formulas/feed-wording.model.ts';
+import { wordRecord } from '../formulas/record-wording.ts';
+import { wordedExercises } from '../records/record-events.ts';
+import { findRecordsOf, type WorkoutRecordRow } from '../records/records.repository.ts';
+import type { WeightsDb } from '../weights.db.ts';
+import type { WorkoutRow } from './workout-rows.ts';
+import { loadExercises, type StoredExercise } from './workouts.loader.ts';
+import type { WorkoutSet } from './workouts.model.ts';
+
+/** A workout as its owner sees it. */
+export async function presentWorkout(
+  db: WeightsDb,
+  row: WorkoutRow,
+  settings: WeightsSettings,
+): Promise<Workout> {
+  const exercises = (await loadExercises(db, [row.uuid])).get(row.uuid) ?? [];
+  const records = await findRecordsOf(db, [row.uuid]);
+  return {
+    uuid: row.uuid,
+    client_id: row.client_id,
+    title: row.title,
+    notes: row.notes,
+    started_at: row.started_at.toISOString(),
+    ended_at: row.ended_at?.toISOString() ?? null,
+    timezone: row.timezone,
+    local_date: row.local_date,
+    state: row.state === 'draft' ? 'draft' : 'finished',
+    version: row.version,
+    source: row.source,
+    duration_seconds: row.duration_seconds,
+    volume_kg: row.volume_kg,
+    exercises: exercises.map(presentExercise),
+    records: presentRecords(exercises, records, settings),
+  };
+}
+
+function presentExercise({ exercise, ...entry }: StoredExercise): Workout['exercises'][number] {
+  return {
+    exercise_uuid: exercise.uuid,
+    name: exercise.name,
+    load_type: exercise.loadType,
+    superset_group: entry.supersetGroup,
+    notes: entry.notes,
+    rest_seconds: entry.restSeconds,
+    sets: entry.sets.map(presentSet),
+  };
+}
+
+/** Assistance reads as a negative weight. */
+function presentSet(set: WorkoutSet): Workout['exercises'][number]['sets'][number] {
+  return {
+    set_type: set.setType,
+    done: set.done,
+    weight_entered: set.weightEntered,
+    weight_unit: set.weightUnit,
+    weight_kg: set.assistanceKg === null ? set.weightKg : -set.assistanceKg,
+    reps: set.reps,
+    rpe: set.rpe,
+    distance_m: set.distanceM,
+    duration_s: set.durationSeconds,
+  };
+}
+
+function presentRecords(
+  exercises: readonly StoredExercise[],
+  records: readonly WorkoutRecordRow[],
+  settings: WeightsSettings,
+): Workout['records'] {
+  return records.map((record) => ({
+    exercise_uuid: record.exercise_id,
+    exercise: record.exercise,
+    kind: record.kind,
+    value: record.value,
+    text:
+      wordedExercises(exercises, [record])
+        .map((worded) => wordOne(worded, settings))
+        .find(Boolean) ?? '',
+  }));
+}
+
+/** The wording leaves out what reveals the body-weight, which the owner may see. */
+function wordOne(exercise: WordedExercise, settings: WeightsSettings): string | undefined {
+  const records = exercise.records.map((record) => ({ ...record, revealsBodyweight: false }));
+  return wordRecord({ ...exercise, records }, settings)?.text;
+}

@@ -1,0 +1,173 @@
+import type { QueryOf, ResponseOf } from '@plotline/contract/endpoint.ts';
+import { invalidFields } from '@plotline/server/tracker-kit/http.ts';
+import type { WeightsSettings } from '../../contract/settings.ts';
+import type { listWorkouts, Workout, WorkoutEntry } from '../../contract/workouts.ts';
+import { publishWorkouts, reviseWorkout } from './activity.service.ts';
+import { findBodyweights } from '../bodyweight/bodyweight.repository.ts';
+import { bodyweightOn } from '../formulas/load.ts';
+import { rebuildRecords } from '../records/records.service.ts';
+import { findSettings } from '../settings/settings.repository.ts';
+import type { WeightsDb, WeightsKit } from '../weights.db.ts';
+import { readEntry } from './workout-entry.ts';
+import { presentLines } from './workout-lines.presenter.ts';
+import { countLines, findLines } from './workout-lines.repository.ts';
+import { workoutRows, type WorkoutRow } from './workout-rows.ts';
+import { readTimes } from './workout-times.ts';
+import { cannotReopen, VersionConflict, workoutNotFound } from './workouts.errors.ts';
+import type { WorkoutOrigin } from './workouts.model.ts';
+import { presentWorkout } from './workouts.presenter.ts';
+import {
+  findByClientId,
+  findExerciseIds,
+  findWorkout,
+  hasFinishedWorkout,
+  insertWorkouts,
+  removeWorkouts,
+  replaceWorkout,
+} from './workouts.repository.ts';
+
+export async function list(
+  kit: WeightsKit,
+  userId: string,
+  { page = 1, limit = 25, state }: QueryOf<typeof listWorkouts>,
+): Promise<ResponseOf<typeof listWorkouts>> {
+  const filter = { userId, state: state ?? null };
+  const [rows, total, settings] = await Promise.all([
+    findLines(kit.db, filter, { page, limit }),
+    countLines(kit.db, filter),
+    findSettings(kit.db, userId),
+  ]);
+  const workouts = await presentLines(kit.db, rows, { unit: settings.unit, seesBodyweight: true });
+  return { workouts, total, has_more: page * limit < total };
+}
+
+export async function get(kit: WeightsKit, userId: string, uuid: string): Promise<Workout> {
+  const row = await findWorkout(kit.db, userId, uuid);
+  if (!row) throw workoutNotFound();
+  return presentWorkout(kit.db, row, await findSettings(kit.db, userId));
+}
+
+/** The same `client_id` again answers what is stored, also when both come at once. */
+export function create(
+  kit: WeightsKit,
+  userId: string,
+  entry: WorkoutEntry,
+): Promise<{ workout: Workout; isNew: boolean }> {
+  const times = readTimes(entry, kit.now());
+  return kit.transaction(async (trx) => {
+    await kit.hold(trx, userId);
+    const settings = await findSettings(trx, userId);
+    const stored = await findByClientId(trx, userId, entry.client_id);
+    if (stored) return { workout: await presentWorkout(trx, stored, settings), isNew: false };
+    const content = await readEntry(trx, { entry, times }, { userId, newId: kit.newId, unit: settings.unit });
+    const rows = workoutRows(content, newOrigin(kit, userId, entry.client_id), {
+      bodyweightKg: bodyweightOn(await findBodyweights(trx, userId), content.localDate),
+      newId: kit.newId,
+    });
+    await insertWorkouts(trx, [rows]);
+    if (content.state === 'finished') await announce(kit, trx, rows.workout, { settings, entry });
+    return { workout: await presentWorkout(trx, rows.workout, settings), isNew: true };
+  });
+}
+
+export function update(
+  kit: WeightsKit,
+  userId: string,
+  { uuid, entry }: { uuid: string; entry: WorkoutEntry },
+): Promise<Workout> {
+  if (entry.version === undefined)
+    throw invalidFields({ version: 'Send the version that this change started from' });
+  const times = readTimes(entry, kit.now());
+  return kit.transaction(async (trx) => {
+    await kit.hold(trx, userId);
+    const settings = await findSettings(trx, userId);
+    const stored = await findWorkout(trx, userId, uuid);
+    if (!stored) throw workoutNotFound();
+    if (stored.version !== entry.version)
+      throw new VersionConflict(await presentWorkout(trx, stored, settings));
+    if (stored.state === 'finished' && entry.state === 'draft') throw cannotReopen();
+    const content = await readEntry(trx, { entry, times }, { userId, newId: kit.newId, unit: settings.unit });
+    const rows = workoutRows(content, nextOrigin(stored, kit.now()), {
+      bodyweightKg: bodyweightOn(await findBodyweights(trx, userId), content.localDate),
+      newId: kit.newId,
+    });
+    const formerExercises = await findExerciseIds(trx, [uuid]);
+    await replaceWorkout(trx, rows);
+    if (stored.state === 'draft' && content.state === 'finished') {
+      await announce(kit, trx, rows.workout, { settings, entry });
+    } else if (content.state === 'finished') {
+      await revise(kit, trx, rows.workout, { settings, formerExercises });
+    }
+    return presentWorkout(trx, rows.workout, settings);
+  });
+}
+
+export function remove(kit: WeightsKit, userId: string, uuid: string): Promise<void> {
+  return kit.transaction(async (trx) => {
+    await kit.hold(trx, userId);
+    const stored = await findWorkout(trx, userId, uuid);
+    if (!stored) throw workoutNotFound();
+    const exerciseIds = await findExerciseIds(trx, [uuid]);
+    await removeWorkouts(trx, [uuid]);
+    if (stored.state === 'draft') return;
+    await kit.retract(trx, userId, [uuid]);
+    const { formula } = await findSettings(trx, userId);
+    await rebuildRecords(trx, userId, { exerciseIds, formula });
+    await kit.touched(trx, userId, { hasData: await hasFinishedWorkout(trx, userId) });
+  });
+}
+
+/** A workout is finished: its records are found, it becomes a post, and the tracker has data. */
+async function announce(
+  kit: WeightsKit,
+  trx: WeightsDb,
+  workout: WorkoutRow,
+  { settings, entry }: { settings: WeightsSettings; entry: WorkoutEntry },
+): Promise<void> {
+  const exerciseIds = await findExerciseIds(trx, [workout.uuid]);
+  await rebuildRecords(trx, workout.user_id, { exerciseIds, formula: settings.formula });
+  await publishWorkouts(kit, trx, [workout], {
+    settings,
+    announcesRecords: true,
+    ...(entry.post_to_feed === false ? { inFeed: false } : {}),
+  });
+  await kit.touched(trx, workout.user_id, { hasData: true });
+}
+
+async function revise(
+  kit: WeightsKit,
+  trx: WeightsDb,
+  workout: WorkoutRow,
+  { settings, formerExercises }: { settings: WeightsSettings; formerExercises: readonly string[] },
+): Promise<void> {
+  const exerciseIds = [...formerExercises, ...(await findExerciseIds(trx, [workout.uuid]))];
+  await rebuildRecords(trx, workout.user_id, { exerciseIds, formula: settings.formula });
+  await reviseWorkout(kit, trx, workout, settings);
+  await kit.touched(trx, workout.user_id, { hasData: true });
+}
+
+function newOrigin(kit: WeightsKit, userId: string, clientId: string): WorkoutOrigin {
+  return {
+    uuid: kit.newId(),
+    userId,
+    clientId,
+    source: 'manual',
+    importId: null,
+    externalKey: null,
+    version: 1,
+    editedAt: null,
+  };
+}
+
+function nextOrigin(stored: WorkoutRow, now: Date): WorkoutOrigin {
+  return {
+    uuid: stored.uuid,
+    userId: stored.user_id,
+    clientId: stored.client_id,
+    source: stored.source,
+    importId: stored.import_id,
+    externalKey: stored.external_key,
+    version: stored.version + 1,
+    editedAt: stored.state === 'finished' ? now : stored.edited_at,
+  };
+}

@@ -1,10 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { createAccounts } from './features/accounts/accounts.ts';
+import { createAccounts, type AccountsFeature } from './features/accounts/accounts.ts';
+import { createFeed } from './features/feed/feed.ts';
+import { createFollows } from './features/follows/follows.ts';
+import { createProfiles } from './features/profiles/profiles.ts';
+import { createTrackers } from './features/trackers/trackers.ts';
+import type { TrackerServers } from './features/trackers/trackers.service.ts';
 import { serveApiDocs } from './platform/http/api-docs.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import type { Feature, Platform } from './platform/platform.ts';
+import { loadTrackers, namesOfTrackers, passOnSignup, startTrackers } from './trackers.ts';
 
 export interface App {
   readonly http: FastifyInstance;
@@ -17,12 +23,19 @@ export interface App {
 export interface AppOptions {
   /** The built web app; null serves the API alone. */
   readonly webDir: string | null;
+  /** How long guests may get the same feed page; for measurements. */
+  readonly guestPageMs?: number;
 }
 
 /** Puts the product together: the explicit list of features, on one HTTP server. */
 export async function createApp(platform: Platform, options: AppOptions): Promise<App> {
-  const accounts = createAccounts(platform, { reservedNames: [], onSignup: async () => undefined });
-  const features: readonly Feature[] = [accounts];
+  const modules = await loadTrackers(platform.log);
+  const servers = startTrackers(platform, modules);
+  const accounts = createAccounts(platform, {
+    reservedNames: namesOfTrackers(modules),
+    onSignup: passOnSignup(servers),
+  });
+  const features = [accounts, ...createFeatures(platform, { accounts, servers, options })];
   const http = await serve(platform, features, {
     authenticate: accounts.authenticate,
     webDir: options.webDir,
@@ -42,6 +55,30 @@ export async function createApp(platform: Platform, options: AppOptions): Promis
       await Promise.all(features.map(async (feature) => feature.settled?.()));
     },
   };
+}
+
+interface FeatureParts {
+  readonly accounts: AccountsFeature;
+  readonly servers: TrackerServers;
+  readonly options: AppOptions;
+}
+
+/** In the order in which they may know each other; a profile gets what it shows of later ones handed in. */
+function createFeatures(
+  platform: Platform,
+  { accounts, servers, options }: FeatureParts,
+): readonly Feature[] {
+  const { summariesOf } = accounts.service;
+  const follows = createFollows(platform, { summariesOf });
+  const trackers = createTrackers(platform, { servers, summariesOf });
+  const profiles = createProfiles(platform, {
+    accounts: accounts.service,
+    follows: follows.service,
+    trackers: trackers.service,
+  });
+  const definitions = [...servers.values()].map(({ definition }) => definition);
+  const feed = createFeed(platform, { ...options, definitions });
+  return [profiles, follows, trackers, feed];
 }
 
 type ServeOptions = AppOptions & Pick<Parameters<typeof createHttpServer>[0], 'authenticate'>;

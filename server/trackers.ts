@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { TrackerDefinition } from '@plotline/contract/tracker.ts';
+import type { OnSignup } from './features/accounts/signup.service.ts';
 import { createTrackerKit } from './features/activities/tracker-kit.ts';
 import type { TrackerServers } from './features/trackers/trackers.service.ts';
 import type { Platform } from './platform/platform.ts';
@@ -52,6 +53,19 @@ export function startTrackers(platform: Platform, modules: readonly TrackerModul
 /** First path segments that belong to trackers: no account may be called so. */
 export function namesOfTrackers(modules: readonly TrackerModule[]): readonly string[] {
   return modules.flatMap(({ definition }) => [definition.type, ...(definition.reservedPaths ?? [])]);
+}
+
+/** Gives what was typed into a tracker's sign-up field to that tracker. */
+export function passOnSignup(servers: TrackerServers): OnSignup {
+  return async (trx, userId, extraFields) => {
+    for (const server of servers.values()) {
+      const { signupField } = server.definition;
+      const value = signupField === undefined ? undefined : extraFields[signupField];
+      // oxlint-disable-next-line no-await-in-loop -- one connection runs one statement after the other
+      if (typeof value === 'string' && value.trim() !== '')
+        await server.signedUp?.(trx, userId, value.trim());
+    }
+  };
 }
 
 function foldersIn(dir: string): readonly string[] {

@@ -1,6 +1,7 @@
 /** Answers kept for a moment. Whoever asks while one is being made gets the same one. */
 export interface Cache<Value> {
   get(key: string, load: () => Promise<Value>): Promise<Value>;
+  delete(key: string): void;
   /** Forgets everything. What is being made goes to those who wait for it and to nobody after them. */
   clear(): void;
 }
@@ -38,6 +39,7 @@ export function createCache<Value>({
       });
       return entry.value;
     },
+    delete: (key) => void entries.delete(key),
     clear: () => entries.clear(),
   };
 }

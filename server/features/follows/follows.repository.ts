@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import { isBlocked } from './visibility.service.ts';
+import { isBlocked, mayView } from './visibility.service.ts';
 
 export interface Person {
   readonly uuid: string;
@@ -92,23 +92,39 @@ export async function countFollows(
     where uuid = any(${people}::uuid[])`.execute(db);
 }
 
-export interface Relation {
+export interface RelationRow {
   /** Of the viewer to the person. */
   readonly followState: FollowState | '';
   readonly followsViewer: boolean;
   readonly followerCount: number;
+  readonly mayView: boolean;
+  readonly hasBlockedViewer: boolean;
 }
 
-export async function readRelation(db: Db, personId: string, viewerId: string | null): Promise<Relation> {
-  const { rows } = await sql<Relation>`
+export async function readRelation(db: Db, personId: string, viewerId: string | null): Promise<RelationRow> {
+  const profile = mayView({
+    audience: sql`audience_of(u.is_active, u.is_profile_public, true, true, false, true)`,
+    authorId: sql`u.uuid`,
+    viewerId: sql`${viewerId}::uuid`,
+  });
+  const { rows } = await sql<RelationRow>`
     select coalesce(mine.status, '') as "followState",
       exists (select from follows where follower_id = u.uuid and followee_id = ${viewerId} and status = 'following')
         as "followsViewer",
-      u.follower_count as "followerCount"
+      u.follower_count as "followerCount", ${profile} as "mayView",
+      exists (select from blocks where blocker_id = u.uuid and blocked_id = ${viewerId}) as "hasBlockedViewer"
     from users u left join follows mine on mine.follower_id = ${viewerId} and mine.followee_id = u.uuid
     where u.uuid = ${personId}`.execute(db);
-  return rows[0] ?? { followState: '', followsViewer: false, followerCount: 0 };
+  return rows[0] ?? strangers;
 }
+
+const strangers: RelationRow = {
+  followState: '',
+  followsViewer: false,
+  followerCount: 0,
+  mayView: false,
+  hasBlockedViewer: false,
+};
 
 export interface RequestRow {
   readonly uuid: string;

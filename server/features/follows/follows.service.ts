@@ -32,6 +32,9 @@ export interface FollowsDependencies {
 export interface Relation {
   readonly follow_status: FollowStatus;
   readonly follows_you: boolean;
+  /** Whether the viewer may see the person's profile, by the rule of visibility. */
+  readonly may_view: boolean;
+  readonly has_blocked_viewer: boolean;
 }
 
 export interface FollowsService {
@@ -135,7 +138,12 @@ export function createFollowsService(platform: Platform, dependencies: FollowsDe
     },
     relationOf: async (personId, viewerId) => {
       const relation = await readRelation(db, personId, viewerId);
-      return { follow_status: relation.followState, follows_you: relation.followsViewer };
+      return {
+        follow_status: relation.followState,
+        follows_you: relation.followsViewer,
+        may_view: relation.mayView,
+        has_blocked_viewer: relation.hasBlockedViewer,
+      };
     },
     holdFollowers: (trx, personId) => closeDoor(trx, personId),
     approveAll: async (trx, personId) => {

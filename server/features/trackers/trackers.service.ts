@@ -65,8 +65,8 @@ export function createTrackersService(
     return server;
   }
 
-  function tell(trx: Db, userId: string, type: string, change: TrackerChanged['change']): Promise<void> {
-    return publishTrackerChanged(bus, trx, { user_id: userId, tracker_type: type, change });
+  function tell(trx: Db, userId: string, type: string, event: TrackerChanged['change']): Promise<void> {
+    return publishTrackerChanged(bus, trx, { user_id: userId, tracker_type: type, change: event });
   }
 
   /** Changes a tracker that must be there. */

@@ -1,0 +1,21 @@
+import { NOT_AUTHENTICATED, USER_NOT_FOUND } from '@plotline/contract/errors.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+
+export function invalidCursor(): HttpError {
+  return new HttpError(422, 'feed.invalid_cursor', [
+    { loc: ['query', 'cursor'], msg: 'This cursor is not one of ours', type: 'value_error' },
+  ]);
+}
+
+export function followingNeedsViewer(): HttpError {
+  return new HttpError(401, 'feed.not_authenticated', NOT_AUTHENTICATED);
+}
+
+export function personNotFound(): HttpError {
+  return new HttpError(404, 'feed.person_not_found', USER_NOT_FOUND);
+}
+
+/** The same whether it does not exist or is not for this viewer. */
+export function activityNotFound(): HttpError {
+  return new HttpError(404, 'feed.activity_not_found', 'Activity not found');
+}

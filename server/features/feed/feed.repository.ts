@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database.ts';
+import { mayView } from '../follows/visibility.service.ts';
+import type { Position } from './cursor.ts';
+import type { Skeleton } from './feed.skeletons.repository.ts';
+
+/** An activity with its author, as JSON carries it. */
+export interface FeedRow {
+  readonly uuid: string;
+  readonly user_id: string;
+  readonly username: string;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly photo: string | null;
+  readonly tracker_type: string;
+  readonly description: string;
+  /** Microseconds since 1970. */
+  readonly event_micros: number;
+  /** Milliseconds since 1970. */
+  readonly edited_ms: number | null;
+  readonly content: string | null;
+  readonly secondary: unknown;
+  readonly stats: unknown;
+  readonly comment_count: number;
+  readonly like_count: number;
+}
+
+/**
+ * The activities of a skeleton with all that is shown of them, newest first; whatever the skeleton says, the
+ * rule of visibility has the last word. One JSON text costs less than as many rows and columns.
+ */
+export async function hydrate(db: Db, skeleton: Skeleton, viewerId: string | null): Promise<FeedRow[]> {
+  const { rows } = await sql<{ page: FeedRow[] }>`
+    with skeleton as materialized (${skeleton})
+    select coalesce(json_agg(json_build_object(
+      'uuid', a.uuid, 'user_id', a.user_id, 'username', u.username, 'first_name', u.first_name,
+      'last_name', u.last_name, 'photo', u.profile_photo_path, 'tracker_type', a.tracker_type,
+      'description', a.description, 'event_micros', (extract(epoch from a.event_at) * 1000000)::int8,
+      'edited_ms', (extract(epoch from a.edited_at) * 1000)::int8, 'content', a.content,
+      'secondary', a.secondary, 'stats', a.stats, 'comment_count', a.comment_count, 'like_count', a.like_count
+    ) order by skeleton.event_at desc, skeleton.uuid desc), '[]') as page
+    from skeleton join activities a on a.uuid = skeleton.uuid join users u on u.uuid = a.user_id
+    where ${mayView({ audience: sql`a.audience`, authorId: sql`a.user_id`, viewerId: sql`${viewerId}::uuid` })}`.execute(
+    db,
+  );
+  return rows[0]?.page ?? [];
+}
+
+/** The position of a skeleton's first activity; null when it is empty. */
+export async function positionOf(db: Db, skeleton: Skeleton): Promise<Position | null> {
+  const { rows } = await sql<Position>`
+    select uuid, (extract(epoch from event_at) * 1000000)::int8 as micros from (${skeleton}) skeleton`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** An active person; null for a viewer whom they have blocked. */
+export async function findAuthor(db: Db, username: string, viewerId: string | null): Promise<string | null> {
+  const { rows } = await sql<{ uuid: string }>`
+    select uuid from users u where username = ${username} and is_active
+      and not exists (select from blocks where blocker_id = u.uuid and blocked_id = ${viewerId})`.execute(db);
+  return rows[0]?.uuid ?? null;
+}

@@ -1,0 +1,61 @@
+import type { TrackerDefinition } from '@plotline/contract/tracker.ts';
+import type { Json } from '../../platform/bus.ts';
+import type { Feature, Platform } from '../../platform/platform.ts';
+import { ACCOUNT_CHANGED } from '../accounts/accounts.events.ts';
+import { ACTIVITIES_CHANGED } from '../activities/activities.events.ts';
+import { PROFILE_CHANGED } from '../profiles/profiles.events.ts';
+import { FOLLOW_CHANGED, type FollowChanged } from '../follows/follows.events.ts';
+import { TRACKER_CHANGED, type TrackerChanged } from '../trackers/trackers.events.ts';
+import { feedRoutes } from './feed.routes.ts';
+import { createFeedService } from './feed.service.ts';
+import { createGuestPages } from './guest-pages.ts';
+import { createFeedTotals } from './totals.ts';
+
+export interface FeedOptions {
+  readonly definitions: readonly TrackerDefinition[];
+  /** How long guests may get the same page; 0 makes each anew. Default 1 s. */
+  readonly guestPageMs?: number;
+}
+
+const GUEST_PAGE_MS = 1_000;
+
+/** The activities of everyone, of the people one follows, and of one person. */
+export function createFeed({ db, bus }: Platform, { definitions, guestPageMs }: FeedOptions): Feature {
+  const totals = createFeedTotals(db);
+  const guestPages = createGuestPages(guestPageMs ?? GUEST_PAGE_MS);
+  const likeableTypes = new Map(definitions.map(({ type, likeableType }) => [type, likeableType]));
+  const service = createFeedService({
+    db,
+    totals,
+    words: { likeableType: (trackerType) => likeableTypes.get(trackerType) },
+  });
+  const forget = () => {
+    totals.clear();
+    guestPages.clear();
+  };
+  return {
+    name: 'feed',
+    routes: feedRoutes(service, guestPages),
+    start: () => {
+      bus.subscribe(ACCOUNT_CHANGED, forget);
+      bus.subscribe(PROFILE_CHANGED, forget);
+      bus.subscribe(TRACKER_CHANGED, (message) => {
+        if (changesAudience(message)) forget();
+      });
+      // New activities do not clear the totals: those are some seconds old at most, and sums over everybody.
+      bus.subscribe(ACTIVITIES_CHANGED, () => guestPages.clear());
+      bus.subscribe(FOLLOW_CHANGED, (message) => totals.forget(followerIn(message)));
+      bus.onGap(forget);
+    },
+  };
+}
+
+// Each topic has one publisher, whose type says what a message holds.
+function changesAudience(message: Json): boolean {
+  const { change } = message as TrackerChanged;
+  return change !== 'data' && change !== 'added';
+}
+
+function followerIn(message: Json): string {
+  return (message as FollowChanged).follower_id;
+}

@@ -1,0 +1,34 @@
+import type { Activity } from '@plotline/contract/feed.ts';
+import type { FeedRow } from './feed.repository.ts';
+
+export interface ActivityWords {
+  /** What a tracker's items are called when they are liked; undefined for a tracker that is not here. */
+  readonly likeableType: (trackerType: string) => string | undefined;
+}
+
+/** Likes, comments and media join here when they exist: until then nobody has given any. */
+export function presentActivity(row: FeedRow, { likeableType }: ActivityWords): Activity {
+  return {
+    activity_uuid: row.uuid,
+    user_uuid: row.user_id,
+    username: row.username,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    profile_photo_url: row.photo === null ? null : `/media/${row.photo}`,
+    tracker_type: row.tracker_type,
+    // A tracker's own type is accepted in its place.
+    likeable_type: likeableType(row.tracker_type) ?? row.tracker_type,
+    activity_description: row.description,
+    last_activity_at: new Date(Math.floor(row.event_micros / 1000)).toISOString(),
+    edited_at: row.edited_ms === null ? null : new Date(row.edited_ms).toISOString(),
+    content: row.content,
+    media: [],
+    secondary_text: row.secondary,
+    stats: row.stats,
+    comment_count: row.comment_count,
+    like_count: row.like_count,
+    is_liked_by_viewer: false,
+    comment: null,
+    comments_preview: [],
+  };
+}

@@ -1,0 +1,38 @@
+import { createCache } from '../../platform/cache.ts';
+import type { Db } from '../../platform/database.ts';
+import { countForEveryone, countForViewer, countOfFollowed, countOfPerson } from './totals.repository.ts';
+
+/** How many activities a feed holds for a viewer. Up to some seconds old: a number beside a feed, not its end. */
+export interface FeedTotals {
+  forEveryone(): Promise<number>;
+  forYou(viewerId: string): Promise<number>;
+  following(viewerId: string): Promise<number>;
+  ofPerson(personId: string, viewerId: string | null): Promise<number>;
+  /** Somebody follows others than before. */
+  forget(viewerId: string): void;
+  /** Somebody's audience has changed. */
+  clear(): void;
+}
+
+const KEPT_MS = 5_000;
+const VIEWERS_KEPT = 20_000;
+
+export function createFeedTotals(db: Db): FeedTotals {
+  const kept = createCache<number>({ ttlMs: KEPT_MS, capacity: VIEWERS_KEPT });
+  const forEveryone = () => kept.get('everyone', () => countForEveryone(db));
+  return {
+    forEveryone,
+    forYou: async (viewerId) => {
+      const own = kept.get(`for you ${viewerId}`, () => countForViewer(db, viewerId));
+      const [everyone, difference] = await Promise.all([forEveryone(), own]);
+      return everyone + difference;
+    },
+    following: (viewerId) => kept.get(`following ${viewerId}`, () => countOfFollowed(db, viewerId)),
+    ofPerson: (personId, viewerId) => countOfPerson(db, personId, viewerId),
+    forget: (viewerId) => {
+      kept.delete(`for you ${viewerId}`);
+      kept.delete(`following ${viewerId}`);
+    },
+    clear: () => kept.clear(),
+  };
+}

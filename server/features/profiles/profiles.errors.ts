@@ -1,0 +1,6 @@
+import { USER_NOT_FOUND } from '@plotline/contract/errors.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+
+export function profileNotFound(): HttpError {
+  return new HttpError(404, 'profiles.not_found', USER_NOT_FOUND);
+}

@@ -1,0 +1,10 @@
+import type { Bus } from '../../platform/bus.ts';
+import type { Db } from '../../platform/database.ts';
+
+/** Topic: a profile changed; with its privacy, who sees what. */
+export const PROFILE_CHANGED = 'profiles.changed';
+export type ProfileChanged = { readonly user_id: string; readonly change: 'privacy' };
+
+export function publishProfileChanged(bus: Bus, trx: Db, event: ProfileChanged): Promise<void> {
+  return bus.publish(trx, PROFILE_CHANGED, event);
+}

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Instant, LocalDate, Nullable, Uuid } from '@plotline/contract/schema.ts';
+import { WeightUnit } from './workouts.ts';
 
 /** The sections of the weights page, in the page envelope of every tracker. `start` is the first day of a bucket. */
 export const Bucket = Type.Object({
@@ -16,6 +17,8 @@ export const VolumeSection = Type.Object({
   key: Type.Literal('volume'),
   kind: Type.Literal('bars'),
   title: Type.String(),
+  /** The unit its owner reads weights in; every sentence of the page is worded in it. */
+  unit: WeightUnit,
   average_volume_kg: Nullable(Type.Number()),
   /** Sets of body-weight exercises left out of the volume because no body-weight is known or shared. */
   sets_without_volume: Type.Integer(),

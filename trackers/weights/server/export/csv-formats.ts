@@ -1,5 +1,5 @@
 import type { WeightUnit } from '../../contract/workouts.ts';
-import { METRES_PER_MILE, fromKg, toKg } from '../formulas/units.ts';
+import { METRES_PER_MILE, fromKg, toKg } from '../../contract/units.ts';
 import type { WorkoutContent, WorkoutExercise, WorkoutSet } from '../workouts/workouts.model.ts';
 
 /** The cells of one line by their column; what is left out is empty. */

@@ -12,7 +12,7 @@ import { setOneRepMax } from './one-rep-max.ts';
 import { wordRecord, wordRecords } from './record-wording.ts';
 import { spokenName } from './spoken-name.ts';
 import { topSet, wordSet, wordTotal } from './set-wording.ts';
-import { formatWeight, fromKg } from './units.ts';
+import { formatWeight, fromKg } from '../../contract/units.ts';
 
 const MAX_EXERCISES = 8;
 const TOP_EXERCISES = 3;

@@ -2,7 +2,7 @@ import type { LOAD_TYPES } from '../../contract/exercises.ts';
 import type { SetType } from '../../contract/workouts.ts';
 
 export type LoadType = (typeof LOAD_TYPES)[number];
-export type OneRepMaxFormula = 'epley' | 'brzycki';
+export type { OneRepMaxFormula } from '../../contract/one-rep-max.ts';
 export type Side = 'both' | 'left' | 'right';
 
 /** What a formula must know of an exercise. */

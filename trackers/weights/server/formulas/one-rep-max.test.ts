@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ASSISTED, BENCH, DUMBBELLS, makeSet, PULL_UP } from './formulas.samples.ts';
-import { estimateOneRepMax, runningBest, setOneRepMax } from './one-rep-max.ts';
+import { estimateOneRepMax } from '../../contract/one-rep-max.ts';
+import { runningBest, setOneRepMax } from './one-rep-max.ts';
 
 describe('estimateOneRepMax', () => {
   it.each([

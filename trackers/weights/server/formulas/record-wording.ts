@@ -4,7 +4,7 @@ import { setOneRepMax } from './one-rep-max.ts';
 import type { RecordEvent, RecordKind } from './records.model.ts';
 import { spokenName } from './spoken-name.ts';
 import { wordSet } from './set-wording.ts';
-import { formatVolume, formatWeight, fromKg } from './units.ts';
+import { formatVolume, formatWeight, fromKg } from '../../contract/units.ts';
 
 /** Which record speaks for an exercise when a workout set several. */
 const BY_WEIGHT: readonly RecordKind[] = [

@@ -1,6 +1,6 @@
 import type { WeightUnit } from '../../contract/workouts.ts';
 import { isWorkingSet, type ExerciseTraits, type PerformedSet } from './formulas.model.ts';
-import { displayWeight, formatDistance, formatDuration, formatWeight, fromKg } from './units.ts';
+import { displayWeight, formatDistance, formatDuration, formatWeight, fromKg } from '../../contract/units.ts';
 
 /** A set with the number that was typed, so that it can be shown back unchanged. */
 export type WordedSet = PerformedSet & { weightEntered: number | null; weightUnit: WeightUnit | null };

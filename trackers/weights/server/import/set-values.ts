@@ -1,5 +1,5 @@
 import { LIMITS, type WeightUnit } from '../../contract/workouts.ts';
-import { KG_PER_LB } from '../formulas/units.ts';
+import { KG_PER_LB } from '../../contract/units.ts';
 import { foldText } from './fold.ts';
 import type { DistanceUnit } from './import.model.ts';
 import type { NoteTally } from './note-tally.ts';

@@ -1,5 +1,5 @@
 import { LIMITS, type WeightUnit } from '../../contract/workouts.ts';
-import { toKg } from '../formulas/units.ts';
+import { toKg } from '../../contract/units.ts';
 import type { LineFinding, ParsedImport, ParsedSet } from './import.model.ts';
 import { METRES } from './units-in-file.ts';
 

@@ -1,5 +1,5 @@
 import type { WeightUnit } from '../../contract/workouts.ts';
-import { METRES_PER_MILE } from '../formulas/units.ts';
+import { METRES_PER_MILE } from '../../contract/units.ts';
 import { foldText } from './fold.ts';
 import type { DistanceUnit } from './import.model.ts';
 

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LIMITS } from '../../contract/workouts.ts';
 import type { WorkoutTrace } from '../formulas/duplicates.ts';
 import { splitAssistance } from '../formulas/load.ts';
-import { toKg } from '../formulas/units.ts';
+import { toKg } from '../../contract/units.ts';
 import type { LineFinding, ParsedImport, ParsedSet, ParsedWorkout } from '../import/import.model.ts';
 import { toInstant } from '../import/parse-time.ts';
 import { fingerprintOf } from '../workouts/workout-rollup.ts';

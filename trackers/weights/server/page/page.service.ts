@@ -89,7 +89,7 @@ async function readAll(db: WeightsDb, reading: Reading) {
   const days = allDays.map((day) => (seesBodyweight ? day : withoutBodyweight(day)));
   const sections: WeightsSection[] = [
     ...(await emptyNote(db, reading, days)),
-    volumeSection(window, days),
+    volumeSection(window, days, reading.settings.unit),
     musclesSection(window, work),
     recordsSection(recordRows, reading.settings),
     calendarSection(request.today, days),
@@ -112,7 +112,7 @@ async function readExercise(db: WeightsDb, reading: Reading, exercise: UsedExerc
   const sections: WeightsSection[] = [
     ...(await emptyNote(db, reading, days)),
     section,
-    volumeSection(window, days),
+    volumeSection(window, days, settings.unit),
     recordsSection(recordRows, settings),
   ];
   const compared = { now: recordRows[0]?.total ?? 0, before: records };

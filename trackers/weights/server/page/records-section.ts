@@ -3,7 +3,7 @@ import type { RecordRow, RecordsSection } from '../../contract/page.ts';
 import type { WeightsSettings } from '../../contract/settings.ts';
 import { setOneRepMax } from '../formulas/one-rep-max.ts';
 import { wordSet } from '../formulas/set-wording.ts';
-import { formatVolume } from '../formulas/units.ts';
+import { formatVolume } from '../../contract/units.ts';
 import type { WorkoutSet } from '../workouts/workouts.model.ts';
 import { round } from './figures.ts';
 import type { PageRecordRow } from './page-records.repository.ts';

@@ -1,10 +1,15 @@
 import type { Static } from 'typebox';
 import type { Bucket, VolumeSection } from '../../contract/page.ts';
+import type { WeightUnit } from '../../contract/workouts.ts';
 import { daysWithin, round, totalOf, type Day } from './figures.ts';
 import { bucketsOf, type Window } from './window.ts';
 
 /** Volume and sets over time. Days without a workout count as nothing; the average leaves out what still runs. */
-export function volumeSection(window: Window, days: readonly Day[]): Static<typeof VolumeSection> {
+export function volumeSection(
+  window: Window,
+  days: readonly Day[],
+  unit: WeightUnit,
+): Static<typeof VolumeSection> {
   const inWindow = daysWithin(days, window);
   const buckets = bucketsOf(window).map((span): Bucket => {
     const { volumeKg, sets, workouts } = totalOf(daysWithin(inWindow, { from: span.start, to: span.end }));
@@ -16,6 +21,7 @@ export function volumeSection(window: Window, days: readonly Day[]): Static<type
     key: 'volume',
     kind: 'bars',
     title: { day: 'Daily volume', week: 'Weekly volume', month: 'Monthly volume' }[window.bucket],
+    unit,
     average_volume_kg: done.length === 0 ? null : round(sum / done.length),
     sets_without_volume: totalOf(inWindow).setsWithoutVolume,
     buckets,

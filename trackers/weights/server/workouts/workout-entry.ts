@@ -9,7 +9,7 @@ import { findOrMakeExercises } from '../exercises/exercise-finder.ts';
 import { exerciseFacts, keyOf } from '../exercises/exercises.model.ts';
 import { findExercises } from '../exercises/exercises.repository.ts';
 import { splitAssistance, usesBodyweight } from '../formulas/load.ts';
-import { toKg } from '../formulas/units.ts';
+import { toKg } from '../../contract/units.ts';
 import type { WeightsDb } from '../weights.db.ts';
 import type { WorkoutTimes } from './workout-times.ts';
 import { invalidPlace } from './workouts.errors.ts';

@@ -1,4 +1,4 @@
-import type { WeightUnit } from '../../contract/workouts.ts';
+import type { WeightUnit } from './workouts.ts';
 
 /** Exactly, by the international yard and pound agreement of 1959. */
 export const KG_PER_LB = 0.45359237;

@@ -2,6 +2,7 @@ import { matchBuiltIn } from './catalogue.service.ts';
 import { keyOf, ownExerciseRow, type NewExercise } from './exercises.model.ts';
 import {
   findByKeys,
+  findExercises,
   findOwnByKeys,
   findOwnNames,
   insertOwnExercises,
@@ -11,6 +12,11 @@ import { createMatcher, type ExerciseMatch, type KnownExercise } from '../import
 import type { WeightsDb } from '../weights.db.ts';
 
 export type NameMatch = ExerciseMatch<KnownExercise>;
+
+/** Certain matches are taken as they are; a similar name is a guess, which only the person can confirm. */
+export function isCertain({ kind }: NameMatch): boolean {
+  return kind === 'exact' || kind === 'alias';
+}
 
 /**
  * Finds what a name means to a person: what they said it means, then an exact name, another name or spelling, and
@@ -38,15 +44,30 @@ export async function findOrMakeExercises(
   { userId, newId, names }: { userId: string; newId: () => string; names: readonly string[] },
 ): Promise<ReadonlyMap<string, ExerciseRow>> {
   const keys = [...new Set(names.map((name) => keyOf(name)))];
-  const exact = await findByKeys(db, userId, keys);
-  const missing = names.filter((name) => !exact.has(keyOf(name)));
-  if (missing.length === 0) return exact;
+  const found = new Map(await findByKeys(db, userId, keys));
+  const others = names.filter((name) => !found.has(keyOf(name)));
+  if (others.length === 0) return found;
+  const match = await loadNameMatcher(db, userId);
+  const certain = others.flatMap((name) => {
+    const matched = match(name);
+    return isCertain(matched) && matched.exercise ? [{ name, uuid: matched.exercise.uuid }] : [];
+  });
+  const rows = await findExercises(
+    db,
+    userId,
+    certain.map(({ uuid }) => uuid),
+  );
+  for (const { name, uuid } of certain) {
+    const row = rows.get(uuid);
+    if (row) found.set(keyOf(name), row);
+  }
+  const unknown = others.filter((name) => !found.has(keyOf(name)));
   const made = await makeOwnExercises(
     db,
     { userId, newId },
-    missing.map((name) => ({ name, loadType: 'external' })),
+    unknown.map((name) => ({ name, loadType: 'external' })),
   );
-  return new Map([...exact, ...made]);
+  return new Map([...found, ...made]);
 }
 
 /** Makes own exercises; one with the same folded name that is there already is taken instead. By folded name. */

@@ -1,6 +1,11 @@
 import { invalidPlace } from '../workouts/workouts.errors.ts';
 import type { ImportMapping } from '../../contract/imports.ts';
-import { loadNameMatcher, makeOwnExercises, type NameMatch } from '../exercises/exercise-finder.ts';
+import {
+  isCertain,
+  loadNameMatcher,
+  makeOwnExercises,
+  type NameMatch,
+} from '../exercises/exercise-finder.ts';
 import { exerciseFacts, keyOf, type NewExercise } from '../exercises/exercises.model.ts';
 import { findExercises, saveAliases } from '../exercises/exercises.repository.ts';
 import type { LoadType } from '../formulas/formulas.model.ts';
@@ -8,11 +13,6 @@ import type { ParsedSet, ParsedWorkout } from '../import/import.model.ts';
 import { muscleGroup } from '../exercises/muscle-groups.ts';
 import type { WeightsDb } from '../weights.db.ts';
 import type { ExerciseFacts } from '../workouts/workouts.model.ts';
-
-/** Certain matches are taken as they are; a similar name is a guess, which only the person can confirm. */
-export function isCertain({ kind }: NameMatch): boolean {
-  return kind === 'exact' || kind === 'alias';
-}
 
 /** What the names of a file would become, without making anything: by the name in the file. */
 export async function foreseeExercises(

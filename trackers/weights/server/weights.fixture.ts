@@ -1,0 +1,144 @@
+import { randomUUID, randomUUIDv7 } from 'node:crypto';
+import type { InjectOptions } from 'fastify';
+import { pino } from 'pino';
+import { afterAll } from 'vitest';
+import type { PageRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
+import { createBus } from '../../../server/platform/bus.ts';
+import { loadConfig } from '../../../server/platform/config.ts';
+import { createHttpServer } from '../../../server/platform/http/http-server.ts';
+import { createJobs } from '../../../server/platform/jobs.ts';
+import { createMailer } from '../../../server/platform/mail.ts';
+import type { Platform } from '../../../server/platform/platform.ts';
+import { createStorage } from '../../../server/platform/storage.ts';
+import { startTrackers } from '../../../server/trackers.ts';
+import { createTestDatabase } from '../../../tests/support/test-database.ts';
+import type { SetEntry, WorkoutEntry } from '../contract/workouts.ts';
+import { tracker } from '../tracker.ts';
+import type { WeightsTables } from './database.gen.ts';
+import { createServer } from './index.ts';
+
+/** A Wednesday. */
+export const NOW = new Date('2026-03-18T12:00:00.000Z');
+
+/** The tracker behind HTTP, with the core's own kit, on a database of its own. Call it at the top of the file. */
+export async function createWeightsFixture(now: () => Date = () => NOW) {
+  const { db, pool, target } = await createTestDatabase();
+  const log = pino({ level: 'silent' });
+  const bus = await createBus({ db, target, log });
+  const config = loadConfig({
+    SECRET_KEY: 'x'.repeat(40),
+    DATABASE_URL: 'postgres://localhost/unused',
+    RATE_LIMIT: 'off',
+  });
+  const platform: Platform = {
+    config,
+    db,
+    bus,
+    jobs: createJobs({ pool, log }),
+    mail: createMailer(config, log),
+    storage: createStorage(config),
+    log,
+    now,
+    newId: () => randomUUIDv7(),
+  };
+  const server = startTrackers(platform, [{ definition: tracker, createServer }]).get('weights');
+  if (!server) throw new Error('the tracker did not start');
+  const http = await createHttpServer({
+    config,
+    log,
+    routes: server.routes,
+    newId: platform.newId,
+    authenticate: async (token) => ({ uuid: token, username: 'ada', role: 'user', sessionId: token }),
+  });
+  afterAll(async () => {
+    await http.close();
+    await bus.close();
+  });
+  const tables = db.withTables<WeightsTables>();
+
+  /** A person, and how they call: the session is their uuid. */
+  async function join() {
+    const uuid = randomUUID();
+    await db
+      .insertInto('users')
+      .values({
+        uuid,
+        username: `u${uuid.replaceAll('-', '')}`,
+        email: `${uuid}@example.org`,
+        password_hash: '',
+        created_at: NOW,
+      })
+      .execute();
+    const send = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, rest: InjectOptions = {}) =>
+      http.inject({ method, url, cookies: { session: uuid }, ...rest });
+    return {
+      uuid,
+      get: (url: string) => send('GET', url),
+      post: (url: string, payload: object = {}) => send('POST', url, { payload }),
+      put: (url: string, payload: object) => send('PUT', url, { payload }),
+      delete: (url: string) => send('DELETE', url),
+      upload: (url: string, file: string | Buffer, fields: Readonly<Record<string, string>> = {}) =>
+        send('POST', url, multipart(file, fields)),
+      page: (request: Partial<PageRequest> = {}) =>
+        server?.page({ ...pageRequest, userId: uuid, ...request }) ?? Promise.reject(new Error('no server')),
+    };
+  }
+
+  return { db, tables, server, http, join };
+}
+
+export type Person = Awaited<ReturnType<Awaited<ReturnType<typeof createWeightsFixture>>['join']>>;
+
+const pageRequest = {
+  viewer: 'owner',
+  timeframe: '30d',
+  selector: null,
+  timezone: 'UTC',
+  today: '2026-03-18',
+} as const;
+
+const BOUNDARY = 'plotline-boundary';
+
+function multipart(file: string | Buffer, fields: Readonly<Record<string, string>>): InjectOptions {
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="export.csv"\r\ncontent-type: text/csv\r\n\r\n`;
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+    payload: Buffer.concat([
+      Buffer.from(parts.join('') + head),
+      Buffer.from(file),
+      Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+    ]),
+  };
+}
+
+export function set(weight: number | null, reps: number | null, changes: Partial<SetEntry> = {}): SetEntry {
+  return {
+    set_type: 'normal',
+    done: true,
+    weight_entered: weight,
+    weight_unit: weight === null ? null : 'kg',
+    reps,
+    ...changes,
+  };
+}
+
+/** A finished workout on a day at 18:00 UTC, of exercises by name with their sets. */
+export function workoutOn(
+  day: string,
+  exercises: Readonly<Record<string, readonly SetEntry[]>>,
+  changes: Partial<WorkoutEntry> = {},
+): WorkoutEntry {
+  return {
+    client_id: randomUUID(),
+    title: 'Push Day',
+    started_at: `${day}T18:00:00.000Z`,
+    ended_at: `${day}T19:00:00.000Z`,
+    timezone: 'UTC',
+    state: 'finished',
+    exercises: Object.entries(exercises).map(([name, sets]) => ({ name, sets: [...sets] })),
+    ...changes,
+  };
+}

@@ -4,6 +4,9 @@ import type { DatabaseConnection } from './database.ts';
 
 const RECONNECT_FIRST_MS = 100;
 const RECONNECT_MOST_MS = 5_000;
+/** A connection can die without a word, when a cable or a firewall does. */
+const HEARTBEAT_MS = 30_000;
+const ANSWER_LIMIT_MS = 10_000;
 
 export interface BusListenerOptions {
   readonly target: string | DatabaseConnection;
@@ -24,6 +27,7 @@ export async function createBusListener(options: BusListenerOptions): Promise<Bu
   let client: Client | undefined = await connect();
   let retry: NodeJS.Timeout | undefined;
   let isClosed = false;
+  const heartbeat = setInterval(() => void checkAlive(), HEARTBEAT_MS).unref();
 
   async function connect(): Promise<Client> {
     const { target } = options;
@@ -31,16 +35,39 @@ export async function createBusListener(options: BusListenerOptions): Promise<Bu
       ...(typeof target === 'string' ? { connectionString: target } : target),
       application_name: 'plotline bus',
       keepAlive: true,
+      connectionTimeoutMillis: ANSWER_LIMIT_MS,
+      query_timeout: ANSWER_LIMIT_MS,
     });
     next.on('notification', ({ payload }) => options.onPayload(payload ?? ''));
     next.on('error', (error) => lost(next, error));
     next.on('end', () => lost(next, new Error('the connection ended')));
-    await next.connect();
-    await next.query(`listen ${options.channel}`);
+    try {
+      await next.connect();
+      await next.query(`listen ${options.channel}`);
+    } catch (error) {
+      discard(next);
+      throw error;
+    }
     return next;
   }
 
-  function lost(which: Client, error: Error): void {
+  async function checkAlive(): Promise<void> {
+    const current = client;
+    try {
+      await current?.query('select 1');
+    } catch (error) {
+      if (!current) return;
+      lost(current, error);
+      discard(current);
+    }
+  }
+
+  /** Its end is of no interest: it may never answer. */
+  function discard(which: Client): void {
+    which.end().catch((error: unknown) => options.log.debug({ err: error }, 'bus connection not ended'));
+  }
+
+  function lost(which: Client, error: unknown): void {
     if (isClosed || which !== client) return;
     client = undefined;
     options.log.warn({ err: error }, 'bus connection lost');
@@ -50,12 +77,13 @@ export async function createBusListener(options: BusListenerOptions): Promise<Bu
   function reconnect(delayMs: number): void {
     retry = setTimeout(() => {
       connect().then(
-        (next) => {
-          client = next;
-          if (isClosed) void next.end();
+        (opened) => {
+          client = opened;
+          if (isClosed) discard(opened);
           else options.onReconnect();
         },
-        () => {
+        (error: unknown) => {
+          options.log.warn({ err: error }, 'bus not reachable');
           if (!isClosed) reconnect(Math.min(delayMs * 2, RECONNECT_MOST_MS));
         },
       );
@@ -69,6 +97,7 @@ export async function createBusListener(options: BusListenerOptions): Promise<Bu
     close: async () => {
       isClosed = true;
       clearTimeout(retry);
+      clearInterval(heartbeat);
       await client?.end();
     },
   };

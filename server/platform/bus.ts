@@ -1,15 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { sql, type Kysely } from 'kysely';
+import { sql, type QueryExecutorProvider } from 'kysely';
 import { createBusListener } from './bus-listener.ts';
-import type { Database, DatabaseConnection, Db } from './database.ts';
+import type { DatabaseConnection, Db } from './database.ts';
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 export type BusHandler = (message: Json) => void | Promise<void>;
 
-/** Tells every node what happened. A message leaves only when the transaction that published it commits. */
+/** Tells every node what happened, in the order of the commits. */
 export interface Bus {
-  publish(trx: Kysely<Database>, topic: string, message: Json): Promise<void>;
+  /**
+   * The message leaves only when the transaction commits. The same message of the same topic, published
+   * twice in one transaction, may arrive once.
+   */
+  publish(trx: QueryExecutorProvider, topic: string, message: Json): Promise<void>;
   /** Gives back the function that ends the subscription. A handler that fails is logged and fails alone. */
   subscribe(topic: string, handler: BusHandler): () => void;
   /** Called after a lost connection came back: messages of the gap are lost, so caches must be dropped. */
@@ -32,28 +36,19 @@ const INLINE_LIMIT_BYTES = 7_500;
 interface Envelope {
   readonly topic: string;
   readonly message?: Json;
-  readonly stored?: string;
+  readonly stored?: number;
 }
 
 export async function createBus({ db, target, log }: BusOptions): Promise<Bus> {
   const handlers = new Map<string, Set<BusHandler>>();
   const gapHandlers: (() => void)[] = [];
-  const listener = await createBusListener({
-    target,
-    channel: CHANNEL,
-    log,
-    onPayload: (payload) => void deliver(payload),
-    onReconnect: () => {
-      for (const handler of gapHandlers) handler();
-    },
-  });
+  /** A long message is fetched first; those behind it wait, so that none overtakes another. */
+  let delivered = Promise.resolve();
 
   async function deliver(payload: string): Promise<void> {
     try {
-      const { topic, message } = await open(db, payload);
-      await Promise.all(
-        [...(handlers.get(topic) ?? [])].map((handler) => runHandler(handler, message ?? null, topic)),
-      );
+      const { topic, message = null } = await open(db, payload);
+      for (const handler of handlers.get(topic) ?? []) void runHandler(handler, message, topic);
     } catch (error) {
       log.error({ err: error }, 'bus message lost');
     }
@@ -67,39 +62,59 @@ export async function createBus({ db, target, log }: BusOptions): Promise<Bus> {
     }
   }
 
+  const listener = await createBusListener({
+    target,
+    channel: CHANNEL,
+    log,
+    onPayload: (payload) => {
+      delivered = delivered.then(() => deliver(payload));
+    },
+    onReconnect: () => {
+      for (const handler of gapHandlers) handler();
+    },
+  });
+
   return {
     publish: async (trx, topic, message) => {
       const inline = JSON.stringify({ topic, message } satisfies Envelope);
-      const payload =
-        Buffer.byteLength(inline) <= INLINE_LIMIT_BYTES ? inline : await store(trx, topic, message);
+      const isShort = Buffer.byteLength(inline) <= INLINE_LIMIT_BYTES;
+      const payload = isShort ? inline : await store(trx, topic, message);
       await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(trx);
     },
     subscribe: (topic, handler) => {
-      const set = handlers.get(topic) ?? new Set();
-      handlers.set(topic, set.add(handler));
-      return () => void set.delete(handler);
+      const subscribed = handlers.get(topic) ?? new Set();
+      handlers.set(topic, subscribed.add(handler));
+      return () => void subscribed.delete(handler);
     },
     onGap: (handler) => void gapHandlers.push(handler),
     checkReady: () => listener.checkReady(),
-    close: () => listener.close(),
+    close: async () => {
+      await listener.close();
+      await delivered;
+    },
   };
 }
 
-async function store(trx: Kysely<Database>, topic: string, message: Json): Promise<string> {
-  await sql`delete from bus_messages where created_at < now() - interval '10 minutes'`.execute(trx);
-  const body = JSON.stringify(message);
-  const { rows } = await sql<{
-    id: number;
-  }>`insert into bus_messages (body) values (${body}) returning id`.execute(trx);
-  return JSON.stringify({ topic, stored: String(rows[0]?.id) } satisfies Envelope);
+async function store(trx: QueryExecutorProvider, topic: string, message: Json): Promise<string> {
+  // What another transaction is deleting is left to it: a command must not wait for such housekeeping.
+  await sql`
+    delete from bus_messages where id in (
+      select id from bus_messages where created_at < now() - interval '10 minutes' for update skip locked
+    )`.execute(trx);
+  const { rows } = await sql<{ id: number }>`
+    insert into bus_messages (body) values (${JSON.stringify(message)}) returning id`.execute(trx);
+  const [row] = rows;
+  if (!row) throw new TypeError('an insert gave no row back');
+  return JSON.stringify({ topic, stored: row.id } satisfies Envelope);
 }
 
 async function open(db: Db, payload: string): Promise<Envelope> {
   // Written by `publish` alone: the channel is ours.
   const envelope = JSON.parse(payload) as Envelope;
   if (envelope.stored === undefined) return envelope;
-  const { rows } = await sql<{
-    body: string;
-  }>`select body from bus_messages where id = ${envelope.stored}`.execute(db);
-  return { topic: envelope.topic, message: JSON.parse(rows[0]?.body ?? 'null') as Json };
+  const { rows } = await sql<{ body: string }>`
+    select body from bus_messages where id = ${envelope.stored}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error(`message ${envelope.stored} of ${envelope.topic} is gone`);
+  return { topic: envelope.topic, message: JSON.parse(row.body) as Json };
 }

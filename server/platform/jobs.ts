@@ -1,9 +1,19 @@
+import { EventEmitter } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
-import { Logger, parseCronItems, run, runMigrations, type CronItem, type Runner } from 'graphile-worker';
-import { sql, type Kysely } from 'kysely';
+import {
+  Logger,
+  parseCronItems,
+  run,
+  runMigrations,
+  type CronItem,
+  type JobHelpers,
+  type Runner,
+  type WorkerEvents,
+} from 'graphile-worker';
+import { sql, type QueryExecutorProvider } from 'kysely';
 import type { Pool } from 'pg';
 import type { Json } from './bus.ts';
-import type { Database } from './database.ts';
+import { markWorkersAlive, watchForDeadWorkers } from './jobs-recovery.ts';
 
 export interface JobContext {
   /** Aborted when the node stops: the job is tried again later. */
@@ -26,8 +36,9 @@ export interface JobOptions {
 
 /** Work for later, kept in PostgreSQL: exists when its transaction commits, is tried again until it succeeds. */
 export interface Jobs {
-  add(trx: Kysely<Database>, task: string, payload: Json, options?: JobOptions): Promise<void>;
+  add(trx: QueryExecutorProvider, task: string, payload: Json, options?: JobOptions): Promise<void>;
   start(handlers: Readonly<Record<string, JobHandler>>, cron?: readonly CronJob[]): Promise<void>;
+  /** Waits for what is under way, but not for long: what is left runs again on another node or after a restart. */
   stop(): Promise<void>;
 }
 
@@ -38,27 +49,32 @@ export interface CronJob {
 }
 
 const CONCURRENCY = 4;
+/** Then jobs are told to end, and a little later not waited for any more: a node has 5 s to go. */
+const ABORT_AFTER_MS = 1_500;
+const STOP_LIMIT_MS = 3_000;
 
 export function createJobs({ pool, log }: { readonly pool: Pool; readonly log: FastifyBaseLogger }): Jobs {
-  const logger = new Logger(
-    () => (level, message) =>
-      log[level === 'warning' ? 'warn' : level === 'error' ? 'error' : 'debug'](message),
-  );
-  let runner: Runner | undefined;
+  let running: { readonly runner: Runner; readonly stopWatching: () => void } | undefined;
   return {
     add: async (trx, task, payload, options = {}) => {
-      await sql`select graphile_worker.add_job(
-        ${task}, payload := ${JSON.stringify(payload)}::json, queue_name := ${options.queue ?? null},
-        run_at := ${options.runAt ?? null}, max_attempts := ${options.maxAttempts ?? 25}, job_key := ${options.key ?? null})`.execute(
-        trx,
-      );
+      await sql`
+        select from graphile_worker.add_job(
+          ${task}, payload := ${JSON.stringify(payload)}::json, queue_name := ${options.queue ?? null},
+          run_at := ${options.runAt ?? null}, max_attempts := ${options.maxAttempts ?? 25},
+          job_key := ${options.key ?? null})`.execute(trx);
     },
     start: async (handlers, cron = []) => {
-      runner = await run({
+      const events: WorkerEvents = new EventEmitter();
+      markWorkersAlive(events, log);
+      const runner = await run({
         pgPool: pool,
-        logger,
+        events,
+        logger: loggerTo(log),
         concurrency: CONCURRENCY,
         noHandleSignals: true,
+        gracefulShutdownAbortTimeout: ABORT_AFTER_MS,
+        // Only in batches are results waited for when the runner stops, and their failures handled.
+        preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
         taskList: Object.fromEntries(
           Object.entries(handlers).map(([task, handler]) => [task, adapt(handler, log)]),
         ),
@@ -67,9 +83,15 @@ export function createJobs({ pool, log }: { readonly pool: Pool; readonly log: F
         ),
       });
       runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job runner failed'));
+      running = { runner, stopWatching: watchForDeadWorkers(pool, log) };
     },
     stop: async () => {
-      await runner?.stop();
+      if (!running) return;
+      const { runner, stopWatching } = running;
+      running = undefined;
+      stopWatching();
+      const isDone = await Promise.race([endOf(runner, log), falseAfter(STOP_LIMIT_MS)]);
+      if (!isDone) log.warn('some jobs did not end in time; they will run again');
     },
   };
 }
@@ -79,20 +101,35 @@ export async function migrateJobs(pool: Pool): Promise<void> {
   await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
 }
 
+async function endOf(runner: Runner, log: FastifyBaseLogger): Promise<true> {
+  try {
+    await runner.stop();
+  } catch (error) {
+    log.error({ err: error }, 'the job runner did not stop cleanly');
+  }
+  return true;
+}
+
+function falseAfter(milliseconds: number): Promise<false> {
+  return new Promise((resolve) => void setTimeout(() => resolve(false), milliseconds).unref());
+}
+
+/** The queue tells much: what is not a warning is for debugging. Failures of jobs are logged by `adapt`. */
+function loggerTo(log: FastifyBaseLogger): Logger {
+  return new Logger(() => (level, message, { error }) => {
+    const isProblem = level === 'error' && !message.startsWith('Failed task ');
+    const target = level === 'warning' ? 'warn' : isProblem ? 'error' : 'debug';
+    log[target](error === undefined ? {} : { err: error }, message);
+  });
+}
+
 function adapt(handler: JobHandler, log: FastifyBaseLogger) {
-  return async (
-    payload: unknown,
-    helpers: { job: { task_identifier: string; attempts: number }; abortSignal?: AbortSignal | undefined },
-  ) => {
-    const jobLog = log.child({ task: helpers.job.task_identifier });
+  return async (payload: unknown, { job, abortSignal }: JobHelpers): Promise<void> => {
+    const jobLog = log.child({ task: job.task_identifier, job: job.id });
     try {
-      await handler(payload, {
-        signal: helpers.abortSignal ?? new AbortController().signal,
-        log: jobLog,
-        attempt: helpers.job.attempts,
-      });
+      await handler(payload, { signal: abortSignal, log: jobLog, attempt: job.attempts });
     } catch (error) {
-      jobLog.error({ err: error, attempt: helpers.job.attempts }, 'job failed');
+      jobLog.error({ err: error, attempt: job.attempts }, 'job failed');
       throw error;
     }
   };

@@ -1,0 +1,140 @@
+import { pino } from 'pino';
+import { afterEach, expect, test } from 'vitest';
+import { createTestDatabase } from '../../tests/support/test-database.ts';
+import { createJobs, type JobContext, type JobHandler, type Jobs } from './jobs.ts';
+
+const { db, pool } = await createTestDatabase({ poolSize: 8 });
+const logged: string[] = [];
+const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) });
+
+let jobs: Jobs;
+afterEach(() => jobs.stop());
+
+/** Starts a node whose task `work` is `handler`; resolves when the handler has been called `calls` times. */
+async function startNode(calls: number, handler: JobHandler = async () => undefined) {
+  jobs = createJobs({ pool, log });
+  const seen: { payload: unknown; context: JobContext }[] = [];
+  const { promise: done, resolve } = Promise.withResolvers<void>();
+  const work: JobHandler = async (payload, context) => {
+    seen.push({ payload, context });
+    try {
+      await handler(payload, context);
+    } finally {
+      if (seen.length === calls) resolve();
+    }
+  };
+  await jobs.start({ work });
+  return { seen, done };
+}
+
+test('when a transaction adds jobs, they run once it commits; when it is rolled back, never', async () => {
+  const { seen, done } = await startNode(1);
+  const undone = db.transaction().execute(async (trx) => {
+    await jobs.add(trx, 'work', 'undone');
+    throw new Error('no');
+  });
+  await expect(undone).rejects.toThrow('no');
+  await db.transaction().execute((trx) => jobs.add(trx, 'work', { text: 'done ü' }));
+  await done;
+  expect(seen.map(({ payload }) => payload)).toEqual([{ text: 'done ü' }]);
+  expect(seen[0]?.context.attempt).toBe(1);
+});
+
+test('when a job fails, it is logged and planned again', async () => {
+  const { done } = await startNode(1, async () => {
+    throw new Error('provider is down');
+  });
+  await jobs.add(db, 'work', null, { key: 'failing' });
+  await done;
+  await jobs.stop();
+  const { rows } = await pool.query(
+    `select attempts, last_error, run_at > now() as later from graphile_worker.jobs where key = 'failing'`,
+  );
+  expect(rows).toEqual([
+    { attempts: 1, last_error: expect.stringContaining('provider is down'), later: true },
+  ]);
+  expect(logged.join()).toContain('job failed');
+  await pool.query(`select graphile_worker.remove_job('failing')`);
+});
+
+test('when a job with the same key waits, the new one takes its place', async () => {
+  jobs = createJobs({ pool, log });
+  for (const payload of ['first', 'second'])
+    await jobs.add(db, 'later', payload, {
+      key: 'same',
+      runAt: new Date(Date.now() + 60_000),
+      maxAttempts: 3,
+    });
+  const { rows } = await pool.query(
+    `select j.payload, j.max_attempts from graphile_worker._private_jobs j where j.key = 'same'`,
+  );
+  expect(rows).toEqual([{ payload: 'second', max_attempts: 3 }]);
+});
+
+test('when jobs share a queue, they run one after the other', async () => {
+  let atOnce = 0;
+  let mostAtOnce = 0;
+  const { done } = await startNode(5, async () => {
+    mostAtOnce = Math.max(mostAtOnce, (atOnce += 1));
+    await pool.query('select 1');
+    atOnce -= 1;
+  });
+  await Promise.all([1, 2, 3, 4, 5].map((n) => jobs.add(db, 'work', n, { queue: 'one-by-one' })));
+  await done;
+  expect(mostAtOnce).toBe(1);
+});
+
+test('when the node stops, a job under way is told to end and is kept for later', async () => {
+  const started = Promise.withResolvers<void>();
+  await startNode(1, async (_, { signal }) => {
+    started.resolve();
+    await new Promise((_resolve, reject) =>
+      signal.addEventListener('abort', () => reject(new Error('told to end'))),
+    );
+  });
+  await jobs.add(db, 'work', null, { key: 'long' });
+  await started.promise;
+  const begin = performance.now();
+  await jobs.stop();
+  expect(performance.now() - begin).toBeLessThan(4_000);
+  const { rows } = await pool.query(
+    `select locked_at, last_error from graphile_worker.jobs where key = 'long'`,
+  );
+  expect(rows).toEqual([{ locked_at: null, last_error: expect.stringContaining('told to end') }]);
+  await pool.query(`select graphile_worker.remove_job('long')`);
+});
+
+test('when a node died with a job, the next one runs it; the job of a living node is left alone', async () => {
+  const [started, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const held = await startNode(1, () => {
+    started.resolve();
+    return release.promise;
+  });
+  const living = jobs;
+  await living.add(db, 'work', 'held', { queue: 'of-the-living' });
+  await started.promise;
+  await pool.query(`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute'
+    where locked_at is not null`);
+
+  await living.add(db, 'orphan', 'orphaned', { key: 'orphan', queue: 'of-the-dead' });
+  await pool.query(`with locked as (
+      update graphile_worker._private_jobs set locked_by = 'pool-dead', locked_at = now() - interval '1 minute'
+        where key = 'orphan' returning job_queue_id)
+    update graphile_worker._private_job_queues set locked_by = 'pool-dead', locked_at = now() - interval '1 minute'
+      where id in (select job_queue_id from locked)`);
+  const ran: unknown[] = [];
+  const orphanRan = Promise.withResolvers<void>();
+  const next = createJobs({ pool, log });
+  await next.start({
+    work: async (payload) => void ran.push(payload),
+    orphan: async (payload) => {
+      ran.push(payload);
+      orphanRan.resolve();
+    },
+  });
+  await orphanRan.promise;
+  expect(ran).toEqual(['orphaned']);
+  await next.stop();
+  release.resolve();
+  await held.done;
+});

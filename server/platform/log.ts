@@ -1,7 +1,16 @@
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Config } from './config.ts';
 
+/** What no line may hold, should a whole request or body be logged one day. */
+const SECRETS = ['password', 'password_confirm', 'token', 'cookie', 'authorization', 'set-cookie'];
+
 /** JSON lines on standard output. Requests are logged without bodies, cookies and query strings. */
-export function createLogger(config: Pick<Config, 'logLevel'>): Logger {
-  return pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+export function createLogger(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
+  const options = {
+    level: config.logLevel,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
+  };
+  return destination ? pino(options, destination) : pino(options);
 }

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
@@ -8,12 +8,17 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly html?: string;
 }
 
 /** Sends through `SMTP_URL`; without it, writes each mail to `DATA_DIR/outbox` and logs where. */
 export interface Mailer {
+  /** Rejects when the mail server does not take it: send from a job, which tries again. */
   send(mail: Mail): Promise<void>;
 }
+
+/** A mail server that does not answer must not hold a job for the ten minutes that are the default. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const;
 
 export function createMailer(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
@@ -21,21 +26,25 @@ export function createMailer(
 ): Mailer {
   const from = config.mailFrom;
   if (config.smtpUrl) {
-    const transport = createTransport(config.smtpUrl);
+    const transport = createTransport({ url: config.smtpUrl, ...TIMEOUTS });
     return { send: async (mail) => void (await transport.sendMail({ from, ...mail })) };
   }
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
     send: async (mail) => {
       const { message } = await transport.sendMail({ from, ...mail });
-      const outbox = path.join(config.dataDir, 'outbox');
-      const file = path.join(
-        outbox,
-        `${new Date().toISOString().replaceAll(':', '-')}-${crypto.randomUUID().slice(0, 8)}.eml`,
-      );
-      await mkdir(outbox, { recursive: true, mode: 0o700 });
-      await writeFile(file, message, { mode: 0o600 });
+      const file = await writeToOutbox(config.dataDir, message);
       log.info({ file }, 'mail written');
     },
   };
+}
+
+async function writeToOutbox(dataDir: string, message: Buffer | NodeJS.ReadableStream): Promise<string> {
+  const outbox = path.join(dataDir, 'outbox');
+  const time = new Date().toISOString().replaceAll(':', '-');
+  const file = path.join(outbox, `${time}-${crypto.randomUUID().slice(0, 8)}.eml`);
+  await mkdir(outbox, { recursive: true, mode: 0o700 });
+  await writeFile(`${file}.part`, message, { mode: 0o600 });
+  await rename(`${file}.part`, file);
+  return file;
 }

@@ -1,0 +1,81 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer, text } from 'node:stream/consumers';
+import { afterAll, expect, test } from 'vitest';
+import { createStorage } from './storage.ts';
+
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plotline-storage-'));
+afterAll(() => rmSync(dataDir, { recursive: true }));
+const storage = createStorage({ dataDir });
+
+async function* brokenUpload() {
+  yield 'one';
+  throw new Error('the upload broke off');
+}
+
+test('when a file is put, it comes back with its size and type', async () => {
+  const content = Buffer.from([0, 1, 2, 255]);
+  await storage.put('avatars/a-1.webp', content);
+  const file = await storage.get('avatars/a-1.webp');
+  expect(file).toMatchObject({ size: 4, contentType: 'image/webp' });
+  expect(file && (await buffer(file.stream))).toEqual(content);
+});
+
+test('when the content is a stream, all of it is written', async () => {
+  await storage.put('exports/b', Readable.from(['one ', 'two']));
+  const file = await storage.get('exports/b');
+  expect(file).toMatchObject({ size: 7, contentType: null });
+  expect(file && (await text(file.stream))).toBe('one two');
+});
+
+test('when a stream breaks, neither the file nor a part of it is left', async () => {
+  await expect(storage.put('broken/c', Readable.from(brokenUpload()))).rejects.toThrow(
+    'the upload broke off',
+  );
+  expect(await storage.get('broken/c')).toBeNull();
+  expect(readdirSync(path.join(dataDir, 'files/broken'))).toEqual([]);
+});
+
+test('when a file or a folder is deleted, it is gone; deleting it again is fine', async () => {
+  await storage.put('d/one.png', Buffer.from('1'));
+  await storage.put('d/two.png', Buffer.from('2'));
+  await storage.put('dd/three.png', Buffer.from('3'));
+  await storage.delete('d/one.png');
+  await storage.delete('d/one.png');
+  expect(await storage.get('d/one.png')).toBeNull();
+  expect(await storage.get('d/two.png').then((file) => file?.stream.destroy())).toBeDefined();
+  await storage.deletePrefix('d');
+  await storage.deletePrefix('d');
+  expect(await storage.get('d/two.png')).toBeNull();
+  expect(await storage.get('dd/three.png').then((file) => file?.stream.destroy())).toBeDefined();
+});
+
+test.each([
+  '',
+  '.',
+  '..',
+  '../secret.key',
+  '/etc/passwd',
+  'a/../b',
+  'a//b',
+  'A.png',
+  'a.png/b',
+  'a\0',
+  'a.png~',
+  '.a',
+])('when the key is %j, it is refused', async (key) => {
+  await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow('not a storage key');
+  await expect(storage.get(key)).rejects.toThrow('not a storage key');
+  await expect(async () => storage.deletePrefix(key)).rejects.toThrow('not a storage key');
+});
+
+test('when a crash left half a file, the next start removes it and whole ones stay', async () => {
+  await storage.put('e/whole.png', Buffer.from('x'));
+  const half = path.join(dataDir, 'files/.unfinished/half');
+  writeFileSync(half, 'ha');
+  const file = await createStorage({ dataDir }).get('e/whole.png');
+  expect(existsSync(half)).toBe(false);
+  expect(file && (await text(file.stream))).toBe('x');
+});

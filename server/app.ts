@@ -68,9 +68,8 @@ function createFeatures(
   platform: Platform,
   { accounts, servers, options }: FeatureParts,
 ): readonly Feature[] {
-  const { summariesOf } = accounts.service;
-  const follows = createFollows(platform, { summariesOf });
-  const trackers = createTrackers(platform, { servers, summariesOf });
+  const follows = createFollows(platform, { accounts: accounts.service });
+  const trackers = createTrackers(platform, { servers, accounts: accounts.service });
   const profiles = createProfiles(platform, {
     accounts: accounts.service,
     follows: follows.service,

@@ -2,7 +2,12 @@ import type { TrackerDefinition } from '@plotline/contract/tracker.ts';
 import { withTransaction } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { TrackerKit } from '../../tracker-kit/tracker-server.ts';
-import { addTracker, lockPersonsTracker, timezoneOf, trackerTouched } from '../trackers/trackers.service.ts';
+import {
+  addTracker,
+  lockPersonsTracker,
+  timezoneOf,
+  trackerTouched,
+} from '../trackers/held-tracker.service.ts';
 import { createActivitiesService } from './activities.service.ts';
 
 /** The core as one tracker sees it. */

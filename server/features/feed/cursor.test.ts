@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, integer, property, uuid as uuids } from 'fast-check';
 import { expect, test } from 'vitest';
 import { HttpError } from '../../platform/http/errors.ts';
 import { decodeCursor, encodeCursor, timestampOf } from './cursor.ts';
@@ -7,8 +7,8 @@ const from = Date.UTC(1700, 0) * 1000;
 const to = Date.UTC(2250, 0) * 1000;
 
 test('when a position is written and read, it is the same', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: from, max: to }), fc.uuid(), (micros, uuid) => {
+  assert(
+    property(integer({ min: from, max: to }), uuids(), (micros, uuid) => {
       expect(decodeCursor(encodeCursor({ micros, uuid }))).toEqual({ micros, uuid });
     }),
   );

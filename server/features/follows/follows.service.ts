@@ -1,10 +1,10 @@
 import type { FollowStatus } from '@plotline/contract/profiles.ts';
 import type { ResponseOf } from '@plotline/contract/endpoint.ts';
 import type { approveFollowRequest, follow, followRequests } from '@plotline/contract/follows.ts';
-import type { Summary } from '@plotline/contract/schema.ts';
 import { withTransaction, type Db } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { AccountService } from '../accounts/accounts.service.ts';
 import { cannotFollowYourself, personNotFound, requestNotFound } from './follows.errors.ts';
 import { publishFollowChanged, type FollowChanged } from './follows.events.ts';
 import {
@@ -25,7 +25,7 @@ import {
 type FollowAnswer = ResponseOf<typeof follow>;
 
 export interface FollowsDependencies {
-  readonly summariesOf: (userIds: readonly string[]) => Promise<ReadonlyMap<string, Summary>>;
+  readonly accounts: Pick<AccountService, 'summariesOf'>;
 }
 
 /** How two people stand to each other, seen from the viewer. */
@@ -51,7 +51,7 @@ export interface FollowsService {
 
 const REQUESTS_SHOWN = 500;
 
-export function createFollowsService(platform: Platform, dependencies: FollowsDependencies): FollowsService {
+export function createFollowsService(platform: Platform, { accounts }: FollowsDependencies): FollowsService {
   const { db, bus } = platform;
 
   async function change(
@@ -117,7 +117,7 @@ export function createFollowsService(platform: Platform, dependencies: FollowsDe
       }),
     requests: async (viewer) => {
       const { requests, total } = await findRequests(db, viewer.uuid, REQUESTS_SHOWN);
-      const people = await dependencies.summariesOf(requests.map(({ uuid }) => uuid));
+      const people = await accounts.summariesOf(requests.map(({ uuid }) => uuid));
       return {
         total,
         requests: requests.flatMap(({ uuid, createdAt }) => {

@@ -1,10 +1,11 @@
-import type { Summary } from '@plotline/contract/schema.ts';
 import type { Profile } from '@plotline/contract/profiles.ts';
 import type { AvailableTracker, Tracker, UsageStats } from '@plotline/contract/trackers.ts';
 import { withTransaction, type Db } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { TrackerServer } from '../../tracker-kit/tracker-server.ts';
+import type { AccountService } from '../accounts/accounts.service.ts';
+import { addTracker } from './held-tracker.service.ts';
 import { presentAvailable, presentTracker } from './present-tracker.ts';
 import { confirmationMismatch, trackerNotAdded, unknownTracker } from './trackers.errors.ts';
 import { publishTrackerChanged, type TrackerChanged } from './trackers.events.ts';
@@ -12,24 +13,20 @@ import {
   deleteTracker,
   findTrackers,
   findVisibleTrackers,
-  insertTracker,
   lockTracker,
   lockTrackers,
-  recordData,
   saveOrder,
   updateTracker,
   type TrackerRow,
 } from './trackers.repository.ts';
 import { createUsage } from './usage.ts';
 
-export { findTimezone as timezoneOf, lockTracker as lockPersonsTracker } from './trackers.repository.ts';
-
 /** The trackers this server has, by type, in the order in which they are shown. */
 export type TrackerServers = ReadonlyMap<string, TrackerServer>;
 
 export interface TrackersDependencies {
   readonly servers: TrackerServers;
-  readonly summariesOf: (userIds: readonly string[]) => Promise<ReadonlyMap<string, Summary>>;
+  readonly accounts: Pick<AccountService, 'summariesOf'>;
 }
 
 export interface TrackersService {
@@ -169,38 +166,6 @@ export function createTrackersService(
         .map(({ definition }) => ({ type: definition.type, name: definition.name }));
     },
   };
-}
-
-/** Adds the tracker when it is missing and holds its row until the transaction ends. */
-export async function addTracker(
-  trx: Db,
-  {
-    platform,
-    userId,
-    definition,
-  }: {
-    readonly platform: Pick<Platform, 'bus' | 'now'>;
-    readonly userId: string;
-    readonly definition: TrackerServer['definition'];
-  },
-): Promise<void> {
-  const { type, isPublicByDefault } = definition;
-  if (await lockTracker(trx, userId, type)) return;
-  const tracker = { userId, type, isPublic: isPublicByDefault, createdAt: platform.now() };
-  await insertTracker(trx, tracker);
-  await publishTrackerChanged(platform.bus, trx, { user_id: userId, tracker_type: type, change: 'added' });
-  // Somebody else may have added it since we looked: then theirs is the row to hold.
-  await lockTracker(trx, userId, type);
-}
-
-/** After a write of the tracker: whether anything is left, and when. */
-export async function trackerTouched(
-  trx: Db,
-  { bus, now }: Pick<Platform, 'bus' | 'now'>,
-  { userId, type, hasData }: { readonly userId: string; readonly type: string; readonly hasData: boolean },
-): Promise<void> {
-  await recordData(trx, { userId, type, hasData, at: now() });
-  await publishTrackerChanged(bus, trx, { user_id: userId, tracker_type: type, change: 'data' });
 }
 
 /** The wanted ones first, in the order wanted; then the rest as they were. */

@@ -12,7 +12,7 @@ const USERS_SHOWN = 1_000;
 const nobody: Omit<UsageRow, 'type'> = { totalUsers: 0, usersWithData: 0, publicCount: 0, privateCount: 0 };
 
 /** How many people use each tracker, and for administrators who they are. */
-export function createUsage({ db }: Pick<Platform, 'db'>, { servers, summariesOf }: TrackersDependencies) {
+export function createUsage({ db }: Pick<Platform, 'db'>, { servers, accounts }: TrackersDependencies) {
   const cache = createCache<UsageRow[]>({ ttlMs: COUNTS_KEPT_MS, capacity: 1 });
 
   async function counts(): Promise<ReadonlyMap<string, UsageRow>> {
@@ -22,7 +22,7 @@ export function createUsage({ db }: Pick<Platform, 'db'>, { servers, summariesOf
 
   async function usersByType(): Promise<ReadonlyMap<string, UsageStats['users']>> {
     const rows = await findUsageUsers(db, USERS_SHOWN);
-    const people = await summariesOf([...new Set(rows.map(({ userId }) => userId))]);
+    const people = await accounts.summariesOf([...new Set(rows.map(({ userId }) => userId))]);
     const byType = new Map<string, UsageStats['users']>();
     for (const row of rows) {
       const person = people.get(row.userId);

@@ -1,0 +1,46 @@
+import type { TrackerDefinition } from '@plotline/contract/tracker.ts';
+import type { Db } from '../../platform/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { publishTrackerChanged } from './trackers.events.ts';
+import { findTimezone, insertTracker, lockTracker, recordData } from './trackers.repository.ts';
+
+/** Adds the tracker when it is missing and holds its row until the transaction ends. */
+export async function addTracker(
+  trx: Db,
+  {
+    platform,
+    userId,
+    definition,
+  }: {
+    readonly platform: Pick<Platform, 'bus' | 'now'>;
+    readonly userId: string;
+    readonly definition: TrackerDefinition;
+  },
+): Promise<void> {
+  const { type, isPublicByDefault } = definition;
+  if (await lockTracker(trx, userId, type)) return;
+  const tracker = { userId, type, isPublic: isPublicByDefault, createdAt: platform.now() };
+  await insertTracker(trx, tracker);
+  await publishTrackerChanged(platform.bus, trx, { user_id: userId, tracker_type: type, change: 'added' });
+  // Somebody else may have added it since we looked: then theirs is the row to hold.
+  await lockTracker(trx, userId, type);
+}
+
+/** After a write of the tracker: whether anything is left, and when. */
+export async function trackerTouched(
+  trx: Db,
+  { bus, now }: Pick<Platform, 'bus' | 'now'>,
+  { userId, type, hasData }: { readonly userId: string; readonly type: string; readonly hasData: boolean },
+): Promise<void> {
+  await recordData(trx, { userId, type, hasData, at: now() });
+  await publishTrackerChanged(bus, trx, { user_id: userId, tracker_type: type, change: 'data' });
+}
+
+export function lockPersonsTracker(trx: Db, userId: string, type: string): Promise<boolean> {
+  return lockTracker(trx, userId, type);
+}
+
+/** IANA zone of a person. */
+export function timezoneOf(db: Db, userId: string): Promise<string> {
+  return findTimezone(db, userId);
+}

@@ -1,6 +1,12 @@
 import { getSyncStatus, getTrackerItems, getTrackerPage } from '@plotline/contract/tracker-pages.ts';
 import type { Timeframe, TrackerPage } from '@plotline/contract/tracker.ts';
-import { keepPreviousData, useQuery, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  useQuery,
+  type QueryKey,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { api } from '../platform/api.ts';
 
 type AnySection = TrackerPage['sections'][number];
@@ -32,6 +38,15 @@ export function trackerKey(username: string, type: string): QueryKey {
   return ['tracker', username, type];
 }
 
+/** The figures of a tracker page, for whoever wants them before the page is there. */
+export function trackerPageQuery({ username, type, timeframe, selector }: PageOptions) {
+  const query = { timeframe, ...(selector === '' ? {} : { selector }) };
+  return queryOptions({
+    queryKey: [...trackerKey(username, type), 'page', timeframe, selector],
+    queryFn: ({ signal }) => api.call(getTrackerPage, { params: { username, tracker: type }, query, signal }),
+  });
+}
+
 /**
  * The figures of a tracker page; while another timeframe loads, the page before stays (`isPlaceholderData`).
  * `Section` is the tracker's own contract for its sections, which its server half builds.
@@ -39,15 +54,10 @@ export function trackerKey(username: string, type: string): QueryKey {
 export function useTrackerPage<Section extends { readonly key: string } = AnySection>(
   options: PageOptions,
 ): UseQueryResult<TrackerPageOf<Section>> {
-  const { username, type, timeframe, selector } = options;
   return useQuery({
-    queryKey: [...trackerKey(username, type), 'page', timeframe, selector],
-    queryFn: async ({ signal }) => {
-      const query = { timeframe, ...(selector === '' ? {} : { selector }) };
-      const page = await api.call(getTrackerPage, { params: { username, tracker: type }, query, signal });
-      // Both halves of a tracker share the contract of its sections; the envelope does not repeat it.
-      return page as unknown as TrackerPageOf<Section>;
-    },
+    ...trackerPageQuery(options),
+    // Both halves of a tracker share the contract of its sections; the envelope does not repeat it.
+    select: (page) => page as unknown as TrackerPageOf<Section>,
     placeholderData: keepPreviousData,
   });
 }

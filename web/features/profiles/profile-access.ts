@@ -1,3 +1,4 @@
+import { USERNAME_PATTERN } from '@plotline/contract/limits.ts';
 import type { Profile } from '@plotline/contract/profiles.ts';
 
 type Access = Pick<Profile, 'is_owner' | 'is_profile_public' | 'follow_status'>;
@@ -10,4 +11,9 @@ export function canOpenLists({ is_owner, is_profile_public, follow_status }: Acc
 /** A private profile that shows this viewer nothing. */
 export function isClosed(profile: Access & { readonly enabled_trackers: readonly unknown[] }): boolean {
   return !canOpenLists(profile) && profile.enabled_trackers.length === 0;
+}
+
+/** Whether a piece of an address can be somebody's name; usernames are found in any case. */
+export function isUsername(text: string): boolean {
+  return new RegExp(USERNAME_PATTERN).test(text.toLowerCase());
 }

@@ -3,10 +3,11 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { api } from '../../platform/api.ts';
 
 /** A profile as this viewer may see it. */
-export function useProfile(username: string) {
+export function useProfile(username: string, { isEnabled = true } = {}) {
   return useQuery({
     queryKey: profileKey(username),
     queryFn: ({ signal }) => api.call(getProfile, { params: { username }, signal }),
+    enabled: isEnabled,
   });
 }
 

@@ -1,0 +1,70 @@
+import { styled } from '@mui/material/styles';
+import type { Tracker } from '@plotline/contract/trackers.ts';
+import { useQuery } from '@tanstack/react-query';
+import { trackerPath } from '../../platform/paths.ts';
+import { trackerPageQuery } from '../../tracker-kit/use-tracker-page.ts';
+import { Anchor } from '../../ui/Anchor.tsx';
+import { SectionCard } from '../../ui/SectionCard.tsx';
+import { color, focusRing, radius, space, tabularFigures, text, weight } from '../../ui/theme/tokens.ts';
+import { headlineFigure } from './headline-figure.ts';
+import { TrackerIcon } from './TrackerIcon.tsx';
+import { enabledOnly, useMyTrackers } from './use-trackers.ts';
+
+const Rows = styled('ul')({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& > li + li': { borderTop: `1px solid ${color.outline}` },
+});
+const Row = styled(Anchor)({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(3),
+  minHeight: 60,
+  color: 'inherit',
+  textDecoration: 'none',
+  borderRadius: radius.small,
+  '&:focus-visible': focusRing,
+});
+const Words = styled('span')({ flex: 1, minWidth: 0, '& > *': { display: 'block' } });
+const Figure = styled('b')({
+  ...text[20],
+  ...tabularFigures,
+  lineHeight: '22px',
+  fontWeight: weight.semibold,
+  letterSpacing: '-0.02em',
+});
+const Label = styled('span')({ ...text[12], color: color.muted });
+
+/** The last seven days of each of the viewer's trackers that hold anything. */
+export function MyWeekCard({ username }: { username: string }) {
+  const { data = [] } = useMyTrackers();
+  const active = enabledOnly(data).filter((tracker) => tracker.has_data);
+  if (active.length === 0) return null;
+  return (
+    <SectionCard title="My week" subtitle="The last 7 days">
+      <Rows>
+        {active.map((tracker) => (
+          <li key={tracker.type}>
+            <WeekRow username={username} tracker={tracker} />
+          </li>
+        ))}
+      </Rows>
+    </SectionCard>
+  );
+}
+
+function WeekRow({ username, tracker: { type, name } }: { username: string; tracker: Tracker }) {
+  const page = useQuery(trackerPageQuery({ username, type, timeframe: '7d', selector: '' }));
+  const [first, second] = (page.data?.headline ?? []).map((headline) => headlineFigure(headline));
+  const detail = second ? `${first?.label}, ${second.value} ${second.label.toLowerCase()}` : first?.label;
+  return (
+    <Row href={trackerPath(username, type, { query: { timeframe: '7d' } })}>
+      <TrackerIcon type={type} size="large" />
+      <Words>
+        <Figure>{first?.value ?? name}</Figure>
+        <Label>{detail ?? (page.isError ? 'Could not be loaded' : ' ')}</Label>
+      </Words>
+    </Row>
+  );
+}

@@ -1,0 +1,48 @@
+import { Unlink } from 'lucide-react';
+import Button from '@mui/material/Button';
+import { FeedCard } from '../features/feed/FeedCard.tsx';
+import { useActivity } from '../features/feed/use-activity.ts';
+import { displayName } from '../features/profiles/display-name.ts';
+import { ApiError, messageOf } from '../platform/api-error.ts';
+import { useDocumentTitle } from '../platform/document-title.ts';
+import { homePath } from '../platform/paths.ts';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Page } from '../ui/Page.tsx';
+import { CardSkeleton } from '../ui/Skeletons.tsx';
+
+/** One activity, where its link leads. The name in the address is for people; the id decides. */
+export function ActivityPage({ uuid }: { uuid: string }) {
+  const activity = useActivity(uuid);
+  const { data } = activity;
+  useDocumentTitle(data ? `${displayName(data)}: ${data.activity_description}` : 'Activity');
+  return (
+    <Page title="Activity" aside={<></>}>
+      {data ? <FeedCard activity={data} /> : null}
+      {activity.isPending ? <CardSkeleton /> : null}
+      {activity.isError && !data ? (
+        <Card>
+          <Failure error={activity.error} onRetry={() => void activity.refetch()} />
+        </Card>
+      ) : null}
+    </Page>
+  );
+}
+
+function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 422);
+  if (!isMissing) {
+    return <ErrorState message={messageOf(error, 'Failed to load this activity')} onRetry={onRetry} />;
+  }
+  const action = (
+    <Button variant="contained" href={homePath}>
+      Browse Activity Feed
+    </Button>
+  );
+  return (
+    <EmptyState icon={<Unlink />} title="This activity isn't available" action={action}>
+      It may be private, or no longer exist.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,102 @@
+import Button from '@mui/material/Button';
+import { UsersRound, Waypoints } from 'lucide-react';
+import { GuestCard } from '../features/accounts/GuestCard.tsx';
+import { HomeFeed } from '../features/feed/Feed.tsx';
+import type { FeedType } from '../features/feed/use-feed.ts';
+import { AddTrackerCard } from '../features/trackers/AddTrackerCard.tsx';
+import { useAddTrackerDialog } from '../features/trackers/add-tracker.tsx';
+import { MyWeekCard } from '../features/trackers/MyWeekCard.tsx';
+import { TrackerStrip } from '../features/trackers/TrackerStrip.tsx';
+import { useDocumentTitle } from '../platform/document-title.ts';
+import { homePath } from '../platform/paths.ts';
+import { useAuth } from '../platform/session.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { useNavigate } from '../ui/navigation.tsx';
+import { Page } from '../ui/Page.tsx';
+import { SegmentedControl } from '../ui/SegmentedControl.tsx';
+import { query } from '../ui/theme/tokens.ts';
+import { useMatches } from '../ui/use-layout.ts';
+
+/** The feed of everyone, or of the people one follows. */
+export function HomePage({ feedType }: { feedType: FeedType }) {
+  const { user, session } = useAuth();
+  const hasAside = useMatches(query.aside);
+  useDocumentTitle('');
+  const isGuest = session.status === 'signed-out';
+  const shown = isGuest ? 'all' : feedType;
+  return (
+    <Page
+      title="Home"
+      controls={<FeedToggle value={shown} isGuest={user === null} />}
+      aside={isGuest ? <FollowFriends /> : user ? <OwnAside username={user.username} /> : <></>}
+    >
+      {isGuest && !hasAside ? <FollowFriends /> : null}
+      {user ? <TrackerStrip username={user.username} /> : null}
+      <HomeFeed feedType={shown} empty={shown === 'following' ? <NobodyFollowed /> : <NothingYet />} />
+    </Page>
+  );
+}
+
+function FeedToggle({ value, isGuest }: { value: FeedType; isGuest: boolean }) {
+  const navigate = useNavigate();
+  return (
+    <SegmentedControl
+      label="Feed"
+      look="pill"
+      value={value}
+      segments={[
+        { value: 'all', label: 'For you' },
+        { value: 'following', label: 'Following', isDisabled: isGuest },
+      ]}
+      onChange={(next) => navigate(next === 'all' ? homePath : `${homePath}?feed=following`)}
+    />
+  );
+}
+
+function FollowFriends() {
+  return (
+    <GuestCard title="Follow Your Friends">
+      Sign up to follow people, see what they reach, and keep your own numbers beside theirs.
+    </GuestCard>
+  );
+}
+
+function OwnAside({ username }: { username: string }) {
+  return (
+    <>
+      <MyWeekCard username={username} />
+      <AddTrackerCard />
+    </>
+  );
+}
+
+function NobodyFollowed() {
+  return (
+    <EmptyState
+      icon={<UsersRound />}
+      title="Nothing from people you follow"
+      action={
+        <Button variant="contained" href={homePath}>
+          Find people
+        </Button>
+      }
+    >
+      Follow someone in For you, and their activity appears here.
+    </EmptyState>
+  );
+}
+
+function NothingYet() {
+  const { user } = useAuth();
+  const openAdd = useAddTrackerDialog();
+  const action = user ? (
+    <Button variant="contained" onClick={openAdd}>
+      Add tracker
+    </Button>
+  ) : undefined;
+  return (
+    <EmptyState icon={<Waypoints />} title="No activity yet" action={action}>
+      What people track appears here as it happens.
+    </EmptyState>
+  );
+}

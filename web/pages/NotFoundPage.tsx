@@ -1,0 +1,30 @@
+import Button from '@mui/material/Button';
+import { Compass } from 'lucide-react';
+import { useDocumentTitle } from '../platform/document-title.ts';
+import { homePath, loginPath } from '../platform/paths.ts';
+import { useAuth } from '../platform/session.tsx';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Page } from '../ui/Page.tsx';
+
+export function NotFoundPage() {
+  const { user } = useAuth();
+  useDocumentTitle('Page Not Found');
+  return (
+    <Page title="Page Not Found">
+      <Card>
+        <EmptyState
+          icon={<Compass />}
+          title="404 - Page Not Found"
+          action={
+            <Button variant="contained" href={user ? homePath : loginPath}>
+              {user ? 'Home' : 'Login'}
+            </Button>
+          }
+        >
+          There is nothing at this address.
+        </EmptyState>
+      </Card>
+    </Page>
+  );
+}

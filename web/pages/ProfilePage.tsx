@@ -1,0 +1,107 @@
+import { Waypoints } from 'lucide-react';
+import type { Profile } from '@plotline/contract/profiles.ts';
+import { GuestCard } from '../features/accounts/GuestCard.tsx';
+import { FeedSkeleton, UserFeed } from '../features/feed/Feed.tsx';
+import { FollowButton } from '../features/follows/FollowButton.tsx';
+import { displayName } from '../features/profiles/display-name.ts';
+import { isClosed, isUsername } from '../features/profiles/profile-access.ts';
+import { ProfileHeader } from '../features/profiles/ProfileHeader.tsx';
+import { ProfileSkeleton } from '../features/profiles/ProfileSkeleton.tsx';
+import {
+  InvalidProfileAddress,
+  PrivateProfile,
+  ProfileUnavailable,
+} from '../features/profiles/ProfileUnavailable.tsx';
+import { useProfile } from '../features/profiles/use-profile.ts';
+import { AddTrackerCard } from '../features/trackers/AddTrackerCard.tsx';
+import { TrackerIconRow, TrackerStatusCards } from '../features/trackers/ProfileTrackers.tsx';
+import { useDocumentTitle } from '../platform/document-title.ts';
+import { profilePath } from '../platform/paths.ts';
+import { useAuth } from '../platform/session.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Page } from '../ui/Page.tsx';
+import { ShareButton } from '../ui/ShareButton.tsx';
+import { query } from '../ui/theme/tokens.ts';
+import { useMatches } from '../ui/use-layout.ts';
+
+/** A person: who they are, what they track, what they did. */
+export function ProfilePage({ username }: { username: string }) {
+  const isValid = isUsername(username);
+  const profile = useProfile(username, { isEnabled: isValid });
+  useDocumentTitle(profile.data ? `${displayName(profile.data)} (@${profile.data.username})` : 'Profile');
+  if (profile.data) return <LoadedProfile profile={profile.data} />;
+  return (
+    <Page
+      title="Profile"
+      {...(isValid && profile.isPending ? { lead: <ProfileSkeleton />, aside: <></> } : {})}
+    >
+      {isValid ? null : <InvalidProfileAddress />}
+      {isValid && profile.isPending ? <FeedSkeleton /> : null}
+      {profile.isError ? <ProfileUnavailable username={username} error={profile.error} /> : null}
+    </Page>
+  );
+}
+
+function LoadedProfile({ profile }: { profile: Profile }) {
+  const { session } = useAuth();
+  const hasAside = useMatches(query.aside);
+  const isGuest = session.status === 'signed-out';
+  const side = isGuest ? <JoinCard /> : profile.is_owner ? <AddOwnTracker profile={profile} /> : null;
+  return (
+    <Page title="Profile" lead={<ProfileLead profile={profile} />} aside={<>{side}</>}>
+      {hasAside ? null : side}
+      {isClosed(profile) ? (
+        <PrivateProfile />
+      ) : (
+        <UserFeed username={profile.username} empty={<NoActivity isOwner={profile.is_owner} />} />
+      )}
+    </Page>
+  );
+}
+
+function ProfileLead({ profile }: { profile: Profile }) {
+  const share = (
+    <ShareButton
+      href={profilePath(profile.username)}
+      title={displayName(profile)}
+      look={profile.is_owner ? 'button' : 'icon'}
+    />
+  );
+  return (
+    <>
+      <ProfileHeader
+        profile={profile}
+        actions={
+          <>
+            <FollowButton profile={profile} />
+            {share}
+          </>
+        }
+        trackers={<TrackerIconRow profile={profile} />}
+      />
+      <TrackerStatusCards profile={profile} />
+    </>
+  );
+}
+
+function JoinCard() {
+  return (
+    <GuestCard title="Want to create your own stats profile?">
+      Track what matters to you and share it with the people you choose.
+    </GuestCard>
+  );
+}
+
+function AddOwnTracker({ profile }: { profile: Profile }) {
+  return profile.available_trackers.length > 0 ? <AddTrackerCard /> : null;
+}
+
+function NoActivity({ isOwner }: { isOwner: boolean }) {
+  return (
+    <EmptyState icon={<Waypoints />} title="No activity yet">
+      {isOwner
+        ? 'What your trackers record appears here.'
+        : 'What they track appears here once there is something.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,137 @@
+import { usePrefetchQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import type { Profile } from '@plotline/contract/profiles.ts';
+import { displayName } from '../features/profiles/display-name.ts';
+import { ProfileUnavailable } from '../features/profiles/ProfileUnavailable.tsx';
+import { useProfile } from '../features/profiles/use-profile.ts';
+import { TrackerSkeleton } from '../features/trackers/TrackerSkeleton.tsx';
+import { TrackerUnavailable } from '../features/trackers/TrackerUnavailable.tsx';
+import { useDocumentTitle } from '../platform/document-title.ts';
+import { profilePath } from '../platform/paths.ts';
+import { useTrackerRegistry, useTrackerWeb, type TrackerEntry } from '../tracker-kit/tracker-registry.tsx';
+import type { TrackerPageProps, TrackerWeb } from '../tracker-kit/tracker-web.ts';
+import { trackerPageQuery } from '../tracker-kit/use-tracker-page.ts';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Page } from '../ui/Page.tsx';
+import { ShareButton } from '../ui/ShareButton.tsx';
+import { RequireOwner } from './frame/RequireOwner.tsx';
+import { TrackerOwner } from './frame/TrackerOwner.tsx';
+import { NotFoundPage } from './NotFoundPage.tsx';
+import { ChartLine } from 'lucide-react';
+
+type Place = Pick<TrackerPageProps, 'timeframe' | 'selector' | 'query' | 'setQuery'>;
+
+interface TrackerPageRequest extends Place {
+  username: string;
+  /** The tracker's type. */
+  tracker: string;
+  /** A page of the tracker's own. */
+  page?: string;
+}
+
+/** The frame around what a tracker draws: who, which tracker, and whether this viewer may see it. */
+export function TrackerPage(request: TrackerPageRequest) {
+  const entry = useTrackerRegistry().get(request.tracker);
+  return entry ? <KnownTracker {...request} entry={entry} /> : <NotFoundPage />;
+}
+
+function KnownTracker(props: TrackerPageRequest & { entry: TrackerEntry }) {
+  const { username, tracker, page, entry, ...place } = props;
+  const { name } = entry.definition;
+  const profile = useProfile(username);
+  const web = useTrackerWeb(tracker);
+  usePrefetchQuery(trackerPageQuery({ username, type: tracker, ...place }));
+  useDocumentTitle(profile.data ? `${name} of ${displayName(profile.data)}` : name);
+
+  const frame = (content: React.ReactNode) => (
+    <Frame username={username} name={name} profile={profile.data}>
+      {content}
+    </Frame>
+  );
+  if (profile.isError && !profile.data) {
+    return frame(<ProfileUnavailable username={username} error={profile.error} />);
+  }
+  if (!profile.data || web.isPending) return frame(<TrackerSkeleton />);
+  const isOwner = profile.data.is_owner;
+  if (!profile.data.enabled_trackers.some(({ type }) => type === tracker)) {
+    return frame(<TrackerUnavailable username={username} trackerName={name} isOwner={isOwner} />);
+  }
+  if (web.isError) {
+    return frame(
+      <Card>
+        <ErrorState message="This page could not be loaded." onRetry={() => void web.refetch()} />
+      </Card>,
+    );
+  }
+  if (!web.data) return frame(<NoComponent />);
+  const given: TrackerPageProps = { username, profile: profile.data, isOwner, ...place };
+  if (page !== undefined) return <Subpage web={web.data} path={page} name={name} given={given} />;
+  return frame(
+    <Suspense fallback={<TrackerSkeleton />}>
+      <web.data.Page {...given} />
+    </Suspense>,
+  );
+}
+
+interface FrameProps {
+  username: string;
+  name: string;
+  profile: Profile | undefined;
+  children: React.ReactNode;
+}
+
+function Frame({ username, name, profile, children }: FrameProps) {
+  return (
+    <Page
+      title={name}
+      width="wide"
+      actions={<ShareButton href={profilePath(username)} title={profile ? displayName(profile) : username} />}
+    >
+      {profile && !profile.is_owner ? <TrackerOwner profile={profile} /> : null}
+      {children}
+    </Page>
+  );
+}
+
+interface SubpageProps {
+  web: TrackerWeb;
+  path: string;
+  name: string;
+  given: TrackerPageProps;
+}
+
+/** A page that the tracker draws whole, top bar included. */
+function Subpage({ web, path, name, given }: SubpageProps) {
+  const subpage = web.pages?.find((known) => known.path === path);
+  if (!subpage) return <NotFoundPage />;
+  const content = (
+    <Suspense
+      fallback={
+        <Page title={name} width="wide">
+          <TrackerSkeleton />
+        </Page>
+      }
+    >
+      <subpage.Page {...given} />
+    </Suspense>
+  );
+  if (subpage.access === 'viewer') return content;
+  return (
+    <RequireOwner isOwner={given.isOwner} username={given.username} trackerName={name}>
+      {content}
+    </RequireOwner>
+  );
+}
+
+/** The server knows this tracker, and this app has no way to draw it. */
+function NoComponent() {
+  return (
+    <Card>
+      <EmptyState icon={<ChartLine />} title="Component not found">
+        This tracker has no page in this version of the app.
+      </EmptyState>
+    </Card>
+  );
+}

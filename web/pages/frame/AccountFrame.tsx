@@ -1,0 +1,60 @@
+import { styled } from '@mui/material/styles';
+import { Outlet } from '@tanstack/react-router';
+import { readAppConfig } from '../../platform/app-config.ts';
+import { Brand } from '../../ui/Brand.tsx';
+import { color, media, radius, space } from '../../ui/theme/tokens.ts';
+import { AccountPicture } from './AccountPicture.tsx';
+
+const WIDE = '@media (min-width: 1024px)';
+
+const Root = styled('div')({
+  display: 'grid',
+  minHeight: '100dvh',
+  [WIDE]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+});
+const Side = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: 0,
+  backgroundColor: color.card,
+  padding: `${space(6)} ${space(10)} ${space(10)}`,
+  [media.phone]: { padding: `${space(4)} ${space(5)} ${space(8)}` },
+});
+const Main = styled('main')({
+  flex: 1,
+  display: 'grid',
+  placeItems: 'center',
+  paddingTop: space(8),
+  [media.phone]: { alignItems: 'start' },
+});
+const Picture = styled('aside')({
+  display: 'none',
+  [WIDE]: {
+    display: 'grid',
+    placeItems: 'center',
+    position: 'sticky',
+    top: 0,
+    height: '100dvh',
+    boxSizing: 'border-box',
+    padding: space(4),
+    backgroundColor: color.card,
+    '& > div': { borderRadius: radius.card, width: '100%', height: '100%' },
+  },
+});
+
+/** The screens before one is signed in: the form, and on wide screens a picture of what waits behind it. */
+export function AccountFrame() {
+  return (
+    <Root>
+      <Side>
+        <Brand name={readAppConfig().brandName} />
+        <Main id="main">
+          <Outlet />
+        </Main>
+      </Side>
+      <Picture aria-hidden="true">
+        <AccountPicture />
+      </Picture>
+    </Root>
+  );
+}

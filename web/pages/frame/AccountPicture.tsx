@@ -1,0 +1,113 @@
+import { styled } from '@mui/material/styles';
+import { Heart, MessageCircle } from 'lucide-react';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { MiniBars, Sparkline } from '../../ui/charts/Sparkline.tsx';
+import { StatFigure } from '../../ui/StatFigure.tsx';
+import { accents, color, shadow, space, text, weight } from '../../ui/theme/tokens.ts';
+import { DayGrid } from './DayGrid.tsx';
+
+const Root = styled('div')({
+  display: 'grid',
+  placeItems: 'center',
+  overflow: 'hidden',
+  padding: space(8),
+  boxSizing: 'border-box',
+  background: `linear-gradient(160deg, ${accents.indigo[100]}, ${accents.teal[100]})`,
+});
+const Stage = styled('div')({ display: 'grid', gap: space(4), width: '100%', maxWidth: 440 });
+const Words = styled('p')({
+  ...text[24],
+  margin: `0 0 ${space(4)}`,
+  fontWeight: weight.semibold,
+  letterSpacing: '-0.02em',
+  textWrap: 'balance',
+  color: accents.indigo[900],
+});
+const Floating = styled(Card)({ boxShadow: shadow.float, border: 0 });
+const Author = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(3),
+  '& b': { display: 'block', fontWeight: weight.semibold },
+  '& span': { ...text[13], color: color.muted },
+});
+const Figures = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3, 1fr)',
+  gap: space(4),
+  margin: `${space(4)} 0`,
+});
+const Answers = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(2),
+  color: color.muted,
+  '& b': { color: color.ink, fontWeight: weight.medium, marginRight: space(4) },
+});
+const Pair = styled('div')({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: space(4) });
+const Split = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  justifyContent: 'space-between',
+  gap: space(2),
+});
+
+const someone = { username: 'june', first_name: 'June', last_name: 'Park', profile_photo_url: null };
+const week = [4, 6, 3, 0, 7, 5, 8];
+const year = [12, 13, 12, 15, 16, 15, 18, 17, 20, 22, 21, 24];
+
+/** What the product is, drawn from its own parts: a post, two figures, a year of days. Decoration. */
+export function AccountPicture() {
+  return (
+    <Root>
+      <Stage>
+        <Words>Keep your numbers. Share the ones you are proud of.</Words>
+        <SamplePost />
+        <Pair>
+          <Floating>
+            <Split>
+              <StatFigure label="This week" parts={[{ value: '33' }]} size="compact" />
+              <MiniBars values={week} accent="coral" strongIndex={6} />
+            </Split>
+          </Floating>
+          <Floating>
+            <Split>
+              <StatFigure label="This year" parts={[{ value: '+100', unit: '%' }]} size="compact" />
+              <Sparkline values={year} accent="green" />
+            </Split>
+          </Floating>
+        </Pair>
+        <Floating>
+          <DayGrid />
+        </Floating>
+      </Stage>
+    </Root>
+  );
+}
+
+function SamplePost() {
+  return (
+    <Floating>
+      <Author>
+        <Avatar person={someone} />
+        <div>
+          <b>June Park</b>
+          <span>Reached a new best</span>
+        </div>
+      </Author>
+      <Figures>
+        <StatFigure label="Distance" parts={[{ value: '10.2', unit: 'km' }]} size="compact" />
+        <StatFigure label="Time" parts={[{ value: '48', unit: 'min' }]} size="compact" />
+        <StatFigure label="Best since" parts={[{ value: '2021' }]} size="compact" />
+      </Figures>
+      <Answers>
+        <Heart size={18} fill={accents.coral[500]} color={accents.coral[500]} />
+        <b>24</b>
+        <MessageCircle size={18} strokeWidth={1.75} />
+        <b>6</b>
+      </Answers>
+    </Floating>
+  );
+}

@@ -1,0 +1,98 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { useLocation } from '@tanstack/react-router';
+import { Ellipsis, Mail } from 'lucide-react';
+import { useState, type MouseEvent, type ReactNode } from 'react';
+import type { User } from '@plotline/contract/accounts.ts';
+import { displayName } from '../../features/profiles/display-name.ts';
+import { AddTrackerProvider } from '../../features/trackers/add-tracker.tsx';
+import { MyTrackersNav } from '../../features/trackers/MyTrackersNav.tsx';
+import { readAppConfig } from '../../platform/app-config.ts';
+import { profilePath, signupPath } from '../../platform/paths.ts';
+import { useAuth } from '../../platform/session.tsx';
+import { AppShell } from '../../ui/AppShell.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { SidebarAccount } from '../../ui/shell/SidebarAccount.tsx';
+import { SidebarLink } from '../../ui/shell/SidebarLink.tsx';
+import { MoreMenu } from './MoreMenu.tsx';
+import { useNavItems } from './use-nav-items.tsx';
+
+type Press = (event: MouseEvent<HTMLElement>) => void;
+
+/** The navigation around every page: where to go, my trackers, who I am. */
+export function AppFrame({ children }: { children: ReactNode }) {
+  const { user, session } = useAuth();
+  const currentPath = useLocation({ select: (location) => location.pathname });
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const openMore: Press = (event) => setAnchor(event.currentTarget);
+  const navItems = useNavItems(currentPath, { isOpen: anchor !== null, open: openMore });
+  const { brandName, contactEmail } = readAppConfig();
+  const isGuest = session.status === 'signed-out';
+  return (
+    <AddTrackerProvider>
+      <AppShell
+        brandName={brandName}
+        navItems={navItems}
+        bottomItems={navItems}
+        trackersTitle={user ? 'My trackers' : 'Trackers'}
+        trackers={
+          user || contactEmail ? (
+            <>
+              {user ? <MyTrackersNav username={user.username} currentPath={currentPath} /> : null}
+              {contactEmail ? <RequestTracker email={contactEmail} /> : null}
+            </>
+          ) : null
+        }
+        account={user ? <Account user={user} onMore={openMore} /> : isGuest ? <GuestSignUp /> : null}
+        topActions={isGuest ? <SignUpButton /> : null}
+      >
+        {children}
+      </AppShell>
+      <MoreMenu anchor={anchor} onClose={() => setAnchor(null)} />
+    </AddTrackerProvider>
+  );
+}
+
+function RequestTracker({ email }: { email: string }) {
+  const href = `mailto:${email}?subject=${encodeURIComponent('Request Tracker')}`;
+  return <SidebarLink label="Request Tracker" icon={<Mail aria-hidden />} href={href} tone="quiet" />;
+}
+
+function Account({ user, onMore }: { user: User; onMore: Press }) {
+  const more = (
+    <IconButton size="small" aria-label="Account menu" aria-haspopup="menu" onClick={onMore}>
+      <Ellipsis size={20} strokeWidth={1.75} />
+    </IconButton>
+  );
+  return (
+    <SidebarAccount
+      href={profilePath(user.username)}
+      avatar={<Avatar person={user} />}
+      name={displayName(user)}
+      detail={`@${user.username}`}
+      action={more}
+    />
+  );
+}
+
+/** In the rail there is no room for words; the top bar has the same button. */
+function GuestSignUp() {
+  return (
+    <Button
+      variant="contained"
+      fullWidth
+      href={signupPath}
+      sx={{ '@media (max-width: 1023.95px)': { display: 'none' } }}
+    >
+      Sign Up
+    </Button>
+  );
+}
+
+function SignUpButton() {
+  return (
+    <Button variant="contained" href={signupPath}>
+      Sign Up
+    </Button>
+  );
+}

@@ -1,0 +1,20 @@
+import { Navigate } from '@tanstack/react-router';
+import { useEffect, type ReactNode } from 'react';
+import { rememberReturnPath } from '../../features/accounts/return-path.ts';
+import { loginPath } from '../../platform/paths.ts';
+import { useAuth } from '../../platform/session.tsx';
+import { PageSkeleton } from './PageSkeleton.tsx';
+
+/** Pages for signed-in people: others go to the login page, and come back here afterwards. */
+export function RequireLogin({ children }: { children: ReactNode }) {
+  const { session } = useAuth();
+  if (session.status === 'unknown') return <PageSkeleton />;
+  return session.status === 'signed-in' ? children : <ToLogin />;
+}
+
+function ToLogin() {
+  useEffect(() => {
+    rememberReturnPath(window.location.pathname + window.location.search);
+  }, []);
+  return <Navigate to={loginPath} replace />;
+}

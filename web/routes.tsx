@@ -1,0 +1,152 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  useNavigate,
+} from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { AppFrame } from './pages/frame/AppFrame.tsx';
+import { CrashPage } from './pages/frame/CrashPage.tsx';
+import { PageSkeleton } from './pages/frame/PageSkeleton.tsx';
+import { changeTexts, feedTypeIn, pickTexts, readSearch, timeframeIn, writeSearch } from './search-params.ts';
+import { TrackerRegistryProvider } from './tracker-kit/tracker-registry.tsx';
+import { trackers } from './trackers.ts';
+
+const HomePage = lazy(async () => ({ default: (await import('./pages/HomePage.tsx')).HomePage }));
+const ProfilePage = lazy(async () => ({ default: (await import('./pages/ProfilePage.tsx')).ProfilePage }));
+const TrackerPage = lazy(async () => ({ default: (await import('./pages/TrackerPage.tsx')).TrackerPage }));
+const ActivityPage = lazy(async () => ({ default: (await import('./pages/ActivityPage.tsx')).ActivityPage }));
+
+const rootRoute = createRootRoute({
+  component: () => (
+    <TrackerRegistryProvider trackers={trackers}>
+      <Outlet />
+    </TrackerRegistryProvider>
+  ),
+  errorComponent: CrashPage,
+});
+
+/** Pages inside the navigation. */
+const shell = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  component: () => (
+    <AppFrame>
+      <Suspense fallback={<PageSkeleton />}>
+        <Outlet />
+      </Suspense>
+    </AppFrame>
+  ),
+});
+
+/** The screens before one is signed in. */
+const account = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'account',
+  component: lazyRouteComponent(() => import('./pages/frame/AccountFrame.tsx'), 'AccountFrame'),
+});
+
+const home = createRoute({
+  getParentRoute: () => shell,
+  path: '/',
+  validateSearch: pickTexts,
+  component: function Home() {
+    return <HomePage feedType={feedTypeIn(home.useSearch())} />;
+  },
+});
+
+const profile = createRoute({
+  getParentRoute: () => shell,
+  path: '/$username',
+  component: function Profile() {
+    const { username } = profile.useParams();
+    return <ProfilePage key={username} username={username} />;
+  },
+});
+
+const trackerPage = createRoute({
+  getParentRoute: () => shell,
+  path: '/$username/$tracker',
+  validateSearch: pickTexts,
+  component: function Tracker() {
+    return <TrackerPage {...trackerPage.useParams()} {...useQueryState(trackerPage.useSearch())} />;
+  },
+});
+
+const trackerSubpage = createRoute({
+  getParentRoute: () => shell,
+  path: '/$username/$tracker/$page',
+  validateSearch: pickTexts,
+  component: function TrackerSubpage() {
+    return <TrackerPage {...trackerSubpage.useParams()} {...useQueryState(trackerSubpage.useSearch())} />;
+  },
+});
+
+const activity = createRoute({
+  getParentRoute: () => shell,
+  path: '/$username/posts/$uuid',
+  component: function Activity() {
+    return <ActivityPage {...activity.useParams()} />;
+  },
+});
+
+const login = createRoute({
+  getParentRoute: () => account,
+  path: '/login',
+  component: lazyRouteComponent(() => import('./pages/LoginPage.tsx'), 'LoginPage'),
+});
+
+const signup = createRoute({
+  getParentRoute: () => account,
+  path: '/signup',
+  component: lazyRouteComponent(() => import('./pages/SignupPage.tsx'), 'SignupPage'),
+});
+
+const forgotPassword = createRoute({
+  getParentRoute: () => account,
+  path: '/forgot-password',
+  component: lazyRouteComponent(() => import('./pages/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+});
+
+const privacy = createRoute({
+  getParentRoute: () => shell,
+  path: '/privacy',
+  component: lazyRouteComponent(() => import('./pages/PrivacyPage.tsx'), 'PrivacyPage'),
+});
+
+const support = createRoute({
+  getParentRoute: () => shell,
+  path: '/support',
+  component: lazyRouteComponent(() => import('./pages/SupportPage.tsx'), 'SupportPage'),
+});
+
+const notFound = createRoute({
+  getParentRoute: () => shell,
+  path: '/$',
+  component: lazyRouteComponent(() => import('./pages/NotFoundPage.tsx'), 'NotFoundPage'),
+});
+
+/** Every page; the ones with words of their own go before `/{username}`. */
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([
+    account.addChildren([login, signup, forgotPassword]),
+    shell.addChildren([home, privacy, support, profile, trackerPage, trackerSubpage, activity, notFound]),
+  ]),
+  parseSearch: readSearch,
+  stringifySearch: writeSearch,
+  scrollRestoration: true,
+  defaultPendingComponent: PageSkeleton,
+  defaultErrorComponent: CrashPage,
+});
+
+/** What a tracker's page reads from its address, and the way to change it. */
+function useQueryState(query: Readonly<Record<string, string>>) {
+  const navigate = useNavigate();
+  const setQuery = (
+    change: Readonly<Record<string, string | null>>,
+    { replace = false }: { readonly replace?: boolean } = {},
+  ) => void navigate({ to: '.', search: changeTexts(query, change), replace, resetScroll: false });
+  return { query, timeframe: timeframeIn(query), selector: query['selector'] ?? '', setQuery };
+}

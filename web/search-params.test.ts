@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { changeTexts, feedTypeIn, pickTexts, readSearch, timeframeIn, writeSearch } from './search-params.ts';
+
+test('when an address is read and written, it is the same', () => {
+  const search = '?selector=lichess%3Ablitz&page=2&q=a%26b';
+  expect(readSearch(search)).toEqual({ selector: 'lichess:blitz', page: '2', q: 'a&b' });
+  expect(writeSearch(readSearch(search))).toBe(search);
+});
+
+test('when nothing is left to say, there is no question mark', () => {
+  expect(writeSearch({ selector: '', page: undefined })).toBe('');
+});
+
+test('when something is not a text, it is left out', () => {
+  expect(pickTexts({ a: 'x', b: 2, c: null, d: ['y'] })).toEqual({ a: 'x' });
+});
+
+test('when an entry changes to null, it goes; the others stay', () => {
+  expect(changeTexts({ a: '1', b: '2' }, { a: null, c: '3' })).toEqual({ b: '2', c: '3' });
+});
+
+test.each([
+  ['7d', '7d'],
+  ['all', 'all'],
+  ['2w', '30d'],
+  [undefined, '30d'],
+])('when the timeframe is %s, %s is shown', (timeframe, expected) => {
+  expect(timeframeIn(timeframe === undefined ? {} : { timeframe })).toBe(expected);
+});
+
+test.each([
+  ['following', 'following'],
+  ['all', 'all'],
+  ['best', 'all'],
+])('when the feed is %s, %s is shown', (feed, expected) => {
+  expect(feedTypeIn({ feed })).toBe(expected);
+});

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { changeTexts, feedTypeIn, pickTexts, readSearch, timeframeIn, writeSearch } from './search-params.ts';
 
 test('when an address is read and written, it is the same', () => {
-  const search = '?selector=lichess%3Ablitz&page=2&q=a%26b';
-  expect(readSearch(search)).toEqual({ selector: 'lichess:blitz', page: '2', q: 'a&b' });
+  const search = '?selector=track%3Afast&page=2&q=a%26b';
+  expect(readSearch(search)).toEqual({ selector: 'track:fast', page: '2', q: 'a&b' });
   expect(writeSearch(readSearch(search))).toBe(search);
 });
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createAccounts } from '../features/accounts/accounts.ts';
 import { createBus } from '../platform/bus.ts';
-import type { Config } from '../platform/config.ts';
+import { loadConfig, type Config, type Environment } from '../platform/config.ts';
 import { createDatabase, type DatabaseConnection } from '../platform/database.ts';
 import { findLauncher } from '../platform/embedded-postgres-launcher.ts';
 import { ensureSocketFolder } from '../platform/embedded-postgres-socket.ts';
@@ -21,7 +21,9 @@ interface OpenTarget {
 }
 
 /** The accounts of the server's database: the running one, or the embedded one, started for this command. */
-export async function openAccounts(config: Config): Promise<OpenAccounts> {
+export async function openAccounts(env: Environment): Promise<OpenAccounts> {
+  requireDatabase(env);
+  const config = loadConfig(env);
   const { target, isOurs, close: closeTarget } = await openTarget(config);
   const database = createDatabase(target, { poolSize: 2 });
   const log = createLogger({ logLevel: 'warn' });
@@ -52,13 +54,18 @@ export async function openAccounts(config: Config): Promise<OpenAccounts> {
   }
 }
 
+/** Before the settings are read, for those make what a new server needs. */
+function requireDatabase(env: Environment): void {
+  if (env['DATABASE_URL']?.trim()) return;
+  const dataDir = path.resolve(env['DATA_DIR']?.trim() || 'data');
+  if (existsSync(path.join(dataDir, 'postgres'))) return;
+  throw new CommandError(
+    `There is no database in ${dataDir} yet. Start the server once, or set DATA_DIR or DATABASE_URL.`,
+  );
+}
+
 async function openTarget(config: Config): Promise<OpenTarget> {
   if (config.databaseUrl !== undefined) return running(config.databaseUrl);
-  if (!existsSync(path.join(config.dataDir, 'postgres'))) {
-    throw new CommandError(
-      `There is no database in ${config.dataDir} yet. Start the server once, or set DATA_DIR or DATABASE_URL.`,
-    );
-  }
   try {
     const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: () => undefined });
     return { target: postgres.connection, isOurs: true, close: () => postgres.stop() };

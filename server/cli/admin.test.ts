@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -84,6 +84,7 @@ describe('the program', () => {
       code: 1,
       text: expect.stringContaining(`There is no database in ${empty} yet.`),
     });
+    expect(existsSync(empty)).toBe(false);
     expect(await run(empty, 'nonsense')).toEqual({ code: 2, text: expect.stringContaining('Usage:') });
   });
 

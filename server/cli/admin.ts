@@ -1,5 +1,5 @@
 // For whoever runs the server: `npm run admin -- <command> [username]`, also while it runs.
-import { ConfigError, loadConfig, loadDotEnv } from '../platform/config.ts';
+import { ConfigError, loadDotEnv } from '../platform/config.ts';
 import { DataDirInUseError } from '../platform/embedded-postgres.ts';
 import { runCommand, usage, UsageError } from './admin-commands.ts';
 import { openAccounts } from './admin-database.ts';
@@ -18,5 +18,5 @@ try {
 async function main(words: readonly string[]): Promise<void> {
   if (words.some((word) => ['help', '--help', '-h'].includes(word))) return console.log(usage);
   loadDotEnv();
-  await runCommand(words, () => openAccounts(loadConfig(process.env)), console.log);
+  await runCommand(words, () => openAccounts(process.env), console.log);
 }

@@ -98,6 +98,20 @@ export async function findAccounts(db: Db, ids: readonly string[]): Promise<read
     .execute();
 }
 
+/** The account with the number of its sessions that have not ended. */
+export async function findAccountAndSessions(db: Db, uuid: string, now: Date) {
+  return db
+    .selectFrom('users')
+    .select(ACCOUNT_COLUMNS)
+    .select(
+      sql<number>`(select count(*) from sessions s where s.user_id = users.uuid and s.expires_at > ${now})`.as(
+        'active_sessions',
+      ),
+    )
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+}
+
 export async function findAllAccounts(db: Db): Promise<readonly Account[]> {
   return db.selectFrom('users').select(ACCOUNT_COLUMNS).orderBy('created_at').execute();
 }

@@ -4,6 +4,7 @@ import { withTransaction } from '../../platform/database.ts';
 import type { AccountsPlatform } from './accounts-platform.ts';
 import { publishAccountChanged, publishSessionEnded } from './accounts.events.ts';
 import {
+  findAccountAndSessions,
   findAccountByUsername,
   findAccounts,
   findAllAccounts,
@@ -14,7 +15,7 @@ import {
 } from './accounts.repository.ts';
 import { hashPassword } from './password.ts';
 import { presentSummary, presentUser } from './present-user.ts';
-import { countLiveSessions, deleteSessionsOf } from './sessions.repository.ts';
+import { deleteSessionsOf } from './sessions.repository.ts';
 import { normaliseUsername } from './username.ts';
 
 export type { Account } from './accounts.repository.ts';
@@ -50,11 +51,8 @@ export function createAccountService(platform: AccountsPlatform): AccountService
       return new Map(accounts.map((account) => [account.uuid, presentSummary(account)]));
     },
     userOf: async (uuid) => {
-      const [account, activeSessions] = await Promise.all([
-        findById(uuid),
-        countLiveSessions(db, uuid, now()),
-      ]);
-      return account && presentUser(account, activeSessions);
+      const found = await findAccountAndSessions(db, uuid, now());
+      return found ? presentUser(found, found.active_sessions) : null;
     },
     setActive: (uuid, isActive) => setActive(platform, uuid, isActive),
     setRole: (uuid, role) =>

@@ -101,13 +101,3 @@ export async function deleteExpiredSessions(db: Db, now: Date): Promise<number> 
   const result = await db.deleteFrom('sessions').where('expires_at', '<=', now).executeTakeFirst();
   return Number(result.numDeletedRows);
 }
-
-export async function countLiveSessions(db: Db, userId: string, now: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom('sessions')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
-    .executeTakeFirstOrThrow();
-  return count;
-}

@@ -1,0 +1,115 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { beforeEach, expect, test } from 'vitest';
+import { createTrackerKit } from '../server/features/activities/tracker-kit.ts';
+import { loadTrackers } from '../server/trackers.ts';
+import { createTestApp, type Caller } from './support/test-app.ts';
+
+// What was visible a moment ago must not be so any more: neither from a cache nor by an old ETag.
+
+const app = await createTestApp();
+const { platform } = app;
+const { db, bus } = platform;
+const [module] = await loadTrackers(pino({ level: 'silent' }));
+if (!module) throw new Error('there is no tracker to try with');
+const kit = createTrackerKit(platform, module.definition);
+const tracker = { tracker_type: module.definition.type };
+
+let count = 0;
+let author: Caller;
+let follower: Caller;
+
+beforeEach(async () => {
+  count += 1;
+  author = await app.signUp(`author${count}`);
+  follower = await app.signUp(`follower${count}`);
+  await author.post('/api/trackers/enable', tracker);
+  await author.put('/api/auth/update-tracker-privacy', { ...tracker, is_public: true });
+  await follower.post(`/api/follows/${author.username}`);
+});
+
+async function publish(userId: string): Promise<string> {
+  const uuid = randomUUIDv7();
+  await kit.transaction(async (trx) => {
+    await kit.hold(trx, userId);
+    await kit.publish(trx, [
+      {
+        uuid,
+        userId,
+        eventAt: platform.now(),
+        localDate: '2026-01-01',
+        description: 'something',
+        content: null,
+        secondary: null,
+        stats: null,
+      },
+    ]);
+  });
+  return uuid;
+}
+
+/** Resolves when everything that was published on the bus before has been delivered. */
+async function busDelivered(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const unsubscribe = bus.subscribe('test.delivered', () => resolve());
+  await bus.publish(db, 'test.delivered', null);
+  await promise;
+  unsubscribe();
+}
+
+const changes: Readonly<Record<string, () => Promise<unknown>>> = {
+  'the profile becomes private': () => author.patch('/api/profile/privacy', { is_profile_public: false }),
+  'the tracker becomes private': () =>
+    author.put('/api/auth/update-tracker-privacy', { ...tracker, is_public: false }),
+  'the tracker is disabled': () => author.post('/api/trackers/disable', tracker),
+  'the tracker is removed': () => author.post('/api/trackers/remove', tracker),
+  'the activity is retracted': async () => {
+    const { rows } = await sql<{ uuid: string }>`
+      select uuid from activities where user_id = ${author.uuid}`.execute(db);
+    const uuids = rows.map(({ uuid }) => uuid);
+    await kit.transaction((trx) => kit.retract(trx, author.uuid, uuids));
+  },
+};
+
+test.each(Object.entries(changes))(
+  'when %s, guests get it neither from the cache nor by an old ETag',
+  async (_, change) => {
+    const uuid = await publish(author.uuid);
+    await busDelivered();
+    const urls = ['/api/', '/api/?feed_type=all&limit=20', `/api/${author.username}`];
+    const before = await Promise.all(urls.map((url) => app.guest.get(url)));
+    for (const { body } of before) expect(body).toContain(uuid);
+    await change();
+    await busDelivered();
+    for (const [index, url] of urls.entries()) {
+      const etag = String(before[index]?.headers['etag']);
+      expect(etag).toMatch(/^(W\/)?"/);
+      const after = await app.guest.get(url, { 'if-none-match': etag });
+      expect([url, after.statusCode]).toEqual([url, 200]);
+      expect(after.body).not.toContain(uuid);
+    }
+  },
+);
+
+test('when nothing has changed, an ETag that is sent back saves the body', async () => {
+  await publish(author.uuid);
+  await busDelivered();
+  for (const caller of [app.guest, follower]) {
+    for (const url of ['/api/', `/api/${author.username}`, `/api/profiles/${author.username}`]) {
+      const first = await caller.get(url);
+      const again = await caller.get(url, { 'if-none-match': String(first.headers['etag']) });
+      expect([url, again.statusCode, again.body]).toEqual([url, 304, '']);
+    }
+  }
+});
+
+test('when a follow ends, a private author is gone at once', async () => {
+  const uuid = await publish(author.uuid);
+  await author.patch('/api/profile/privacy', { is_profile_public: false });
+  for (const url of ['/api/', '/api/?feed_type=following', `/api/${author.username}`])
+    expect((await follower.get(url)).body).toContain(uuid);
+  await follower.delete(`/api/follows/${author.username}`);
+  for (const url of ['/api/', '/api/?feed_type=following', `/api/${author.username}`])
+    expect((await follower.get(url)).body).not.toContain(uuid);
+});

@@ -1,0 +1,137 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { beforeEach, expect, test } from 'vitest';
+import { createTrackerKit } from '../server/features/activities/tracker-kit.ts';
+import { withTransaction, type Db } from '../server/platform/database.ts';
+import { loadTrackers } from '../server/trackers.ts';
+import { createTestApp, type Caller } from './support/test-app.ts';
+
+// Whoever publishes while privacy changes: afterwards every activity has the audience it should have.
+
+const app = await createTestApp();
+const { db, now } = app.platform;
+const [module] = await loadTrackers(pino({ level: 'silent' }));
+if (!module) throw new Error('there is no tracker to try with');
+const kit = createTrackerKit(app.platform, module.definition);
+const tracker = { tracker_type: module.definition.type };
+
+let count = 0;
+let author: Caller;
+
+beforeEach(async () => {
+  count += 1;
+  author = await app.signUp(`author${count}`);
+  await author.post('/api/trackers/enable', tracker);
+  await author.put('/api/auth/update-tracker-privacy', { ...tracker, is_public: true });
+});
+
+async function publish(
+  userId: string,
+  beforeCommit: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  await kit.transaction(async (trx) => {
+    await kit.hold(trx, userId);
+    await kit.publish(trx, [
+      {
+        uuid: randomUUIDv7(),
+        userId,
+        eventAt: now(),
+        localDate: '2026-01-01',
+        description: 'something',
+        content: null,
+        secondary: null,
+        stats: null,
+      },
+    ]);
+    await beforeCommit();
+  });
+}
+
+const flips: Readonly<Record<string, (trx: Db) => Promise<unknown>>> = {
+  'the profile turns private': (trx) =>
+    sql`update users set is_profile_public = false where uuid = ${author.uuid}`.execute(trx),
+  'the person is deactivated': (trx) =>
+    sql`update users set is_active = false where uuid = ${author.uuid}`.execute(trx),
+  'the tracker turns private': (trx) =>
+    sql`update user_trackers set is_public = false where user_id = ${author.uuid}`.execute(trx),
+  'the tracker is disabled': (trx) =>
+    sql`update user_trackers set is_enabled = false where user_id = ${author.uuid}`.execute(trx),
+};
+
+test.each(Object.entries(flips))('when %s before a publication commits, it is seen', async (_, flip) => {
+  let flipped: Promise<unknown> = Promise.resolve();
+  await publish(author.uuid, async () => {
+    flipped = flip(db);
+    await somebodyWaits();
+  });
+  await flipped;
+  expect(await faults()).toEqual({ misplaced: 0, miscounted: 0 });
+});
+
+test.each(Object.entries(flips))(
+  'when a publication begins before it commits that %s, it waits',
+  async (_, flip) => {
+    let published: Promise<void> = Promise.resolve();
+    await withTransaction(db, async (trx) => {
+      await flip(trx);
+      published = publish(author.uuid);
+      await somebodyWaits();
+    });
+    await published;
+    expect(await faults()).toEqual({ misplaced: 0, miscounted: 0 });
+  },
+);
+
+test('when a tracker is being added, the profile cannot turn private unseen', async () => {
+  const newcomer = await app.signUp('newcomer');
+  let flipped: Promise<unknown> = Promise.resolve();
+  await publish(newcomer.uuid, async () => {
+    flipped = newcomer.patch('/api/profile/privacy', { is_profile_public: false });
+    await somebodyWaits();
+  });
+  await flipped;
+  expect(await faults()).toEqual({ misplaced: 0, miscounted: 0 });
+});
+
+test('when profile and tracker flip at the same time, neither overlooks the other', async () => {
+  await publish(author.uuid);
+  for (let round = 0; round < 30; round += 1) {
+    const isOn = round % 2 === 1;
+    const answers = await Promise.all([
+      author.patch('/api/profile/privacy', { is_profile_public: isOn }),
+      author.put('/api/auth/update-tracker-privacy', { ...tracker, is_public: round % 3 === 0 }),
+      author.post(`/api/trackers/${isOn ? 'enable' : 'disable'}`, tracker),
+      publish(author.uuid),
+    ]);
+    for (const answer of answers)
+      if (answer) expect([answer.statusCode, answer.body]).toEqual([200, answer.body]);
+    expect(await faults()).toEqual({ misplaced: 0, miscounted: 0 });
+  }
+});
+
+/** Resolves when a transaction waits for another one's lock. */
+async function somebodyWaits(): Promise<void> {
+  for (let attempt = 0; attempt < 5_000; attempt += 1) {
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from pg_locks l join pg_stat_activity s on s.pid = l.pid
+      where not l.granted and s.datname = current_database()`.execute(db);
+    if (rows[0]?.n) return;
+  }
+  throw new Error('nobody waits');
+}
+
+async function faults(): Promise<{ misplaced: number; miscounted: number } | undefined> {
+  const { rows } = await sql<{ misplaced: number; miscounted: number }>`
+    select
+      (select count(*) from activities a
+        join user_trackers t on t.user_id = a.user_id and t.tracker_type = a.tracker_type
+        join users u on u.uuid = a.user_id
+        where a.audience <> audience_of(
+          u.is_active, u.is_profile_public, t.is_enabled, t.is_public, a.is_hidden, a.is_published)) as misplaced,
+      (select count(*) from user_trackers t cross join lateral (
+          select count(*) as n, count(*) filter (where in_feed) as n_feed from activities a
+          where a.user_id = t.user_id and a.tracker_type = t.tracker_type and not a.is_hidden and a.is_published) c
+        where (t.activity_count, t.feed_count) <> (c.n, c.n_feed)) as miscounted`.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from './support/test-app.ts';
+import { readPaths } from './visibility/read-paths.ts';
+import { createWorld } from './visibility/world.ts';
+
+const app = await createTestApp();
+const world = await createWorld(app);
+
+interface OpenApi {
+  readonly paths: Readonly<
+    Record<string, Readonly<Record<string, { operationId: string; security?: unknown }>>>
+  >;
+}
+const { paths } = (await app.guest.get('/api/openapi.json')).json<OpenApi>();
+const reads = Object.entries(paths).flatMap(([path, operations]) =>
+  operations['get'] ? [{ path, ...operations['get'] }] : [],
+);
+const ofTracker = (path: string) => path.startsWith(`/api/${world.trackerType}/`);
+
+test('when an endpoint can be read, its visibility is tried here', () => {
+  const names = reads.filter(({ path }) => !ofTracker(path)).map(({ operationId }) => operationId);
+  expect(names.toSorted()).toEqual(Object.keys(readPaths).toSorted());
+});
+
+test('when a tracker has reads of its own, they are about the caller: strangers are refused', () => {
+  const open = reads.filter(({ path, security }) => ofTracker(path) && security === undefined);
+  expect(open.map(({ path }) => path)).toEqual([]);
+});
+
+for (const [name, check] of Object.entries(readPaths)) {
+  if (typeof check === 'string') continue;
+  test.each(world.viewers)(
+    `when $name reads by ${name}, they get what they may see and nothing else`,
+    (viewer) => check(world, viewer),
+  );
+}
+
+test('when everything is as it is, something is visible and something is not', async () => {
+  const shown = await app.guest.get('/api/?limit=100');
+  const uuids = shown.json<{ activities: { activity_uuid: string }[] }>().activities;
+  expect(uuids.length).toBeGreaterThan(1);
+  expect(uuids.length).toBeLessThan(world.authors.flatMap(({ posts }) => posts).length / 4);
+});

@@ -1,0 +1,132 @@
+import { expect } from 'vitest';
+import { findsPerson, maySeePost, maySeeProfile, maySeeTracker, type Viewpoint } from './reference.ts';
+import type { World, WorldAuthor, WorldPost, WorldViewer } from './world.ts';
+
+/** Calls one endpoint in every way that could show what is not for this viewer, and compares with the reference. */
+export type CheckReadPath = (world: World, viewer: WorldViewer) => Promise<void>;
+
+/** Every GET endpoint of the core. What shows nobody's content but the caller's own says so. */
+export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alone' | 'numbers alone'>> = {
+  checkSession: 'own account alone',
+  getMe: 'own account alone',
+  myTrackers: 'own account alone',
+  enabledTrackers: 'own account alone',
+  getSyncStatus: 'own account alone',
+  followRequests: 'own account alone',
+  availableTrackers: 'numbers alone',
+  trackerUsageStats: async (_, { caller }) => {
+    const answer = await caller.get('/api/trackers/usage-stats');
+    const users =
+      answer.statusCode === 401 ? [] : answer.json<UsageAnswer>().usage_stats.map((one) => one.users);
+    expect(users.flat()).toEqual([]);
+  },
+  globalFeed: async (world, viewer) => {
+    await expectFeed(viewer, '/api/?feed_type=all', visiblePosts(world, viewer).filter(inFeed));
+    const isGuest = (await viewer.caller.get('/api/auth/me')).statusCode === 401;
+    if (isGuest) expect((await viewer.caller.get('/api/?feed_type=following')).statusCode).toBe(401);
+    else await expectFeed(viewer, '/api/?feed_type=following', followedPosts(world, viewer).filter(inFeed));
+  },
+  userFeed: async (world, viewer) => {
+    for (const author of world.authors) {
+      const url = `/api/${author.caller.username}`;
+      if (findsPerson(author, viewer.viewpointOf(author)))
+        await expectFeed(viewer, url, visiblePostsOf(author, viewer));
+      else expect((await viewer.caller.get(url)).statusCode).toBe(404);
+    }
+  },
+  getActivity: async (world, viewer) => {
+    const visible = new Set(visiblePosts(world, viewer));
+    for (const post of world.authors.flatMap(({ posts }) => posts)) {
+      const answer = await viewer.caller.get(`/api/activities/${post.uuid}`);
+      expect([answer.statusCode, post]).toEqual([visible.has(post) ? 200 : 404, post]);
+      if (!visible.has(post)) expect(answer.json()).toEqual({ detail: 'Activity not found' });
+    }
+  },
+  getProfile: async (world, viewer) => {
+    for (const author of world.authors) {
+      const viewpoint = viewer.viewpointOf(author);
+      const answer = await viewer.caller.get(`/api/profiles/${author.caller.username}`);
+      expect(answer.statusCode).toBe(findsPerson(author, viewpoint) ? 200 : 404);
+      expectProfile(world, author, viewpoint, answer.body);
+    }
+  },
+  getTrackerPage: (world, viewer) => expectTrackerPage(world, viewer, '?timeframe=all'),
+  getTrackerItems: (world, viewer) => expectTrackerPage(world, viewer, '/items'),
+};
+
+interface UsageAnswer {
+  readonly usage_stats: readonly { readonly users: readonly unknown[] }[];
+}
+
+interface FeedAnswer {
+  readonly activities: readonly { readonly activity_uuid: string }[];
+  readonly total_activities: number;
+  readonly next_cursor: string | null;
+}
+
+function visiblePosts(world: World, viewer: WorldViewer): WorldPost[] {
+  return world.authors.flatMap((author) => visiblePostsOf(author, viewer));
+}
+
+function followedPosts(world: World, viewer: WorldViewer): WorldPost[] {
+  return visiblePosts(world, viewer).filter(({ author }) => viewer.viewpointOf(author) === 'follower');
+}
+
+function visiblePostsOf(author: WorldAuthor, viewer: WorldViewer): WorldPost[] {
+  return author.posts.filter((post) => maySeePost(author, post, viewer.viewpointOf(author)));
+}
+
+function inFeed(post: WorldPost): boolean {
+  return post.isInFeed;
+}
+
+/** By cursor and by page, in small pages: exactly these, each once, and their number. */
+async function expectFeed(viewer: WorldViewer, url: string, posts: readonly WorldPost[]): Promise<void> {
+  const wanted = posts.map(({ uuid }) => uuid).sort();
+  const join = url.includes('?') ? '&' : '?';
+  const byCursor: string[] = [];
+  const byPage: string[] = [];
+  let cursor: string | null = '';
+  for (let page = 1; cursor !== null; page += 1) {
+    const [next, numbered]: readonly [FeedAnswer, FeedAnswer] = await Promise.all([
+      readFeed(viewer, `${url}${join}limit=7${cursor && `&cursor=${cursor}`}`),
+      readFeed(viewer, `${url}${join}limit=7&page=${page}`),
+    ]);
+    byCursor.push(...uuidsOf(next));
+    byPage.push(...uuidsOf(numbered));
+    cursor = next.next_cursor;
+    expect(next.total_activities).toBe(posts.filter(({ isPublished }) => isPublished).length);
+  }
+  expect({ url, uuids: byCursor.toSorted() }).toEqual({ url, uuids: wanted });
+  expect({ url, uuids: byPage.toSorted() }).toEqual({ url, uuids: wanted });
+}
+
+async function readFeed({ caller }: WorldViewer, url: string): Promise<FeedAnswer> {
+  const answer = await caller.get(url);
+  expect([url, answer.statusCode]).toEqual([url, 200]);
+  return answer.json<FeedAnswer>();
+}
+
+function uuidsOf(page: FeedAnswer): string[] {
+  return page.activities.map((activity) => activity.activity_uuid);
+}
+
+function expectProfile(world: World, author: WorldAuthor, viewpoint: Viewpoint, body: string): void {
+  expect(body.includes(author.bio)).toBe(maySeeProfile(author, viewpoint));
+  if (!findsPerson(author, viewpoint)) return;
+  // Written by the server under test, as its contract says.
+  const profile = JSON.parse(body) as { enabled_trackers: { type: string }[]; available_trackers: unknown[] };
+  const isShown = profile.enabled_trackers.some(({ type }) => type === world.trackerType);
+  expect(isShown).toBe(maySeeTracker(author, viewpoint));
+  if (viewpoint !== 'owner') expect(profile.available_trackers).toEqual([]);
+}
+
+async function expectTrackerPage(world: World, viewer: WorldViewer, rest: string): Promise<void> {
+  for (const author of world.authors) {
+    const url = `/api/profiles/${author.caller.username}/${world.trackerType}${rest}`;
+    const answer = await viewer.caller.get(url);
+    const isVisible = maySeeTracker(author, viewer.viewpointOf(author));
+    expect([url, viewer.name, answer.statusCode]).toEqual([url, viewer.name, isVisible ? 200 : 404]);
+    if (!isVisible) expect(answer.json()).toEqual({ detail: "This tracking page isn't available" });
+  }
+}

@@ -1,0 +1,175 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { createTrackerKit } from '../../server/features/activities/tracker-kit.ts';
+import { loadTrackers } from '../../server/trackers.ts';
+import type { TrackerKit } from '../../server/tracker-kit/tracker-server.ts';
+import type { Caller, TestApp } from '../support/test-app.ts';
+import type { Author, Post, Viewpoint } from './reference.ts';
+
+export interface WorldPost extends Post {
+  readonly uuid: string;
+  readonly author: WorldAuthor;
+}
+
+export interface WorldAuthor extends Author {
+  readonly caller: Caller;
+  /** Stands in the biography: whoever reads it has seen too much, or was allowed to. */
+  readonly bio: string;
+  readonly posts: readonly WorldPost[];
+}
+
+export interface WorldViewer {
+  readonly name: string;
+  readonly caller: Caller;
+  readonly viewpointOf: (author: WorldAuthor) => Viewpoint;
+}
+
+export interface World {
+  readonly trackerType: string;
+  readonly authors: readonly WorldAuthor[];
+  readonly viewers: readonly WorldViewer[];
+}
+
+const kinds: readonly Post[] = [
+  { isInFeed: true, isHidden: false, isPublished: true },
+  { isInFeed: false, isHidden: false, isPublished: true },
+  { isInFeed: true, isHidden: true, isPublished: true },
+  { isInFeed: true, isHidden: false, isPublished: false },
+];
+
+const viewpoints = [
+  'stranger',
+  'requested',
+  'follower',
+  'blocked by author',
+  'blocks author',
+  'follower blocked by author',
+] as const satisfies readonly Viewpoint[];
+
+/** People in every state a profile and a tracker can be in, posts of every kind, and everyone who may look. */
+export async function createWorld(app: TestApp): Promise<World> {
+  const [module] = await loadTrackers(pino({ level: 'silent' }));
+  if (!module) throw new Error('there is no tracker to try with');
+  const kit = createTrackerKit(app.platform, module.definition);
+  const trackerType = module.definition.type;
+  const authors: WorldAuthor[] = [];
+  for (const state of authorStates()) {
+    authors.push(await createAuthor({ app, kit, trackerType }, `author${authors.length}`, state));
+  }
+  const viewers = await Promise.all(
+    viewpoints.map(async (viewpoint, index) => createViewer(app, `viewer${index}`, viewpoint, authors)),
+  );
+  const owners = authors.map((author): WorldViewer => ({
+    name: `owner ${author.caller.username}`,
+    caller: author.caller,
+    viewpointOf: (other) => {
+      // The sessions of a deactivated person have ended: they look as guests do.
+      if (!author.isActive) return 'guest';
+      return other === author ? 'owner' : 'stranger';
+    },
+  }));
+  const guest: WorldViewer = { name: 'guest', caller: app.guest, viewpointOf: () => 'guest' };
+  return { trackerType, authors, viewers: [guest, ...viewers, ...owners] };
+}
+
+function authorStates(): readonly Author[] {
+  return [true, false].flatMap((isActive) =>
+    [true, false].flatMap((isProfilePublic) =>
+      (['public', 'private', 'disabled', 'removed'] as const).map((tracker) => ({
+        isActive,
+        isProfilePublic,
+        tracker,
+      })),
+    ),
+  );
+}
+
+interface Setting {
+  readonly app: TestApp;
+  readonly kit: TrackerKit;
+  readonly trackerType: string;
+}
+
+/** Half of the posts come before the person and the tracker get into their state, half after. */
+async function createAuthor(setting: Setting, username: string, state: Author): Promise<WorldAuthor> {
+  const { app, trackerType } = setting;
+  const caller = await app.signUp(username);
+  const bio = `bio of ${username}`;
+  const posts: WorldPost[] = [];
+  const author = { ...state, caller, bio, posts };
+  await sql`update users set bio = ${bio} where uuid = ${caller.uuid}`.execute(app.platform.db);
+  await expectOk(caller.post('/api/trackers/enable', { tracker_type: trackerType }));
+  await expectOk(
+    caller.put('/api/auth/update-tracker-privacy', { tracker_type: trackerType, is_public: true }),
+  );
+  posts.push(...(await publishAll(setting, author)));
+  await enter(setting, author);
+  if (state.tracker !== 'removed') posts.push(...(await publishAll(setting, author)));
+  return author;
+}
+
+async function enter({ app, trackerType }: Setting, author: WorldAuthor): Promise<void> {
+  const { caller, tracker } = author;
+  const named = { tracker_type: trackerType };
+  if (tracker === 'private')
+    await expectOk(caller.put('/api/auth/update-tracker-privacy', { ...named, is_public: false }));
+  if (tracker === 'disabled') await expectOk(caller.post('/api/trackers/disable', named));
+  if (tracker === 'removed') await expectOk(caller.post('/api/trackers/remove', named));
+  if (!author.isProfilePublic)
+    await expectOk(caller.patch('/api/profile/privacy', { is_profile_public: false }));
+  if (!author.isActive)
+    await sql`update users set is_active = false where uuid = ${caller.uuid}`.execute(app.platform.db);
+}
+
+async function publishAll({ app, kit }: Setting, author: WorldAuthor): Promise<WorldPost[]> {
+  const posts = kinds.map((kind) => ({ ...kind, uuid: randomUUIDv7(), author }));
+  await kit.transaction(async (trx) => {
+    await kit.publish(
+      trx,
+      posts.map(({ uuid, isInFeed }) => ({
+        uuid,
+        userId: author.caller.uuid,
+        eventAt: app.platform.now(),
+        localDate: '2026-01-01',
+        description: `post ${uuid}`,
+        content: null,
+        secondary: null,
+        stats: null,
+        inFeed: isInFeed,
+      })),
+    );
+    for (const { uuid, isHidden, isPublished } of posts)
+      await sql`update activities set is_hidden = ${isHidden}, is_published = ${isPublished} where uuid = ${uuid}`.execute(
+        trx,
+      );
+  });
+  return posts;
+}
+
+async function createViewer(
+  app: TestApp,
+  username: string,
+  viewpoint: Viewpoint,
+  authors: readonly WorldAuthor[],
+): Promise<WorldViewer> {
+  const caller = await app.signUp(username);
+  const { db } = app.platform;
+  const follow = { requested: 'requested', follower: 'following', 'follower blocked by author': 'following' };
+  const status = Object.entries(follow).find(([name]) => name === viewpoint)?.[1];
+  for (const author of authors) {
+    const pair = { mine: caller.uuid, theirs: author.caller.uuid };
+    if (status)
+      await sql`insert into follows values (${pair.mine}, ${pair.theirs}, ${status}, now())`.execute(db);
+    if (viewpoint.endsWith('blocked by author'))
+      await sql`insert into blocks values (${pair.theirs}, ${pair.mine}, now())`.execute(db);
+    if (viewpoint === 'blocks author')
+      await sql`insert into blocks values (${pair.mine}, ${pair.theirs}, now())`.execute(db);
+  }
+  return { name: viewpoint, caller, viewpointOf: () => viewpoint };
+}
+
+async function expectOk(answer: ReturnType<Caller['get']>): Promise<void> {
+  const { statusCode, body } = await answer;
+  if (statusCode >= 300) throw new Error(`${statusCode} ${body}`);
+}

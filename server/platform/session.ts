@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import type { Config } from './config.ts';
 
-const COOKIE = 'session';
+export const SESSION_COOKIE = 'session';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const REMEMBERED_DAYS = 30;
 /** 32 bytes in base64url. */
@@ -29,14 +29,14 @@ export function setSessionCookie(
   config: Pick<Config, 'publicUrl'>,
   session: { readonly token: string; readonly isRemembered: boolean },
 ): void {
-  reply.setCookie(COOKIE, session.token, {
+  reply.setCookie(SESSION_COOKIE, session.token, {
     ...cookieScope(config),
     ...(session.isRemembered ? { maxAge: (REMEMBERED_DAYS * DAY_MS) / 1000 } : {}),
   });
 }
 
 export function clearSessionCookie(reply: FastifyReply, config: Pick<Config, 'publicUrl'>): void {
-  reply.clearCookie(COOKIE, cookieScope(config));
+  reply.clearCookie(SESSION_COOKIE, cookieScope(config));
 }
 
 function cookieScope({ publicUrl }: Pick<Config, 'publicUrl'>) {

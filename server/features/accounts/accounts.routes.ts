@@ -1,7 +1,7 @@
 import { checkSession, getMe, login, logout, signup } from '@plotline/contract/accounts.ts';
 import type { User } from '@plotline/contract/accounts.ts';
 import { route, type Call, type Route } from '../../platform/http/route.ts';
-import { clearSessionCookie, setSessionCookie } from '../../platform/session.ts';
+import { clearSessionCookie, SESSION_COOKIE, setSessionCookie } from '../../platform/session.ts';
 import type { AccountsPlatform } from './accounts-platform.ts';
 import { notAuthenticated } from './accounts.errors.ts';
 import type { AccountService } from './accounts.service.ts';
@@ -29,7 +29,7 @@ export function accountsRoutes({ config }: AccountsPlatform, parts: AccountsPart
 
   return [
     route(checkSession, async ({ viewer, request, reply }) => {
-      const token = request.cookies['session'];
+      const token = request.cookies[SESSION_COOKIE];
       const user = viewer && (await service.userOf(viewer.uuid));
       if (!viewer || !user) {
         if (token !== undefined) clearSessionCookie(reply, config);

@@ -1,13 +1,12 @@
 import { hash, verify } from '@node-rs/argon2';
 import { PASSWORD_MIN } from '@plotline/contract/limits.ts';
 import { tooBusy } from './accounts.errors.ts';
+import { createWorkQueue } from './work-queue.ts';
 
 /** OWASP's second recommendation for Argon2id: 19 MiB, two passes, one lane. About 10 ms. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** More at once would take the cores from everybody else's requests. */
-const MOST_AT_ONCE = 2;
-/** Two seconds of work or so; whoever comes later had better be told than kept waiting. */
-const MOST_WAITING = 400;
+/** More at once would take the cores from everybody else's requests; more waiting would wait for seconds. */
+const inTurn = createWorkQueue({ mostAtOnce: 2, mostWaiting: 400, refuse: tooBusy });
 
 /** At least 8 characters, among them an upper-case letter, a lower-case letter and a digit. */
 export function meetsPasswordRule(password: string): boolean {
@@ -33,19 +32,3 @@ export async function verifyPassword(passwordHash: string | undefined, password:
 
 /** Made once at start, with the costs of the real ones. */
 const hashOfNobody = hash('nobody knows this', COST);
-
-const waiting: (() => void)[] = [];
-let running = 0;
-
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (waiting.length >= MOST_WAITING) throw tooBusy();
-  if (running < MOST_AT_ONCE) running += 1;
-  else await new Promise<void>((resolve) => waiting.push(resolve));
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}

@@ -50,7 +50,8 @@ export async function openAccounts(env: Environment): Promise<OpenAccounts> {
   } catch (error) {
     await database.close();
     await closeTarget();
-    throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CommandError(`The database cannot be opened: ${reason}`, { cause: error });
   }
 }
 

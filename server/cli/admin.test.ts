@@ -88,6 +88,14 @@ describe('the program', () => {
     expect(await run(empty, 'nonsense')).toEqual({ code: 2, text: expect.stringContaining('Usage:') });
   });
 
+  test('when the database does not answer, it says so and fails', async () => {
+    const env = { DATABASE_URL: 'postgres://ada@127.0.0.1:1/x', SECRET_KEY: 'x'.repeat(40) };
+    expect(await run(dataDir, 'list', env)).toEqual({
+      code: 1,
+      text: 'The database cannot be opened: connect ECONNREFUSED 127.0.0.1:1\n',
+    });
+  });
+
   test('when the server holds the database or nobody does, it works all the same', async () => {
     const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, isDurable: false });
     const { db, pool, close } = createDatabase(postgres.connection);
@@ -102,22 +110,26 @@ describe('the program', () => {
         created_at: new Date(),
       })
       .execute();
-    const meanwhile = await run(dataDir, 'promote', 'ada');
+    const meanwhile = await run(dataDir, 'promote ada');
     expect(meanwhile).toEqual({ code: 0, text: 'ada is now an administrator.\n' });
     await close();
     await postgres.stop();
-    expect(await run(dataDir, 'demote', 'ada')).toEqual({
+    expect(await run(dataDir, 'demote ada')).toEqual({
       code: 0,
       text: expect.stringContaining('ada is an ordinary user again.'),
     });
   });
 });
 
-function run(dataDir: string, ...words: string[]): Promise<{ code: number; text: string }> {
-  const program = path.join(import.meta.dirname, 'admin.ts');
-  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' };
+function run(
+  dataDir: string,
+  typed: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<{ code: number; text: string }> {
+  const program = [path.join(import.meta.dirname, 'admin.ts'), ...typed.split(' ')];
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', ...settings };
   return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...words], { env, cwd: os.tmpdir() }, (error, stdout, stderr) => {
+    execFile(process.execPath, program, { env, cwd: os.tmpdir() }, (error, stdout, stderr) => {
       resolve({ code: error ? Number(error.code) : 0, text: stdout + stderr });
     });
   });

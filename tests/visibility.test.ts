@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { runningEndpoints } from './support/open-api.ts';
 import { createTestApp } from './support/test-app.ts';
 import { readPaths } from './visibility/read-paths.ts';
 import { createWorld } from './visibility/world.ts';
@@ -6,24 +7,16 @@ import { createWorld } from './visibility/world.ts';
 const app = await createTestApp();
 const world = await createWorld(app);
 
-interface OpenApi {
-  readonly paths: Readonly<
-    Record<string, Readonly<Record<string, { operationId: string; security?: unknown }>>>
-  >;
-}
-const { paths } = (await app.guest.get('/api/openapi.json')).json<OpenApi>();
-const reads = Object.entries(paths).flatMap(([path, operations]) =>
-  operations['get'] ? [{ path, ...operations['get'] }] : [],
-);
+const reads = (await runningEndpoints(app)).filter(({ method }) => method === 'GET');
 const ofTracker = (path: string) => path.startsWith(`/api/${world.trackerType}/`);
 
 test('when an endpoint can be read, its visibility is tried here', () => {
-  const names = reads.filter(({ path }) => !ofTracker(path)).map(({ operationId }) => operationId);
+  const names = reads.filter(({ path }) => !ofTracker(path)).map(({ name }) => name);
   expect(names.toSorted()).toEqual(Object.keys(readPaths).toSorted());
 });
 
 test('when a tracker has reads of its own, they are about the caller: strangers are refused', () => {
-  const open = reads.filter(({ path, security }) => ofTracker(path) && security === undefined);
+  const open = reads.filter(({ path, isOpenToStrangers }) => ofTracker(path) && isOpenToStrangers);
   expect(open.map(({ path }) => path)).toEqual([]);
 });
 

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { runningEndpoints } from './support/open-api.ts';
+import { createTestApp } from './support/test-app.ts';
+
+/** What anyone may call. Every other endpoint, written or yet to come, refuses strangers. */
+const openToAnyone = [
+  'availableTrackers',
+  'checkSession',
+  'getActivity',
+  'getProfile',
+  'getTrackerItems',
+  'getTrackerPage',
+  'globalFeed',
+  'login',
+  'logout',
+  'signup',
+  'userFeed',
+];
+
+const app = await createTestApp();
+const endpoints = await runningEndpoints(app);
+const ada = await app.signUp('ada_stranger');
+
+test('when an endpoint is open to anyone, that is written down here', () => {
+  const open = endpoints.filter(({ isOpenToStrangers }) => isOpenToStrangers).map(({ name }) => name);
+  expect(open.toSorted()).toEqual(openToAnyone);
+});
+
+const guarded = endpoints.filter(({ name }) => !openToAnyone.includes(name));
+
+test.each(guarded)('when a stranger calls $name, they are refused', async ({ method, path }) => {
+  const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === 'uuid' ? ada.uuid : ada.username));
+  for (const cookies of [{}, { session: 'made-up' }, { session: '' }]) {
+    const answer = await app.http.inject({
+      method,
+      url,
+      cookies,
+      ...(method === 'GET' ? {} : { payload: {} }),
+    });
+    expect([answer.statusCode, answer.json()]).toEqual([401, { detail: 'Not authenticated' }]);
+  }
+});
+
+test('when endpoints are counted, there are many and their names differ', () => {
+  expect(guarded.length).toBeGreaterThan(15);
+  expect(new Set(endpoints.map(({ name }) => name)).size).toBe(endpoints.length);
+});

@@ -1,0 +1,32 @@
+import type { TestApp } from './test-app.ts';
+
+/** An endpoint of the running app, as its OpenAPI document has it. */
+export interface RunningEndpoint {
+  readonly name: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** With `{name}` for parameters. */
+  readonly path: string;
+  readonly isOpenToStrangers: boolean;
+}
+
+interface OpenApi {
+  readonly paths: Readonly<
+    Record<string, Readonly<Record<string, { readonly operationId: string; readonly security?: unknown }>>>
+  >;
+}
+
+/** Every endpoint that the running app answers, those of the trackers too. */
+export async function runningEndpoints({
+  guest,
+}: Pick<TestApp, 'guest'>): Promise<readonly RunningEndpoint[]> {
+  const { paths } = (await guest.get('/api/openapi.json')).json<OpenApi>();
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { operationId, security }]) => ({
+      name: operationId,
+      // The document is made from endpoints, whose methods are these.
+      method: method.toUpperCase() as RunningEndpoint['method'],
+      path,
+      isOpenToStrangers: security === undefined,
+    })),
+  );
+}

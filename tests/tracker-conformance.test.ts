@@ -1,0 +1,177 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { sql } from 'kysely';
+import { Value } from 'typebox/value';
+import { describe, expect, test } from 'vitest';
+import { createTrackerKit } from '../server/features/activities/tracker-kit.ts';
+import { loadTrackers } from '../server/trackers.ts';
+import { runningEndpoints } from './support/open-api.ts';
+import { createTestApp, type Caller } from './support/test-app.ts';
+
+// What every tracker promises to the core. A new folder is tried without being named anywhere.
+
+const root = path.resolve(import.meta.dirname, '..', 'trackers');
+const folders = readdirSync(root).filter((name) => existsSync(path.join(root, name, 'package.json')));
+const app = await createTestApp();
+const modules = await loadTrackers(app.platform.log);
+const endpoints = await runningEndpoints(app);
+
+type EnterSample = (post: (url: string, payload: object) => Promise<unknown>, now: Date) => Promise<void>;
+
+test('when trackers are loaded, none is left out and no two share a name', () => {
+  const definitions = modules.map(({ definition }) => definition);
+  expect(definitions.map(({ type }) => type).toSorted()).toEqual(folders.toSorted());
+  const words = definitions.flatMap(({ likeableType, reservedPaths = [] }) => [
+    likeableType,
+    ...reservedPaths,
+  ]);
+  expect(new Set([...words, 'comment']).size).toBe(words.length + 1);
+});
+
+describe.each(modules)('$definition.type', ({ definition, createServer }) => {
+  const { type } = definition;
+
+  test('when it declares itself, everything that is shown is there', () => {
+    expect(type).toMatch(/^[a-z][a-z0-9_]*$/);
+    expect(definition.likeableType).toMatch(/^[a-z][a-z0-9_]*$/);
+    for (const text of [
+      definition.name,
+      definition.description,
+      definition.labels.lastActivity,
+      definition.icon,
+    ])
+      expect(text.trim()).toMatch(/./);
+    for (const color of Object.values(definition.colors)) expect(color).toMatch(/^#[0-9A-Fa-f]{6}$/);
+    expect(definition.name.length).toBeLessThanOrEqual(20);
+  });
+
+  test('when somebody signs up under one of its names, they are refused', async () => {
+    for (const username of [type, ...(definition.reservedPaths ?? [])].filter((name) => name.length >= 3)) {
+      const payload = {
+        email: `${username}@example.org`,
+        username,
+        password: 'Plotline1',
+        password_confirm: 'Plotline1',
+      };
+      const answer = await app.guest.post('/api/auth/signup', payload);
+      expect([username, answer.statusCode]).toEqual([username, 422]);
+    }
+  });
+
+  test('when it migrates, it touches tables of its own alone', () => {
+    const dir = path.join(root, type, 'server', 'migrations');
+    const files = existsSync(dir) ? readdirSync(dir) : [];
+    for (const file of files) {
+      const text = readFileSync(path.join(dir, file), 'utf8').replaceAll(/--.*$/gm, '').toLowerCase();
+      const touched = text.matchAll(
+        /\b(?:(?:create|alter|drop)\s+(?:table|index|view|function|type|sequence)|create\s+unique\s+index|insert\s+into|update|delete\s+from|truncate)\s+(?:(?:if\s+(?:not\s+)?exists|concurrently|only)\s+)*(\w+)/g,
+      );
+      for (const [statement, name = ''] of touched)
+        expect([file, statement, name.startsWith(`${type}_`) || name === 'set']).toEqual([
+          file,
+          statement,
+          true,
+        ]);
+    }
+  });
+
+  test('when it has calls of its own, they lie below its name', () => {
+    const server = createServer(createTrackerKit(app.platform, definition));
+    for (const { endpoint } of server.routes) {
+      expect(endpoint.path).toMatch(new RegExp(`^/api/${type}/`));
+      expect(endpoints.map(({ name }) => name)).toContain(endpoint.name);
+    }
+  });
+
+  test('when it is added, it is empty; when it is removed, nothing is left', async () => {
+    const owner = await app.signUp(`owner_of_${type}`);
+    await ok(owner.post('/api/trackers/enable', { tracker_type: type }));
+    await expectPages(owner, { hasData: false });
+
+    await enterSample(owner);
+    await expectPages(owner, { hasData: true });
+    await expectStats(owner);
+    expect((await headlines(owner)).length).toBe(1);
+    const before = await rowsOf(owner.uuid);
+    expect(before.filter(({ table }) => table.startsWith(`${type}_`))).not.toEqual([]);
+
+    await ok(
+      owner.post('/api/trackers/remove', { tracker_type: type, confirmation: definition.name.toLowerCase() }),
+    );
+    const left = (await rowsOf(owner.uuid)).filter(({ table }) => !['users', 'sessions'].includes(table));
+    expect(left).toEqual([]);
+  });
+
+  test('when two people use it, one removing it leaves the other alone', async () => {
+    const [one, other] = await Promise.all([app.signUp(`one_of_${type}`), app.signUp(`other_of_${type}`)]);
+    await enterSample(one);
+    await enterSample(other);
+    const before = await rowsOf(other.uuid);
+    await ok(one.post('/api/trackers/remove', { tracker_type: type }));
+    expect(await rowsOf(other.uuid)).toEqual(before);
+  });
+
+  async function enterSample(owner: Caller): Promise<void> {
+    const file = path.join(root, type, 'fixtures', 'sample.ts');
+    const module: { enterSample: EnterSample } = await import(pathToFileURL(file).href);
+    await module.enterSample((url, payload) => ok(owner.post(url, payload)), app.platform.now());
+  }
+
+  async function expectPages(owner: Caller, { hasData }: { hasData: boolean }): Promise<void> {
+    for (const timeframe of ['7d', '30d', '90d', '1y', 'all']) {
+      const page = await ok(owner.get(`/api/profiles/${owner.username}/${type}?timeframe=${timeframe}`));
+      expect(page.json()).toMatchObject({
+        tracker: { type, name: definition.name, is_enabled: true, has_data: hasData, sync_status: 'idle' },
+        timeframe: { value: timeframe, timezone: 'UTC' },
+        visibility: { viewer: 'owner' },
+      });
+    }
+    const items = await ok(owner.get(`/api/profiles/${owner.username}/${type}/items`));
+    expect(items.json<{ total: number }>().total > 0).toBe(hasData);
+    const status = await ok(owner.get(`/api/${type}/sync-status`));
+    expect(status.json()).toMatchObject({ state: 'idle', error: null });
+  }
+
+  /** Every post has the payload that its card was promised. */
+  async function expectStats(owner: Caller): Promise<void> {
+    const feed = await ok(owner.get(`/api/${owner.username}`));
+    const { activities } = feed.json<{ activities: { stats: unknown; likeable_type: string }[] }>();
+    expect(activities).not.toEqual([]);
+    for (const { stats, likeable_type } of activities) {
+      expect(likeable_type).toBe(definition.likeableType);
+      expect([...Value.Errors(definition.stats, stats)]).toEqual([]);
+    }
+  }
+
+  async function headlines(owner: Caller): Promise<unknown[]> {
+    const mine = await ok(owner.get('/api/trackers/enabled'));
+    return mine
+      .json<{ trackers: { type: string; headline: unknown }[] }>()
+      .trackers.filter((one) => one.type === type);
+  }
+});
+
+/** How many rows of each table belong to a person, by every column that refers to people. */
+async function rowsOf(userId: string): Promise<readonly { table: string; rows: number }[]> {
+  const { rows: columns } = await sql<{ table: string; column: string }>`
+    select c.conrelid::regclass::text as "table", a.attname as "column"
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+    where c.contype = 'f' and c.confrelid = 'users'::regclass order by 1, 2`.execute(app.platform.db);
+  const counted = await Promise.all(
+    columns.map(async ({ table, column }) => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*) as n from ${sql.table(table)} where ${sql.ref(column)} = ${userId}`.execute(
+        app.platform.db,
+      );
+      return { table, rows: rows[0]?.n ?? 0 };
+    }),
+  );
+  return counted.filter(({ rows }) => rows > 0);
+}
+
+async function ok(answer: ReturnType<Caller['get']>) {
+  const got = await answer;
+  if (got.statusCode >= 300) throw new Error(`${got.statusCode} ${got.body}`);
+  return got;
+}

@@ -24,10 +24,9 @@ export interface BusListener {
 
 /** One connection that only listens, opened again for as long as it takes when it breaks. */
 export async function createBusListener(options: BusListenerOptions): Promise<BusListener> {
-  let client: Client | undefined = await connect();
+  let client: Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let isClosed = false;
-  const heartbeat = setInterval(() => void checkAlive(), HEARTBEAT_MS).unref();
 
   async function connect(): Promise<Client> {
     const { target } = options;
@@ -90,6 +89,8 @@ export async function createBusListener(options: BusListenerOptions): Promise<Bu
     }, delayMs);
   }
 
+  client = await connect();
+  const heartbeat = setInterval(() => void checkAlive(), HEARTBEAT_MS).unref();
   return {
     checkReady: () => {
       if (!client) throw new Error('the bus is not connected');

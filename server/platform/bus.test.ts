@@ -78,6 +78,9 @@ test('when a subscription ends, it hears nothing more', async () => {
 });
 
 test('when the connection breaks, the bus says so, comes back, tells of the gap and hears again', async () => {
+  bus.onGap(() => {
+    throw new Error('gap handler is broken');
+  });
   const backAgain = Promise.all(
     [bus, otherNode].map((node) => new Promise<void>((resolve) => node.onGap(resolve))),
   );
@@ -88,7 +91,13 @@ test('when the connection breaks, the bus says so, comes back, tells of the gap 
   await backAgain;
   expect(() => bus.checkReady()).not.toThrow();
   expect(logged.join()).toContain('bus connection lost');
+  expect(logged.join()).toContain('gap handler is broken');
   const heard = collect('after', 1);
   await bus.publish(db, 'after', 'x');
   expect(await heard).toEqual(['x']);
+});
+
+test('when the database cannot be reached at the start, the reason is told', async () => {
+  const unreachable = createBus({ db, target: 'postgres://ada@127.0.0.1:1/x', log });
+  await expect(unreachable).rejects.toThrow('ECONNREFUSED');
 });

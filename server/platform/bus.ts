@@ -41,7 +41,7 @@ interface Envelope {
 
 export async function createBus({ db, target, log }: BusOptions): Promise<Bus> {
   const handlers = new Map<string, Set<BusHandler>>();
-  const gapHandlers: (() => void)[] = [];
+  const gapHandlers: BusHandler[] = [];
   /** A long message is fetched first; those behind it wait, so that none overtakes another. */
   let delivered = Promise.resolve();
 
@@ -70,7 +70,7 @@ export async function createBus({ db, target, log }: BusOptions): Promise<Bus> {
       delivered = delivered.then(() => deliver(payload));
     },
     onReconnect: () => {
-      for (const handler of gapHandlers) handler();
+      for (const handler of gapHandlers) void runHandler(handler, null, 'gap');
     },
   });
 

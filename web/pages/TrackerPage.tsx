@@ -1,5 +1,6 @@
 import { usePrefetchQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { ChartLine } from 'lucide-react';
+import { Suspense, type ReactNode } from 'react';
 import type { Profile } from '@plotline/contract/profiles.ts';
 import { displayName } from '../features/profiles/display-name.ts';
 import { ProfileUnavailable } from '../features/profiles/ProfileUnavailable.tsx';
@@ -17,9 +18,9 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { Page } from '../ui/Page.tsx';
 import { ShareButton } from '../ui/ShareButton.tsx';
 import { RequireOwner } from './frame/RequireOwner.tsx';
+import { TrackerBoundary } from './frame/TrackerBoundary.tsx';
 import { TrackerOwner } from './frame/TrackerOwner.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
-import { ChartLine } from 'lucide-react';
 
 type Place = Pick<TrackerPageProps, 'timeframe' | 'selector' | 'query' | 'setQuery'>;
 
@@ -45,7 +46,7 @@ function KnownTracker(props: TrackerPageRequest & { entry: TrackerEntry }) {
   usePrefetchQuery(trackerPageQuery({ username, type: tracker, ...place }));
   useDocumentTitle(profile.data ? `${name} of ${displayName(profile.data)}` : name);
 
-  const frame = (content: React.ReactNode) => (
+  const frame = (content: ReactNode) => (
     <Frame username={username} name={name} profile={profile.data}>
       {content}
     </Frame>
@@ -69,9 +70,11 @@ function KnownTracker(props: TrackerPageRequest & { entry: TrackerEntry }) {
   const given: TrackerPageProps = { username, profile: profile.data, isOwner, ...place };
   if (page !== undefined) return <Subpage web={web.data} path={page} name={name} given={given} />;
   return frame(
-    <Suspense fallback={<TrackerSkeleton />}>
-      <web.data.Page {...given} />
-    </Suspense>,
+    <TrackerBoundary key={tracker}>
+      <Suspense fallback={<TrackerSkeleton />}>
+        <web.data.Page {...given} />
+      </Suspense>
+    </TrackerBoundary>,
   );
 }
 
@@ -79,7 +82,7 @@ interface FrameProps {
   username: string;
   name: string;
   profile: Profile | undefined;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 function Frame({ username, name, profile, children }: FrameProps) {

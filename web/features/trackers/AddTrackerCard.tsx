@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { ChevronRight, Plus } from 'lucide-react';
 import { color, focusRing, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { useAddTrackerDialog } from './add-tracker.tsx';
+import { useCanAddTracker } from './use-trackers.ts';
 
 const Root = styled('button')({
   ...text[14],
@@ -38,9 +39,11 @@ const Words = styled('span')({
 });
 const Quiet = styled('span')({ ...text[12], color: color.muted });
 
-/** Opens the dialog that adds a tracker. */
+/** Opens the dialog that adds a tracker; absent when there is none left to add. */
 export function AddTrackerCard() {
   const open = useAddTrackerDialog();
+  const canAdd = useCanAddTracker();
+  if (!canAdd) return null;
   return (
     <Root type="button" aria-haspopup="dialog" onClick={open}>
       <Tile aria-hidden="true">

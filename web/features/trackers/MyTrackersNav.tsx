@@ -3,7 +3,7 @@ import { trackerPath } from '../../platform/paths.ts';
 import { SidebarLink } from '../../ui/shell/SidebarLink.tsx';
 import { useAddTrackerDialog } from './add-tracker.tsx';
 import { TrackerIcon } from './TrackerIcon.tsx';
-import { enabledOnly, useMyTrackers } from './use-trackers.ts';
+import { enabledOnly, useCanAddTracker, useMyTrackers } from './use-trackers.ts';
 
 interface MyTrackersNavProps {
   username: string;
@@ -14,6 +14,7 @@ interface MyTrackersNavProps {
 export function MyTrackersNav({ username, currentPath }: MyTrackersNavProps) {
   const { data } = useMyTrackers();
   const openAdd = useAddTrackerDialog();
+  const canAdd = useCanAddTracker();
   return (
     <>
       {enabledOnly(data ?? []).map(({ type, name, headline }) => {
@@ -35,13 +36,15 @@ export function MyTrackersNav({ username, currentPath }: MyTrackersNavProps) {
           />
         );
       })}
-      <SidebarLink
-        label="Add tracker"
-        icon={<Plus aria-hidden />}
-        tone="quiet"
-        onClick={openAdd}
-        popup={{ kind: 'dialog', isOpen: false }}
-      />
+      {canAdd ? (
+        <SidebarLink
+          label="Add tracker"
+          icon={<Plus aria-hidden />}
+          tone="quiet"
+          onClick={openAdd}
+          popup={{ kind: 'dialog', isOpen: false }}
+        />
+      ) : null}
     </>
   );
 }

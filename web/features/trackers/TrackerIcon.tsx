@@ -1,10 +1,11 @@
 import { ChartLine } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
 import type { Accent } from '../../ui/theme/tokens.ts';
 import { TrackerTile } from '../../ui/TrackerChip.tsx';
 
 /** How a kind of tracker looks; one that this app does not know is drawn in the colours of the brand. */
-export function useTrackerLook(type: string): { icon: React.ReactNode; accent: Accent } {
+export function useTrackerLook(type: string): { icon: ReactNode; accent: Accent } {
   const entry = useTrackerRegistry().get(type);
   const Icon = entry?.Icon ?? ChartLine;
   return { icon: <Icon aria-hidden />, accent: entry?.definition.accent ?? 'indigo' };

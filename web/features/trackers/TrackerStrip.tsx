@@ -16,7 +16,7 @@ import {
 } from '../../ui/theme/tokens.ts';
 import { useAddTrackerDialog } from './add-tracker.tsx';
 import { TrackerIcon } from './TrackerIcon.tsx';
-import { enabledOnly, useMyTrackers } from './use-trackers.ts';
+import { enabledOnly, useCanAddTracker, useMyTrackers } from './use-trackers.ts';
 
 const HEIGHT = 64;
 
@@ -31,7 +31,7 @@ const Strip = styled('ul')({
   scrollbarWidth: 'none',
   scrollSnapType: 'x proximity',
   '& > li': { flex: '1 0 148px', scrollSnapAlign: 'start' },
-  '& > li:last-of-type': { flex: '0 0 84px' },
+  '& > li[data-add]': { flex: '0 0 84px' },
   [media.phone]: { gap: space(2), marginInline: `-${space(3)}`, padding: `2px ${space(3)}` },
 });
 const tile = {
@@ -82,11 +82,13 @@ const Add = styled('button')({
 /** The viewer's trackers above their feed, each with its figure, and the way to add one. */
 export function TrackerStrip({ username }: { username: string }) {
   const { data, isPending } = useMyTrackers();
-  const openAdd = useAddTrackerDialog();
+  const canAdd = useCanAddTracker();
+  const trackers = enabledOnly(data ?? []);
+  if (!isPending && !canAdd && trackers.length === 0) return null;
   return (
     <Strip aria-label="My trackers">
       {isPending ? <StripSkeleton /> : null}
-      {enabledOnly(data ?? []).map((tracker) => (
+      {trackers.map((tracker) => (
         <li key={tracker.type}>
           <Tile href={trackerPath(username, tracker.type)}>
             <TrackerIcon type={tracker.type} />
@@ -94,13 +96,20 @@ export function TrackerStrip({ username }: { username: string }) {
           </Tile>
         </li>
       ))}
-      <li>
-        <Add type="button" aria-label="Add tracker" aria-haspopup="dialog" onClick={openAdd}>
-          <Plus size={18} aria-hidden />
-          Add
-        </Add>
-      </li>
+      {canAdd ? <AddEntry /> : null}
     </Strip>
+  );
+}
+
+function AddEntry() {
+  const open = useAddTrackerDialog();
+  return (
+    <li data-add="">
+      <Add type="button" aria-label="Add tracker" aria-haspopup="dialog" onClick={open}>
+        <Plus size={18} aria-hidden />
+        Add
+      </Add>
+    </li>
   );
 }
 

@@ -23,6 +23,12 @@ export function useAvailableTrackers() {
   });
 }
 
+/** Whether there is a kind of tracker that the viewer has not added; assumed until it is known. */
+export function useCanAddTracker(): boolean {
+  const { data } = useAvailableTrackers();
+  return data?.some((tracker) => !tracker.is_added) ?? true;
+}
+
 /** The signed-in person's trackers, disabled ones too; waits until somebody is signed in. */
 export function useMyTrackers() {
   const { user } = useAuth();

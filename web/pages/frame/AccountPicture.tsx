@@ -48,7 +48,6 @@ const Answers = styled('div')({
 const Pair = styled('div')({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: space(4) });
 const Split = styled('div')({
   display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'end',
   justifyContent: 'space-between',
   gap: space(2),
@@ -56,7 +55,7 @@ const Split = styled('div')({
 
 const someone = { username: 'june', first_name: 'June', last_name: 'Park', profile_photo_url: null };
 const week = [4, 6, 3, 0, 7, 5, 8];
-const year = [12, 13, 12, 15, 16, 15, 18, 17, 20, 22, 21, 24];
+const year = [12.1, 13, 12, 15, 16, 15, 18, 17, 20, 22, 21, 24];
 
 /** What the product is, drawn from its own parts: a post, two figures, a year of days. Decoration. */
 export function AccountPicture() {
@@ -74,8 +73,8 @@ export function AccountPicture() {
           </Floating>
           <Floating>
             <Split>
-              <StatFigure label="This year" parts={[{ value: '+100', unit: '%' }]} size="compact" />
-              <Sparkline values={year} accent="green" />
+              <StatFigure label="This year" parts={[{ value: '+98', unit: '%' }]} size="compact" />
+              <Sparkline values={year} accent="green" width={64} />
             </Split>
           </Floating>
         </Pair>

@@ -34,7 +34,8 @@ export function DayGrid() {
 
 /** Scattered, with more in the later weeks and less at their ends. */
 function levelOf(index: number): number {
-  const scatter = (index * 7919 + 104_729) % 97;
+  const wave = Math.sin(index * 12.9898) * 43_758.5453;
+  const scatter = (wave - Math.floor(wave)) * 97;
   const growth = (Math.floor(index / DAYS) / WEEKS) * 30;
   const rest = index % DAYS > 4 ? 30 : 0;
   const score = scatter + growth - rest;

@@ -12,7 +12,7 @@ import type { Platform } from '../../../server/platform/platform.ts';
 import { createStorage } from '../../../server/platform/storage.ts';
 import { startTrackers } from '../../../server/trackers.ts';
 import { createTestDatabase } from '../../../tests/support/test-database.ts';
-import type { SetEntry, WorkoutEntry } from '../contract/workouts.ts';
+import type { SetEntry, Workout, WorkoutEntry } from '../contract/workouts.ts';
 import { tracker } from '../tracker.ts';
 import type { WeightsTables } from './database.gen.ts';
 import { createServer } from './index.ts';
@@ -79,12 +79,28 @@ export async function createWeightsFixture(now: () => Date = () => NOW) {
       delete: (url: string) => send('DELETE', url),
       upload: (url: string, file: string | Buffer, fields: Readonly<Record<string, string>> = {}) =>
         send('POST', url, multipart(file, fields)),
+      /** Stores a workout, which must not be there yet. */
+      save: async (entry: object): Promise<Workout> => {
+        const answer = await send('POST', '/api/weights/workouts', { payload: entry });
+        if (answer.statusCode !== 201) throw new Error(answer.body);
+        return answer.json<{ workout: Workout }>().workout;
+      },
       page: (request: Partial<PageRequest> = {}) =>
         server?.page({ ...pageRequest, userId: uuid, ...request }) ?? Promise.reject(new Error('no server')),
     };
   }
 
-  return { db, tables, server, http, join };
+  return {
+    db,
+    tables,
+    server,
+    http,
+    join,
+    activityOf: (uuid: string) =>
+      db.selectFrom('activities').selectAll().where('uuid', '=', uuid).executeTakeFirst(),
+    trackerOf: (userId: string) =>
+      db.selectFrom('user_trackers').selectAll().where('user_id', '=', userId).executeTakeFirst(),
+  };
 }
 
 export type Person = Awaited<ReturnType<Awaited<ReturnType<typeof createWeightsFixture>>['join']>>;

@@ -6,7 +6,12 @@ import { wordSet } from '../formulas/set-wording.ts';
 import type { WeightsDb } from '../weights.db.ts';
 import { workoutSet } from '../workouts/workouts.loader.ts';
 import { daysWithin, round } from './figures.ts';
-import { findLastSessions, findRepMaxes, type SessionSetRow } from './page-exercise.repository.ts';
+import {
+  findBestSets,
+  findLastSessions,
+  type BestSet,
+  type SessionSetRow,
+} from './page-exercise.repository.ts';
 import type { ExerciseDayRow, UsedExercise } from './page.repository.ts';
 import type { Window } from './window.ts';
 
@@ -27,8 +32,8 @@ export async function exerciseSection(
   { userId, exercise, settings, seesBodyweight }: Context,
 ): Promise<Static<typeof ExerciseSection>> {
   const ids = { userId, exerciseId: exercise.uuid };
-  const [repMaxes, sessions] = await Promise.all([
-    findRepMaxes(db, { ...ids, reps: REPS }),
+  const [bestSets, sessions] = await Promise.all([
+    findBestSets(db, { ...ids, most: Math.max(...REPS) }),
     findLastSessions(db, { ...ids, sessions: SESSIONS }),
   ]);
   const showsLoad = seesBodyweight || !usesBodyweight(exercise);
@@ -46,9 +51,17 @@ export async function exerciseSection(
         volume_kg: showsLoad ? round(day.volumeKg) : 0,
       };
     }),
-    rep_maxes: repMaxes,
+    rep_maxes: REPS.map((reps) => repMax(reps, bestSets)),
     sessions: presentSessions(sessions, exercise, settings),
   };
+}
+
+/** A set of more repetitions shows that fewer would have gone as well. */
+function repMax(reps: number, sets: readonly BestSet[]): Static<typeof ExerciseSection>['rep_maxes'][number] {
+  const [best] = sets
+    .filter((set) => set.reps >= reps)
+    .sort((a, b) => b.weight_kg - a.weight_kg || a.achieved_on.localeCompare(b.achieved_on));
+  return { reps, weight_kg: best?.weight_kg ?? null, achieved_on: best?.achieved_on ?? null };
 }
 
 function presentSessions(

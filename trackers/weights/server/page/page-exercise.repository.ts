@@ -2,23 +2,21 @@ import { sql } from 'kysely';
 import type { WeightsSets } from '../database.gen.ts';
 import type { WeightsDb } from '../weights.db.ts';
 
-/** The heaviest real set of at least so many repetitions; nulls where there is none. */
-export async function findRepMaxes(
+export type BestSet = { reps: number; weight_kg: number; achieved_on: string };
+
+/** The heaviest real set of each number of whole repetitions; those beyond `most` count as `most`. */
+export async function findBestSets(
   db: WeightsDb,
-  { userId, exerciseId, reps }: { userId: string; exerciseId: string; reps: readonly number[] },
-) {
-  const { rows } = await sql<{ reps: number; weight_kg: number | null; achieved_on: string | null }>`
-    with done as materialized (
-      select s.reps, s.weight_kg, we.local_date
+  { userId, exerciseId, most }: { userId: string; exerciseId: string; most: number },
+): Promise<BestSet[]> {
+  const { rows } = await sql<BestSet>`
+    with done as (
+      select least(floor(s.reps), ${most}::int) as reps, s.weight_kg, we.local_date as achieved_on
       from weights_workout_exercises we join weights_sets s on s.workout_exercise_id = we.uuid
       where we.user_id = ${userId} and we.exercise_id = ${exerciseId} and we.is_counted
-        and s.done and s.set_type <> 'warmup' and s.weight_kg > 0)
-    select wanted.reps, best.weight_kg, best.local_date as achieved_on
-    from unnest(${[...reps]}::int[]) as wanted (reps)
-    left join lateral (
-      select weight_kg, local_date from done where floor(done.reps) >= wanted.reps
-      order by weight_kg desc, local_date limit 1) best on true
-    order by wanted.reps`.execute(db);
+        and s.done and s.set_type <> 'warmup' and s.weight_kg > 0 and s.reps >= 1)
+    select distinct on (reps) reps, weight_kg, achieved_on from done
+    order by reps, weight_kg desc, achieved_on`.execute(db);
   return rows;
 }
 

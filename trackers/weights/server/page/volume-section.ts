@@ -4,15 +4,18 @@ import type { WeightUnit } from '../../contract/workouts.ts';
 import { daysWithin, round, totalOf, type Day } from './figures.ts';
 import { bucketsOf, type Window } from './window.ts';
 
-/** Volume and sets over time. Days without a workout count as nothing; the average leaves out what still runs. */
+/** Volume and sets over time; `days` are in order. Days without a workout count as nothing; the average leaves out what still runs. */
 export function volumeSection(
   window: Window,
   days: readonly Day[],
   unit: WeightUnit,
 ): Static<typeof VolumeSection> {
   const inWindow = daysWithin(days, window);
+  let next = 0;
   const buckets = bucketsOf(window).map((span): Bucket => {
-    const { volumeKg, sets, workouts } = totalOf(daysWithin(inWindow, { from: span.start, to: span.end }));
+    const first = next;
+    while ((inWindow[next]?.date ?? '') <= span.end && next < inWindow.length) next += 1;
+    const { volumeKg, sets, workouts } = totalOf(inWindow.slice(first, next));
     return { ...span, volume_kg: round(volumeKg), sets, workouts, is_running: span.end === window.to };
   });
   const done = buckets.filter(({ is_running }) => !is_running);

@@ -4,7 +4,7 @@ import { isWorkingSet } from '../formulas/formulas.model.ts';
 import { hardSetShare } from '../formulas/hard-sets.ts';
 import { usesBodyweight, volumeOf } from '../formulas/load.ts';
 import { setOneRepMax } from '../formulas/one-rep-max.ts';
-import type { WorkoutExercise } from './workouts.model.ts';
+import type { WorkoutExercise, WorkoutSet } from './workouts.model.ts';
 
 export type ExerciseRollup = {
   setCount: number;
@@ -72,19 +72,21 @@ export function rollUpWorkout(
   return total;
 }
 
-/** Equal for workouts with the same sets; empty without sets. */
+/** Equal for workouts in which the same sets were done; empty without any. */
 export function fingerprintOf(
   exercises: readonly {
     exercise: { uuid: string };
-    sets: readonly { weightKg: number | null; assistanceKg: number | null; reps: number | null }[];
+    sets: readonly Pick<WorkoutSet, 'done' | 'weightKg' | 'assistanceKg' | 'reps'>[];
   }[],
 ): string {
   const sets = exercises.flatMap((entry) =>
-    entry.sets.map(({ weightKg, assistanceKg, reps }) => ({
-      exerciseKey: entry.exercise.uuid,
-      weightKg: assistanceKg === null ? weightKg : -assistanceKg,
-      reps,
-    })),
+    entry.sets
+      .filter(({ done }) => done)
+      .map(({ weightKg, assistanceKg, reps }) => ({
+        exerciseKey: entry.exercise.uuid,
+        weightKg: assistanceKg === null ? weightKg : -assistanceKg,
+        reps,
+      })),
   );
   const text = setFingerprint(sets);
   return text === '' ? '' : createHash('sha256').update(text).digest('base64url');

@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest';
+import type { ImportPreview } from '../../contract/imports.ts';
+import type { Workout } from '../../contract/workouts.ts';
+import { createWeightsFixture, set, workoutOn, type Person } from '../weights.fixture.ts';
+
+const { db, server, tables, join } = await createWeightsFixture();
+const ada = await join();
+await ada.post('/api/weights/exercises', { name: 'My "own", lift', load_type: 'external' });
+for (const workout of [
+  workoutOn(
+    '2026-03-16',
+    {},
+    {
+      title: 'Push, "heavy"',
+      notes: 'slept well\nate less',
+      timezone: 'Asia/Kolkata',
+      exercises: [
+        {
+          name: 'Bench Press (Barbell)',
+          rest_seconds: 150,
+          superset_group: 1,
+          notes: '=1+1',
+          sets: [
+            set(60, 10, { set_type: 'warmup' }),
+            set(225, 5, { weight_unit: 'lb', rpe: 8.5 }),
+            set(82.125, 7.5, { set_type: 'failure' }),
+          ],
+        },
+        {
+          name: 'Pull Up (Assisted)',
+          superset_group: 1,
+          sets: [set(30, 8), set(25, 8, { set_type: 'drop' })],
+        },
+        { name: 'Running (Treadmill)', sets: [set(null, null, { distance_m: 2512.5, duration_s: 900 })] },
+      ],
+    },
+  ),
+  workoutOn(
+    '2026-03-18',
+    {
+      'My "own", lift': [set(50, 5), set(50, 5, { done: false })],
+      Plank: [set(null, null, { duration_s: 60 })],
+    },
+    { title: null, ended_at: null },
+  ),
+  workoutOn('2026-03-18', { Plank: [set(null, null, { duration_s: 60 })] }, { state: 'draft' }),
+]) {
+  const answer = await ada.post('/api/weights/workouts', workout);
+  if (answer.statusCode !== 201) throw new Error(answer.body);
+}
+
+async function exported(format: string): Promise<string> {
+  const answer = await ada.get(`/api/weights/export?format=${format}`);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="workouts/);
+  return answer.body;
+}
+
+async function workoutsOf(person: Person): Promise<Workout[]> {
+  const { workouts } = (await person.get('/api/weights/workouts?state=finished')).json<{
+    workouts: { uuid: string }[];
+  }>();
+  const answers = await Promise.all(workouts.map(({ uuid }) => person.get(`/api/weights/workouts/${uuid}`)));
+  return answers.map((answer) => answer.json<{ workout: Workout }>().workout);
+}
+
+/** What was done, without who and when it was stored. */
+function content({ title, notes, started_at, ended_at, local_date, volume_kg, exercises }: Workout) {
+  return {
+    title,
+    notes,
+    started_at,
+    ended_at,
+    local_date,
+    volume_kg,
+    exercises: exercises.map(({ name, superset_group, notes: note, rest_seconds, sets }) => ({
+      name,
+      superset_group,
+      note,
+      rest_seconds,
+      sets: sets.filter(({ done }) => done),
+    })),
+  };
+}
+
+function totals(workouts: readonly Workout[]): number[] {
+  return workouts.map(({ volume_kg }) => Math.round(volume_kg ?? 0));
+}
+
+async function importInto(person: Person, file: string, options: object = {}) {
+  const seen = await person.upload('/api/weights/import/preview', file, { timezone: 'Asia/Kolkata' });
+  expect(seen.statusCode).toBe(200);
+  const { batch_id, rejected_count } = seen.json<ImportPreview>();
+  expect(rejected_count).toBe(0);
+  const answer = await person.post(`/api/weights/import/${batch_id}/apply`, options);
+  expect(answer.statusCode).toBe(200);
+  return answer.json<{ imported: number; sets: number; duplicates: number }>();
+}
+
+test('when the own export is imported by somebody else, nothing is lost', async () => {
+  const eve = await join();
+  expect(await importInto(eve, await exported('csv'))).toMatchObject({ imported: 2, sets: 8 });
+  const [mine, theirs] = [await workoutsOf(ada), await workoutsOf(eve)];
+  expect(theirs.map(content)).toEqual(mine.map(content));
+});
+
+test.each(['csv', 'hevy', 'strong'])(
+  'when the %s export is imported where it came from, every workout is a duplicate',
+  async (format) => {
+    expect(await importInto(ada, await exported(format), { unit: 'kg' })).toMatchObject({
+      imported: 0,
+      duplicates: 2,
+    });
+  },
+);
+
+test.each(['hevy', 'strong'])(
+  'when the %s export is imported by somebody else, every set arrives',
+  async (format) => {
+    const eve = await join();
+    expect(await importInto(eve, await exported(format))).toMatchObject({ imported: 2, sets: 8 });
+    expect(totals(await workoutsOf(eve))).toEqual(totals(await workoutsOf(ada)));
+  },
+);
+
+test('when everything is exported, it is all there, drafts too', async () => {
+  const files = await server.exportData(ada.uuid);
+  expect(files.map(({ name }) => name)).toEqual(['workouts.csv', 'workouts.json']);
+  const all: unknown = JSON.parse(files[1]?.content ?? '');
+  expect(all).toMatchObject({
+    settings: { unit: 'kg' },
+    exercises: [{ name: 'My "own", lift', is_custom: true }],
+    workouts: [{ state: 'finished' }, { state: 'finished' }, { state: 'draft' }].map((state) =>
+      expect.objectContaining(state),
+    ),
+  });
+});
+
+test('when there is nothing, the file has its header', async () => {
+  const eve = await join();
+  const answer = await eve.get('/api/weights/export?format=hevy');
+  expect(answer.body).toMatch(/^title,start_time,[^\n]*\n$/);
+  expect((await eve.get('/api/weights/export?format=xml')).statusCode).toBe(422);
+});
+
+test('when the tracker is removed, no row of the person stays in any of its tables', async () => {
+  const eve = await join();
+  await importInto(eve, await exported('csv'));
+  await eve.put('/api/weights/settings', { unit: 'lb' });
+  await eve.post('/api/weights/templates', { name: 'A', exercises: [] });
+  await db.transaction().execute((trx) => server.removeData(trx, eve.uuid));
+  for (const table of [
+    'weights_workouts',
+    'weights_workout_exercises',
+    'weights_records',
+    'weights_import_batches',
+    'weights_import_runs',
+    'weights_exercise_aliases',
+    'weights_templates',
+    'weights_bodyweight',
+    'weights_settings',
+  ] as const) {
+    expect(
+      await tables.selectFrom(table).select('user_id').where('user_id', '=', eve.uuid).execute(),
+    ).toEqual([]);
+  }
+  expect(
+    await tables.selectFrom('weights_exercises').select('uuid').where('owner_id', '=', eve.uuid).execute(),
+  ).toEqual([]);
+});
+
+test('when a person is deleted, their data go with them', async () => {
+  const eve = await join();
+  await importInto(eve, await exported('csv'));
+  await tables.deleteFrom('users').where('uuid', '=', eve.uuid).execute();
+  expect(
+    await tables.selectFrom('weights_workouts').select('uuid').where('user_id', '=', eve.uuid).execute(),
+  ).toEqual([]);
+});

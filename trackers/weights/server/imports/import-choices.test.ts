@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createWeightsFixture, type Person } from '../weights.fixture.ts';
+import { apply, countRows, preview, sample } from './imports.fixture.ts';
+
+const { join, server, tables } = await createWeightsFixture();
+const HEVY = sample('hevy-kg.csv');
+let ada: Person;
+
+beforeEach(async () => {
+  ada = await join();
+});
+
+describe('what the person chooses', () => {
+  test('when the file does not say its unit, it must be chosen', async () => {
+    const { batch_id, unit } = await preview(ada, sample('strong-classic.csv'));
+    expect(unit).toBeNull();
+    const answer = await ada.post(`/api/weights/import/${batch_id}/apply`, {});
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({ detail: [{ loc: ['body', 'unit'] }] });
+  });
+
+  test('when the file is none of the three, it is refused by name or header', async () => {
+    const answer = await ada.upload('/api/weights/import/preview', 'a,b\n1,2\n');
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({ detail: [{ loc: ['body', 'file'], type: 'unknown_format' }] });
+    expect(await server.syncState(ada.uuid)).toMatchObject({ state: 'idle' });
+  });
+
+  test('when the zone or the batch does not exist, it is refused', async () => {
+    const refused = await ada.upload('/api/weights/import/preview', HEVY, { timezone: 'Mars/Olympus' });
+    expect(refused.statusCode).toBe(422);
+    const eve = await join();
+    const { batch_id } = await preview(ada, HEVY);
+    expect((await eve.post(`/api/weights/import/${batch_id}/apply`, {})).statusCode).toBe(404);
+    expect((await eve.delete(`/api/weights/import/${batch_id}`)).statusCode).toBe(404);
+    expect((await ada.delete(`/api/weights/import/${batch_id}`)).json()).toEqual({ success: true });
+    expect((await ada.post(`/api/weights/import/${batch_id}/apply`, {})).statusCode).toBe(404);
+  });
+
+  test('when a name is mapped, its sets go there, and the next file knows it', async () => {
+    const file =
+      'Date,Exercise,Category,Weight,Weight Unit,Reps,Distance,Distance Unit,Time,Comment\n2026-03-02,Bankdruecken Spezial,Chest,100,kgs,5,,,,\n';
+    const seen = await preview(ada, file);
+    expect(seen.exercises).toMatchObject([{ name: 'Bankdruecken Spezial', match: 'none', matched: null }]);
+    const { exercises } = (await ada.get('/api/weights/exercises?q=bench%20press%20barbell')).json<{
+      exercises: { uuid: string; name: string }[];
+    }>();
+    const mappings = [{ name: 'Bankdruecken Spezial', exercise_uuid: exercises[0]?.uuid }];
+    await apply(ada, seen.batch_id, { mappings });
+    expect(await countRows(tables, ada.uuid)).toMatchObject({ workouts: 1, exercises: 0 });
+    const next = await preview(ada, file.replace('2026-03-02', '2026-03-09'));
+    expect(next.exercises[0]).toMatchObject({ match: 'alias', matched: { name: exercises[0]?.name } });
+  });
+
+  test('when an unknown exercise is described, it is made so', async () => {
+    const file =
+      'Date,Exercise,Category,Weight,Weight Unit,Reps,Distance,Distance Unit,Time,Comment\n2026-03-02,Ring Thing,Chest,10,kgs,5,,,,\n';
+    const mappings = [
+      { name: 'Ring Thing', create: { load_type: 'weighted_bodyweight', primary_muscle: 'chest' } },
+    ];
+    await apply(ada, (await preview(ada, file)).batch_id, { mappings });
+    const own = await tables
+      .selectFrom('weights_exercises')
+      .selectAll()
+      .where('owner_id', '=', ada.uuid)
+      .execute();
+    expect(own).toMatchObject([
+      { name: 'Ring Thing', load_type: 'weighted_bodyweight', category: 'Chest', primary_muscles: ['chest'] },
+    ]);
+  });
+});

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { ImportPreview } from '../../contract/imports.ts';
+import type { WeightsDb } from '../weights.db.ts';
+import type { Person } from '../weights.fixture.ts';
+import type { ImportAnswer } from './imports.model.ts';
+
+/** A file of the folder of samples. */
+export function sample(name: string): Buffer {
+  return readFileSync(path.join(import.meta.dirname, '..', '..', 'fixtures', name));
+}
+
+/** Hevy's columns without notes and distances, and a workout on a day at 18:04. */
+export function hevyFile(...rows: readonly { day: string; weight: number }[]): string {
+  const lines = rows.map(({ day, weight }) => {
+    const times = `${day}T18:04:00,${day}T19:16:00`;
+    return `Push,${times},Bench Press (Barbell),0,normal,${weight},5`;
+  });
+  return ['title,start_time,end_time,exercise_title,set_index,set_type,weight_kg,reps', ...lines, ''].join(
+    '\n',
+  );
+}
+
+export async function preview(person: Person, file: Buffer | string): Promise<ImportPreview> {
+  const answer = await person.upload('/api/weights/import/preview', file, { timezone: 'Europe/Paris' });
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer.json<ImportPreview>();
+}
+
+/** Applies a batch; kilograms where the file does not say. */
+export async function apply(person: Person, batchId: string, options: object = {}): Promise<ImportAnswer> {
+  const answer = await person.post(`/api/weights/import/${batchId}/apply`, { unit: 'kg', ...options });
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer.json<ImportAnswer>();
+}
+
+export async function countRows(db: WeightsDb, userId: string) {
+  const { rows } = await sql<{ workouts: number; sets: number; activities: number; exercises: number }>`
+    select (select count(*) from weights_workouts where user_id = ${userId} and state = 'finished') as workouts,
+      (select count(*) from weights_workout_exercises we join weights_sets s on s.workout_exercise_id = we.uuid
+        where we.user_id = ${userId} and we.is_counted) as sets,
+      (select count(*) from activities where user_id = ${userId}) as activities,
+      (select count(*) from weights_exercises where owner_id = ${userId}) as exercises`.execute(db);
+  return rows[0];
+}
+
+export const NOTHING = { workouts: 0, sets: 0, activities: 0, exercises: 0 };

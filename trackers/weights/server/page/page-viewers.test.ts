@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { createWeightsFixture, set, workoutOn } from '../weights.fixture.ts';
+import { BENCH, headline, log, pageRequest, PULL_UP, section, weigh } from './page.fixture.ts';
+
+const { join, server, tables } = await createWeightsFixture();
+
+describe('body-weight', () => {
+  test('when it is known, it is part of the volume; others see neither it nor what it follows from', async () => {
+    const ada = await join();
+    await weigh(tables, ada, 80);
+    await log(
+      ada,
+      workoutOn('2026-03-16', { [PULL_UP]: [set(20, 6)], [BENCH]: [set(100, 5)] }),
+      workoutOn('2026-03-18', { [PULL_UP]: [set(25, 6)], [BENCH]: [set(100, 5)] }),
+    );
+    const own = await ada.page();
+    expect(headline(own, 'volume_kg')).toMatchObject({ value: 100 * 6 + 105 * 6 + 1000 });
+    expect(own.hidden).toEqual([]);
+    const others = await ada.page({ viewer: 'follower' });
+    expect(headline(others, 'volume_kg')).toMatchObject({ value: 1000 });
+    expect(section(others, 'volume')).toMatchObject({ sets_without_volume: 2 });
+    expect(others.hidden).toEqual(['bodyweight_volume']);
+    const pullUp = others.selector.options.find(({ label }) => label === PULL_UP)?.value ?? null;
+    const exercise = await ada.page({ viewer: 'visitor', selector: pullUp });
+    expect(
+      section(exercise, 'exercise')?.points.map(({ e1rm_kg, volume_kg }) => [e1rm_kg, volume_kg]),
+    ).toEqual([
+      [null, 0],
+      [null, 0],
+    ]);
+    expect(section(exercise, 'records')?.rows).toMatchObject([{ kind: 'weight', value: 25, e1rm_kg: null }]);
+    const items = await server.items({ ...pageRequest(ada), page: 1, limit: 25 });
+    expect(items.items).toMatchObject([{ volume_kg: 500 }, { volume_kg: 500 }]);
+    await ada.put('/api/weights/settings', { share_bodyweight: true });
+    expect(headline(await ada.page({ viewer: 'visitor' }), 'volume_kg')).toMatchObject({ value: 2230 });
+  });
+
+  test('when it is unknown, its sets count but have no volume', async () => {
+    const ada = await join();
+    await log(ada, workoutOn('2026-03-18', { [PULL_UP]: [set(null, 8), set(null, 7)] }));
+    const page = await ada.page();
+    expect(headline(page, 'sets')).toMatchObject({ value: 2 });
+    expect(headline(page, 'volume_kg')).toMatchObject({ value: 0, n: 0 });
+    expect(section(page, 'volume')).toMatchObject({ sets_without_volume: 2 });
+  });
+});
+
+describe('lists and headlines', () => {
+  test('when others list the items, drafts are not among them', async () => {
+    const ada = await join();
+    await log(
+      ada,
+      workoutOn('2026-03-16', { [BENCH]: [set(100, 5)] }),
+      workoutOn('2026-03-18', { [BENCH]: [set(110, 5)], [PULL_UP]: [set(10, 5)] }),
+      workoutOn('2026-03-18', { [BENCH]: [set(120, 5)] }, { state: 'draft' }),
+    );
+    const items = await server.items({ ...pageRequest(ada), page: 1, limit: 1 });
+    expect(items).toMatchObject({
+      total: 2,
+      has_more: true,
+      items: [
+        {
+          title: 'Push Day',
+          sets: 2,
+          record_count: 1,
+          top_sets: ['Bench Press 110 kg × 5', 'Pull Up +10 kg × 5'],
+        },
+      ],
+    });
+    const last = await server.items({ ...pageRequest(ada), page: 2, limit: 1, timeframe: '7d' });
+    expect(last).toMatchObject({ total: 2, has_more: false, items: [{ local_date: '2026-03-16' }] });
+  });
+
+  test('when figures of many people are asked, those who trained this week have one', async () => {
+    const [ada, eve] = [await join(), await join()];
+    await log(
+      ada,
+      workoutOn('2026-03-15', { [BENCH]: [set(100, 5)] }),
+      workoutOn('2026-03-16', { [BENCH]: [set(100, 5)] }),
+    );
+    await log(eve, workoutOn('2026-03-15', { [BENCH]: [set(100, 5)] }));
+    const headlines = await server.headlines([ada.uuid, eve.uuid]);
+    expect([...headlines]).toEqual([[ada.uuid, { value: '1', label: 'this week' }]]);
+  });
+});

@@ -1,0 +1,48 @@
+import type { PageAnswer } from '@plotline/server/tracker-kit/tracker-server.ts';
+import type { WeightsSection } from '../../contract/page.ts';
+import type { WeightsDb } from '../weights.db.ts';
+import { NOW, type Person } from '../weights.fixture.ts';
+
+export const BENCH = 'Bench Press (Barbell)';
+export const PULL_UP = 'Pull Up';
+
+export async function log(person: Person, ...workouts: readonly object[]): Promise<void> {
+  // oxlint-disable-next-line no-await-in-loop -- in this order
+  for (const workout of workouts) await person.save(workout);
+}
+
+/** Enters a body-weight at the beginning of the year. */
+export async function weigh(tables: WeightsDb, person: Person, weightKg: number): Promise<void> {
+  await tables
+    .insertInto('weights_bodyweight')
+    .values({
+      user_id: person.uuid,
+      local_date: '2026-01-01',
+      weight_entered: weightKg,
+      weight_unit: 'kg',
+      weight_kg: weightKg,
+    })
+    .execute();
+}
+
+export function headline(page: PageAnswer, key: string) {
+  return page.headline.find((figure) => figure.key === key);
+}
+
+export function section<Key extends WeightsSection['key']>(page: PageAnswer, key: Key) {
+  return page.sections.find(
+    (candidate): candidate is Extract<WeightsSection, { key: Key }> => candidate.key === key,
+  );
+}
+
+/** What a stranger asks for. */
+export function pageRequest(person: Person) {
+  return {
+    userId: person.uuid,
+    viewer: 'visitor',
+    timeframe: 'all',
+    selector: null,
+    timezone: 'UTC',
+    today: NOW.toISOString().slice(0, 10),
+  } as const;
+}

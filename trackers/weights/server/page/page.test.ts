@@ -1,0 +1,139 @@
+import { Value } from 'typebox/value';
+import { describe, expect, test } from 'vitest';
+import { WeightsSection } from '../../contract/page.ts';
+import { createWeightsFixture, set, workoutOn } from '../weights.fixture.ts';
+import { BENCH, headline, log, PULL_UP, section } from './page.fixture.ts';
+
+const { join } = await createWeightsFixture();
+
+describe('the page of all exercises', () => {
+  test('when nothing was ever logged, it says so and is a valid page', async () => {
+    const ada = await join();
+    const page = await ada.page();
+    expect(section(page, 'empty')).toMatchObject({ title: 'No workouts yet', last_workout_at: null });
+    expect(page.headline.map(({ key }) => key)).toEqual([
+      'workouts',
+      'sets',
+      'volume_kg',
+      'duration_seconds',
+      'records',
+      'week_streak',
+    ]);
+    expect(page.headline.every(({ value, delta }) => value === 0 && delta === null)).toBe(true);
+    expect(page.sections.every((one) => Value.Check(WeightsSection, one))).toBe(true);
+  });
+
+  test('when there are workouts in the window and before, the figures are compared', async () => {
+    const ada = await join();
+    await log(
+      ada,
+      workoutOn('2026-02-10', { [BENCH]: [set(100, 5)] }),
+      workoutOn('2026-03-02', {
+        [BENCH]: [set(60, 10, { set_type: 'warmup' }), set(102.5, 5), set(100, 5, { done: false })],
+      }),
+      workoutOn('2026-03-11', { [BENCH]: [set(100, 5), set(80, 8, { set_type: 'drop' })] }),
+      workoutOn('2026-03-18', { [BENCH]: [set(105, 5)] }),
+    );
+    const page = await ada.page();
+    expect(headline(page, 'workouts')).toMatchObject({ value: 3, previous: 1, delta: 2, n: 3 });
+    expect(headline(page, 'sets')).toMatchObject({ value: 4, previous: 1 });
+    expect(headline(page, 'volume_kg')).toMatchObject({ value: 512.5 + 500 + 640 + 525, previous: 500 });
+    expect(headline(page, 'duration_seconds')).toMatchObject({ value: 3 * 3600 });
+    expect(headline(page, 'records')).toMatchObject({ value: 3, previous: 0 });
+    expect(headline(page, 'week_streak')).toMatchObject({ value: 3, previous: 1 });
+    expect(page.timeframe).toEqual({
+      value: '30d',
+      from: '2026-02-17',
+      to: '2026-03-18',
+      timezone: 'UTC',
+      bucket: 'day',
+    });
+    expect(page.sections.every((one) => Value.Check(WeightsSection, one))).toBe(true);
+    expect(section(page, 'records')?.rows[0]).toMatchObject({
+      exercise: BENCH,
+      kind: 'e1rm',
+      value: 122.5,
+      best_set: '105 kg × 5',
+      e1rm_kg: 122.5,
+      achieved_on: '2026-03-18',
+    });
+    expect(section(page, 'calendar')).toMatchObject({ workouts: 4, longest_break_days: 19 });
+    expect(section(page, 'calendar')?.days).toHaveLength(365);
+    expect(section(page, 'top_exercises')?.rows).toMatchObject([{ exercise: BENCH, sets: 4 }]);
+    expect(section(page, 'muscles')?.rows[0]).toMatchObject({ muscle: 'Chest', sets_per_week: 0.9 });
+  });
+
+  test('when weeks are the buckets, they add up to the whole and the last one runs', async () => {
+    const ada = await join();
+    await log(
+      ada,
+      workoutOn('2026-01-05', { [BENCH]: [set(100, 5)] }),
+      workoutOn('2026-01-11', { [BENCH]: [set(100, 5)] }),
+      workoutOn('2026-03-18', { [BENCH]: [set(100, 5)] }),
+    );
+    const page = await ada.page({ timeframe: '90d' });
+    const buckets = section(page, 'volume')?.buckets ?? [];
+    expect(buckets.find(({ start }) => start === '2026-01-05')).toMatchObject({
+      volume_kg: 1000,
+      workouts: 2,
+    });
+    expect(buckets.reduce((sum, { volume_kg }) => sum + volume_kg, 0)).toBe(1500);
+    expect(buckets.filter(({ is_running }) => is_running).map(({ start }) => start)).toEqual(['2026-03-16']);
+  });
+
+  test('when the earlier window is empty, nothing is compared', async () => {
+    const ada = await join();
+    await log(ada, workoutOn('2026-03-18', { [BENCH]: [set(100, 5)] }));
+    const page = await ada.page({ timeframe: '7d' });
+    expect(page.headline.every(({ delta, previous }) => delta === null && previous === null)).toBe(true);
+    const all = await ada.page({ timeframe: 'all' });
+    expect(all.headline.every(({ delta }) => delta === null)).toBe(true);
+    expect(all.timeframe).toMatchObject({ from: '2026-03-18', bucket: 'month' });
+  });
+
+  test('when the window is empty but earlier days are not, the last workout is named', async () => {
+    const ada = await join();
+    await log(ada, workoutOn('2026-01-05', { [BENCH]: [set(100, 5)] }));
+    expect(section(await ada.page(), 'empty')).toMatchObject({ last_workout_at: '2026-01-05T18:00:00.000Z' });
+  });
+});
+
+describe('the page of one exercise', () => {
+  test('when it is selected, its days, best sets and last workouts are there', async () => {
+    const ada = await join();
+    await log(
+      ada,
+      workoutOn('2026-03-04', { [BENCH]: [set(100, 5)], [PULL_UP]: [set(null, 8)] }),
+      workoutOn('2026-03-18', { [BENCH]: [set(110, 3), set(90, 10)] }),
+    );
+    const { selector } = await ada.page();
+    const bench = selector.options.find(({ label }) => label === BENCH);
+    expect(selector.options[0]).toEqual({ value: 'all', label: 'All exercises' });
+    const page = await ada.page({ selector: bench?.value ?? null });
+    expect(page.selector.value).toBe(bench?.value);
+    expect(headline(page, 'sets')).toMatchObject({ value: 3 });
+    const exercise = section(page, 'exercise');
+    expect(exercise?.points).toEqual([
+      { date: '2026-03-04', e1rm_kg: 116.667, top_set_kg: 100, volume_kg: 500 },
+      { date: '2026-03-18', e1rm_kg: 121, top_set_kg: 110, volume_kg: 1230 },
+    ]);
+    expect(exercise?.rep_maxes).toEqual([
+      { reps: 1, weight_kg: 110, achieved_on: '2026-03-18' },
+      { reps: 3, weight_kg: 110, achieved_on: '2026-03-18' },
+      { reps: 5, weight_kg: 100, achieved_on: '2026-03-04' },
+      { reps: 8, weight_kg: 90, achieved_on: '2026-03-18' },
+      { reps: 10, weight_kg: 90, achieved_on: '2026-03-18' },
+      { reps: 12, weight_kg: null, achieved_on: null },
+    ]);
+    expect(exercise?.sessions.map(({ date, sets }) => [date, sets])).toEqual([
+      ['2026-03-18', ['110 kg × 3', '90 kg × 10']],
+      ['2026-03-04', ['100 kg × 5']],
+    ]);
+    expect(page.sections.every((one) => Value.Check(WeightsSection, one))).toBe(true);
+  });
+
+  test('when the person never did it, or it is nonsense, the page is that of all', async () => {
+    const ada = await join();
+    expect((await ada.page({ selector: 'nonsense' })).selector.value).toBe('all');
+  });
+});

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { Template } from '../../contract/settings.ts';
+import { createWeightsFixture, set } from '../weights.fixture.ts';
+
+const { join } = await createWeightsFixture();
+
+test('when settings are changed, those that were not sent stay', async () => {
+  const ada = await join();
+  expect((await ada.get('/api/weights/settings')).json()).toEqual({
+    unit: 'kg',
+    formula: 'epley',
+    week_goal: 1,
+    share_bodyweight: false,
+  });
+  await ada.put('/api/weights/settings', { unit: 'lb', week_goal: 3 });
+  const changed = { unit: 'lb', formula: 'epley', week_goal: 3, share_bodyweight: true };
+  expect((await ada.put('/api/weights/settings', { share_bodyweight: true })).json()).toEqual(changed);
+  expect((await ada.put('/api/weights/settings', {})).json()).toEqual(changed);
+  expect((await ada.put('/api/weights/settings', { week_goal: 8 })).statusCode).toBe(422);
+});
+
+test('when a template is kept, it holds what the contract knows and can be deleted once, by its owner', async () => {
+  const [ada, eve] = [await join(), await join()];
+  const exercise = {
+    name: 'Plank',
+    sets: [{ ...set(null, null, { duration_s: 60 }), surprise: 1 }],
+    surprise: 2,
+  };
+  const made = await ada.post('/api/weights/templates', { name: 'Core', exercises: [exercise] });
+  expect(made.statusCode).toBe(201);
+  const { template } = made.json<{ template: Template }>();
+  const { templates } = (await ada.get('/api/weights/templates')).json<{ templates: Template[] }>();
+  expect(templates).toEqual([template]);
+  expect(JSON.stringify(templates)).not.toContain('surprise');
+  const url = `/api/weights/templates/${template.uuid}`;
+  expect((await eve.delete(url)).statusCode).toBe(404);
+  expect((await ada.delete(url)).json()).toEqual({ success: true });
+  expect((await ada.delete(url)).statusCode).toBe(404);
+  expect((await ada.delete(`/api/weights/templates/${randomUUID()}`)).statusCode).toBe(404);
+});

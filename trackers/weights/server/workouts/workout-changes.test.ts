@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import type { Workout } from '../../contract/workouts.ts';
+import { createWeightsFixture, set, workoutOn } from '../weights.fixture.ts';
+
+const { activityOf, join, trackerOf } = await createWeightsFixture();
+const BENCH = 'Barbell Bench Press';
+
+describe('changing a workout', () => {
+  test('when the version fits, it is replaced, its post says so, and the version rises', async () => {
+    const ada = await join();
+    const workout = await ada.save(workoutOn('2026-03-18', { [BENCH]: [set(100, 5)] }));
+    const entry = {
+      ...workoutOn('2026-03-18', { [BENCH]: [set(105, 5), set(105, 5)] }, { title: 'Heavy' }),
+      version: 1,
+    };
+    const answer = await ada.put(`/api/weights/workouts/${workout.uuid}`, entry);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json<{ workout: Workout }>().workout).toMatchObject({
+      version: 2,
+      title: 'Heavy',
+      volume_kg: 1050,
+    });
+    const activity = await activityOf(workout.uuid);
+    expect(activity).toMatchObject({ description: 'completed a workout: Heavy', stats: { volume: 1050 } });
+    expect(activity?.edited_at).not.toBeNull();
+  });
+
+  test('when it was changed elsewhere, it is refused with what is stored now', async () => {
+    const ada = await join();
+    const workout = await ada.save(workoutOn('2026-03-18', { [BENCH]: [set(100, 5)] }));
+    const entry = { ...workoutOn('2026-03-18', { [BENCH]: [set(105, 5)] }), version: 1 };
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => ada.put(`/api/weights/workouts/${workout.uuid}`, entry)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+    const conflict = answers
+      .find(({ statusCode }) => statusCode === 409)
+      ?.json<{ detail: string; current: Workout }>();
+    expect(conflict?.detail).toBe('This workout was changed elsewhere in the meantime');
+    expect(conflict?.current.version).toBe(2);
+  });
+
+  test('when a draft is finished, it becomes a post; it cannot go back', async () => {
+    const ada = await join();
+    const draft = await ada.save(workoutOn('2026-03-18', { [BENCH]: [set(100, 5)] }, { state: 'draft' }));
+    const url = `/api/weights/workouts/${draft.uuid}`;
+    const entry = workoutOn('2026-03-18', { [BENCH]: [set(100, 5)] });
+    expect((await ada.put(url, { ...entry, version: 1 })).statusCode).toBe(200);
+    expect(await activityOf(draft.uuid)).toMatchObject({ in_feed: true });
+    expect((await ada.put(url, { ...entry, state: 'draft', version: 2 })).statusCode).toBe(400);
+  });
+
+  test('when it is somebody else’s or gone, it is not found', async () => {
+    const [ada, eve] = [await join(), await join()];
+    const workout = await ada.save(workoutOn('2026-03-18', { [BENCH]: [set(100, 5)] }));
+    const url = `/api/weights/workouts/${workout.uuid}`;
+    const entry = { ...workoutOn('2026-03-18', { [BENCH]: [set(1, 1)] }), version: 1 };
+    expect((await eve.get(url)).statusCode).toBe(404);
+    expect((await eve.put(url, entry)).statusCode).toBe(404);
+    expect((await eve.delete(url)).statusCode).toBe(404);
+    expect((await ada.get('/api/weights/workouts/nonsense')).statusCode).toBe(422);
+  });
+
+  test('when it is deleted, its post and the data go; deleting again finds nothing', async () => {
+    const ada = await join();
+    const workout = await ada.save(workoutOn('2026-03-18', { [BENCH]: [set(100, 5)] }));
+    const url = `/api/weights/workouts/${workout.uuid}`;
+    expect((await ada.delete(url)).json()).toEqual({ success: true });
+    expect(await activityOf(workout.uuid)).toBeUndefined();
+    expect(await trackerOf(ada.uuid)).toMatchObject({ has_data: false, activity_count: 0 });
+    expect((await ada.delete(url)).statusCode).toBe(404);
+  });
+});
+
+describe('records', () => {
+  test('when a later workout is better, it holds and announces the record; the first one never does', async () => {
+    const ada = await join();
+    const first = await ada.save(workoutOn('2026-03-16', { [BENCH]: [set(100, 5)] }));
+    const second = await ada.save(workoutOn('2026-03-18', { [BENCH]: [set(102.5, 5)] }));
+    expect(first.records).toEqual([]);
+    expect(second.records.map(({ kind }) => kind).sort()).toEqual([
+      'e1rm',
+      'session_volume',
+      'set_volume',
+      'weight',
+    ]);
+    expect(second.records.find(({ kind }) => kind === 'weight')).toMatchObject({
+      value: 102.5,
+      text: '102.5 kg × 5 (e1RM 119.6 kg)',
+    });
+    expect((await activityOf(second.uuid))?.content).toMatch(/^New record: .*102.5 kg × 5/);
+  });
+
+  test('when an earlier workout is deleted or made better, the records follow', async () => {
+    const ada = await join();
+    const first = await ada.save(workoutOn('2026-03-16', { [BENCH]: [set(100, 5)] }));
+    const second = await ada.save(workoutOn('2026-03-18', { [BENCH]: [set(102.5, 5)] }));
+    const url = `/api/weights/workouts/${first.uuid}`;
+    await ada.put(url, { ...workoutOn('2026-03-16', { [BENCH]: [set(110, 5)] }), version: 1 });
+    const read = async () =>
+      (await ada.get(`/api/weights/workouts/${second.uuid}`)).json<{ workout: Workout }>().workout.records;
+    expect(await read()).toEqual([]);
+    await ada.delete(url);
+    expect(await read()).toEqual([]);
+  });
+});

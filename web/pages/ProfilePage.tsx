@@ -1,7 +1,8 @@
 import { Waypoints } from 'lucide-react';
 import type { Profile } from '@plotline/contract/profiles.ts';
 import { GuestCard } from '../features/accounts/GuestCard.tsx';
-import { FeedSkeleton, UserFeed } from '../features/feed/Feed.tsx';
+import { UserFeed } from '../features/feed/Feed.tsx';
+import { FeedSkeleton } from '../features/feed/FeedSkeleton.tsx';
 import { FollowButton } from '../features/follows/FollowButton.tsx';
 import { displayName } from '../features/profiles/display-name.ts';
 import { isClosed, isUsername } from '../features/profiles/profile-access.ts';

@@ -3,12 +3,15 @@ import type { BodyOf } from '@plotline/contract/endpoint.ts';
 import {
   EMAIL_INVALID,
   EMAIL_REQUIRED,
+  EMAIL_TAKEN,
   PASSWORD_MISMATCH,
   PASSWORD_RULE,
   USERNAME_REQUIRED,
   USERNAME_RULE,
+  USERNAME_TAKEN,
 } from '@plotline/contract/errors.ts';
 import { PASSWORD_MIN, USERNAME_PATTERN } from '@plotline/contract/limits.ts';
+import type { SignInResult } from '../../platform/session.tsx';
 
 export interface SignupFields {
   readonly first_name: string;
@@ -68,6 +71,17 @@ export function signupBody(fields: SignupFields, timezone: string): BodyOf<typeo
     last_name: fields.last_name.trim() || null,
     timezone,
   };
+}
+
+/** Where a refusal belongs: at the fields it names, else above the form. */
+export function refusal({ error, fieldErrors = {} }: Pick<SignInResult, 'error' | 'fieldErrors'>): {
+  error: string | null;
+  fieldErrors: Readonly<Record<string, string>>;
+} {
+  if (error === USERNAME_TAKEN) return { error: null, fieldErrors: { username: error } };
+  if (error === EMAIL_TAKEN) return { error: null, fieldErrors: { email: error } };
+  const isAtFields = Object.keys(fieldErrors).some((field) => field in emptySignup);
+  return { error: isAtFields ? null : (error ?? 'Signup failed'), fieldErrors };
 }
 
 /** The shape that browsers accept in a field of type email, with a dot in the host. */

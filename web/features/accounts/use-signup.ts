@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { homePath } from '../../platform/paths.ts';
 import { useAuth } from '../../platform/session.tsx';
-import { signupBody, type SignupFields } from './signup-form.ts';
+import { refusal, signupBody, type SignupFields } from './signup-form.ts';
 
 export type SignupState =
   | { readonly step: 'editing'; readonly error: string | null; readonly fieldErrors: FieldErrors }
@@ -28,8 +28,7 @@ export function useSignup() {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     const result = await auth.signup(signupBody(fields, timeZone));
     if (result.ok) return setState({ step: 'done', error: null, fieldErrors: NO_ERRORS });
-    const fieldErrors = result.fieldErrors ?? NO_ERRORS;
-    setState({ step: 'editing', error: result.error ?? 'Signup failed', fieldErrors });
+    setState({ step: 'editing', ...refusal(result) });
   }
   return { state, submit };
 }

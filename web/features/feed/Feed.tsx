@@ -9,11 +9,11 @@ import { InfiniteList } from '../../ui/InfiniteList.tsx';
 import { CardSkeleton } from '../../ui/Skeletons.tsx';
 import { color, space, text } from '../../ui/theme/tokens.ts';
 import { FeedCard } from './FeedCard.tsx';
+import { FeedColumn, FeedSkeleton } from './FeedSkeleton.tsx';
 import { distinctActivities, useHomeFeed, useUserFeed, type FeedType } from './use-feed.ts';
 
 const FAILED = 'Failed to load activity feed';
 
-const Column = styled('div')({ display: 'flex', flexDirection: 'column', gap: space(4), minWidth: 0 });
 const End = styled('p')({ ...text[13], margin: `${space(2)} 0`, textAlign: 'center', color: color.muted });
 
 interface HomeFeedProps {
@@ -48,7 +48,7 @@ function Feed({ feed, empty }: FeedProps) {
   const activities = distinctActivities(feed.data.pages);
   if (activities.length === 0) return <Card>{empty}</Card>;
   return (
-    <Column aria-busy={feed.isFetching}>
+    <FeedColumn aria-busy={feed.isFetching}>
       <InfiniteList
         hasMore={feed.hasNextPage && !feed.isFetchNextPageError}
         isLoading={feed.isFetching}
@@ -60,7 +60,7 @@ function Feed({ feed, empty }: FeedProps) {
         ))}
       </InfiniteList>
       <FeedFoot feed={feed} />
-    </Column>
+    </FeedColumn>
   );
 }
 
@@ -78,13 +78,4 @@ function FeedFoot({ feed }: Pick<FeedProps, 'feed'>) {
     );
   }
   return feed.hasNextPage ? null : <End>That is everything so far.</End>;
-}
-
-export function FeedSkeleton() {
-  return (
-    <Column>
-      <CardSkeleton />
-      <CardSkeleton />
-    </Column>
-  );
 }

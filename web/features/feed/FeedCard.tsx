@@ -9,7 +9,7 @@ import { ShareButton } from '../../ui/ShareButton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { color, media, space, tabularFigures, text, weight } from '../../ui/theme/tokens.ts';
 import { displayName } from '../profiles/display-name.ts';
-import { ClampedText } from './ClampedText.tsx';
+import { Clamp } from './Clamp.tsx';
 import { FeedCardHeader } from './FeedCardHeader.tsx';
 import { FeedFigures } from './FeedFigures.tsx';
 import { SecondaryText } from './SecondaryText.tsx';
@@ -24,6 +24,15 @@ const Description = styled('h2')({
   overflowWrap: 'anywhere',
   fontWeight: weight.semibold,
   letterSpacing: '-0.01em',
+  // Trackers write what somebody did, without the name before it.
+  '&::first-letter': { textTransform: 'uppercase' },
+});
+const Words = styled('p')({
+  ...text[14],
+  lineHeight: '22px',
+  margin: 0,
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
 });
 const Actions = styled('div')({
   ...text[14],
@@ -54,7 +63,11 @@ export function FeedCard({ activity }: { activity: Activity }) {
         {activity_description}
       </Description>
       <FeedFigures activity={activity} />
-      {content ? <ClampedText>{content}</ClampedText> : null}
+      {content ? (
+        <Clamp>
+          <Words dir="auto">{content}</Words>
+        </Clamp>
+      ) : null}
       <SecondaryText value={secondary_text} />
       <Actions>
         <Count

@@ -40,7 +40,12 @@ export function FeedCardHeader({ activity }: { activity: Activity }) {
   const { username, activity_uuid, last_activity_at, edited_at } = activity;
   return (
     <Root>
-      <Link href={profilePath(username)} tabIndex={-1} aria-hidden="true">
+      <Link
+        href={profilePath(username)}
+        tabIndex={-1}
+        aria-hidden="true"
+        sx={{ '&:hover': { textDecoration: 'none' } }}
+      >
         <Avatar person={activity} />
       </Link>
       <Who>

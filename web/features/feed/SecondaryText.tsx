@@ -1,22 +1,22 @@
 import { styled } from '@mui/material/styles';
 import { color, radius, space, text, weight } from '../../ui/theme/tokens.ts';
-import { secondaryShape } from './secondary-text.ts';
+import { Clamp } from './Clamp.tsx';
+import { secondaryShape, type Category } from './secondary-text.ts';
 
 const RAW_LINES = 12;
 const LINE = 18;
 
 const Simple = styled('p')({
   ...text[13],
-  margin: `${space(3)} 0 0`,
+  margin: 0,
   color: color.muted,
   whiteSpace: 'pre-line',
   overflowWrap: 'anywhere',
 });
 const Categories = styled('dl')({
   ...text[13],
-  display: 'grid',
-  gap: space(3),
-  margin: `${space(3)} 0 0`,
+  margin: 0,
+  '& > div + div': { marginTop: space(2) },
   '& dt': { fontWeight: weight.semibold },
   '& dd': { margin: 0, color: color.muted },
   '& dd > b': { fontWeight: weight.medium, color: color.ink },
@@ -36,11 +36,22 @@ const Raw = styled('pre')({
 export function SecondaryText({ value }: { value: unknown }) {
   const shape = secondaryShape(value);
   if (shape.kind === 'none') return null;
-  if (shape.kind === 'simple') return <Simple dir="auto">{shape.text}</Simple>;
   if (shape.kind === 'raw') return <Raw tabIndex={0}>{shape.json}</Raw>;
   return (
+    <Clamp>
+      {shape.kind === 'simple' ? (
+        <Simple dir="auto">{shape.text}</Simple>
+      ) : (
+        <CategoryList categories={shape.categories} />
+      )}
+    </Clamp>
+  );
+}
+
+function CategoryList({ categories }: { categories: readonly Category[] }) {
+  return (
     <Categories>
-      {shape.categories.map(({ name, exercises }, index) => (
+      {categories.map(({ name, exercises }, index) => (
         <div key={index}>
           <dt>{name}</dt>
           {exercises.map((exercise, position) => (

@@ -5,7 +5,7 @@ export type SecondaryShape =
   | { readonly kind: 'categorized'; readonly categories: readonly Category[] }
   | { readonly kind: 'raw'; readonly json: string };
 
-interface Category {
+export interface Category {
   readonly name: string;
   readonly exercises: readonly { readonly name: string; readonly details: string }[];
 }

@@ -66,9 +66,10 @@ const Narrow = styled('div')({
 const Actions = styled('div')({
   gridArea: 'actions',
   display: 'flex',
+  alignItems: 'flex-start',
   justifyContent: 'flex-end',
   gap: space(2),
-  [media.phone]: { justifyContent: 'stretch', '& > :first-of-type': { flex: 1 } },
+  [media.phone]: { '& > :first-child': { flex: 1 } },
 });
 const Trackers = styled('div')({ gridArea: 'trackers', alignSelf: 'end', justifySelf: 'end' });
 

@@ -23,14 +23,14 @@ const HEIGHT = 64;
 const Strip = styled('ul')({
   display: 'flex',
   gap: space(3),
-  margin: 0,
+  // Room for focus rings, which a scroller would cut.
+  margin: -2,
   padding: 2,
-  marginInline: -2,
   listStyle: 'none',
   overflowX: 'auto',
   scrollbarWidth: 'none',
   scrollSnapType: 'x proximity',
-  '& > li': { flex: '1 0 148px', scrollSnapAlign: 'start' },
+  '& > li': { flex: '1 0 148px', maxWidth: 240, scrollSnapAlign: 'start' },
   '& > li[data-add]': { flex: '0 0 84px' },
   [media.phone]: { gap: space(2), marginInline: `-${space(3)}`, padding: `2px ${space(3)}` },
 });

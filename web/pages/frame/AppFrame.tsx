@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useLocation } from '@tanstack/react-router';
 import { Ellipsis, Mail } from 'lucide-react';
-import { useState, type MouseEvent, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from 'react';
 import type { User } from '@plotline/contract/accounts.ts';
 import { displayName } from '../../features/profiles/display-name.ts';
 import { AddTrackerProvider } from '../../features/trackers/add-tracker.tsx';
@@ -14,8 +14,9 @@ import { AppShell } from '../../ui/AppShell.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { SidebarAccount } from '../../ui/shell/SidebarAccount.tsx';
 import { SidebarLink } from '../../ui/shell/SidebarLink.tsx';
-import { MoreMenu } from './MoreMenu.tsx';
 import { useNavItems } from './use-nav-items.tsx';
+
+const MoreMenu = lazy(async () => ({ default: (await import('./MoreMenu.tsx')).MoreMenu }));
 
 type Press = (event: MouseEvent<HTMLElement>) => void;
 
@@ -24,7 +25,11 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const { user, session } = useAuth();
   const currentPath = useLocation({ select: (location) => location.pathname });
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const openMore: Press = (event) => setAnchor(event.currentTarget);
+  const [wasOpened, setOpened] = useState(false);
+  const openMore: Press = (event) => {
+    setAnchor(event.currentTarget);
+    setOpened(true);
+  };
   const navItems = useNavItems(currentPath, { isOpen: anchor !== null, open: openMore });
   const { brandName, contactEmail } = readAppConfig();
   const isGuest = session.status === 'signed-out';
@@ -48,7 +53,11 @@ export function AppFrame({ children }: { children: ReactNode }) {
       >
         {children}
       </AppShell>
-      <MoreMenu anchor={anchor} onClose={() => setAnchor(null)} />
+      {wasOpened ? (
+        <Suspense>
+          <MoreMenu anchor={anchor} onClose={() => setAnchor(null)} />
+        </Suspense>
+      ) : null}
     </AddTrackerProvider>
   );
 }

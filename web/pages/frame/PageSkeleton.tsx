@@ -1,4 +1,4 @@
-import { FeedSkeleton } from '../../features/feed/Feed.tsx';
+import { FeedSkeleton } from '../../features/feed/FeedSkeleton.tsx';
 import { Page } from '../../ui/Page.tsx';
 
 /** A page whose code is still on its way. */

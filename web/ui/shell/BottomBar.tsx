@@ -28,6 +28,7 @@ const entry = {
   background: 'none',
   cursor: 'pointer',
   color: color.muted,
+  textDecoration: 'none',
   borderRadius: radius.small,
   '& svg': { width: 22, height: 22, strokeWidth: 1.75 },
   '&[data-active]': { color: color.brandStrong },

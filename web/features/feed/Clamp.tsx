@@ -1,15 +1,11 @@
 import { styled } from '@mui/material/styles';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { color, focusRing, space, text, weight } from '../../ui/theme/tokens.ts';
 
 const LINES = 3;
 
-const Text = styled('p')({
-  ...text[14],
-  lineHeight: '22px',
-  margin: `${space(3.5)} 0 0`,
-  whiteSpace: 'pre-line',
-  overflowWrap: 'anywhere',
+const Content = styled('div')({
+  marginTop: space(3),
   '&[data-clamped]': {
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',
@@ -31,15 +27,15 @@ const Toggle = styled('button')({
   '&:focus-visible': focusRing,
 });
 
-/** The text of a post: three lines, and the rest on demand. */
-export function ClampedText({ children }: { children: string }) {
+/** Words of any length: three lines, and the rest on demand. */
+export function Clamp({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const { ref, isLong } = useIsCut();
   return (
     <>
-      <Text ref={ref} dir="auto" data-clamped={isOpen ? undefined : ''}>
+      <Content ref={ref} data-clamped={isOpen ? undefined : ''}>
         {children}
-      </Text>
+      </Content>
       {isLong ? (
         <Toggle type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Show less' : 'more'}
@@ -49,18 +45,18 @@ export function ClampedText({ children }: { children: string }) {
   );
 }
 
-/** Whether the clamped text has more lines than are shown, at the width it has now. */
+/** Whether the clamped content has more lines than are shown, at the width it has now. */
 function useIsCut() {
-  const ref = useRef<HTMLParagraphElement>(null);
+  const ref = useRef<HTMLDivElement>(null);
   const [isLong, setLong] = useState(false);
   useEffect(() => {
-    const paragraph = ref.current;
-    if (!paragraph) return undefined;
+    const content = ref.current;
+    if (!content) return undefined;
     const observer = new ResizeObserver(() => {
       // While open there is nothing to compare with: what was long stays long.
-      if ('clamped' in paragraph.dataset) setLong(paragraph.scrollHeight > paragraph.clientHeight + 1);
+      if ('clamped' in content.dataset) setLong(content.scrollHeight > content.clientHeight + 1);
     });
-    observer.observe(paragraph);
+    observer.observe(content);
     return () => observer.disconnect();
   }, []);
   return { ref, isLong };

@@ -1,0 +1,20 @@
+import { styled } from '@mui/material/styles';
+import { CardSkeleton } from '../../ui/Skeletons.tsx';
+import { space } from '../../ui/theme/tokens.ts';
+
+export const FeedColumn = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space(4),
+  minWidth: 0,
+});
+
+/** A feed before its posts are known. */
+export function FeedSkeleton() {
+  return (
+    <FeedColumn>
+      <CardSkeleton />
+      <CardSkeleton />
+    </FeedColumn>
+  );
+}

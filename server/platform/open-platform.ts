@@ -42,8 +42,11 @@ export async function openPlatform(config: Config, log: FastifyBaseLogger): Prom
 }
 
 async function buildPlatform(config: Config, log: FastifyBaseLogger, target: string | DatabaseConnection) {
+  let isClosing = false;
   const database = createDatabase(target, {
-    onIdleError: (error) => log.warn({ err: error }, 'database connection lost'),
+    onIdleError: (error) => {
+      if (!isClosing) log.warn({ err: error }, 'database connection lost');
+    },
   });
   const applied = await migrate(database.pool, migrationSources());
   if (applied.length > 0) log.info({ applied }, 'database migrated');
@@ -64,6 +67,7 @@ async function buildPlatform(config: Config, log: FastifyBaseLogger, target: str
   return {
     platform,
     close: async () => {
+      isClosing = true;
       await bus.close();
       await database.close();
     },

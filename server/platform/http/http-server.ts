@@ -11,6 +11,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { Config } from '../config.ts';
+import { SESSION_COOKIE } from '../session.ts';
 import { answerErrors } from './error-answers.ts';
 import { HttpError } from './errors.ts';
 import type { Call, Route, Viewer } from './route.ts';
@@ -103,7 +104,7 @@ function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): voi
 }
 
 async function viewerOf(request: FastifyRequest, { authenticate }: HttpOptions): Promise<Viewer | null> {
-  const token = request.cookies['session'];
+  const token = request.cookies[SESSION_COOKIE];
   return token ? authenticate(token) : null;
 }
 

@@ -1,6 +1,7 @@
 import type { Call, Route } from '@plotline/server/tracker-kit/http.ts';
 import type { CreateTrackerServer } from '@plotline/server/tracker-kit/tracker-server.ts';
 import { tracker } from '../tracker.ts';
+import { bodyweightRoutes } from './bodyweight/bodyweight.routes.ts';
 import { catalogueLoader } from './exercises/catalogue.service.ts';
 import type { WeightsTables } from './database.gen.ts';
 import { exercisesRoutes } from './exercises/exercises.routes.ts';
@@ -25,6 +26,7 @@ export const createServer: CreateTrackerServer = (coreKit) => {
     ...workoutsRoutes(kit),
     ...exercisesRoutes(kit),
     ...settingsRoutes(kit),
+    ...bodyweightRoutes(kit),
     ...templatesRoutes(kit),
     ...importsRoutes(kit),
     ...exportRoutes(kit),

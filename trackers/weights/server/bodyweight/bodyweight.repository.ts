@@ -1,11 +1,40 @@
 import { sql } from 'kysely';
-import type { BodyweightEntry } from '../formulas/load.ts';
+import type { BodyweightEntry } from '../../contract/bodyweight.ts';
+import type { BodyweightEntry as BodyweightOfDay } from '../formulas/load.ts';
 import type { WeightsDb } from '../weights.db.ts';
 
 /** In date order. */
-export async function findBodyweights(db: WeightsDb, userId: string): Promise<BodyweightEntry[]> {
-  const { rows } = await sql<BodyweightEntry>`
+export async function findBodyweights(db: WeightsDb, userId: string): Promise<BodyweightOfDay[]> {
+  const { rows } = await sql<BodyweightOfDay>`
     select local_date as "localDate", weight_kg as "weightKg" from weights_bodyweight
     where user_id = ${userId} order by local_date`.execute(db);
   return rows;
+}
+
+/** As they were entered, in date order. */
+export async function findEntries(db: WeightsDb, userId: string): Promise<BodyweightEntry[]> {
+  const { rows } = await sql<BodyweightEntry>`
+    select local_date as date, weight_entered as weight, weight_unit as unit from weights_bodyweight
+    where user_id = ${userId} order by local_date`.execute(db);
+  return rows;
+}
+
+export async function saveEntry(
+  db: WeightsDb,
+  userId: string,
+  { date, weight, unit, weightKg }: BodyweightEntry & { weightKg: number },
+): Promise<void> {
+  await sql`
+    insert into weights_bodyweight (user_id, local_date, weight_entered, weight_unit, weight_kg)
+    values (${userId}, ${date}, ${weight}, ${unit}, ${weightKg})
+    on conflict (user_id, local_date) do update set weight_entered = excluded.weight_entered,
+      weight_unit = excluded.weight_unit, weight_kg = excluded.weight_kg`.execute(db);
+}
+
+export async function removeEntry(db: WeightsDb, userId: string, date: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from weights_bodyweight where user_id = ${userId} and local_date = ${date} returning user_id`.execute(
+    db,
+  );
+  return rows.length > 0;
 }

@@ -33,10 +33,3 @@ export async function findOwnExercises(db: WeightsDb, userId: string): Promise<E
     from weights_exercises where owner_id = ${userId} order by name, uuid`.execute(db);
   return rows;
 }
-
-export async function findBodyweightEntries(db: WeightsDb, userId: string) {
-  const { rows } = await sql<{ local_date: string; weight_entered: number; weight_unit: 'kg' | 'lb' }>`
-    select local_date, weight_entered, weight_unit from weights_bodyweight
-    where user_id = ${userId} order by local_date`.execute(db);
-  return rows;
-}

@@ -1,3 +1,4 @@
+import { findEntries } from '../bodyweight/bodyweight.repository.ts';
 import type { ExportFormat } from '../../contract/export.ts';
 import { presentExercise } from '../exercises/exercises.model.ts';
 import { findSettings } from '../settings/settings.repository.ts';
@@ -7,7 +8,7 @@ import { workoutContent, loadExercises } from '../workouts/workouts.loader.ts';
 import type { WorkoutContent } from '../workouts/workouts.model.ts';
 import { hevyFormat, ownFormat, strongFormat, type CsvFormat } from './csv-formats.ts';
 import { csvRecord } from './csv-writer.ts';
-import { findBodyweightEntries, findNextWorkouts, findOwnExercises } from './export.repository.ts';
+import { findNextWorkouts, findOwnExercises } from './export.repository.ts';
 
 const WORKOUTS_PER_READ = 100;
 
@@ -46,7 +47,7 @@ async function* jsonText(db: WeightsDb, userId: string): AsyncGenerator<string> 
     findSettings(db, userId),
     findOwnExercises(db, userId),
     findTemplates(db, userId),
-    findBodyweightEntries(db, userId),
+    findEntries(db, userId),
   ]);
   const head = { settings, exercises: exercises.map(presentExercise), templates, bodyweight };
   yield `${JSON.stringify(head).slice(0, -1)},"workouts":[`;

@@ -1,0 +1,44 @@
+import { Type, type Static } from 'typebox';
+import { defineEndpoint } from '@plotline/contract/endpoint.ts';
+import { LocalDate, Success } from '@plotline/contract/schema.ts';
+import { WeightUnit } from './workouts.ts';
+
+/** The owner's alone, unless they share it; see `share_bodyweight`. */
+export const BodyweightEntry = Type.Object({
+  date: LocalDate,
+  weight: Type.Number({ minimum: 1, maximum: 1_000 }),
+  unit: WeightUnit,
+});
+export type BodyweightEntry = Static<typeof BodyweightEntry>;
+
+const DateParam = Type.Object({ date: LocalDate });
+
+export const listBodyweight = defineEndpoint({
+  name: 'listBodyweight',
+  method: 'GET',
+  path: '/api/weights/bodyweight',
+  access: 'signed-in',
+  summary: 'My body-weight, oldest first',
+  response: Type.Object({ entries: Type.Array(BodyweightEntry) }),
+});
+
+export const putBodyweight = defineEndpoint({
+  name: 'putBodyweight',
+  method: 'PUT',
+  path: '/api/weights/bodyweight/:date',
+  access: 'signed-in',
+  summary: 'Enters my body-weight of a day, in place of what stood there',
+  params: DateParam,
+  body: Type.Omit(BodyweightEntry, ['date']),
+  response: Type.Object({ entry: BodyweightEntry }),
+});
+
+export const deleteBodyweight = defineEndpoint({
+  name: 'deleteBodyweight',
+  method: 'DELETE',
+  path: '/api/weights/bodyweight/:date',
+  access: 'signed-in',
+  summary: 'Deletes my body-weight of a day',
+  params: DateParam,
+  response: Success,
+});

@@ -1,0 +1,60 @@
+import { HttpError } from '@plotline/server/tracker-kit/http.ts';
+import type { BodyweightEntry } from '../../contract/bodyweight.ts';
+import { toKg } from '../../contract/units.ts';
+import type { WeightsKit } from '../weights.db.ts';
+import { localDateOf } from '../workouts/workout-times.ts';
+import { removeEntry, saveEntry } from './bodyweight.repository.ts';
+import { reweigh } from './reweigh.service.ts';
+
+const EARLIEST = '2000-01-01';
+/** Tomorrow in the zone furthest east. */
+const EASTMOST = 'Pacific/Kiritimati';
+
+export async function put(
+  kit: WeightsKit,
+  userId: string,
+  entry: BodyweightEntry,
+): Promise<{ entry: BodyweightEntry }> {
+  checkDate(entry.date, kit.now());
+  await kit.transaction(async (trx) => {
+    await kit.hold(trx, userId);
+    await saveEntry(trx, userId, { ...entry, weightKg: toKg(entry.weight, entry.unit) });
+    await reweigh(trx, userId);
+  });
+  return { entry };
+}
+
+export async function remove(kit: WeightsKit, userId: string, date: string): Promise<{ success: true }> {
+  checkDate(date, kit.now());
+  await kit.transaction(async (trx) => {
+    await kit.hold(trx, userId);
+    if (!(await removeEntry(trx, userId, date))) throw entryNotFound();
+    await reweigh(trx, userId);
+  });
+  return { success: true };
+}
+
+function checkDate(date: string, now: Date): void {
+  const problem = dateProblem(date, now);
+  if (problem !== null)
+    throw new HttpError(422, 'validation', [{ loc: ['path', 'date'], msg: problem, type: 'value_error' }]);
+}
+
+function dateProblem(date: string, now: Date): string | null {
+  if (!isDate(date)) return 'This is no date';
+  if (date < EARLIEST) return `The date cannot be before ${EARLIEST}`;
+  return date > localDateOf(now, EASTMOST) ? 'The date cannot lie in the future' : null;
+}
+
+function isDate(text: string): boolean {
+  try {
+    return Temporal.PlainDate.from(text, { overflow: 'reject' }).toString() === text;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+function entryNotFound(): HttpError {
+  return new HttpError(404, 'weights.bodyweight_not_found', 'There is no body-weight on this day');
+}

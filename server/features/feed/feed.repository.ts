@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import { mayView } from '../follows/visibility.service.ts';
+import { asViewer, mayView } from '../follows/visibility.service.ts';
 import type { Position } from './cursor.ts';
 import type { Skeleton } from './feed.skeletons.repository.ts';
 
@@ -25,12 +25,18 @@ export interface FeedRow {
   readonly like_count: number;
 }
 
+/** The activities of a skeleton, as far as the viewer may see them. */
+export async function hydrate(db: Db, skeleton: Skeleton, viewerId: string | null): Promise<FeedRow[]> {
+  const { rows } = await hydration(skeleton, viewerId).execute(db);
+  return rows[0]?.page ?? [];
+}
+
 /**
  * The activities of a skeleton with all that is shown of them, newest first; whatever the skeleton says, the
  * rule of visibility has the last word. One JSON text costs less than as many rows and columns.
  */
-export async function hydrate(db: Db, skeleton: Skeleton, viewerId: string | null): Promise<FeedRow[]> {
-  const { rows } = await sql<{ page: FeedRow[] }>`
+export function hydration(skeleton: Skeleton, viewerId: string | null): RawBuilder<{ page: FeedRow[] }> {
+  return sql`
     with skeleton as materialized (${skeleton})
     select coalesce(json_agg(json_build_object(
       'uuid', a.uuid, 'user_id', a.user_id, 'username', u.username, 'first_name', u.first_name,
@@ -40,10 +46,7 @@ export async function hydrate(db: Db, skeleton: Skeleton, viewerId: string | nul
       'secondary', a.secondary, 'stats', a.stats, 'comment_count', a.comment_count, 'like_count', a.like_count
     ) order by skeleton.event_at desc, skeleton.uuid desc), '[]') as page
     from skeleton join activities a on a.uuid = skeleton.uuid join users u on u.uuid = a.user_id
-    where ${mayView({ audience: sql`a.audience`, authorId: sql`a.user_id`, viewerId: sql`${viewerId}::uuid` })}`.execute(
-    db,
-  );
-  return rows[0]?.page ?? [];
+    where ${mayView({ audience: sql`a.audience`, authorId: sql`a.user_id`, viewerId: asViewer(viewerId) })}`;
 }
 
 /** The position of a skeleton's first activity; null when it is empty. */

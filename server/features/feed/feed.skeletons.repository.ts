@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import { blockedOf, mayView, trackerAudience } from '../follows/visibility.service.ts';
+import { asViewer, blockedOf, mayView, trackerAudience } from '../follows/visibility.service.ts';
 import { timestampOf, type Position } from './cursor.ts';
 
-/** Which part of a feed: after a position (null: from its beginning), past `offset` more, `count` of them. */
+/** Which part of a feed: after a position (null: from its beginning), past `offset` more, `count` of them or some more. */
 export interface Slice {
   readonly after: Position | null;
   readonly offset: number;
@@ -26,7 +26,7 @@ export function everyonesSkeleton(slice: Slice): Skeleton {
  * approved followers alone. The three parts have nothing in common; each is read in order, then merged.
  */
 export function forYouSkeleton(viewerId: string, slice: Slice): Skeleton {
-  const viewer = sql<string | null>`${viewerId}::uuid`;
+  const viewer = asViewer(viewerId);
   const privatePeople = sql`
     select u.uuid from (select ${viewer} as uuid union all ${followedBy(viewer)}) known
     join users u on u.uuid = known.uuid and not u.is_profile_public`;
@@ -47,7 +47,7 @@ export function forYouSkeleton(viewerId: string, slice: Slice): Skeleton {
 
 /** What the people show whom a person follows. */
 export function followingSkeleton(viewerId: string, slice: Slice): Skeleton {
-  const viewer = sql<string | null>`${viewerId}::uuid`;
+  const viewer = asViewer(viewerId);
   const shown = sql`audience in ('followers', 'everyone') and in_feed`;
   return sql`
     select uuid, event_at from (${newestOf(followedBy(viewer), shown, slice)}) merged ${newestFirst} ${rows(slice)}`;
@@ -55,7 +55,7 @@ export function followingSkeleton(viewerId: string, slice: Slice): Skeleton {
 
 /** Everything of one person that a viewer may see: of each visible tracker the newest, merged. */
 export function personSkeleton(userId: string, viewerId: string | null, slice: Slice): Skeleton {
-  const viewer = sql<string | null>`${viewerId}::uuid`;
+  const viewer = asViewer(viewerId);
   const audience = trackerAudience({ user: 'u', tracker: 't' });
   return sql`
     select newest.uuid, newest.event_at
@@ -63,7 +63,7 @@ export function personSkeleton(userId: string, viewerId: string | null, slice: S
     cross join lateral (
       select uuid, event_at from activities
       where user_id = t.user_id and tracker_type = t.tracker_type and ${isAfter(slice)}
-        and ${mayView({ audience: sql`audience`, authorId: sql`user_id`, viewerId: viewer })}
+        and audience >= (case when t.user_id = ${viewer} then 'author' else 'followers' end)::audience
       ${newestFirst} ${allUpTo(slice)}) newest
     where t.user_id = ${userId} and ${mayView({ audience, authorId: sql`t.user_id`, viewerId: viewer })}
     ${newestFirst} ${rows(slice)}`;
@@ -106,9 +106,20 @@ function isAfter({ after }: Slice): RawBuilder<boolean> {
 
 /** A part of a merge cannot know which of its own are passed over. */
 function allUpTo({ offset, count }: Slice): RawBuilder<unknown> {
-  return sql`limit ${offset + count}`;
+  return offset === 0 ? limit(count) : sql`limit ${offset + count}`;
 }
 
 function rows({ offset, count }: Slice): RawBuilder<unknown> {
-  return sql`limit ${count} offset ${offset}`;
+  return offset === 0 ? limit(count) : sql`limit ${count} offset ${offset}`;
 }
+
+/**
+ * As a literal, one of few: with a parameter the planner would expect a tenth of the table and plan anew every
+ * time, which costs several times as much as reading the page.
+ */
+function limit(count: number): RawBuilder<unknown> {
+  return sql`limit ${sql.lit(LIMITS.find((known) => known >= count) ?? count)}`;
+}
+
+/** One more than the usual pages, which tells whether there is a next one. */
+const LIMITS = [1, 21, 51, 101];

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import { blockedOf, isFollowing, mayView, trackerAudience } from '../follows/visibility.service.ts';
+import { asViewer, blockedOf, isFollowing, mayView, trackerAudience } from '../follows/visibility.service.ts';
 
 // Counted in the counters of people's trackers, never in the activities themselves. They count what is neither
 // hidden nor waiting to be published, so a total is exact but for what only its own author sees of those.
@@ -16,7 +16,7 @@ export async function countForEveryone(db: Db): Promise<number> {
 
 /** How many a viewer sees more, or less, than everyone: own and followed ones, and those a block hides. */
 export async function countForViewer(db: Db, viewerId: string): Promise<number> {
-  const viewer = sql<string>`${viewerId}::uuid`;
+  const viewer = asViewer(viewerId);
   const known = sql`select ${viewer} as uuid
     union select followee_id from follows where follower_id = ${viewer} and status = 'following'
     union select unnest(${blockedOf(viewer)})`;
@@ -29,7 +29,7 @@ export async function countForViewer(db: Db, viewerId: string): Promise<number> 
 
 /** In the feed of those whom a viewer follows. */
 export async function countOfFollowed(db: Db, viewerId: string): Promise<number> {
-  const viewer = sql<string>`${viewerId}::uuid`;
+  const viewer = asViewer(viewerId);
   return readTotal(
     db,
     sql`select sum(t.feed_count) as total
@@ -43,7 +43,7 @@ export async function countOfPerson(db: Db, userId: string, viewerId: string | n
   return readTotal(
     db,
     sql`select sum(t.activity_count) as total from user_trackers t join users u on u.uuid = t.user_id
-      where t.user_id = ${userId} and ${seenBy(sql`${viewerId}::uuid`)}`,
+      where t.user_id = ${userId} and ${seenBy(asViewer(viewerId))}`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import { isBlocked, mayView } from './visibility.service.ts';
+import { asViewer, isBlocked, mayView } from './visibility.service.ts';
 
 export interface Person {
   readonly uuid: string;
@@ -30,7 +30,7 @@ export async function closeDoor(trx: Db, ownerId: string): Promise<void> {
 export async function findPerson(db: Db, username: string, viewerId: string): Promise<Person | undefined> {
   const { rows } = await sql<Person>`
     select uuid, is_profile_public as "isProfilePublic" from users
-    where username = ${username} and is_active and not ${isBlocked(sql`${viewerId}::uuid`, sql`users.uuid`)}`.execute(
+    where username = ${username} and is_active and not ${isBlocked(asViewer(viewerId), sql`users.uuid`)}`.execute(
     db,
   );
   return rows[0];
@@ -105,7 +105,7 @@ export async function readRelation(db: Db, personId: string, viewerId: string | 
   const profile = mayView({
     audience: sql`audience_of(u.is_active, u.is_profile_public, true, true, false, true)`,
     authorId: sql`u.uuid`,
-    viewerId: sql`${viewerId}::uuid`,
+    viewerId: asViewer(viewerId),
   });
   const { rows } = await sql<RelationRow>`
     select coalesce(mine.status, '') as "followState",

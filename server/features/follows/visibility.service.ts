@@ -22,6 +22,11 @@ export function mayView({ audience, authorId, viewerId }: Look): RawBuilder<bool
     and not ${isBlocked(viewerId, authorId)})`;
 }
 
+/** A viewer in a query. A guest is a constant, so that what never holds for guests is planned away once. */
+export function asViewer(viewerId: string | null): RawBuilder<string | null> {
+  return viewerId === null ? sql<null>`null::uuid` : sql<string>`${viewerId}::uuid`;
+}
+
 /** The audience of a whole tracker: that of its posts which are neither hidden nor unpublished. */
 export function trackerAudience(names: {
   readonly user: string;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import { mayView, trackerAudience } from '../follows/visibility.service.ts';
+import { asViewer, mayView, trackerAudience } from '../follows/visibility.service.ts';
 
 /** One tracker of one person. */
 export interface TrackerRow {
@@ -61,7 +61,7 @@ function visible(viewerId: string | null) {
   return mayView({
     audience: trackerAudience({ user: 'u', tracker: 't' }),
     authorId: sql`t.user_id`,
-    viewerId: sql`${viewerId}::uuid`,
+    viewerId: asViewer(viewerId),
   });
 }
 

@@ -1,0 +1,94 @@
+import { expect, test } from '@playwright/test';
+import { newPerson, PASSWORD, signUp } from './support/people.ts';
+import { expectAccessible, expectFits, SCREENS, watchConsole } from './support/watch.ts';
+
+test('when a stranger signs up, the form says what is wrong, then welcomes them and leads home', async ({
+  page,
+}) => {
+  const watch = watchConsole(page);
+  const person = newPerson('stranger');
+  await page.goto('/signup');
+  await expect(page.getByText('Welcome to Plotline')).toBeVisible();
+  const submit = page.getByRole('button', { name: 'Create Account' });
+  await expect(submit).toBeDisabled();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Username').fill(`  ${person.username.toUpperCase()}`);
+  await expect(page.getByLabel('Username')).toHaveValue(person.username);
+  const password = page.getByLabel('Password', { exact: true });
+  await expect(page.getByText(/uppercase letter/i)).toBeHidden();
+  await password.fill('short');
+  await expect(page.getByText(/uppercase letter/i)).toBeVisible();
+  await password.fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill('Plotline2');
+  await page.getByLabel('First name').click();
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await expect(submit).toBeDisabled();
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await submit.click();
+  await expect(page.getByText('Account Created!')).toBeVisible();
+  await expect(
+    page.getByText("Welcome to Plotline! You're being redirected to your profile..."),
+  ).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+  watch.expectQuiet();
+});
+
+test('when the password is wrong, sign-in says so; with the right one it leads home', async ({
+  page,
+  context,
+}) => {
+  const person = await signUp(context, 'returning');
+  await context.clearCookies();
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  await expect(page.getByText('Sign in to your Plotline account')).toBeVisible();
+  await page.getByLabel('Email').fill(person.email);
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('Wrong1234');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Invalid email or password')).toBeVisible();
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: /show password/i }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await password.fill(PASSWORD);
+  await page.route('**/api/auth/login', async (route) => {
+    await expect(page.getByRole('button', { name: 'Signing In...' })).toBeVisible();
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+});
+
+test('when the server cannot be reached, the form says so and keeps what was typed', async ({ page }) => {
+  await page.goto('/login');
+  await page.route('**/api/auth/login', (route) => route.abort());
+  await page.getByLabel('Email').fill('ada@example.org');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('Network error. Please try again.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('ada@example.org');
+});
+
+test('when the logout call fails, the person is signed out all the same', async ({ page, context }) => {
+  await signUp(context, 'leaving');
+  await page.goto('/');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.route('**/api/auth/logout', (route) => route.abort());
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+});
+
+for (const { name, width, height } of SCREENS) {
+  test(`when a guest looks on a ${name}, sign-in, sign-up, home and 404 fit and are accessible`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    for (const path of ['/login', '/signup', '/', '/privacy', '/support', '/some/where/else/entirely']) {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      await expectFits(page);
+      await expectAccessible(page);
+    }
+  });
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+
+export const PASSWORD = 'Plotline1';
+
+export interface Person {
+  readonly username: string;
+  readonly email: string;
+}
+
+/** A name nobody has: all tests share one server. */
+export function newPerson(prefix: string): Person {
+  const username = `${prefix}_${randomBytes(4).toString('hex')}`;
+  return { username, email: `${username}@example.org` };
+}
+
+/** Signs up through the API, as a quick way to a signed-in browser. */
+export async function signUp(context: BrowserContext, prefix: string, fields: object = {}): Promise<Person> {
+  const person = newPerson(prefix);
+  const answer = await context.request.post('/api/auth/signup', {
+    data: { ...person, password: PASSWORD, password_confirm: PASSWORD, timezone: 'Europe/Paris', ...fields },
+  });
+  expect(answer.status()).toBe(201);
+  return person;
+}
+
+/** A second person beside the first, in a browser of their own. */
+export async function anotherBrowser(
+  browser: Browser,
+  prefix: string,
+): Promise<{ page: Page; person: Person }> {
+  const context = await browser.newContext();
+  const person = await signUp(context, prefix);
+  return { page: await context.newPage(), person };
+}

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { color, focusRing, space, text, weight } from '../../ui/theme/tokens.ts';
 
 const LINES = 3;
@@ -49,13 +49,16 @@ export function Clamp({ children }: { children: ReactNode }) {
 function useIsCut() {
   const ref = useRef<HTMLDivElement>(null);
   const [isLong, setLong] = useState(false);
-  useEffect(() => {
+  // Before the first paint, so that neither the page nor a restored scroll position moves.
+  useLayoutEffect(() => {
     const content = ref.current;
     if (!content) return undefined;
-    const observer = new ResizeObserver(() => {
+    const measure = () => {
       // While open there is nothing to compare with: what was long stays long.
       if ('clamped' in content.dataset) setLong(content.scrollHeight > content.clientHeight + 1);
-    });
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(content);
     return () => observer.disconnect();
   }, []);

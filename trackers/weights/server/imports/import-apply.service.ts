@@ -36,6 +36,7 @@ const decompress = promisify(gunzip);
 
 type Options = BodyOf<typeof applyImport>;
 type Context = { batch: BatchRow; userId: string; run: RunProgress };
+type Work = { context: Context; parsed: ParsedImport; timezone: string; options: Options };
 
 /** Stores a previewed file, all of it or nothing. The same batch again answers the same. */
 export async function apply(
@@ -73,12 +74,7 @@ async function parse(kit: WeightsKit, batch: BatchRow, run: RunProgress): Promis
 async function store(
   kit: WeightsKit,
   trx: WeightsDb,
-  {
-    context,
-    parsed,
-    timezone,
-    options,
-  }: { context: Context; parsed: ParsedImport; timezone: string; options: Options },
+  { context, parsed, timezone, options }: Work,
 ): Promise<ImportAnswer> {
   const { batch, userId } = context;
   await kit.hold(trx, userId);
@@ -91,23 +87,29 @@ async function store(
     options.mappings ?? [],
   );
   const plan = await planImport(parsed, { timezone, now: kit.now(), exercises });
-  const duplicates = await matchDuplicates(trx, { userId, format: parsed.format, workouts: plan.workouts });
+  const { workouts } = plan;
+  const duplicates = await matchDuplicates(trx, { userId, format: parsed.format, workouts });
   const mode = options.duplicates ?? 'skip';
-  const wanted = plan.workouts.filter((_, index) => mode !== 'skip' || !duplicates[index]);
   const formerIds = mode === 'replace' ? await replaceStored(kit, trx, context, duplicates) : [];
-  const keepsKey = new Set(plan.workouts.filter((_, index) => mode !== 'keep' || !duplicates[index]));
+  const wanted = workouts.filter((_, index) => mode !== 'skip' || !duplicates[index]);
+  // What is kept beside its double leaves the key to that one.
+  const keepsKey = new Set(workouts.filter((_, index) => mode !== 'keep' || !duplicates[index]));
   const sets = await storeWorkouts(kit, trx, { context, workouts: wanted, keepsKey });
   await finish(kit, trx, { context, workouts: wanted, formerIds });
-  const answer = {
-    imported: wanted.length,
-    duplicates: duplicates.filter(Boolean).length,
-    sets,
-    rejected: plan.rejected,
-  };
+  const found = duplicates.filter(Boolean).length;
+  const answer = { imported: wanted.length, duplicates: found, sets, rejected: plan.rejected };
+  await remember(kit, trx, { batch, timezone, answer });
+  return answer;
+}
+
+async function remember(
+  kit: WeightsKit,
+  trx: WeightsDb,
+  { batch, timezone, answer }: { batch: BatchRow; timezone: string; answer: ImportAnswer },
+): Promise<void> {
   const appliedAt = kit.now();
   const undoUntil = new Date(appliedAt.getTime() + UNDO_DAYS * DAY_MS);
   await saveApplied(trx, { uuid: batch.uuid, timezone, answer, appliedAt, undoUntil });
-  return answer;
 }
 
 /** Stored workouts give way to those of the file; undoing brings them back. Answers the exercises they had. */

@@ -13,7 +13,7 @@ import type { NameMatch } from '../exercises/exercise-finder.ts';
 import { importReport, type ImportReport } from '../import/import-report.ts';
 import type { ParsedImport } from '../import/import.model.ts';
 import { settleUnits } from '../import/settle-units.ts';
-import { findAppliedAt, insertBatch, removeOldPreviews } from './imports.repository.ts';
+import { findAppliedAt, insertBatch, removeOldPreviews, type NewBatch } from './imports.repository.ts';
 import { readImportFile } from './import-file.ts';
 import { findSettings } from '../settings/settings.repository.ts';
 import type { WeightsKit } from '../weights.db.ts';
@@ -23,6 +23,8 @@ const KEPT_MS = 86_400_000;
 /** A screen shows no more; the counts tell how many there are. */
 const FINDINGS_SHOWN = 500;
 const FILE_NAME_MAX = 200;
+/** The share of the work that reading is, as measured on a long history. */
+const PARSED = 0.7;
 
 const compress = promisify(gzip);
 
@@ -41,57 +43,56 @@ async function read(
   const parsed = await readImportFile(upload.content, {
     now: kit.now(),
     onProgress: (share) => {
-      run.progress = share * 0.7;
+      run.progress = share * PARSED;
     },
   });
-  const report = importReport(parsed);
-  const guess = guessUnit(parsed, settings.unit);
-  const settled = settleUnits(parsed, guess.unit);
+  const { unit } = guessUnit(parsed, settings.unit);
+  const settled = settleUnits(parsed, unit);
   const { exercises, matches } = await foreseeExercises(kit.db, { userId, workouts: settled.workouts });
-  const plan = await planImport(settled, { timezone, now: kit.now(), exercises });
-  const duplicates = await matchDuplicates(kit.db, {
+  const { workouts } = await planImport(settled, { timezone, now: kit.now(), exercises });
+  const stored = await matchDuplicates(kit.db, { userId, format: parsed.format, workouts });
+  const duplicates = stored.filter(Boolean).length;
+  const batch = await storeBatch(kit, { userId, upload, timezone, parsed });
+  const importedBefore = await findAppliedAt(kit.db, userId, batch.file_sha256);
+  return {
+    batch_id: batch.uuid,
+    format: batch.format,
+    format_label: batch.format_label,
+    file_name: batch.file_name,
+    timezone,
+    new_workouts: workouts.length - duplicates,
+    duplicate_workouts: duplicates,
+    unit: unitOf(parsed),
+    unit_guess: unit,
+    imported_before_at: importedBefore?.toISOString() ?? null,
+    ...presentReport(importReport(parsed), matches),
+  };
+}
+
+/** Keeps the file until it is applied, and throws away what waited for too long. */
+async function storeBatch(
+  kit: WeightsKit,
+  {
     userId,
-    format: parsed.format,
-    workouts: plan.workouts,
-  });
-  const duplicateCount = duplicates.filter(Boolean).length;
-  const fileSha256 = createHash('sha256').update(upload.content).digest('hex');
+    upload,
+    timezone,
+    parsed,
+  }: { userId: string; upload: Upload; timezone: string; parsed: ParsedImport },
+): Promise<NewBatch> {
   const batch = {
     uuid: kit.newId(),
     user_id: userId,
     format: parsed.format,
     format_label: parsed.variant,
     file_name: plainFileName(upload.fileName),
-    file_sha256: fileSha256,
+    file_sha256: createHash('sha256').update(upload.content).digest('hex'),
     file_gzip: await compress(upload.content),
     timezone,
     created_at: kit.now(),
   };
-  const importedBefore = await findAppliedAt(kit.db, userId, fileSha256);
   await removeOldPreviews(kit.db, new Date(kit.now().getTime() - KEPT_MS));
   await insertBatch(kit.db, batch);
-  return {
-    batch_id: batch.uuid,
-    format: batch.format,
-    format_label: batch.format_label,
-    file_name: batch.file_name,
-    workouts: report.workouts,
-    new_workouts: plan.workouts.length - duplicateCount,
-    duplicate_workouts: duplicateCount,
-    set_rows: report.setRows,
-    sets: report.sets,
-    from: report.from,
-    to: report.to,
-    unit: unitOf(parsed),
-    unit_guess: guess.unit,
-    timezone,
-    rejected: report.rejected.slice(0, FINDINGS_SHOWN),
-    rejected_count: report.rejected.length,
-    suspicious: report.suspicious.slice(0, FINDINGS_SHOWN),
-    suspicious_count: report.suspicious.length,
-    imported_before_at: importedBefore?.toISOString() ?? null,
-    exercises: presentExercises(report, matches),
-  };
+  return batch;
 }
 
 /** A file with both units says for each set which one it is, so that there is nothing to choose. */
@@ -103,20 +104,23 @@ export function unitOf({ unitsInFile, workouts }: ParsedImport): ImportPreview['
   return hasOpenWeight ? null : 'kg';
 }
 
-function presentExercises(
-  report: ImportReport,
-  matches: ReadonlyMap<string, NameMatch>,
-): ImportPreview['exercises'] {
-  return report.exercises.map(({ name, sets }) => {
-    const match = matches.get(name);
-    const exercise = match?.exercise;
-    return {
-      name,
-      sets,
-      match: match?.kind ?? 'none',
-      matched: exercise ? { exercise_uuid: exercise.uuid, name: exercise.name } : null,
-    };
-  });
+function presentReport(report: ImportReport, matches: ReadonlyMap<string, NameMatch>) {
+  return {
+    workouts: report.workouts,
+    set_rows: report.setRows,
+    sets: report.sets,
+    from: report.from,
+    to: report.to,
+    rejected: report.rejected.slice(0, FINDINGS_SHOWN),
+    rejected_count: report.rejected.length,
+    suspicious: report.suspicious.slice(0, FINDINGS_SHOWN),
+    suspicious_count: report.suspicious.length,
+    exercises: report.exercises.map(({ name, sets }) => {
+      const { kind, exercise } = matches.get(name) ?? { kind: 'none' as const, exercise: null };
+      const matched = exercise && { exercise_uuid: exercise.uuid, name: exercise.name };
+      return { name, sets, match: kind, matched };
+    }),
+  };
 }
 
 /** A name is shown and nothing else; some browsers send a path with it. */

@@ -45,10 +45,13 @@ export async function endRun(
     where run_id = ${runId}`.execute(db);
 }
 
+/** The last run, for a day: what failed longer ago is no news. */
 export async function findRun(db: WeightsDb, userId: string): Promise<ImportRun | undefined> {
   const { rows } = await sql<ImportRun>`
     select state, progress, imported, error,
       state = 'running' and heartbeat_at < now() - make_interval(secs => ${DEAD_AFTER_SECONDS}) as is_dead
-    from weights_import_runs where user_id = ${userId}`.execute(db);
+    from weights_import_runs where user_id = ${userId} and heartbeat_at > now() - interval '1 day'`.execute(
+    db,
+  );
   return rows[0];
 }

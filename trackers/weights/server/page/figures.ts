@@ -53,60 +53,58 @@ export function headlineOf({
   const now = totalOf(daysWithin(days, window));
   const former = window.before && totalOf(daysWithin(days, window.before));
   const before = former && former.workouts > 0 ? former : null;
-  const figure = (
-    about: Pick<Headline, 'key' | 'label' | 'unit' | 'formula' | 'n'>,
-    value: number,
-    previous: number | null,
-  ): Headline => ({ ...about, value, previous, delta: previous === null ? null : round(value - previous) });
-  const n = now.workouts;
-  const plural = weekGoal === 1 ? 'workout' : 'workouts';
-  return [
-    figure({ key: 'workouts', label: 'Workouts', unit: null, n, formula: null }, n, before?.workouts ?? null),
-    figure(
-      { key: 'sets', label: 'Sets', unit: null, n, formula: 'sets done, without warm-ups' },
-      now.sets,
-      before?.sets ?? null,
-    ),
-    figure(
-      {
-        key: 'volume_kg',
-        label: 'Volume',
-        unit: 'kg',
-        n: now.sets - now.setsWithoutVolume,
-        formula: 'load × repetitions of every set done, without warm-ups',
-      },
-      round(now.volumeKg),
-      before && round(before.volumeKg),
-    ),
-    figure(
-      { key: 'duration_seconds', label: 'Time', unit: 's', n, formula: 'from start to end of each workout' },
-      now.durationSeconds,
-      before?.durationSeconds ?? null,
-    ),
-    figure(
-      {
-        key: 'records',
-        label: 'Records',
-        unit: null,
-        n,
-        formula: 'exercises bettered, each once a workout; the first workout of an exercise is no record',
-      },
-      records.now,
-      before && records.before,
-    ),
-    figure(
-      {
-        key: 'week_streak',
-        label: 'Week streak',
-        unit: 'weeks',
-        n: null,
-        formula: `weeks in a row with at least ${weekGoal} ${plural}`,
-      },
-      streak.now,
-      before && streak.before,
-    ),
-  ];
+  const values: Record<FigureKey, Compared<number>> = {
+    workouts: { now: now.workouts, before: before && before.workouts },
+    sets: { now: now.sets, before: before && before.sets },
+    volume_kg: { now: round(now.volumeKg), before: before && round(before.volumeKg) },
+    duration_seconds: { now: now.durationSeconds, before: before && before.durationSeconds },
+    records: { now: records.now, before: before && records.before },
+    week_streak: { now: streak.now, before: before && streak.before },
+  };
+  const counts: Partial<Record<FigureKey, number | null>> = {
+    volume_kg: now.sets - now.setsWithoutVolume,
+    week_streak: null,
+  };
+  return FIGURES.map(({ key, formula, ...words }) => {
+    const { now: value, before: previous } = values[key];
+    return {
+      key,
+      ...words,
+      value,
+      previous,
+      delta: previous === null ? null : round(value - previous),
+      n: counts[key] === undefined ? now.workouts : counts[key],
+      formula: key === 'week_streak' ? `${formula} (${weekGoal} a week)` : formula,
+    };
+  });
 }
+
+type FigureKey = 'workouts' | 'sets' | 'volume_kg' | 'duration_seconds' | 'records' | 'week_streak';
+type Figure = { key: FigureKey; label: string; unit: string | null; formula: string | null };
+
+const FIGURES: readonly Figure[] = [
+  { key: 'workouts', label: 'Workouts', unit: null, formula: null },
+  { key: 'sets', label: 'Sets', unit: null, formula: 'sets done, without warm-ups' },
+  {
+    key: 'volume_kg',
+    label: 'Volume',
+    unit: 'kg',
+    formula: 'load × repetitions of every set done, without warm-ups',
+  },
+  { key: 'duration_seconds', label: 'Time', unit: 's', formula: 'from start to end of each workout' },
+  {
+    key: 'records',
+    label: 'Records',
+    unit: null,
+    formula: 'exercises bettered, each once a workout; the first workout of an exercise is no record',
+  },
+  {
+    key: 'week_streak',
+    label: 'Week streak',
+    unit: 'weeks',
+    formula: 'weeks in a row that reached the goal',
+  },
+];
 
 /** Sums of binary fractions, without their dust. */
 export function round(value: number): number {

@@ -15,8 +15,8 @@ export type WorkoutTimes = {
 export function readTimes(entry: WorkoutEntry, now: Date): WorkoutTimes {
   if (!isTimezone(entry.timezone))
     throw invalidFields({ timezone: `${entry.timezone} is not a known time zone` });
-  const startedAt = new Date(entry.started_at);
-  const endedAt = entry.ended_at ? new Date(entry.ended_at) : null;
+  const startedAt = readInstant('started_at', entry.started_at);
+  const endedAt = entry.ended_at ? readInstant('ended_at', entry.ended_at) : null;
   const localDate = localDateOf(startedAt, entry.timezone);
   if (localDate < EARLIEST) throw invalidFields({ started_at: `A workout cannot start before ${EARLIEST}` });
   if (startedAt.getTime() > now.getTime() + DAY_MS)
@@ -27,6 +27,16 @@ export function readTimes(entry: WorkoutEntry, now: Date): WorkoutTimes {
   if (durationSeconds !== null && durationSeconds > LIMITS.durationSeconds)
     throw invalidFields({ ended_at: 'A workout cannot take more than 24 hours' });
   return { startedAt, endedAt, localDate, durationSeconds };
+}
+
+/** What has the form of an instant may still be none; a leap second is the one before it. */
+function readInstant(field: string, text: string): Date {
+  try {
+    return new Date(Temporal.Instant.from(text).epochMilliseconds);
+  } catch (error) {
+    if (error instanceof RangeError) throw invalidFields({ [field]: `${text} is no time` });
+    throw error;
+  }
 }
 
 export function isTimezone(name: string): boolean {

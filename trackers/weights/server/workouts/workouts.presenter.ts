@@ -41,6 +41,7 @@ function presentExercise({ exercise, ...entry }: StoredExercise): Workout['exerc
     exercise_uuid: exercise.uuid,
     name: exercise.name,
     load_type: exercise.loadType,
+    per_hand: exercise.perHand,
     superset_group: entry.supersetGroup,
     notes: entry.notes,
     rest_seconds: entry.restSeconds,

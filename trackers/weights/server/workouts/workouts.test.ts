@@ -86,6 +86,18 @@ describe('saving a workout', () => {
     expect(workout.local_date).toBe('2026-03-17');
   });
 
+  test('when it starts in a leap second, it starts in the second before', async () => {
+    const ada = await join();
+    const workout = await ada.save(
+      workoutOn(
+        '2016-12-31',
+        { [BENCH]: [set(1, 1)] },
+        { started_at: '2016-12-31T23:59:60Z', ended_at: null },
+      ),
+    );
+    expect(workout.started_at).toBe('2016-12-31T23:59:59.000Z');
+  });
+
   test('when it is older than 48 hours or told to stay out, it is no news', async () => {
     const ada = await join();
     const old = await ada.save(workoutOn('2026-03-10', { [BENCH]: [set(60, 5)] }, { post_to_feed: true }));
@@ -103,6 +115,7 @@ describe('saving a workout', () => {
       { started_at: '2026-03-19T12:00:01.000Z', ended_at: null },
       'started_at',
     ],
+    ['starts at no time', { started_at: '2026-02-28T23:59:59+99:00', ended_at: null }, 'started_at'],
     ['has no such zone', { timezone: 'Mars/Olympus' }, 'timezone'],
     ['is finished without a set', { exercises: [{ name: BENCH, sets: [] }] }, 'exercises'],
     [

@@ -16,6 +16,8 @@ interface ProfileHeaderProps {
   trackers: ReactNode;
 }
 
+const LONG_NAME = 24;
+
 const Root = styled('section')({
   display: 'grid',
   gridTemplateColumns: '120px minmax(0, 1fr) auto',
@@ -46,6 +48,7 @@ const Name = styled('h2')({
   overflowWrap: 'anywhere',
   fontWeight: weight.semibold,
   letterSpacing: '-0.02em',
+  '&[data-long]': { [media.phone]: text[20] },
 });
 const Username = styled('span')({ color: color.muted, overflowWrap: 'anywhere', minWidth: 0 });
 const Counts = styled('div')({
@@ -103,9 +106,12 @@ export function ProfileHeader({ profile, actions, trackers }: ProfileHeaderProps
 }
 
 function ProfileNames({ profile }: { profile: Profile }) {
+  const name = displayName(profile);
   return (
     <Names>
-      <Name dir="auto">{displayName(profile)}</Name>
+      <Name dir="auto" data-long={name.length > LONG_NAME ? '' : undefined}>
+        {name}
+      </Name>
       <Username>@{profile.username}</Username>
       {profile.follows_you ? <StatusBadge>Follows you</StatusBadge> : null}
     </Names>

@@ -47,7 +47,9 @@ export function AccountFrame() {
   return (
     <Root>
       <Side>
-        <Brand name={readAppConfig().brandName} />
+        <header>
+          <Brand name={readAppConfig().brandName} />
+        </header>
         <Main id="main">
           <Outlet />
         </Main>

@@ -19,6 +19,7 @@ import { deleteSessionsOf } from './sessions.repository.ts';
 import { normaliseUsername } from './username.ts';
 
 export type { Account } from './accounts.repository.ts';
+export { photoUrl } from './present-user.ts';
 
 /** What the other features ask of accounts. */
 export interface AccountService {

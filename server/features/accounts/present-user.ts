@@ -26,6 +26,10 @@ export function presentSummary(account: Account): Summary {
     username: account.username,
     first_name: account.first_name,
     last_name: account.last_name,
-    profile_photo_url: account.profile_photo_path === null ? null : `/media/${account.profile_photo_path}`,
+    profile_photo_url: photoUrl(account.profile_photo_path),
   };
+}
+
+export function photoUrl(path: string | null): string | null {
+  return path === null ? null : `/media/${path}`;
 }

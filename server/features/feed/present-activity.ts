@@ -1,4 +1,5 @@
 import type { Activity } from '@plotline/contract/feed.ts';
+import { photoUrl } from '../accounts/accounts.service.ts';
 import type { FeedRow } from './feed.repository.ts';
 
 export interface ActivityWords {
@@ -14,7 +15,7 @@ export function presentActivity(row: FeedRow, { likeableType }: ActivityWords): 
     username: row.username,
     first_name: row.first_name,
     last_name: row.last_name,
-    profile_photo_url: row.photo === null ? null : `/media/${row.photo}`,
+    profile_photo_url: photoUrl(row.photo),
     tracker_type: row.tracker_type,
     // A tracker's own type is accepted in its place.
     likeable_type: likeableType(row.tracker_type) ?? row.tracker_type,

@@ -1,0 +1,248 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { pino } from 'pino';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type Caller } from '../../../tests/support/test-app.ts';
+import type { PublishedActivity } from '../../tracker-kit/tracker-server.ts';
+import { loadTrackers } from '../../trackers.ts';
+import { createTrackerKit } from '../activities/tracker-kit.ts';
+
+const now = new Date('2026-03-10T12:00:00.000Z');
+const app = await createTestApp({ now: () => now });
+const [module] = await loadTrackers(pino({ level: 'silent' }));
+if (!module) throw new Error('there is no tracker to try with');
+const kit = createTrackerKit(app.platform, module.definition);
+const { likeableType, type } = module.definition;
+
+interface Page {
+  readonly activities: readonly { readonly activity_uuid: string }[];
+  readonly total_activities: number;
+  readonly next_cursor: string | null;
+}
+
+async function publish(who: Caller, ...wanted: readonly Partial<PublishedActivity>[]): Promise<string[]> {
+  const activities = wanted.map((fields) => ({
+    uuid: randomUUIDv7(),
+    userId: who.uuid,
+    eventAt: now,
+    localDate: '2026-03-10',
+    description: 'Did something',
+    content: null,
+    secondary: null,
+    stats: null,
+    ...fields,
+  }));
+  await kit.transaction(async (trx) => {
+    await kit.hold(trx, who.uuid);
+    await kit.publish(trx, activities);
+    await kit.touched(trx, who.uuid, { hasData: true });
+  });
+  return activities.map(({ uuid }) => uuid);
+}
+
+async function read(who: Caller, url: string): Promise<Page> {
+  const answer = await who.get(url);
+  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
+  return answer.json<Page>();
+}
+
+async function readAll(who: Caller, url: string): Promise<string[]> {
+  const uuids: string[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const page: Page = await read(who, `${url}${cursor && `&cursor=${cursor}`}`);
+    uuids.push(...uuidsOf(page));
+    cursor = page.next_cursor;
+  }
+  return uuids;
+}
+
+function uuidsOf({ activities }: Page): string[] {
+  return activities.map((activity) => activity.activity_uuid);
+}
+
+function hoursAgo(hours: number): Date {
+  return new Date(now.getTime() - hours * 3_600_000);
+}
+
+test('when an activity is published, it is shown with all that was given', async () => {
+  const ada = await app.signUp('ada_shown', { first_name: 'Ada' });
+  const secondary = { type: 'simple' as const, text: '“quoted” \u2028 </script> 🏋️' };
+  const [uuid] = await publish(ada, {
+    eventAt: new Date('2026-03-10T11:59:59.123Z'),
+    description: 'Lifted',
+    content: 'Heavy',
+    secondary,
+    stats: { sets: 3, note: null },
+  });
+  const activity = {
+    activity_uuid: uuid,
+    user_uuid: ada.uuid,
+    username: 'ada_shown',
+    first_name: 'Ada',
+    last_name: null,
+    profile_photo_url: null,
+    tracker_type: type,
+    likeable_type: likeableType,
+    activity_description: 'Lifted',
+    last_activity_at: '2026-03-10T11:59:59.123Z',
+    edited_at: null,
+    content: 'Heavy',
+    media: [],
+    secondary_text: secondary,
+    stats: { sets: 3, note: null },
+    comment_count: 0,
+    like_count: 0,
+    is_liked_by_viewer: false,
+    comment: null,
+    comments_preview: [],
+  };
+  expect((await app.guest.get(`/api/activities/${uuid}`)).json()).toEqual(activity);
+  for (const who of [app.guest, ada]) {
+    expect((await read(who, '/api/ada_shown?limit=1')).activities).toEqual([activity]);
+    expect((await who.get('/api/?limit=100')).json<Page>().activities).toContainEqual(activity);
+  }
+});
+
+test('when it changes, what the change names is new and the rest stays', async () => {
+  const ada = await app.signUp('ada_changes');
+  const [uuid = ''] = await publish(ada, { content: 'before', stats: { sets: 3 } });
+  await kit.transaction((trx) => kit.update(trx, [{ uuid, description: 'Corrected', stats: null }]));
+  expect((await ada.get(`/api/activities/${uuid}`)).json()).toMatchObject({
+    activity_description: 'Corrected',
+    content: 'before',
+    stats: null,
+    edited_at: now.toISOString(),
+  });
+  await kit.transaction((trx) => kit.retract(trx, ada.uuid, [uuid, randomUUIDv7()]));
+  expect((await ada.get(`/api/activities/${uuid}`)).json()).toEqual({ detail: 'Activity not found' });
+});
+
+test('when the transaction of a tracker fails, nothing was published', async () => {
+  const ada = await app.signUp('ada_fails');
+  const failing = kit.transaction(async (trx) => {
+    await kit.hold(trx, ada.uuid);
+    throw new Error('the tracker failed');
+  });
+  await expect(failing).rejects.toThrow('the tracker failed');
+  expect((await ada.get('/api/trackers/my-trackers')).json()).toEqual({ trackers: [] });
+});
+
+test('when it is older than 48 hours as it comes in, it is history: on the page of its person alone', async () => {
+  const ada = await app.signUp('ada_history');
+  const [fresh, , silent] = await publish(
+    ada,
+    { eventAt: hoursAgo(48) },
+    { eventAt: hoursAgo(48.01), inFeed: true },
+    { eventAt: hoursAgo(1), inFeed: false },
+  );
+  const feed = await readAll(app.guest, '/api/?limit=100');
+  expect(feed).toContain(fresh);
+  expect(feed).not.toContain(silent);
+  const own = await read(ada, '/api/ada_history');
+  expect([own.activities.length, own.total_activities]).toEqual([3, 3]);
+});
+
+test('when an author goes private and one follows them, For you and Following show them', async () => {
+  const [ada, grace] = await Promise.all([app.signUp('ada_private'), app.signUp('grace_private')]);
+  const [uuid] = await publish(ada, {});
+  await grace.post('/api/follows/ada_private');
+  await ada.patch('/api/profile/privacy', { is_profile_public: false });
+  for (const who of [ada, grace]) expect(await readAll(who, '/api/?limit=100')).toContain(uuid);
+  expect(await readAll(grace, '/api/?feed_type=following&limit=100')).toEqual([uuid]);
+  expect(await readAll(ada, '/api/?feed_type=following&limit=100')).toEqual([]);
+  expect(await readAll(app.guest, '/api/?limit=100')).not.toContain(uuid);
+  expect(await read(app.guest, '/api/ada_private')).toEqual({
+    activities: [],
+    total_activities: 0,
+    next_cursor: null,
+  });
+});
+
+describe('pages', () => {
+  let ada: Caller;
+  let uuids: string[];
+
+  beforeAll(async () => {
+    ada = await app.signUp('ada_pages');
+    // Some at the same moment: then the uuid decides.
+    uuids = await publish(
+      ada,
+      ...Array.from({ length: 1_130 }, (_, n) => ({ eventAt: hoursAgo(Math.floor(n / 3) / 10) })),
+    );
+  });
+
+  test('when pages are turned by cursor or by number, each activity comes once, newest first', async () => {
+    const byCursor = await readAll(ada, '/api/ada_pages?limit=100');
+    expect(byCursor.toSorted()).toEqual(uuids.toSorted());
+    const byNumber: string[] = [];
+    for (let page = 1; page <= 12; page += 1)
+      byNumber.push(...uuidsOf(await read(ada, `/api/ada_pages?limit=100&page=${page}`)));
+    expect(byNumber).toEqual(byCursor);
+    expect(await read(ada, '/api/ada_pages?limit=100&page=13')).toEqual({
+      activities: [],
+      total_activities: 1_130,
+      next_cursor: null,
+    });
+  });
+
+  test('when a page lies deep, it begins where the pages before it end', async () => {
+    const [byCursor, deep] = await Promise.all([
+      readAll(ada, '/api/ada_pages?limit=100'),
+      read(ada, '/api/ada_pages?limit=7&page=160'),
+    ]);
+    expect(uuidsOf(deep)).toEqual(byCursor.slice(159 * 7, 160 * 7));
+    expect(uuidsOf(await read(ada, '/api/ada_pages?limit=1&page=1001'))).toEqual([byCursor[1_000]]);
+    expect(uuidsOf(await read(ada, '/api/ada_pages?page=1000000000'))).toEqual([]);
+  });
+
+  test('when something new comes while pages are turned, nothing repeats and nothing is left out', async () => {
+    const first = await read(ada, '/api/?limit=20');
+    await publish(ada, { eventAt: now });
+    const second = await read(ada, `/api/?limit=20&cursor=${first.next_cursor}`);
+    expect(new Set([...uuidsOf(first), ...uuidsOf(second)]).size).toBe(40);
+  });
+
+  test.each([
+    'page=0',
+    'page=-1',
+    'page=1.5',
+    'page=x',
+    'limit=0',
+    'limit=101',
+    'cursor=x',
+    'cursor=',
+    'feed_type=best',
+  ])('when %s is asked for, it is refused with 422', async (query) => {
+    for (const who of [app.guest, ada]) expect((await who.get(`/api/?${query}`)).statusCode).toBe(422);
+  });
+});
+
+test('when a guest asks for Following, they are to sign in', async () => {
+  const answer = await app.guest.get('/api/?feed_type=following');
+  expect([answer.statusCode, answer.json()]).toEqual([401, { detail: 'Not authenticated' }]);
+});
+
+test('when an activity or a person is not there, that is said, never 500', async () => {
+  expect((await app.guest.get(`/api/activities/${randomUUIDv7()}`)).statusCode).toBe(404);
+  expect((await app.guest.get('/api/activities/not-a-uuid')).statusCode).toBe(422);
+  expect((await app.guest.get('/api/nobody_here')).json()).toEqual({ detail: 'User not found' });
+});
+
+test('when many guests ask at once, they get one and the same page', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => app.guest.get('/api/?limit=3')));
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  expect(answers[0]?.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'private, no-cache',
+  });
+});
+
+test('when a client takes compressed answers, it gets one, and its ETag still saves the body', async () => {
+  for (const url of ['/api/', '/api/ada_pages']) {
+    const first = await app.guest.get(url, { 'accept-encoding': 'gzip' });
+    expect([url, first.headers['content-encoding']]).toEqual([url, 'gzip']);
+    const etag = String(first.headers['etag']);
+    const again = await app.guest.get(url, { 'accept-encoding': 'gzip', 'if-none-match': etag });
+    expect([url, again.statusCode]).toEqual([url, 304]);
+  }
+});

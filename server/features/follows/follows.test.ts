@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type Caller } from '../../../tests/support/test-app.ts';
+
+const app = await createTestApp();
+const { db } = app.platform;
+let count = 0;
+let ada: Caller;
+let grace: Caller;
+
+beforeEach(async () => {
+  count += 1;
+  [ada, grace] = await Promise.all([app.signUp(`ada_${count}`), app.signUp(`grace_${count}`)]);
+});
+
+const url = (who: Caller) => `/api/follows/${who.username}`;
+const setPrivate = (who: Caller, isPrivate = true) =>
+  who.patch('/api/profile/privacy', { is_profile_public: !isPrivate });
+
+async function counts(who: Caller): Promise<{ followers: number; following: number } | undefined> {
+  const { rows } = await sql<{ followers: number; following: number }>`
+    select follower_count as followers, following_count as following from users where uuid = ${who.uuid}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+describe('following', () => {
+  test('when the profile is public, the follow holds at once; again changes nothing', async () => {
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await grace.post(url(ada));
+      expect([answer.statusCode, answer.json()]).toEqual([
+        200,
+        { status: 'following', follow_status: 'following', follower_count: 1, follows_you: false },
+      ]);
+    }
+    expect(await counts(ada)).toEqual({ followers: 1, following: 0 });
+    expect(await counts(grace)).toEqual({ followers: 0, following: 1 });
+  });
+
+  test('when the other one follows already, that is said', async () => {
+    await ada.post(url(grace));
+    expect((await grace.post(`/api/follows/${ada.username.toUpperCase()}`)).json()).toMatchObject({
+      follows_you: true,
+    });
+  });
+
+  test('when the follow ends, so do the counts; again changes nothing', async () => {
+    await grace.post(url(ada));
+    for (let time = 0; time < 2; time += 1)
+      expect((await grace.delete(url(ada))).json()).toMatchObject({ status: '', follower_count: 0 });
+    expect(await counts(grace)).toEqual({ followers: 0, following: 0 });
+  });
+
+  test('when it is oneself, it is refused', async () => {
+    const answer = await ada.post(url(ada));
+    expect([answer.statusCode, answer.json()]).toEqual([400, { detail: 'You cannot follow yourself' }]);
+  });
+
+  test('when the person is unknown, deactivated or parted by a block, they are not found', async () => {
+    const gone = await app.signUp(`gone_${count}`);
+    await sql`update users set is_active = false where uuid = ${gone.uuid}`.execute(db);
+    const blocking = await app.signUp(`blocking_${count}`);
+    await sql`insert into blocks values (${blocking.uuid}, ${ada.uuid}, now())`.execute(db);
+    await sql`insert into blocks values (${ada.uuid}, ${grace.uuid}, now())`.execute(db);
+    for (const username of ['nobody_at_all', gone.username, blocking.username, grace.username]) {
+      const answer = await ada.post(`/api/follows/${username}`);
+      expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'User not found' }]);
+    }
+  });
+
+  test('when many follow and unfollow each other at once, the counts stay right', async () => {
+    const people = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => app.signUp(`crowd_${count}_${index}`)),
+    );
+    const pairs = people.flatMap((from) => people.filter((to) => to !== from).map((to) => ({ from, to })));
+    const answers = await Promise.all(
+      pairs.flatMap(({ from, to }) => [
+        from.post(url(to)),
+        from.post(url(to)),
+        from.delete(url(to)),
+        from.post(url(to)),
+      ]),
+    );
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    const { rows } = await sql<{ wrong: number }>`
+      select count(*) as wrong from users u
+      where (u.follower_count, u.following_count) <> (
+        (select count(*) from follows where followee_id = u.uuid and status = 'following'),
+        (select count(*) from follows where follower_id = u.uuid and status = 'following'))`.execute(db);
+    expect(rows).toEqual([{ wrong: 0 }]);
+  });
+});
+
+describe('requests', () => {
+  beforeEach(() => setPrivate(ada));
+
+  test('when the profile is private, it is asked; the owner sees who asks and approves, once or twice', async () => {
+    expect((await grace.post(url(ada))).json()).toMatchObject({ status: 'requested', follower_count: 0 });
+    const requests = (await ada.get('/api/follows/requests')).json();
+    expect(requests).toEqual({
+      total: 1,
+      requests: [
+        {
+          uuid: grace.uuid,
+          username: grace.username,
+          first_name: null,
+          last_name: null,
+          profile_photo_url: null,
+          created_at: expect.stringMatching(/Z$/),
+        },
+      ],
+    });
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await ada.post(`/api/follows/requests/${grace.username}/approve`);
+      expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'approved' }]);
+    }
+    expect((await ada.get('/api/follows/requests')).json()).toEqual({ total: 0, requests: [] });
+    expect(await counts(ada)).toEqual({ followers: 1, following: 0 });
+    expect(await counts(grace)).toEqual({ followers: 0, following: 1 });
+  });
+
+  test('when the request is withdrawn, no count changes and there is nothing to approve', async () => {
+    await grace.post(url(ada));
+    expect((await grace.delete(url(ada))).json()).toMatchObject({ status: '' });
+    expect(await counts(ada)).toEqual({ followers: 0, following: 0 });
+    const answer = await ada.post(`/api/follows/requests/${grace.username}/approve`);
+    expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'Follow request not found' }]);
+  });
+
+  test('when somebody approves a request to another one, it stays', async () => {
+    await grace.post(url(ada));
+    const other = await app.signUp(`other_${count}`);
+    expect((await other.post(`/api/follows/requests/${grace.username}/approve`)).statusCode).toBe(404);
+    expect((await ada.get('/api/follows/requests')).json()).toMatchObject({ total: 1 });
+  });
+
+  test('when the profile becomes public, everyone who waits is let in', async () => {
+    const others = await Promise.all([0, 1, 2].map((index) => app.signUp(`waiting_${count}_${index}`)));
+    for (const other of others) await other.post(url(ada));
+    await setPrivate(ada, false);
+    expect(await counts(ada)).toEqual({ followers: 3, following: 0 });
+    for (const other of others) expect(await counts(other)).toEqual({ followers: 0, following: 1 });
+  });
+
+  test('when the profile becomes private, followers stay', async () => {
+    await setPrivate(ada, false);
+    await grace.post(url(ada));
+    await setPrivate(ada);
+    expect((await grace.post(url(ada))).json()).toMatchObject({ status: 'following' });
+  });
+
+  test('when people ask while the profile becomes public, nobody is left waiting', async () => {
+    const others = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => app.signUp(`late_${count}_${index}`)),
+    );
+    await Promise.all([...others.map((other) => other.post(url(ada))), setPrivate(ada, false)]);
+    expect((await ada.get('/api/follows/requests')).json()).toMatchObject({ total: 0 });
+    expect(await counts(ada)).toEqual({ followers: 8, following: 0 });
+  });
+});

@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { beforeEach, expect, test } from 'vitest';
+import { createTestApp, type Caller } from '../../../tests/support/test-app.ts';
+import { loadTrackers } from '../../trackers.ts';
+
+const app = await createTestApp();
+const [module] = await loadTrackers(pino({ level: 'silent' }));
+if (!module) throw new Error('there is no tracker to try with');
+const { definition } = module;
+const tracker = { tracker_type: definition.type };
+let count = 0;
+let ada: Caller;
+
+beforeEach(async () => {
+  count += 1;
+  ada = await app.signUp(`ada_${count}`);
+});
+
+async function mine(): Promise<{ type: string; is_enabled: boolean; is_public: boolean }[]> {
+  return (await ada.get('/api/trackers/my-trackers')).json().trackers;
+}
+
+test('when a tracker is enabled, it is added as its definition says; again changes nothing', async () => {
+  for (let time = 0; time < 2; time += 1) {
+    const answer = await ada.post('/api/trackers/enable', tracker);
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      200,
+      {
+        tracker: {
+          type: definition.type,
+          name: definition.name,
+          is_enabled: true,
+          is_public: definition.isPublicByDefault,
+          has_data: false,
+          last_sync_at: null,
+        },
+      },
+    ]);
+  }
+  expect(await mine()).toHaveLength(1);
+  expect((await ada.get('/api/trackers/available')).json().trackers).toContainEqual(
+    expect.objectContaining({ type: definition.type, is_added: true }),
+  );
+  expect((await app.guest.get('/api/trackers/available')).json().trackers).toContainEqual(
+    expect.objectContaining({ type: definition.type, is_added: false }),
+  );
+});
+
+test('when a tracker is disabled, it stays mine and is no longer enabled', async () => {
+  await ada.post('/api/trackers/enable', tracker);
+  expect((await ada.post('/api/trackers/disable', tracker)).json().tracker).toMatchObject({
+    is_enabled: false,
+  });
+  expect(await mine()).toHaveLength(1);
+  expect((await ada.get('/api/trackers/enabled')).json()).toEqual({ trackers: [] });
+});
+
+test('when its privacy changes, so does the answer', async () => {
+  await ada.post('/api/trackers/enable', tracker);
+  for (const is_public of [false, true]) {
+    const answer = await ada.put('/api/auth/update-tracker-privacy', { ...tracker, is_public });
+    expect(answer.json().tracker).toMatchObject({ is_public });
+  }
+});
+
+test.each([
+  ['disable', (who: Caller) => who.post('/api/trackers/disable', tracker)],
+  ['change', (who: Caller) => who.put('/api/auth/update-tracker-privacy', { ...tracker, is_public: true })],
+])('when there is nothing to %s, that is said', async (_, act) => {
+  const answer = await act(ada);
+  expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'You have not added this tracker' }]);
+});
+
+test.each(['enable', 'disable', 'remove'])(
+  'when %s gets an unknown tracker, it is refused with 422',
+  async (act) => {
+    for (const tracker_type of ['', 'nothing', '__proto__', 'constructor']) {
+      const answer = await ada.post(`/api/trackers/${act}`, { tracker_type });
+      expect([answer.statusCode, answer.json().detail[0].loc]).toEqual([422, ['body', 'tracker_type']]);
+    }
+  },
+);
+
+test('when removing it is confirmed with another name, it stays', async () => {
+  await ada.post('/api/trackers/enable', tracker);
+  const answer = await ada.post('/api/trackers/remove', {
+    ...tracker,
+    confirmation: definition.name.toUpperCase(),
+  });
+  expect([answer.statusCode, answer.json().detail[0].msg]).toEqual([
+    422,
+    'Tracker name confirmation does not match',
+  ]);
+  expect(await mine()).toHaveLength(1);
+});
+
+test('when it is removed, it is gone; again is fine', async () => {
+  await ada.post('/api/trackers/enable', tracker);
+  for (let time = 0; time < 2; time += 1) {
+    const answer = await ada.post('/api/trackers/remove', {
+      ...tracker,
+      confirmation: definition.name.toLowerCase(),
+    });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }]);
+  }
+  expect(await mine()).toEqual([]);
+});
+
+test('when many requests add it at once, there is one', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => ada.post('/api/trackers/enable', tracker)),
+  );
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect(await mine()).toHaveLength(1);
+});
+
+test('when the order is set, those named come first and unknown ones are refused', async () => {
+  await ada.post('/api/trackers/enable', tracker);
+  const answer = await ada.post('/api/trackers/reorder', { tracker_orders: [{ ...tracker, order: 3 }] });
+  expect(answer.json().trackers).toMatchObject([{ type: definition.type }]);
+  const unknown = await ada.post('/api/trackers/reorder', {
+    tracker_orders: [{ tracker_type: 'nothing', order: 0 }],
+  });
+  expect(unknown.statusCode).toBe(422);
+});
+
+test('when a tracker of the database is not here any more, lists go on without it', async () => {
+  await ada.post('/api/trackers/enable', tracker);
+  await sql`insert into user_trackers (user_id, tracker_type, is_public, sort_order, created_at)
+    values (${ada.uuid}, 'retired', true, 5, now())`.execute(app.platform.db);
+  expect(await mine()).toMatchObject([{ type: definition.type }]);
+  expect((await app.guest.get(`/api/profiles/${ada.username}`)).json().enabled_trackers).toMatchObject([
+    { type: definition.type },
+  ]);
+  expect((await ada.get(`/api/profiles/${ada.username}/retired`)).statusCode).toBe(404);
+});
+
+test('when usage is asked for, people get numbers and administrators names too', async () => {
+  await ada.post('/api/trackers/enable', tracker);
+  const forPeople = (await ada.get('/api/trackers/usage-stats')).json().usage_stats;
+  expect(forPeople).toContainEqual(expect.objectContaining({ tracker: definition.type, users: [] }));
+  await sql`update users set role = 'admin' where uuid = ${ada.uuid}`.execute(app.platform.db);
+  const forAdmins = (await ada.get('/api/trackers/usage-stats')).json().usage_stats;
+  expect(forAdmins[0].users).toContainEqual(
+    expect.objectContaining({ username: ada.username, is_enabled: true, is_profile_public: true }),
+  );
+});

@@ -115,6 +115,8 @@ export const Workout = Type.Object({
       exercise_uuid: Uuid,
       name: Type.String(),
       load_type: Type.String(),
+      /** The entered weight is one of two: volume counts it twice. */
+      per_hand: Type.Boolean(),
       superset_group: Nullable(Type.Integer()),
       notes: Nullable(Type.String()),
       rest_seconds: Nullable(Type.Integer()),

@@ -10,16 +10,16 @@ import { TrackerUnavailable } from '../features/trackers/TrackerUnavailable.tsx'
 import { useDocumentTitle } from '../platform/document-title.ts';
 import { profilePath } from '../platform/paths.ts';
 import { useTrackerRegistry, useTrackerWeb, type TrackerEntry } from '../tracker-kit/tracker-registry.tsx';
-import type { TrackerPageProps, TrackerWeb } from '../tracker-kit/tracker-web.ts';
+import type { TrackerPageProps } from '../tracker-kit/tracker-web.ts';
 import { trackerPageQuery } from '../tracker-kit/use-tracker-page.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Page } from '../ui/Page.tsx';
 import { ShareButton } from '../ui/ShareButton.tsx';
-import { RequireOwner } from './frame/RequireOwner.tsx';
 import { TrackerBoundary } from './frame/TrackerBoundary.tsx';
-import { TrackerOwner } from './frame/TrackerOwner.tsx';
+import { TrackerSubpage } from './frame/TrackerSubpage.tsx';
+import { documentTitleOf, TrackerTitle } from './frame/TrackerTitle.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 
 type Place = Pick<TrackerPageProps, 'timeframe' | 'selector' | 'query' | 'setQuery'>;
@@ -44,7 +44,6 @@ function KnownTracker(props: TrackerPageRequest & { entry: TrackerEntry }) {
   const profile = useProfile(username);
   const web = useTrackerWeb(tracker);
   usePrefetchQuery(trackerPageQuery({ username, type: tracker, ...place }));
-  useDocumentTitle(profile.data ? `${name} of ${displayName(profile.data)}` : name);
 
   const frame = (content: ReactNode) => (
     <Frame username={username} name={name} profile={profile.data}>
@@ -68,7 +67,7 @@ function KnownTracker(props: TrackerPageRequest & { entry: TrackerEntry }) {
   }
   if (!web.data) return frame(<NoComponent />);
   const given: TrackerPageProps = { username, profile: profile.data, isOwner, ...place };
-  if (page !== undefined) return <Subpage web={web.data} path={page} name={name} given={given} />;
+  if (page !== undefined) return <TrackerSubpage web={web.data} path={page} name={name} given={given} />;
   return frame(
     <TrackerBoundary key={tracker}>
       <Suspense fallback={<TrackerSkeleton />}>
@@ -86,45 +85,15 @@ interface FrameProps {
 }
 
 function Frame({ username, name, profile, children }: FrameProps) {
+  useDocumentTitle(documentTitleOf(name, profile));
   return (
     <Page
-      title={name}
+      title={<TrackerTitle name={name} profile={profile} />}
       width="wide"
       actions={<ShareButton href={profilePath(username)} title={profile ? displayName(profile) : username} />}
     >
-      {profile && !profile.is_owner ? <TrackerOwner profile={profile} /> : null}
       {children}
     </Page>
-  );
-}
-
-interface SubpageProps {
-  web: TrackerWeb;
-  path: string;
-  name: string;
-  given: TrackerPageProps;
-}
-
-/** A page that the tracker draws whole, top bar included. */
-function Subpage({ web, path, name, given }: SubpageProps) {
-  const subpage = web.pages?.find((known) => known.path === path);
-  if (!subpage) return <NotFoundPage />;
-  const content = (
-    <Suspense
-      fallback={
-        <Page title={name} width="wide">
-          <TrackerSkeleton />
-        </Page>
-      }
-    >
-      <subpage.Page {...given} />
-    </Suspense>
-  );
-  if (subpage.access === 'viewer') return content;
-  return (
-    <RequireOwner isOwner={given.isOwner} username={given.username} trackerName={name}>
-      {content}
-    </RequireOwner>
   );
 }
 

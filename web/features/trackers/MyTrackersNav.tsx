@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Plus } from 'lucide-react';
 import { trackerPath } from '../../platform/paths.ts';
 import { SidebarLink } from '../../ui/shell/SidebarLink.tsx';
@@ -8,13 +9,16 @@ import { enabledOnly, useCanAddTracker, useMyTrackers } from './use-trackers.ts'
 interface MyTrackersNavProps {
   username: string;
   currentPath: string;
+  /** What stands below; it waits for the list, so that it does not move. */
+  foot: ReactNode;
 }
 
 /** The viewer's trackers in the sidebar, each with its figure. */
-export function MyTrackersNav({ username, currentPath }: MyTrackersNavProps) {
-  const { data } = useMyTrackers();
+export function MyTrackersNav({ username, currentPath, foot }: MyTrackersNavProps) {
+  const { data, isPending } = useMyTrackers();
   const openAdd = useAddTrackerDialog();
   const canAdd = useCanAddTracker();
+  if (isPending) return null;
   return (
     <>
       {enabledOnly(data ?? []).map(({ type, name, headline }) => {
@@ -45,6 +49,7 @@ export function MyTrackersNav({ username, currentPath }: MyTrackersNavProps) {
           popup={{ kind: 'dialog', isOpen: false }}
         />
       ) : null}
+      {foot}
     </>
   );
 }

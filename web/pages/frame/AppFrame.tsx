@@ -33,6 +33,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const navItems = useNavItems(currentPath, { isOpen: anchor !== null, open: openMore });
   const { brandName, contactEmail } = readAppConfig();
   const isGuest = session.status === 'signed-out';
+  const requestTracker = contactEmail ? <RequestTracker email={contactEmail} /> : null;
   return (
     <AddTrackerProvider>
       <AppShell
@@ -41,11 +42,10 @@ export function AppFrame({ children }: { children: ReactNode }) {
         bottomItems={navItems}
         trackersTitle={user ? 'My trackers' : 'Trackers'}
         trackers={
-          user || contactEmail ? (
-            <>
-              {user ? <MyTrackersNav username={user.username} currentPath={currentPath} /> : null}
-              {contactEmail ? <RequestTracker email={contactEmail} /> : null}
-            </>
+          user ? (
+            <MyTrackersNav username={user.username} currentPath={currentPath} foot={requestTracker} />
+          ) : isGuest ? (
+            requestTracker
           ) : null
         }
         account={user ? <Account user={user} onMore={openMore} /> : isGuest ? <GuestSignUp /> : null}

@@ -1,0 +1,53 @@
+import { Suspense } from 'react';
+import { TrackerSkeleton } from '../../features/trackers/TrackerSkeleton.tsx';
+import { useDocumentTitle } from '../../platform/document-title.ts';
+import type { TrackerPageProps, TrackerWeb } from '../../tracker-kit/tracker-web.ts';
+import { Page } from '../../ui/Page.tsx';
+import { NotFoundPage } from '../NotFoundPage.tsx';
+import { RequireOwner } from './RequireOwner.tsx';
+import { TrackerBoundary } from './TrackerBoundary.tsx';
+import { documentTitleOf } from './TrackerTitle.tsx';
+
+interface TrackerSubpageProps {
+  web: TrackerWeb;
+  path: string;
+  name: string;
+  given: TrackerPageProps;
+}
+
+/** A page that the tracker draws whole, top bar included. */
+export function TrackerSubpage({ web, path, name, given }: TrackerSubpageProps) {
+  const subpage = web.pages?.find((known) => known.path === path);
+  if (!subpage) return <NotFoundPage />;
+  const content = (
+    <TrackerBoundary key={path}>
+      <Suspense
+        fallback={
+          <Page title={name} width="wide">
+            <TrackerSkeleton />
+          </Page>
+        }
+      >
+        <subpage.Page {...given} />
+      </Suspense>
+    </TrackerBoundary>
+  );
+  return (
+    <>
+      <SubpageTitle title={documentTitleOf(name, given.profile)} />
+      {subpage.access === 'viewer' ? (
+        content
+      ) : (
+        <RequireOwner isOwner={given.isOwner} username={given.username} trackerName={name}>
+          {content}
+        </RequireOwner>
+      )}
+    </>
+  );
+}
+
+/** Stands before the page, so that a title of the page's own wins. */
+function SubpageTitle({ title }: { title: string }) {
+  useDocumentTitle(title);
+  return null;
+}

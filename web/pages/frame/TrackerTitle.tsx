@@ -1,0 +1,36 @@
+import { styled } from '@mui/material/styles';
+import type { Profile } from '@plotline/contract/profiles.ts';
+import { displayName } from '../../features/profiles/display-name.ts';
+import { profilePath } from '../../platform/paths.ts';
+import { Anchor } from '../../ui/Anchor.tsx';
+import { color, focusRing, weight } from '../../ui/theme/tokens.ts';
+
+const Owner = styled(Anchor)({
+  color: color.muted,
+  fontWeight: weight.medium,
+  textDecoration: 'none',
+  borderRadius: 4,
+  '&:hover': { color: color.ink, textDecoration: 'underline' },
+  '&:focus-visible': { ...focusRing, outlineOffset: -2 },
+});
+
+interface TrackerTitleProps {
+  name: string;
+  /** Undefined until it is known. */
+  profile: Profile | undefined;
+}
+
+/** The tracker's name, and on the pages of others whose it is. */
+export function TrackerTitle({ name, profile }: TrackerTitleProps) {
+  if (!profile || profile.is_owner) return name;
+  return (
+    <>
+      {name} <Owner href={profilePath(profile.username)}>{displayName(profile)}</Owner>
+    </>
+  );
+}
+
+/** What the tab of the browser says. */
+export function documentTitleOf(name: string, profile: Profile | undefined): string {
+  return profile ? `${name} of ${displayName(profile)}` : name;
+}

@@ -1,0 +1,22 @@
+import type { BadgeTone } from '../ui/StatusBadge.tsx';
+
+interface TrackerState {
+  readonly is_enabled: boolean;
+  readonly has_data: boolean;
+  readonly is_public: boolean;
+}
+
+export interface TrackerBadge {
+  readonly text: string;
+  readonly tone: BadgeTone;
+}
+
+/** Whether a tracker is there, holds anything, and who sees it. */
+export function trackerBadge(tracker: TrackerState, isProfilePublic: boolean): TrackerBadge {
+  if (!tracker.is_enabled) return { text: 'Not Added', tone: 'neutral' };
+  if (!tracker.has_data) return { text: 'No Data', tone: 'neutral' };
+  if (!tracker.is_public) {
+    return { text: isProfilePublic ? 'Private' : 'Not Visible to Followers', tone: 'neutral' };
+  }
+  return { text: isProfilePublic ? 'Public' : 'Visible to Followers', tone: 'teal' };
+}

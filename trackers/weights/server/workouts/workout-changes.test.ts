@@ -50,6 +50,20 @@ describe('changing a workout', () => {
     expect((await ada.put(url, { ...entry, state: 'draft', version: 2 })).statusCode).toBe(400);
   });
 
+  test('when a draft was begun a month ago and is empty, the next workout sweeps it away', async () => {
+    const ada = await join();
+    const draft = (day: string, sets: Parameters<typeof workoutOn>[1]) =>
+      ada.save(workoutOn(day, sets, { state: 'draft' }));
+    const empty = await draft('2026-02-15', { [BENCH]: [] });
+    const begun = await draft('2026-02-15', { [BENCH]: [set(100, 5)] });
+    const recent = await draft('2026-02-17', {});
+    await ada.save(workoutOn('2026-03-18', { [BENCH]: [set(100, 5)] }));
+    const found = await Promise.all(
+      [empty, begun, recent].map(({ uuid }) => ada.get(`/api/weights/workouts/${uuid}`)),
+    );
+    expect(found.map(({ statusCode }) => statusCode)).toEqual([404, 200, 200]);
+  });
+
   test('when it is somebody else’s or gone, it is not found', async () => {
     const [ada, eve] = [await join(), await join()];
     const workout = await ada.save(workoutOn('2026-03-18', { [BENCH]: [set(100, 5)] }));

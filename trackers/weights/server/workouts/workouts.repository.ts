@@ -79,6 +79,15 @@ export async function removeWorkouts(db: WeightsDb, uuids: readonly string[]): P
   await sql`delete from weights_workouts where uuid = any(${[...uuids]}::uuid[])`.execute(db);
 }
 
+/** Drafts that were begun before a time and never got a set. */
+export async function removeEmptyDrafts(db: WeightsDb, userId: string, before: Date): Promise<void> {
+  await sql`
+    delete from weights_workouts w
+    where w.user_id = ${userId} and w.state = 'draft' and w.started_at < ${before} and not exists (
+      select 1 from weights_workout_exercises we join weights_sets s on s.workout_exercise_id = we.uuid
+      where we.workout_id = w.uuid)`.execute(db);
+}
+
 export async function hasFinishedWorkout(db: WeightsDb, userId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists(select 1 from weights_workouts where user_id = ${userId} and state = 'finished') as found`.execute(

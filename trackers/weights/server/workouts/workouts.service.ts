@@ -22,9 +22,13 @@ import {
   findWorkout,
   hasFinishedWorkout,
   insertWorkouts,
+  removeEmptyDrafts,
   removeWorkouts,
   replaceWorkout,
 } from './workouts.repository.ts';
+
+/** An empty draft is forgotten with the first workout after this time. */
+const EMPTY_DRAFT_MS = 30 * 86_400_000;
 
 export async function list(
   kit: WeightsKit,
@@ -64,6 +68,7 @@ export function create(
       bodyweightKg: bodyweightOn(await findBodyweights(trx, userId), content.localDate),
       newId: kit.newId,
     });
+    await removeEmptyDrafts(trx, userId, new Date(kit.now().getTime() - EMPTY_DRAFT_MS));
     await insertWorkouts(trx, [rows]);
     if (content.state === 'finished') await announce(kit, trx, rows.workout, { settings, entry });
     return { workout: await presentWorkout(trx, rows.workout, settings), isNew: true };

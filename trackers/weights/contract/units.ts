@@ -4,7 +4,8 @@ import type { WeightUnit } from './workouts.ts';
 export const KG_PER_LB = 0.45359237;
 export const METRES_PER_MILE = 1609.344;
 
-const TONNE_FROM_KG = 10_000;
+/** From here on a volume is easier to grasp in tonnes. */
+export const TONNE_FROM_KG = 10_000;
 const FINE_STEP_BELOW = 20;
 const FINE_STEP: Record<WeightUnit, number> = { kg: 0.25, lb: 0.5 };
 const COARSE_STEP: Record<WeightUnit, number> = { kg: 0.5, lb: 1 };

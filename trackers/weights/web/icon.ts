@@ -1,0 +1,1 @@
+export { Dumbbell as Icon } from 'lucide-react';

@@ -1,0 +1,111 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { api, messageOf } from '@plotline/web/tracker-kit/api.ts';
+import { formatDateTime } from '@plotline/web/tracker-kit/format.ts';
+import { Dialog } from '@plotline/web/ui/Dialog.tsx';
+import { ErrorState } from '@plotline/web/ui/ErrorState.tsx';
+import { ListSkeleton } from '@plotline/web/ui/Skeletons.tsx';
+import { color, radius, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { useQuery } from '@tanstack/react-query';
+import { getWorkout, type Workout } from '../../contract/workouts.ts';
+import { counted, volumeText } from '../shared/figures.ts';
+import { draftOf } from './draft-entry.ts';
+import { setsDone, workoutVolumeKg } from './draft-numbers.ts';
+import type { DraftWorkout } from './draft-workout.ts';
+import { newId } from './new-id.ts';
+
+interface ConflictDialogProps {
+  draft: DraftWorkout;
+  /** What is here replaces what is stored. */
+  onKeepMine: (stored: Workout) => void;
+  /** What is stored replaces what is here. */
+  onTakeOther: (stored: Workout) => void;
+}
+
+const Sides = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))',
+  gap: space(3),
+  marginTop: space(4),
+});
+const Side = styled('section')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space(2),
+  padding: space(4),
+  border: `1px solid ${color.outline}`,
+  borderRadius: radius.base,
+  '& h3': { ...text[14], margin: 0, fontWeight: weight.semibold },
+  '& p, & li': { ...text[13], margin: 0, color: color.muted },
+  '& ul': { margin: 0, paddingInlineStart: space(4), flex: 1 },
+});
+
+/** The workout was changed here and elsewhere: which of the two is right, only a person can say. */
+export function ConflictDialog({ draft, onKeepMine, onTakeOther }: ConflictDialogProps) {
+  const uuid = draft.uuid ?? '';
+  const stored = useQuery({
+    queryKey: ['weights', 'conflict', uuid, draft.version],
+    queryFn: ({ signal }) => api.call(getWorkout, { params: { uuid }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const workout = stored.data?.workout;
+  return (
+    <Dialog isOpen isBusy title="Changed in two places" onClose={() => undefined} size="large">
+      This workout was changed on another screen in the meantime. Choose the version to keep.
+      {stored.isPending ? <ListSkeleton rows={2} /> : null}
+      {stored.isError ? (
+        <ErrorState
+          message={messageOf(stored.error, 'The other version could not be loaded.')}
+          onRetry={() => void stored.refetch()}
+        />
+      ) : null}
+      {workout ? (
+        <Sides>
+          <Version
+            name="On this screen"
+            draft={draft}
+            label="Keep this one"
+            onChoose={() => onKeepMine(workout)}
+          />
+          <Version
+            name="Saved elsewhere"
+            draft={draftOf(workout, { unit: draft.unit, newId })}
+            label="Take this one"
+            onChoose={() => onTakeOther(workout)}
+          />
+        </Sides>
+      ) : null}
+    </Dialog>
+  );
+}
+
+interface VersionProps {
+  name: string;
+  draft: DraftWorkout;
+  label: string;
+  onChoose: () => void;
+}
+
+function Version({ name, draft, label, onChoose }: VersionProps) {
+  return (
+    <Side>
+      <h3>{name}</h3>
+      <p>
+        {formatDateTime(new Date(draft.startedAt))}
+        <br />
+        {counted(setsDone(draft), 'set')}, {volumeText(workoutVolumeKg(draft), draft.unit)}
+      </p>
+      <ul>
+        {draft.exercises.map((exercise) => (
+          <li key={exercise.key}>
+            {exercise.name}: {counted(exercise.sets.filter(({ isDone }) => isDone).length, 'set')} done
+          </li>
+        ))}
+      </ul>
+      <Button variant="outlined" onClick={onChoose} sx={{ minHeight: 44 }}>
+        {label}
+      </Button>
+    </Side>
+  );
+}

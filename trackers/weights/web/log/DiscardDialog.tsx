@@ -1,0 +1,66 @@
+import type { User } from '@plotline/contract/accounts.ts';
+import { api, ApiError, messageOf } from '@plotline/web/tracker-kit/api.ts';
+import { trackerKey } from '@plotline/web/tracker-kit/use-tracker-page.ts';
+import { ConfirmDialog } from '@plotline/web/ui/ConfirmDialog.tsx';
+import { useNavigate } from '@plotline/web/ui/navigation.tsx';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { deleteWorkout } from '../../contract/workouts.ts';
+import type { DraftSync } from './draft-sync.ts';
+import type { DraftWorkout } from './draft-workout.ts';
+import { forgetLocalWorkout } from './local-workouts.ts';
+
+interface DiscardDialogProps {
+  user: User;
+  draft: DraftWorkout;
+  sync: DraftSync;
+  onClose: () => void;
+  backHref: string;
+}
+
+/** Throws a draft away, or deletes a finished workout. */
+export function DiscardDialog({ user, draft, sync, onClose, backHref }: DiscardDialogProps) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const discard = useMutation({
+    mutationFn: async () => {
+      const stored = await sync.close();
+      const uuid = stored?.uuid ?? draft.uuid;
+      if (uuid !== null) await deleteStored(uuid);
+      await forgetLocalWorkout(user.uuid, draft.clientId);
+    },
+    networkMode: 'always',
+    retry: false,
+    onError: () => sync.reopen(),
+    onSuccess: async () => {
+      navigate(backHref);
+      await queries.invalidateQueries({ queryKey: ['weights'] });
+      await queries.invalidateQueries({ queryKey: trackerKey(user.username, 'weights') });
+    },
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      title={draft.isEdit ? 'Delete this workout?' : 'Discard this workout?'}
+      confirmLabel={draft.isEdit ? 'Delete' : 'Discard'}
+      cancelLabel="Keep"
+      tone="danger"
+      isBusy={discard.isPending}
+      error={discard.error ? messageOf(discard.error, 'It could not be deleted.') : null}
+      onConfirm={() => discard.mutate()}
+      onClose={onClose}
+    >
+      {draft.isEdit
+        ? 'Its sets, its post and the likes and comments of the post go with it. This cannot be undone.'
+        : 'Everything logged in it is lost. This cannot be undone.'}
+    </ConfirmDialog>
+  );
+}
+
+/** What is already gone needs no deleting. */
+async function deleteStored(uuid: string): Promise<void> {
+  try {
+    await api.call(deleteWorkout, { params: { uuid } });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+  }
+}

@@ -1,0 +1,138 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { StatusBadge } from '@plotline/web/ui/StatusBadge.tsx';
+import { color, focusRing, media, radius, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { Check, ChevronDown, Plus } from 'lucide-react';
+import { useState, type Dispatch } from 'react';
+import type { OneRepMaxFormula } from '../../contract/one-rep-max.ts';
+import { counted, volumeText } from '../shared/figures.ts';
+import { RecordBadge } from '../shared/RecordBadge.tsx';
+import { usePreviousSets } from '../shared/weights-queries.ts';
+import type { DraftChange } from './draft-changes.ts';
+import { exerciseSetsDone, exerciseVolumeKg, isRecord, weightIn } from './draft-numbers.ts';
+import type { DraftExercise } from './draft-workout.ts';
+import { ExerciseDetails } from './ExerciseDetails.tsx';
+import { ExerciseMenu } from './ExerciseMenu.tsx';
+import { newId } from './new-id.ts';
+import { SetTable } from './SetTable.tsx';
+
+interface ExerciseCardProps {
+  exercise: DraftExercise;
+  /** `A`, `B` for members of a superset. */
+  superset: string | null;
+  formula: OneRepMaxFormula;
+  isOpen: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+  onToggle: () => void;
+  change: Dispatch<DraftChange>;
+}
+
+const Card = styled('section')({
+  border: `1px solid ${color.outline}`,
+  borderRadius: radius.card,
+  backgroundColor: color.card,
+  overflow: 'hidden',
+  '& + &': { marginTop: space(3) },
+  [media.phone]: { borderInline: 0, borderRadius: 0 },
+});
+const Head = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(2),
+  padding: `${space(2)} ${space(2)} ${space(2)} ${space(4)}`,
+});
+const Name = styled('button')({
+  flex: 1,
+  minWidth: 0,
+  minHeight: 44,
+  padding: 0,
+  border: 0,
+  background: 'none',
+  color: 'inherit',
+  textAlign: 'start',
+  cursor: 'pointer',
+  borderRadius: radius.small,
+  '&:focus-visible': focusRing,
+  '& b': {
+    ...text[16],
+    lineHeight: '20px',
+    display: 'block',
+    fontWeight: weight.semibold,
+    letterSpacing: '-0.01em',
+    overflowWrap: 'anywhere',
+  },
+  '& span': { ...text[13], color: color.muted },
+});
+const Foot = styled('div')({ padding: `${space(2)} ${space(4)} ${space(4)}` });
+const Note = styled('p')({
+  ...text[13],
+  margin: 0,
+  padding: `0 ${space(4)} ${space(2)}`,
+  color: color.muted,
+});
+
+/** One exercise of the workout; closed it says how far it is. */
+export function ExerciseCard(props: ExerciseCardProps) {
+  const { exercise, superset, formula, isOpen, isFirst, isLast, onToggle, change } = props;
+  const [hasDetails, setDetails] = useState(false);
+  const previous = usePreviousSets(exercise.exerciseUuid);
+  const best = previous?.best_e1rm_kg ?? null;
+  const isDone = exercise.sets.length > 0 && exercise.sets.every((set) => set.isDone);
+  return (
+    <Card aria-label={exercise.name}>
+      <Head>
+        <Name type="button" aria-expanded={isOpen} onClick={onToggle}>
+          <b>{exercise.name}</b>
+          <span>{isOpen ? bestText(best, exercise.unit) : progressText(exercise)}</span>
+        </Name>
+        {superset ? <StatusBadge tone="indigo">Superset {superset}</StatusBadge> : null}
+        {isRecord(exercise, best, formula) ? <RecordBadge>Record</RecordBadge> : null}
+        {isDone && !isOpen ? <Check size={20} color={color.success} aria-label="All sets done" /> : null}
+        {isOpen ? (
+          <ExerciseMenu
+            exercise={exercise}
+            isFirst={isFirst}
+            isLast={isLast}
+            change={change}
+            onDetails={() => setDetails(true)}
+          />
+        ) : (
+          <ChevronDown size={20} aria-hidden style={{ margin: 12 }} />
+        )}
+      </Head>
+      {isOpen ? (
+        <>
+          {exercise.notes ? <Note>{exercise.notes}</Note> : null}
+          <SetTable exercise={exercise} previous={previous?.sets ?? []} change={change} />
+          <Foot>
+            <Button
+              fullWidth
+              color="inherit"
+              startIcon={<Plus size={18} aria-hidden />}
+              onClick={() => change({ type: 'set added', exercise: exercise.key, key: newId() })}
+              sx={{ minHeight: 44, bgcolor: color.sunken, '&.MuiButton-colorInherit': { color: color.ink } }}
+            >
+              Add set
+            </Button>
+          </Foot>
+        </>
+      ) : null}
+      {hasDetails ? (
+        <ExerciseDetails exercise={exercise} change={change} onClose={() => setDetails(false)} />
+      ) : null}
+    </Card>
+  );
+}
+
+function bestText(bestKg: number | null, unit: DraftExercise['unit']): string {
+  return bestKg === null ? 'No estimate yet' : `Best e1RM ${weightIn(bestKg, unit)} ${unit}`;
+}
+
+function progressText(exercise: DraftExercise): string {
+  const done = exerciseSetsDone(exercise);
+  const working = exercise.sets.filter(({ type }) => type !== 'warmup').length;
+  if (done < working) return `${done} of ${counted(working, 'set')}`;
+  const volume = exerciseVolumeKg(exercise);
+  return volume > 0 ? `${counted(done, 'set')} · ${volumeText(volume, exercise.unit)}` : counted(done, 'set');
+}

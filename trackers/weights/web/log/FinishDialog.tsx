@@ -1,0 +1,113 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { Dialog } from '@plotline/web/ui/Dialog.tsx';
+import { color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { useState } from 'react';
+import { counted, volumeText } from '../shared/figures.ts';
+import { openSets } from './draft-entry.ts';
+import { setsDone, workoutVolumeKg } from './draft-numbers.ts';
+import type { DraftWorkout } from './draft-workout.ts';
+import { DetailsFields, type Details } from './DetailsFields.tsx';
+import { hasProblem } from './field-problem.ts';
+import { durationProblem, endAfter, minutesBetween } from './workout-times.ts';
+
+/** What is saved with the sets. */
+export interface FinishDetails {
+  readonly title: string;
+  readonly notes: string;
+  readonly startedAt: string;
+  readonly endedAt: string;
+}
+
+interface FinishDialogProps {
+  draft: DraftWorkout;
+  /** Exercises that were bettered, as far as this device can tell. */
+  records: readonly string[];
+  isBusy: boolean;
+  error: string | null;
+  onFinish: (details: FinishDetails) => void;
+  onClose: () => void;
+}
+
+const Form = styled('form')({ display: 'flex', flexDirection: 'column', gap: space(4) });
+const Summary = styled('p')({
+  ...text[14],
+  ...tabularFigures,
+  margin: 0,
+  color: color.muted,
+  '& b': { color: color.ink, fontWeight: weight.semibold },
+});
+
+/** The last look at a workout before it is saved. */
+export function FinishDialog({ draft, records, isBusy, error, onFinish, onClose }: FinishDialogProps) {
+  const [openedAt] = useState(() => new Date().toISOString());
+  const [details, setDetails] = useState<Details>(() => ({
+    title: draft.title,
+    notes: draft.notes,
+    startedAt: draft.startedAt,
+    minutes: String(minutesBetween(draft.startedAt, draft.endedAt ?? openedAt)),
+  }));
+  const done = setsDone(draft);
+  const hasSets = draft.exercises.some(({ sets }) => sets.some(({ isDone }) => isDone));
+  const isWrong = draft.exercises.some(({ sets }) => hasProblem(sets));
+  const canSave = hasSets && !isWrong && durationProblem(details.minutes) === null;
+  const { minutes, ...rest } = details;
+  const save = () => onFinish({ ...rest, endedAt: endAfter(details.startedAt, Number(minutes)) });
+  return (
+    <Dialog
+      isOpen
+      title={draft.isEdit ? 'Save changes' : 'Finish workout'}
+      onClose={onClose}
+      isBusy={isBusy}
+      actions={
+        <>
+          <Button variant="outlined" color="inherit" onClick={onClose} disabled={isBusy}>
+            Go on training
+          </Button>
+          <Button
+            variant="contained"
+            type="submit"
+            form="finish-workout"
+            disabled={!canSave}
+            loading={isBusy}
+          >
+            Save workout
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id="finish-workout"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (canSave) save();
+        }}
+      >
+        <Summary>
+          <b>{counted(done, 'set')}</b> · <b>{volumeText(workoutVolumeKg(draft), draft.unit)}</b> ·{' '}
+          <b>{counted(draft.exercises.length, 'exercise')}</b>
+        </Summary>
+        {records.length > 0 ? (
+          <Alert severity="success">New best estimate: {records.join(', ')}</Alert>
+        ) : null}
+        {hasSets ? null : (
+          <Alert severity="info">Tick at least one set: an empty workout cannot be saved.</Alert>
+        )}
+        {isWrong ? <Alert severity="error">Some fields are marked red: correct them first.</Alert> : null}
+        <OpenSets count={hasSets ? openSets(draft) : 0} />
+        <DetailsFields details={details} onChange={setDetails} />
+        {error ? <Alert severity="error">{error}</Alert> : null}
+      </Form>
+    </Dialog>
+  );
+}
+
+function OpenSets({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Alert severity="warning">
+      {counted(count, 'set')} with numbers {count === 1 ? 'is' : 'are'} not ticked and will be left out.
+    </Alert>
+  );
+}

@@ -1,0 +1,143 @@
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { color, media, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { volumePart } from '../shared/figures.ts';
+import { clockText } from './clock-text.ts';
+import { setsDone, workoutVolumeKg } from './draft-numbers.ts';
+import type { DraftWorkout } from './draft-workout.ts';
+import { useNowEachSecond } from './use-now-each-second.ts';
+
+interface LogHeaderProps {
+  draft: DraftWorkout;
+  backHref: string;
+  /** How safe the newest change is, in words. */
+  status: ReactNode;
+  menu: ReactNode;
+  finishLabel: string;
+  onTitle: () => void;
+  onFinish: () => void;
+}
+
+const Bar = styled('header')({
+  position: 'sticky',
+  top: 0,
+  zIndex: 4,
+  flex: 'none',
+  backgroundColor: color.card,
+  borderBottom: `1px solid ${color.outline}`,
+});
+const Inner = styled('div')({
+  maxWidth: 720,
+  marginInline: 'auto',
+  padding: `${space(2)} ${space(4)} ${space(2.5)}`,
+  [media.phone]: { paddingInline: `${space(2)} ${space(3)}` },
+});
+const Row = styled('div')({ display: 'flex', alignItems: 'center', gap: space(2) });
+const Title = styled('button')({
+  ...text[16],
+  flex: 1,
+  minWidth: 0,
+  minHeight: 44,
+  padding: 0,
+  border: 0,
+  background: 'none',
+  color: 'inherit',
+  fontWeight: weight.semibold,
+  letterSpacing: '-0.01em',
+  textAlign: 'start',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  cursor: 'pointer',
+  '&:hover': { textDecoration: 'underline' },
+});
+const Status = styled('output')({ ...text[13], flex: 'none', color: color.muted });
+const Figures = styled('dl')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3, 1fr)',
+  margin: 0,
+  padding: `${space(1)} ${space(2)} 0`,
+  maxWidth: 360,
+  [media.landscapePhone]: { display: 'none' },
+});
+const Figure = styled('div')({ display: 'flex', flexDirection: 'column-reverse' });
+const Label = styled('dt')({ ...text[12], color: color.muted });
+const Value = styled('dd')({
+  ...text[20],
+  ...tabularFigures,
+  margin: 0,
+  fontWeight: weight.semibold,
+  letterSpacing: '-0.02em',
+  '& span': {
+    ...text[13],
+    fontWeight: weight.medium,
+    color: color.muted,
+    letterSpacing: 0,
+    marginInlineStart: 3,
+  },
+});
+
+/** The workout so far: its name, whether it is safe, how long, how much. */
+export function LogHeader(props: LogHeaderProps) {
+  const { draft, backHref, status, menu, finishLabel, onTitle, onFinish } = props;
+  const volume = volumePart(workoutVolumeKg(draft), draft.unit);
+  return (
+    <Bar>
+      <Inner>
+        <Row>
+          <IconButton
+            href={backHref}
+            aria-label="Back to weights"
+            sx={{ width: 44, height: 44, color: 'inherit' }}
+          >
+            <ChevronDown size={22} aria-hidden />
+          </IconButton>
+          <Title
+            type="button"
+            onClick={onTitle}
+            aria-label={`${titleOf(draft)}: change title, times and notes`}
+          >
+            {titleOf(draft)}
+          </Title>
+          <Status>{status}</Status>
+          {menu}
+          <Button variant="contained" onClick={onFinish} sx={{ minHeight: 44 }}>
+            {finishLabel}
+          </Button>
+        </Row>
+        <Figures>
+          <Figure>
+            <Label>Time</Label>
+            <Value>
+              <Elapsed draft={draft} />
+            </Value>
+          </Figure>
+          <Figure>
+            <Label>Volume</Label>
+            <Value>
+              {volume.value}
+              <span>{volume.unit}</span>
+            </Value>
+          </Figure>
+          <Figure>
+            <Label>Sets done</Label>
+            <Value>{setsDone(draft)}</Value>
+          </Figure>
+        </Figures>
+      </Inner>
+    </Bar>
+  );
+}
+
+export function titleOf(draft: Pick<DraftWorkout, 'title' | 'isEdit'>): string {
+  return draft.title.trim() || (draft.isEdit ? 'Workout' : 'New workout');
+}
+
+function Elapsed({ draft }: { draft: DraftWorkout }) {
+  const now = useNowEachSecond(draft.endedAt === null);
+  const end = draft.endedAt === null ? now : Date.parse(draft.endedAt);
+  return <>{clockText(end - Date.parse(draft.startedAt))}</>;
+}

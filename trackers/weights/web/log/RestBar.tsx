@@ -1,0 +1,106 @@
+import { styled } from '@mui/material/styles';
+import {
+  accents,
+  color,
+  focusRing,
+  radius,
+  space,
+  tabularFigures,
+  text,
+  weight,
+} from '@plotline/web/ui/theme/tokens.ts';
+import { useEffect, useEffectEvent, type Dispatch } from 'react';
+import { clockText } from './clock-text.ts';
+import type { DraftChange } from './draft-changes.ts';
+import type { RestTimer } from './draft-workout.ts';
+import { noticeRestOver } from './rest-notice.ts';
+import { useNowEachSecond } from './use-now-each-second.ts';
+
+interface RestBarProps {
+  rest: RestTimer;
+  /** What comes after the pause. */
+  exercise: string;
+  change: Dispatch<DraftChange>;
+}
+
+const Bar = styled('section')({
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 4,
+  flex: 'none',
+  marginTop: 'auto',
+  backgroundColor: color.ink,
+  color: color.onAccent,
+});
+const Progress = styled('div')({ height: 3, backgroundColor: accents.coral[300], transformOrigin: 'left' });
+const Row = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(2),
+  maxWidth: 720,
+  marginInline: 'auto',
+  padding: `${space(2)} ${space(3)} calc(${space(3)} + env(safe-area-inset-bottom)) ${space(4)}`,
+});
+const Time = styled('div')({ flex: 1, minWidth: 0 });
+const Label = styled('div')({ ...text[12], color: color.outlineStrong });
+const Clock = styled('div')({
+  ...text[32],
+  ...tabularFigures,
+  lineHeight: '34px',
+  fontWeight: weight.semibold,
+  letterSpacing: '-0.03em',
+});
+const Step = styled('button')({
+  ...text[14],
+  minHeight: 44,
+  padding: `0 ${space(3.5)}`,
+  border: 0,
+  borderRadius: radius.base,
+  backgroundColor: 'rgba(255, 255, 255, 0.12)',
+  color: color.onAccent,
+  fontWeight: weight.semibold,
+  cursor: 'pointer',
+  whiteSpace: 'nowrap',
+  '&:hover': { backgroundColor: 'rgba(255, 255, 255, 0.2)' },
+  '&:focus-visible': { ...focusRing, outlineColor: color.onAccent },
+  '&[data-main]': { backgroundColor: color.card, color: color.ink },
+});
+
+const STEP_SECONDS = 15;
+
+/** The pause between two sets, counted from moments, so that sleep and reload do not lose it. */
+export function RestBar({ rest, exercise, change }: RestBarProps) {
+  const now = useNowEachSecond();
+  const leftMs = rest.endsAtMs - now;
+  const share = Math.max(0, Math.min(1, leftMs / (rest.endsAtMs - rest.startedAtMs)));
+  const end = useEffectEvent(() => {
+    // A pause that ended long ago, while the page was closed, is no news.
+    if (leftMs > -5000) noticeRestOver(exercise);
+    change({ type: 'rest ended' });
+  });
+  const isOver = leftMs <= 0;
+  useEffect(() => {
+    if (isOver) end();
+  }, [isOver]);
+  const move = (bySeconds: number) => change({ type: 'rest moved', bySeconds, nowMs: Date.now() });
+  return (
+    <Bar aria-label="Rest timer">
+      <Progress style={{ transform: `scaleX(${share})` }} />
+      <Row>
+        <Time>
+          <Label>Rest</Label>
+          <Clock role="timer">{clockText(leftMs)}</Clock>
+        </Time>
+        <Step type="button" onClick={() => move(-STEP_SECONDS)} aria-label="15 seconds less">
+          −15 s
+        </Step>
+        <Step type="button" onClick={() => move(STEP_SECONDS)} aria-label="15 seconds more">
+          +15 s
+        </Step>
+        <Step type="button" data-main="" onClick={() => change({ type: 'rest ended' })}>
+          Skip
+        </Step>
+      </Row>
+    </Bar>
+  );
+}

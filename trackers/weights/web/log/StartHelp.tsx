@@ -1,0 +1,156 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { api, messageOf } from '@plotline/web/tracker-kit/api.ts';
+import { formatLocalDate } from '@plotline/web/tracker-kit/format.ts';
+import { Card } from '@plotline/web/ui/Card.tsx';
+import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
+import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
+import { color, media, radius, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Dumbbell, Plus, Repeat2, Trash2 } from 'lucide-react';
+import { deleteTemplate, type Template } from '../../contract/settings.ts';
+import { listWorkouts, type WorkoutLine } from '../../contract/workouts.ts';
+import { counted } from '../shared/figures.ts';
+import { templatesKey, useTemplates } from '../shared/weights-queries.ts';
+
+interface StartHelpProps {
+  isBusy: boolean;
+  error: string | null;
+  onAdd: () => void;
+  onRepeat: (line: WorkoutLine) => void;
+  onTemplate: (template: Template) => void;
+}
+
+const Stack = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space(3),
+  [media.phone]: { '& > *': { borderInline: 0, borderRadius: 0 } },
+});
+const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
+const Row = styled('li')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(2),
+  padding: `${space(2)} ${space(4)} ${space(2)} ${space(6)}`,
+  borderTop: `1px solid ${color.outline}`,
+  borderRadius: radius.small / 8,
+});
+const Words = styled('div')({
+  ...text[14],
+  flex: 1,
+  minWidth: 0,
+  '& b': { display: 'block', fontWeight: weight.semibold, overflowWrap: 'anywhere' },
+  '& span': { ...text[13], color: color.muted },
+});
+
+/** Ways to begin: an exercise, the same as last time, or a template. */
+export function StartHelp({ isBusy, error, onAdd, onRepeat, onTemplate }: StartHelpProps) {
+  const templates = useTemplates();
+  const last = useQuery({
+    queryKey: ['weights', 'last-workouts'],
+    queryFn: ({ signal }) => api.call(listWorkouts, { query: { state: 'finished', limit: 3 }, signal }),
+    staleTime: 0,
+  });
+  return (
+    <Stack>
+      <Card>
+        <EmptyState
+          icon={<Dumbbell />}
+          accent="coral"
+          action={
+            <Button
+              variant="contained"
+              size="large"
+              onClick={onAdd}
+              startIcon={<Plus size={18} aria-hidden />}
+            >
+              Add exercise
+            </Button>
+          }
+        >
+          The clock is running. Add your first exercise.
+        </EmptyState>
+      </Card>
+      {error ? <Alert severity="error">{error}</Alert> : null}
+      {templates.data && templates.data.length > 0 ? (
+        <SectionCard isFlush title="Templates">
+          <List>
+            {templates.data.map((template) => (
+              <TemplateRow
+                key={template.uuid}
+                template={template}
+                isBusy={isBusy}
+                onStart={() => onTemplate(template)}
+              />
+            ))}
+          </List>
+        </SectionCard>
+      ) : null}
+      {last.data && last.data.workouts.length > 0 ? (
+        <SectionCard isFlush title="Repeat a workout">
+          <List>
+            {last.data.workouts.map((line) => (
+              <Row key={line.uuid}>
+                <Words>
+                  <b>{line.title ?? 'Workout'}</b>
+                  <span>
+                    {formatLocalDate(line.local_date)} · {counted(line.sets, 'set')}
+                  </span>
+                </Words>
+                <Button
+                  variant="outlined"
+                  disabled={isBusy}
+                  onClick={() => onRepeat(line)}
+                  startIcon={<Repeat2 size={18} aria-hidden />}
+                  sx={{ minHeight: 44 }}
+                >
+                  Repeat
+                </Button>
+              </Row>
+            ))}
+          </List>
+        </SectionCard>
+      ) : null}
+    </Stack>
+  );
+}
+
+interface TemplateRowProps {
+  template: Template;
+  isBusy: boolean;
+  onStart: () => void;
+}
+
+function TemplateRow({ template, isBusy, onStart }: TemplateRowProps) {
+  const queries = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => api.call(deleteTemplate, { params: { uuid: template.uuid } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: templatesKey }),
+  });
+  return (
+    <Row>
+      <Words>
+        <b>{template.name}</b>
+        <span>
+          {remove.isError
+            ? messageOf(remove.error, 'The template could not be deleted.')
+            : counted(template.exercises.length, 'exercise')}
+        </span>
+      </Words>
+      <IconButton
+        aria-label={`Delete template ${template.name}`}
+        disabled={remove.isPending}
+        onClick={() => remove.mutate()}
+        sx={{ width: 44, height: 44 }}
+      >
+        <Trash2 size={18} aria-hidden />
+      </IconButton>
+      <Button variant="outlined" disabled={isBusy} onClick={onStart} sx={{ minHeight: 44 }}>
+        Start
+      </Button>
+    </Row>
+  );
+}

@@ -1,0 +1,209 @@
+import type { SetType, WeightUnit } from '../../contract/workouts.ts';
+import { LIMITS } from '../../contract/workouts.ts';
+import {
+  emptySet,
+  isEmptySet,
+  type DraftExercise,
+  type DraftSet,
+  type DraftWorkout,
+  type RestTimer,
+  type SetField,
+} from './draft-workout.ts';
+
+/** Values to take over into a set, as typed. */
+export type SetValues = Partial<Pick<DraftSet, SetField | 'unit'>>;
+
+export type DraftChange =
+  | { readonly type: 'details'; readonly details: Partial<WorkoutDetails> }
+  | { readonly type: 'exercise added'; readonly exercise: DraftExercise }
+  | { readonly type: 'exercise removed'; readonly exercise: string }
+  | { readonly type: 'exercise moved'; readonly exercise: string; readonly by: 1 | -1 }
+  | {
+      readonly type: 'exercise changed';
+      readonly exercise: string;
+      readonly change: Partial<Pick<DraftExercise, 'notes' | 'restSeconds' | 'hasRpe'>>;
+    }
+  | { readonly type: 'unit changed'; readonly exercise: string; readonly unit: WeightUnit }
+  | { readonly type: 'superset joined'; readonly exercise: string }
+  | { readonly type: 'superset left'; readonly exercise: string }
+  | { readonly type: 'set added'; readonly exercise: string; readonly key: string }
+  | { readonly type: 'set removed'; readonly exercise: string; readonly set: string }
+  | { readonly type: 'set moved'; readonly exercise: string; readonly set: string; readonly by: 1 | -1 }
+  | {
+      readonly type: 'set typed';
+      readonly exercise: string;
+      readonly set: string;
+      readonly field: SetField;
+      readonly text: string;
+    }
+  | {
+      readonly type: 'set filled';
+      readonly exercise: string;
+      readonly set: string;
+      readonly values: SetValues;
+    }
+  | {
+      readonly type: 'set type chosen';
+      readonly exercise: string;
+      readonly set: string;
+      readonly setType: SetType;
+    }
+  | {
+      readonly type: 'set ticked';
+      readonly exercise: string;
+      readonly set: string;
+      /** What stands grey in the empty fields is what was done. */
+      readonly ghost: SetValues | null;
+      readonly nowMs: number;
+    }
+  | { readonly type: 'rest moved'; readonly bySeconds: number; readonly nowMs: number }
+  | { readonly type: 'rest ended' }
+  | { readonly type: 'stored'; readonly uuid: string; readonly version: number }
+  | { readonly type: 'replaced'; readonly draft: DraftWorkout };
+
+export type WorkoutDetails = Pick<DraftWorkout, 'title' | 'notes' | 'startedAt' | 'endedAt'>;
+
+/** Changes about saving or the pause, and those that count themselves. */
+const UNCOUNTED: ReadonlySet<DraftChange['type']> = new Set([
+  'stored',
+  'replaced',
+  'rest moved',
+  'rest ended',
+]);
+
+/** The draft after a change. Pure: ids and times come with the change. */
+export function changeDraft(draft: DraftWorkout, change: DraftChange): DraftWorkout {
+  const next = applied(draft, change);
+  if (next === draft || UNCOUNTED.has(change.type)) return next;
+  return { ...next, revision: draft.revision + 1 };
+}
+
+function applied(draft: DraftWorkout, change: DraftChange): DraftWorkout {
+  switch (change.type) {
+    case 'details':
+      return { ...draft, ...change.details };
+    case 'exercise added':
+      if (draft.exercises.length >= LIMITS.exercisesPerWorkout) return draft;
+      return { ...draft, exercises: [...draft.exercises, change.exercise] };
+    case 'exercise removed':
+      return { ...draft, exercises: draft.exercises.filter(({ key }) => key !== change.exercise) };
+    case 'exercise moved':
+      return { ...draft, exercises: moved(draft.exercises, change.exercise, change.by) };
+    case 'superset joined':
+      return joined(draft, change.exercise);
+    case 'rest moved':
+      return { ...draft, rest: movedRest(draft.rest, change.bySeconds, change.nowMs) };
+    case 'rest ended':
+      return draft.rest ? { ...draft, rest: null } : draft;
+    case 'stored':
+      return { ...draft, uuid: change.uuid, version: change.version };
+    case 'replaced':
+      return { ...change.draft, revision: draft.revision + 1 };
+    case 'set ticked':
+      return ticked(draft, change);
+    default:
+      return withExercise(draft, change.exercise, (exercise) => exerciseChanged(exercise, change));
+  }
+}
+
+type ExerciseChange = Extract<DraftChange, { exercise: string }>;
+
+function exerciseChanged(exercise: DraftExercise, change: ExerciseChange): DraftExercise {
+  switch (change.type) {
+    case 'exercise changed':
+      return { ...exercise, ...change.change };
+    case 'unit changed':
+      return unitChanged(exercise, change.unit);
+    case 'superset left':
+      return { ...exercise, supersetGroup: null };
+    case 'set added':
+      if (exercise.sets.length >= LIMITS.setsPerExercise) return exercise;
+      return { ...exercise, sets: [...exercise.sets, emptySet(change.key, exercise.unit)] };
+    case 'set removed':
+      return { ...exercise, sets: exercise.sets.filter(({ key }) => key !== change.set) };
+    case 'set moved':
+      return { ...exercise, sets: moved(exercise.sets, change.set, change.by) };
+    case 'set typed':
+      return withSet(exercise, change.set, (set) => ({ ...set, [change.field]: change.text }));
+    case 'set filled':
+      return withSet(exercise, change.set, (set) => ({ ...set, ...change.values }));
+    case 'set type chosen':
+      return withSet(exercise, change.set, (set) => ({ ...set, type: change.setType }));
+    default:
+      return exercise;
+  }
+}
+
+/** Numbers that were entered keep their unit; sets without one take the new one. */
+function unitChanged(exercise: DraftExercise, unit: WeightUnit): DraftExercise {
+  const sets = exercise.sets.map((set) => (set.weight === '' ? { ...set, unit } : set));
+  return { ...exercise, unit, sets };
+}
+
+/** Ticking takes over what stands grey in the empty fields and begins the pause; again takes the tick back. */
+function ticked(draft: DraftWorkout, change: Extract<DraftChange, { type: 'set ticked' }>): DraftWorkout {
+  const exercise = draft.exercises.find(({ key }) => key === change.exercise);
+  const set = exercise?.sets.find(({ key }) => key === change.set);
+  if (!exercise || !set) return draft;
+  const values = set.isDone || !change.ghost ? {} : missingValues(set, change.ghost);
+  const next = withExercise(draft, change.exercise, (one) =>
+    withSet(one, change.set, (old) => ({ ...old, ...values, isDone: !old.isDone })),
+  );
+  if (set.isDone || draft.isEdit || exercise.restSeconds === 0) return next;
+  const { nowMs } = change;
+  return { ...next, rest: { startedAtMs: nowMs, endsAtMs: nowMs + exercise.restSeconds * 1000 } };
+}
+
+function missingValues(set: DraftSet, ghost: SetValues): SetValues {
+  if (isEmptySet(set)) return ghost;
+  const { weight, unit, ...others } = ghost;
+  // A weight comes with its unit, or not at all.
+  const load = set.weight === '' && weight ? { weight, ...(unit ? { unit } : {}) } : {};
+  const open = Object.entries(others).filter(([field]) => set[field as SetField] === '');
+  return { ...Object.fromEntries(open), ...load };
+}
+
+function joined(draft: DraftWorkout, key: string): DraftWorkout {
+  const index = draft.exercises.findIndex((exercise) => exercise.key === key);
+  const before = draft.exercises[index - 1];
+  if (!before) return draft;
+  const groups = draft.exercises.map(({ supersetGroup }) => supersetGroup ?? -1);
+  const group = before.supersetGroup ?? Math.max(-1, ...groups) + 1;
+  const exercises = draft.exercises.map((exercise, position) =>
+    position === index || position === index - 1 ? { ...exercise, supersetGroup: group } : exercise,
+  );
+  return { ...draft, exercises };
+}
+
+function movedRest(rest: RestTimer | null, bySeconds: number, nowMs: number): RestTimer | null {
+  if (!rest) return null;
+  const endsAtMs = rest.endsAtMs + bySeconds * 1000;
+  return endsAtMs <= nowMs ? null : { ...rest, endsAtMs };
+}
+
+function moved<T extends { readonly key: string }>(
+  list: readonly T[],
+  key: string,
+  by: 1 | -1,
+): readonly T[] {
+  const from = list.findIndex((one) => one.key === key);
+  const to = from + by;
+  const one = list[from];
+  if (!one || to < 0 || to >= list.length) return list;
+  return list.toSpliced(from, 1).toSpliced(to, 0, one);
+}
+
+function withExercise(
+  draft: DraftWorkout,
+  key: string,
+  change: (exercise: DraftExercise) => DraftExercise,
+): DraftWorkout {
+  return {
+    ...draft,
+    exercises: draft.exercises.map((exercise) => (exercise.key === key ? change(exercise) : exercise)),
+  };
+}
+
+function withSet(exercise: DraftExercise, key: string, change: (set: DraftSet) => DraftSet): DraftExercise {
+  return { ...exercise, sets: exercise.sets.map((set) => (set.key === key ? change(set) : set)) };
+}

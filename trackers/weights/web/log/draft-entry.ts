@@ -1,0 +1,160 @@
+import { LOAD_TYPES } from '../../contract/exercises.ts';
+import type { ExerciseEntry, SetEntry, Workout, WorkoutEntry } from '../../contract/workouts.ts';
+import {
+  asTyped,
+  metresAsTyped,
+  metresOf,
+  secondsAsTyped,
+  typedNumber,
+  typedSeconds,
+} from './draft-numbers.ts';
+import {
+  DEFAULT_REST_SECONDS,
+  isEmptySet,
+  type DraftExercise,
+  type DraftSet,
+  type DraftWorkout,
+} from './draft-workout.ts';
+
+/** The draft as the server takes it; a draft keeps sets that are not filled in yet. */
+export function draftEntry(draft: DraftWorkout): WorkoutEntry {
+  return entryOf(draft, {
+    state: draft.isEdit ? 'finished' : 'draft',
+    exercises: draft.exercises.map((exercise) => exerciseEntry(exercise, exercise.sets)),
+  });
+}
+
+/** The finished workout: sets that were not done are left out, and exercises without any. */
+export function finishedEntry(draft: DraftWorkout, endedAt: string): WorkoutEntry {
+  const exercises = draft.exercises
+    .map((exercise) => ({ exercise, sets: exercise.sets.filter(({ isDone }) => isDone) }))
+    .filter(({ sets }) => sets.length > 0)
+    .map(({ exercise, sets }) => exerciseEntry(exercise, sets));
+  return { ...entryOf(draft, { state: 'finished', exercises }), ended_at: endedAt };
+}
+
+function entryOf(
+  draft: DraftWorkout,
+  { state, exercises }: Pick<WorkoutEntry, 'state' | 'exercises'>,
+): WorkoutEntry {
+  return {
+    client_id: draft.clientId,
+    title: draft.title.trim() || null,
+    notes: draft.notes.trim() || null,
+    started_at: draft.startedAt,
+    ended_at: draft.endedAt,
+    timezone: draft.timezone,
+    state,
+    ...(draft.version === null ? {} : { version: draft.version }),
+    exercises,
+  };
+}
+
+function exerciseEntry(exercise: DraftExercise, sets: readonly DraftSet[]): ExerciseEntry {
+  return {
+    ...(exercise.exerciseUuid === null ? { name: exercise.name } : { exercise_uuid: exercise.exerciseUuid }),
+    superset_group: exercise.supersetGroup,
+    notes: exercise.notes.trim() || null,
+    rest_seconds: exercise.restSeconds,
+    sets: sets.map(setEntry),
+  };
+}
+
+function setEntry(set: DraftSet): SetEntry {
+  const weight = typedNumber(set.weight);
+  return {
+    set_type: set.type,
+    done: set.isDone,
+    weight_entered: weight,
+    weight_unit: weight === null ? null : set.unit,
+    reps: typedNumber(set.reps),
+    rpe: typedNumber(set.rpe),
+    distance_m: metresOf(set.distance, set.unit),
+    duration_s: typedSeconds(set.duration),
+  };
+}
+
+/** Sets with something in them that are not ticked: leaving them out should be a decision. */
+export function openSets({ exercises }: DraftWorkout): number {
+  return exercises.flatMap(({ sets }) => sets).filter((set) => !set.isDone && !isEmptySet(set)).length;
+}
+
+interface FromStored {
+  readonly unit: DraftWorkout['unit'];
+  readonly newId: () => string;
+}
+
+/** A stored workout to go on with, or to correct. */
+export function draftOf(workout: Workout, { unit, newId }: FromStored): DraftWorkout {
+  return {
+    clientId: workout.client_id,
+    uuid: workout.uuid,
+    version: workout.version,
+    isEdit: workout.state === 'finished',
+    title: workout.title ?? '',
+    notes: workout.notes ?? '',
+    startedAt: workout.started_at,
+    endedAt: workout.ended_at,
+    timezone: workout.timezone,
+    unit,
+    exercises: workout.exercises.map((exercise) => draftExercise(exercise, { unit, newId })),
+    rest: null,
+    revision: 0,
+  };
+}
+
+/** The same exercises anew: nothing is done yet, what was lifted stands ready to be taken over. */
+export function repeated(workout: Workout, context: FromStored): readonly DraftExercise[] {
+  return workout.exercises.map((exercise) => {
+    const draft = draftExercise(exercise, context);
+    return { ...draft, notes: '', sets: draft.sets.map(blankSet) };
+  });
+}
+
+export function blankSet(set: DraftSet): DraftSet {
+  return { ...set, isDone: false, weight: '', reps: '', rpe: '', distance: '', duration: '' };
+}
+
+type StoredExercise = Workout['exercises'][number];
+
+function draftExercise(exercise: StoredExercise, { unit, newId }: FromStored): DraftExercise {
+  const sets = exercise.sets.map((set) => draftSet(set, { unit, newId }));
+  return {
+    key: newId(),
+    exerciseUuid: exercise.exercise_uuid,
+    name: exercise.name,
+    loadType: LOAD_TYPES.find((known) => known === exercise.load_type) ?? 'external',
+    perHand: exercise.per_hand,
+    unit: sets.find(({ weight }) => weight !== '')?.unit ?? unit,
+    supersetGroup: exercise.superset_group,
+    notes: exercise.notes ?? '',
+    restSeconds: exercise.rest_seconds ?? DEFAULT_REST_SECONDS,
+    hasRpe: sets.some(({ rpe }) => rpe !== ''),
+    sets,
+  };
+}
+
+export type StoredSetValues = Pick<
+  StoredExercise['sets'][number],
+  'set_type' | 'weight_entered' | 'weight_unit' | 'reps' | 'rpe' | 'distance_m' | 'duration_s'
+>;
+
+function draftSet(set: StoredExercise['sets'][number], { unit, newId }: FromStored): DraftSet {
+  return { key: newId(), type: set.set_type, isDone: set.done, ...storedValues(set, unit) };
+}
+
+/** The values of a stored set as one would type them. */
+export function storedValues(
+  set: StoredSetValues,
+  unit: DraftSet['unit'],
+): Omit<DraftSet, 'key' | 'type' | 'isDone'> {
+  const setUnit = set.weight_unit ?? unit;
+  return {
+    unit: setUnit,
+    weight: asTyped(set.weight_entered),
+    reps: asTyped(set.reps, 1),
+    rpe: asTyped(set.rpe, 1),
+    distance: metresAsTyped(set.distance_m, setUnit),
+    duration: secondsAsTyped(set.duration_s),
+  };
+}

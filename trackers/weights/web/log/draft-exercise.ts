@@ -1,0 +1,38 @@
+import type { ExerciseEntry, WeightUnit } from '../../contract/workouts.ts';
+import type { PickedExercise } from '../shared/ExercisePicker.tsx';
+import { DEFAULT_REST_SECONDS, emptySet, type DraftExercise } from './draft-workout.ts';
+
+interface Context {
+  readonly unit: WeightUnit;
+  readonly newId: () => string;
+}
+
+const FIRST_SETS = 3;
+
+/** An exercise that was just chosen, with a few empty sets. */
+export function pickedExercise(exercise: PickedExercise, { unit, newId }: Context): DraftExercise {
+  return {
+    key: newId(),
+    exerciseUuid: exercise.uuid,
+    name: exercise.name,
+    loadType: exercise.load_type,
+    perHand: exercise.per_hand,
+    unit,
+    supersetGroup: null,
+    notes: '',
+    restSeconds: DEFAULT_REST_SECONDS,
+    hasRpe: false,
+    sets: Array.from({ length: FIRST_SETS }, () => emptySet(newId(), unit)),
+  };
+}
+
+/** The workout's exercises as a template keeps them: what to do and how often, without what was lifted. */
+export function templateExercises(exercises: readonly DraftExercise[]): ExerciseEntry[] {
+  return exercises.map((exercise) => ({
+    ...(exercise.exerciseUuid === null ? { name: exercise.name } : { exercise_uuid: exercise.exerciseUuid }),
+    superset_group: exercise.supersetGroup,
+    rest_seconds: exercise.restSeconds,
+    notes: exercise.notes.trim() || null,
+    sets: exercise.sets.map(({ type }) => ({ set_type: type, done: false })),
+  }));
+}

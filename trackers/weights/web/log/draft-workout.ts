@@ -1,0 +1,103 @@
+import type { Exercise } from '../../contract/exercises.ts';
+import type { SetType, WeightUnit } from '../../contract/workouts.ts';
+
+/** Fields of a set hold what was typed, so that a half-written number survives a reload. */
+export interface DraftSet {
+  readonly key: string;
+  readonly type: SetType;
+  readonly isDone: boolean;
+  readonly unit: WeightUnit;
+  readonly weight: string;
+  readonly reps: string;
+  readonly rpe: string;
+  /** Kilometres, or miles for people who lift in pounds. */
+  readonly distance: string;
+  /** `90` seconds or `1:30`. */
+  readonly duration: string;
+}
+
+export type SetField = 'weight' | 'reps' | 'rpe' | 'distance' | 'duration';
+
+export interface DraftExercise {
+  readonly key: string;
+  /** Null for an exercise that is known by its name alone until it is saved. */
+  readonly exerciseUuid: string | null;
+  readonly name: string;
+  readonly loadType: Exercise['load_type'];
+  readonly perHand: boolean;
+  readonly unit: WeightUnit;
+  readonly supersetGroup: number | null;
+  readonly notes: string;
+  readonly restSeconds: number;
+  readonly hasRpe: boolean;
+  readonly sets: readonly DraftSet[];
+}
+
+/** When the pause ends: a moment, not a counter, so that a locked phone loses nothing. */
+export interface RestTimer {
+  readonly startedAtMs: number;
+  readonly endsAtMs: number;
+}
+
+export interface DraftWorkout {
+  readonly clientId: string;
+  /** Of the stored workout; null until the server has it. */
+  readonly uuid: string | null;
+  readonly version: number | null;
+  /** Whether a finished workout is being corrected. */
+  readonly isEdit: boolean;
+  readonly title: string;
+  readonly notes: string;
+  readonly startedAt: string;
+  readonly endedAt: string | null;
+  readonly timezone: string;
+  readonly unit: WeightUnit;
+  readonly exercises: readonly DraftExercise[];
+  readonly rest: RestTimer | null;
+  /** Grows with each change of what is stored; tells whether a copy is the newest. */
+  readonly revision: number;
+}
+
+export const DEFAULT_REST_SECONDS = 90;
+
+interface NewDraft {
+  readonly now: Date;
+  readonly newId: () => string;
+  readonly timezone: string;
+  readonly unit: WeightUnit;
+}
+
+export function newDraft({ now, newId, timezone, unit }: NewDraft): DraftWorkout {
+  return {
+    clientId: newId(),
+    uuid: null,
+    version: null,
+    isEdit: false,
+    title: '',
+    notes: '',
+    startedAt: now.toISOString(),
+    endedAt: null,
+    timezone,
+    unit,
+    exercises: [],
+    rest: null,
+    revision: 0,
+  };
+}
+
+export function emptySet(key: string, unit: WeightUnit, type: SetType = 'normal'): DraftSet {
+  return { key, type, isDone: false, unit, weight: '', reps: '', rpe: '', distance: '', duration: '' };
+}
+
+/** What one fills in for an exercise, in the order of the columns. */
+export function fieldsOf({ loadType, hasRpe }: Pick<DraftExercise, 'loadType' | 'hasRpe'>): SetField[] {
+  const rpe: SetField[] = hasRpe ? ['rpe'] : [];
+  if (loadType === 'duration') return ['duration', ...rpe];
+  if (loadType === 'distance') return ['distance', 'duration', ...rpe];
+  if (loadType === 'bodyweight' || loadType === 'reps_only') return ['reps', ...rpe];
+  return ['weight', 'reps', ...rpe];
+}
+
+export function isEmptySet(set: DraftSet): boolean {
+  return !set.weight && !set.reps && !set.distance && !set.duration;
+}

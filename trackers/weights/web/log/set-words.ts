@@ -1,0 +1,41 @@
+import { SET_TYPES, type SetType } from '../../contract/workouts.ts';
+import type { DraftExercise, DraftSet, SetField } from './draft-workout.ts';
+
+export const SET_TYPE_NAMES: Readonly<Record<SetType, string>> = {
+  warmup: 'Warm-up',
+  normal: 'Normal set',
+  drop: 'Drop set',
+  failure: 'To failure',
+};
+const LETTERS: Readonly<Record<SetType, string | null>> = {
+  warmup: 'W',
+  normal: null,
+  drop: 'D',
+  failure: 'F',
+};
+
+/** What stands in front of each set: its number among the normal ones, or the letter of its type. */
+export function setMarks(sets: readonly DraftSet[]): string[] {
+  let number = 0;
+  return sets.map((set) => {
+    const letter = LETTERS[set.type];
+    if (set.type !== 'warmup') number += 1;
+    return letter ?? String(number);
+  });
+}
+
+export function fieldName(
+  field: SetField,
+  { unit, loadType }: Pick<DraftExercise, 'unit' | 'loadType'>,
+): string {
+  if (field === 'weight') {
+    if (loadType === 'weighted_bodyweight') return `+${unit}`;
+    return loadType === 'assisted' ? `−${unit}` : unit;
+  }
+  if (field === 'distance') return unit === 'lb' ? 'mi' : 'km';
+  return { reps: 'Reps', rpe: 'RPE', duration: 'Time' }[field];
+}
+
+export function setTypeChoices(): readonly { type: SetType; mark: string; name: string }[] {
+  return SET_TYPES.map((type) => ({ type, mark: LETTERS[type] ?? '1', name: SET_TYPE_NAMES[type] }));
+}

@@ -1,0 +1,11 @@
+import type { DraftExercise } from './draft-workout.ts';
+
+/** `A`, `B` for the groups in their order; null outside of groups, and for a group of one. */
+export function supersetLetters(exercises: readonly DraftExercise[]): (string | null)[] {
+  const groups = exercises.flatMap(({ supersetGroup }) => supersetGroup ?? []);
+  const shared = [...new Set(groups)].filter((group) => groups.indexOf(group) !== groups.lastIndexOf(group));
+  return exercises.map(({ supersetGroup }) => {
+    const index = supersetGroup === null ? -1 : shared.indexOf(supersetGroup);
+    return index < 0 ? null : String.fromCharCode(65 + index);
+  });
+}

@@ -1,0 +1,84 @@
+import { ApiError } from '@plotline/web/tracker-kit/api.ts';
+import { useEffect, useReducer, useState, type Dispatch } from 'react';
+import type { WorkoutEntry } from '../../contract/workouts.ts';
+import { changeDraft, type DraftChange } from './draft-changes.ts';
+import { createDraftSync, type DraftSync, type SendOutcome, type SyncState } from './draft-sync.ts';
+import type { DraftWorkout } from './draft-workout.ts';
+import { saveLocalWorkout } from './local-workouts.ts';
+import { storeWorkout } from './store-workout.ts';
+
+const SEND_EVERY_MS = 10_000;
+
+/** How safe the newest change is. */
+export interface DraftSafety {
+  /** Whether this device has it: true the moment its database said so. */
+  readonly isOnDevice: boolean;
+  readonly sync: SyncState;
+}
+
+export interface LiveDraft {
+  readonly draft: DraftWorkout;
+  readonly change: Dispatch<DraftChange>;
+  readonly safety: DraftSafety;
+  readonly sync: DraftSync;
+}
+
+/** The workout on this screen: kept on the device with each change, and on the server every 10 seconds. */
+export function useDraft(userId: string, initial: DraftWorkout): LiveDraft {
+  const [draft, change] = useReducer(changeDraft, initial);
+  const [syncState, setSyncState] = useState<SyncState>(initial.uuid === null ? 'device' : 'server');
+  const isOnDevice = useDeviceCopy(userId, draft);
+  const sync = useSync(change, setSyncState);
+  useEffect(() => sync.note(draft), [sync, draft]);
+  useEffect(() => {
+    const timer = setInterval(() => void sync.flush(), SEND_EVERY_MS);
+    const flush = () => void sync.flush();
+    window.addEventListener('online', flush);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', flush);
+    };
+  }, [sync]);
+  return { draft, change, safety: { isOnDevice, sync: syncState }, sync };
+}
+
+function useSync(change: Dispatch<DraftChange>, onState: (state: SyncState) => void): DraftSync {
+  const [sync] = useState(() =>
+    createDraftSync({
+      send: sendDraft,
+      onStored: ({ uuid, version }) => change({ type: 'stored', uuid, version }),
+      onState,
+    }),
+  );
+  return sync;
+}
+
+async function sendDraft(entry: WorkoutEntry, uuid: string | null): Promise<SendOutcome> {
+  try {
+    const workout = await storeWorkout(entry, uuid);
+    return { kind: 'stored', uuid: workout.uuid, version: workout.version };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { kind: error.status === 409 ? 'conflict' : 'later' };
+  }
+}
+
+/** Writes each change down; tells whether the newest one has been written. */
+function useDeviceCopy(userId: string, draft: DraftWorkout): boolean {
+  const [saved, setSaved] = useState<DraftWorkout | null>(null);
+  const isUntouched = draft.revision === 0 && draft.rest === null && draft.uuid === null;
+  useEffect(() => {
+    if (isUntouched) return undefined;
+    let isNewest = true;
+    const record = { draft, savedAtMs: Date.now(), finished: null, problem: null };
+    saveLocalWorkout(userId, record).then(
+      () => isNewest && setSaved(draft),
+      // A browser that refuses to store: the indicator stays at "Not saved".
+      () => undefined,
+    );
+    return () => {
+      isNewest = false;
+    };
+  }, [userId, draft, isUntouched]);
+  return saved === draft;
+}

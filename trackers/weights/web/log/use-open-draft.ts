@@ -1,0 +1,72 @@
+import type { User } from '@plotline/contract/accounts.ts';
+import { api, ApiError } from '@plotline/web/tracker-kit/api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { getWorkout, listWorkouts, type WeightUnit } from '../../contract/workouts.ts';
+import { draftOf } from './draft-entry.ts';
+import { newDraft, type DraftWorkout } from './draft-workout.ts';
+import { loadLocalWorkouts } from './local-workouts.ts';
+import { newId } from './new-id.ts';
+
+/** A workout to go on with, and why it is open again where the server had refused it. */
+export interface OpenedDraft {
+  readonly draft: DraftWorkout;
+  readonly problem: string | null;
+}
+
+interface OpenOptions {
+  user: User;
+  unit: WeightUnit;
+  /** Of a finished workout to correct; undefined to log one. */
+  workoutUuid: string | undefined;
+}
+
+/**
+ * The workout that this screen opens: the stored one that is asked for, else what was begun on this device,
+ * else a draft begun elsewhere, else a new one.
+ */
+export function useOpenDraft({ user, unit, workoutUuid }: OpenOptions) {
+  return useQuery({
+    queryKey: ['weights', 'open-draft', user.uuid, workoutUuid ?? ''],
+    queryFn: () => (workoutUuid ? openStored(user, { unit, uuid: workoutUuid }) : openRunning(user, unit)),
+    networkMode: 'always',
+    // Read once: from then on the screen itself holds the workout.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+}
+
+async function openStored(
+  user: User,
+  { unit, uuid }: { unit: WeightUnit; uuid: string },
+): Promise<OpenedDraft> {
+  const { edits } = await loadLocalWorkouts(user.uuid);
+  const kept = edits.find(({ draft }) => draft.uuid === uuid);
+  if (kept) return { draft: kept.draft, problem: null };
+  const { workout } = await api.call(getWorkout, { params: { uuid } });
+  return { draft: draftOf(workout, { unit, newId }), problem: null };
+}
+
+async function openRunning(user: User, unit: WeightUnit): Promise<OpenedDraft> {
+  const { running, waiting } = await loadLocalWorkouts(user.uuid);
+  if (running) return { draft: running.draft, problem: null };
+  const refused = waiting.find(({ problem }) => problem !== null);
+  if (refused) return { draft: refused.draft, problem: refused.problem };
+  const elsewhere = await draftElsewhere(unit);
+  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return { draft: elsewhere ?? newDraft({ now: new Date(), newId, timezone, unit }), problem: null };
+}
+
+/** Null where the server has none, or cannot be asked: then a new workout begins all the same. */
+async function draftElsewhere(unit: WeightUnit): Promise<DraftWorkout | null> {
+  try {
+    const { workouts } = await api.call(listWorkouts, { query: { state: 'draft', limit: 1 } });
+    const [newest] = workouts;
+    if (!newest) return null;
+    const { workout } = await api.call(getWorkout, { params: { uuid: newest.uuid } });
+    return draftOf(workout, { unit, newId });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 0) return null;
+    throw error;
+  }
+}

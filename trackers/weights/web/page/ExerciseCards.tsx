@@ -1,0 +1,115 @@
+import { styled } from '@mui/material/styles';
+import { formatLocalDate, formatNumber } from '@plotline/web/tracker-kit/format.ts';
+import { activityPath } from '@plotline/web/tracker-kit/paths.ts';
+import { Anchor } from '@plotline/web/ui/Anchor.tsx';
+import { ChartCard } from '@plotline/web/ui/charts/ChartCard.tsx';
+import { LineChart } from '@plotline/web/ui/charts/LineChart.tsx';
+import { DataTable, type Column } from '@plotline/web/ui/DataTable.tsx';
+import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
+import { color, media, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import type { WeightUnit } from '../../contract/workouts.ts';
+import { exerciseLine, weightText } from './exercise-points.ts';
+import type { SectionOf } from './weights-page-answer.ts';
+
+interface ExerciseCardProps {
+  section: SectionOf<'exercise'>;
+  unit: WeightUnit;
+}
+
+type RepMax = SectionOf<'exercise'>['rep_maxes'][number];
+
+const Sessions = styled('ol')({ listStyle: 'none', margin: 0, padding: 0 });
+const Session = styled('li')({
+  ...text[14],
+  ...tabularFigures,
+  display: 'grid',
+  gridTemplateColumns: '112px minmax(0, 1fr)',
+  gap: space(3),
+  padding: `${space(3)} ${space(6)}`,
+  borderTop: `1px solid ${color.outline}`,
+  [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: space(1), padding: `${space(3)} ${space(4)}` },
+});
+const Day = styled(Anchor)({
+  color: color.muted,
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+});
+const Sets = styled('span')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: space(4),
+  '& span': { whiteSpace: 'nowrap' },
+});
+const Strong = styled('b')({ fontWeight: weight.semibold });
+
+/** The course of one exercise; nothing where it has no weight to speak of. */
+export function ExerciseLineCard({ section, unit }: ExerciseCardProps) {
+  const line = exerciseLine(section, unit);
+  if (!line) return null;
+  return (
+    <ChartCard title={line.title} subtitle={line.subtitle} table={line.table}>
+      <LineChart
+        label={line.title}
+        points={line.points}
+        accent="coral"
+        format={(value) => `${formatNumber(value)} ${unit}`}
+        formatTick={(value) => formatNumber(value)}
+      />
+    </ChartCard>
+  );
+}
+
+/** The heaviest real set of at least so many repetitions. */
+export function RepMaxCard({ section, unit }: ExerciseCardProps) {
+  return (
+    <SectionCard isFlush title="Best sets" subtitle="Of all time, as lifted">
+      <DataTable
+        label="Best sets"
+        columns={repMaxColumns(unit)}
+        rows={section.rep_maxes}
+        keyOf={({ reps }) => String(reps)}
+      />
+    </SectionCard>
+  );
+}
+
+function repMaxColumns(unit: WeightUnit): Column<RepMax>[] {
+  return [
+    { key: 'reps', header: 'At least', cell: ({ reps }) => (reps === 1 ? '1 rep' : `${reps} reps`) },
+    {
+      key: 'weight',
+      header: 'Heaviest set',
+      isNumeric: true,
+      cell: ({ weight_kg }) => <Strong>{weightText(weight_kg, unit)}</Strong>,
+    },
+    {
+      key: 'date',
+      header: 'Date',
+      isNumeric: true,
+      cell: ({ achieved_on }) => (achieved_on ? formatLocalDate(achieved_on) : ''),
+    },
+  ];
+}
+
+/** Set by set, what was done the last times. */
+export function LastSessionsCard({
+  section,
+  username,
+}: Pick<ExerciseCardProps, 'section'> & { username: string }) {
+  return (
+    <SectionCard isFlush title="Last sessions" subtitle="Working sets, newest first">
+      <Sessions>
+        {section.sessions.map((session) => (
+          <Session key={session.workout_uuid}>
+            <Day href={activityPath(username, session.workout_uuid)}>{formatLocalDate(session.date)}</Day>
+            <Sets>
+              {session.sets.map((set, index) => (
+                <span key={index}>{set}</span>
+              ))}
+            </Sets>
+          </Session>
+        ))}
+      </Sessions>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,150 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { formatLocalDate, formatNumber, kgToUnit } from '@plotline/web/tracker-kit/format.ts';
+import { activityPath } from '@plotline/web/tracker-kit/paths.ts';
+import { Anchor } from '@plotline/web/ui/Anchor.tsx';
+import { DataTable, type Column } from '@plotline/web/ui/DataTable.tsx';
+import { Dialog } from '@plotline/web/ui/Dialog.tsx';
+import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
+import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
+import { color, media, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { Trophy } from 'lucide-react';
+import { useState } from 'react';
+import type { WeightUnit } from '../../contract/workouts.ts';
+import { shortName } from '../shared/short-name.ts';
+import { recordChange, recordKind, type RecordLine } from './record-words.ts';
+import type { SectionOf } from './weights-page-answer.ts';
+
+interface RecordsCardProps {
+  section: SectionOf<'records'>;
+  unit: WeightUnit;
+  username: string;
+}
+
+const SHOWN = 6;
+const FORMULAS = { epley: 'Epley', brzycki: 'Brzycki' } as const;
+
+const Name = styled(Anchor)({
+  display: 'block',
+  maxWidth: 168,
+  [media.phone]: { maxWidth: 124 },
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  color: 'inherit',
+  fontWeight: weight.semibold,
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+});
+const Best = styled('span')({
+  display: 'inline-block',
+  verticalAlign: 'bottom',
+  maxWidth: 150,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  [media.phone]: { maxWidth: 104 },
+});
+const Change = styled('span')({
+  ...text[12],
+  display: 'inline-block',
+  minWidth: 40,
+  marginInlineStart: space(1.5),
+  fontWeight: weight.medium,
+  color: color.up,
+});
+const Day = styled('span')({ color: color.muted });
+
+/** What was bettered in this time, newest first; the rest of them in a dialog. */
+export function RecordsCard({ section, unit, username }: RecordsCardProps) {
+  const [isOpen, setOpen] = useState(false);
+  const columns = columnsOf(unit, username);
+  const hasMore = section.rows.length > SHOWN;
+  const all = (
+    <Button
+      size="small"
+      variant="text"
+      onClick={() => setOpen(true)}
+      sx={{ '&&': { color: color.error, minHeight: 20, py: 0, px: 2 } }}
+    >
+      All {formatNumber(section.total)}
+    </Button>
+  );
+  return (
+    <SectionCard
+      isFlush
+      title="Records this period"
+      subtitle={`e1RM by ${FORMULAS[section.formula]}, ${unit}`}
+      actions={hasMore ? all : null}
+    >
+      {section.rows.length === 0 ? (
+        <EmptyState icon={<Trophy />} accent="amber">
+          No records in this time. The first workout of an exercise sets the mark to beat.
+        </EmptyState>
+      ) : (
+        <DataTable
+          label="Records this period"
+          columns={columns}
+          rows={section.rows.slice(0, SHOWN)}
+          keyOf={keyOf}
+        />
+      )}
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={dialogTitle(section)}
+        size="large"
+        isFlush
+      >
+        <DataTable label="Records" columns={columns} rows={section.rows} keyOf={keyOf} />
+      </Dialog>
+    </SectionCard>
+  );
+}
+
+function columnsOf(unit: WeightUnit, username: string): Column<RecordLine>[] {
+  return [
+    {
+      key: 'exercise',
+      header: 'Exercise',
+      cell: (row) => (
+        <Name
+          href={activityPath(username, row.workout_uuid)}
+          title={`${row.exercise}: ${recordKind(row.kind)}`}
+        >
+          {shortName(row.exercise)}
+        </Name>
+      ),
+    },
+    {
+      key: 'best',
+      header: 'Best set',
+      isNumeric: true,
+      cell: (row) => <Best title={row.best_set}>{row.best_set}</Best>,
+    },
+    {
+      key: 'e1rm',
+      header: 'e1RM',
+      isNumeric: true,
+      cell: (row) => (
+        <>
+          <b>{row.e1rm_kg === null ? '–' : formatNumber(kgToUnit(row.e1rm_kg, unit))}</b>
+          <Change>{recordChange(row, unit)}</Change>
+        </>
+      ),
+    },
+    {
+      key: 'date',
+      header: 'Date',
+      isNumeric: true,
+      isSecondary: true,
+      cell: (row) => <Day>{formatLocalDate(row.achieved_on, { hasYear: false })}</Day>,
+    },
+  ];
+}
+
+function keyOf(row: RecordLine): string {
+  return `${row.workout_uuid} ${row.exercise_uuid}`;
+}
+
+function dialogTitle({ rows, total }: SectionOf<'records'>): string {
+  return rows.length < total ? `The newest ${rows.length} of ${formatNumber(total)} records` : 'Records';
+}

@@ -1,0 +1,88 @@
+import { styled } from '@mui/material/styles';
+import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';
+import { Anchor } from '@plotline/web/ui/Anchor.tsx';
+import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
+import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
+import { accents, color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { Dumbbell } from 'lucide-react';
+import type { Timeframe } from '@plotline/contract/tracker.ts';
+import type { WeightUnit } from '../../contract/workouts.ts';
+import { counted, volumeText } from '../shared/figures.ts';
+import type { SectionOf } from './weights-page-answer.ts';
+
+interface TopExercisesCardProps {
+  section: SectionOf<'top_exercises'>;
+  unit: WeightUnit;
+  username: string;
+  timeframe: Timeframe;
+}
+
+const SHOWN = 8;
+
+const List = styled('ol')({ listStyle: 'none', margin: 0, padding: 0 });
+const Row = styled('li')({
+  ...text[14],
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  columnGap: space(3),
+  padding: `${space(1.5)} 0`,
+});
+const Name = styled(Anchor)({
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  color: 'inherit',
+  fontWeight: weight.medium,
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+});
+const Amount = styled('span')({
+  ...tabularFigures,
+  color: color.muted,
+  whiteSpace: 'nowrap',
+  '& b': { fontWeight: weight.semibold, color: color.ink },
+});
+const Track = styled('span')({
+  gridColumn: '1 / -1',
+  height: 6,
+  marginTop: 4,
+  borderRadius: 3,
+  backgroundColor: color.sunken,
+  overflow: 'hidden',
+});
+const Fill = styled('span')({
+  display: 'block',
+  height: '100%',
+  borderRadius: 3,
+  backgroundColor: accents.coral[500],
+});
+
+/** Where the sets go; each name leads to its own course. */
+export function TopExercisesCard({ section, unit, username, timeframe }: TopExercisesCardProps) {
+  const rows = section.rows.slice(0, SHOWN);
+  const most = Math.max(1, ...rows.map(({ sets }) => sets));
+  const hrefOf = (selector: string) => trackerPath(username, 'weights', { query: { timeframe, selector } });
+  return (
+    <SectionCard title="Where do the sets go?" subtitle="Sets and volume by exercise">
+      {rows.length === 0 ? (
+        <EmptyState icon={<Dumbbell />} accent="coral">
+          Nothing was trained in this time.
+        </EmptyState>
+      ) : null}
+      <List>
+        {rows.map((row) => (
+          <Row key={row.exercise_uuid}>
+            <Name href={hrefOf(row.exercise_uuid)}>{row.exercise}</Name>
+            <Amount>
+              <b>{counted(row.sets, 'set')}</b>
+              {row.volume_kg > 0 ? ` · ${volumeText(row.volume_kg, unit)}` : null}
+            </Amount>
+            <Track aria-hidden="true">
+              <Fill style={{ width: `${(row.sets / most) * 100}%` }} />
+            </Track>
+          </Row>
+        ))}
+      </List>
+    </SectionCard>
+  );
+}

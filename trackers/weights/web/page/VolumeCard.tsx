@@ -1,0 +1,56 @@
+import { styled } from '@mui/material/styles';
+import { BarChart } from '@plotline/web/ui/charts/BarChart.tsx';
+import { ChartCard } from '@plotline/web/ui/charts/ChartCard.tsx';
+import { SegmentedControl } from '@plotline/web/ui/SegmentedControl.tsx';
+import { color, space, text } from '@plotline/web/ui/theme/tokens.ts';
+import { useState } from 'react';
+import { counted } from '../shared/figures.ts';
+import { volumeChart, type BucketKind, type Measure, type VolumeSection } from './volume-bars.ts';
+
+interface VolumeCardProps {
+  section: VolumeSection;
+  bucket: BucketKind;
+}
+
+const MEASURES = [
+  { value: 'volume', label: 'Volume' },
+  { value: 'sets', label: 'Sets' },
+] as const;
+
+const Note = styled('p')({ ...text[12], margin: `${space(3)} 0 0`, color: color.muted });
+
+/** How much was lifted over time, or how many sets were done. */
+export function VolumeCard({ section, bucket }: VolumeCardProps) {
+  const [measure, setMeasure] = useState<Measure>('volume');
+  const chart = volumeChart(section, { measure, bucket });
+  const missing = section.sets_without_volume;
+  const title = measure === 'volume' ? section.title : section.title.replace('volume', 'sets');
+  return (
+    <ChartCard
+      title={title}
+      subtitle={chart.subtitle}
+      table={chart.table}
+      actions={
+        <SegmentedControl
+          label="What the bars show"
+          look="small"
+          segments={MEASURES}
+          value={measure}
+          onChange={setMeasure}
+        />
+      }
+    >
+      <BarChart
+        label={title}
+        bars={chart.bars}
+        accent="coral"
+        format={chart.format}
+        formatTick={chart.formatTick}
+        average={chart.average}
+      />
+      {missing > 0 ? (
+        <Note>Volume without {counted(missing, 'body-weight set')}: the body-weight is not known.</Note>
+      ) : null}
+    </ChartCard>
+  );
+}

@@ -1,0 +1,147 @@
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { formatDuration, formatLocalDate } from '@plotline/web/tracker-kit/format.ts';
+import { activityPath, trackerPath } from '@plotline/web/tracker-kit/paths.ts';
+import { Anchor } from '@plotline/web/ui/Anchor.tsx';
+import { DataTable, type Column } from '@plotline/web/ui/DataTable.tsx';
+import { color, space, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { useNow } from '@plotline/web/ui/use-now.ts';
+import { Pencil } from 'lucide-react';
+import type { WorkoutLine } from '../../contract/workouts.ts';
+import { counted, volumePart } from '../shared/figures.ts';
+import { RecordBadge } from '../shared/RecordBadge.tsx';
+import type { WorkoutListProps } from './workout-list.ts';
+
+const Day = styled('span')({
+  color: color.muted,
+  '& i': { display: 'inline-block', width: 38, fontStyle: 'normal' },
+});
+const Title = styled(Anchor)({
+  display: 'block',
+  maxWidth: 200,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  color: 'inherit',
+  fontWeight: weight.semibold,
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+});
+const TopSets = styled('span')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(3),
+  maxWidth: 480,
+});
+const TopSet = styled('span')({
+  flex: '0 1 auto',
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  '&:first-of-type': { flexShrink: 0, maxWidth: 260 },
+  '& + &': { color: color.muted },
+});
+const Soft = styled('span')({ color: color.muted, fontWeight: weight.regular });
+const Strong = styled('b')({ fontWeight: weight.semibold });
+
+/** One workout a line: when, what, its best sets, how much and how long. */
+export function WorkoutTable(props: WorkoutListProps) {
+  const { lines, label, isStale } = props;
+  return (
+    <DataTable
+      label={label}
+      columns={columnsOf(props)}
+      rows={lines}
+      keyOf={({ uuid }) => uuid}
+      isStale={isStale}
+    />
+  );
+}
+
+function columnsOf({ unit, username, isOwner }: WorkoutListProps): Column<WorkoutLine>[] {
+  return [
+    { key: 'date', header: 'Date', cell: (line) => <WorkoutDay date={line.local_date} /> },
+    {
+      key: 'workout',
+      header: 'Workout',
+      cell: (line) => (
+        <Title href={activityPath(username, line.uuid)} title={line.title ?? ''}>
+          {line.title ?? 'Workout'}
+        </Title>
+      ),
+    },
+    { key: 'top', header: 'Top sets', cell: (line) => <BestSets line={line} /> },
+    { key: 'sets', header: 'Sets', isNumeric: true, cell: (line) => line.sets },
+    {
+      key: 'volume',
+      header: 'Volume',
+      isNumeric: true,
+      cell: (line) => <Volume volumeKg={line.volume_kg} unit={unit} />,
+    },
+    {
+      key: 'time',
+      header: 'Time',
+      isNumeric: true,
+      cell: (line) => (
+        <Soft>{line.duration_seconds === null ? '–' : formatDuration(line.duration_seconds)}</Soft>
+      ),
+    },
+    ...(isOwner
+      ? [
+          {
+            key: 'edit',
+            header: '',
+            cell: (line: WorkoutLine) => <EditLink line={line} username={username} />,
+          },
+        ]
+      : []),
+  ];
+}
+
+function WorkoutDay({ date }: { date: string }) {
+  const format = new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone: 'UTC' });
+  return (
+    <Day>
+      <i>{format.format(new Date(`${date}T00:00:00Z`))}</i>
+      {formatLocalDate(date, { hasYear: !isThisYear(date, useNow()) })}
+    </Day>
+  );
+}
+
+function isThisYear(date: string, now: Date): boolean {
+  return date.startsWith(String(now.getFullYear()));
+}
+
+function BestSets({ line }: { line: WorkoutLine }) {
+  return (
+    <TopSets>
+      {line.top_sets.slice(0, 2).map((set, index) => (
+        <TopSet key={index} title={set}>
+          {set}
+        </TopSet>
+      ))}
+      {line.record_count > 0 ? <RecordBadge>{counted(line.record_count, 'record')}</RecordBadge> : null}
+    </TopSets>
+  );
+}
+
+function Volume({ volumeKg, unit }: { volumeKg: number | null; unit: 'kg' | 'lb' }) {
+  if (volumeKg === null) return <Soft>–</Soft>;
+  const part = volumePart(volumeKg, unit);
+  return (
+    <>
+      <Strong>{part.value}</Strong> <Soft>{part.unit}</Soft>
+    </>
+  );
+}
+
+function EditLink({ line, username }: { line: WorkoutLine; username: string }) {
+  return (
+    <IconButton
+      size="small"
+      aria-label={`Edit ${line.title ?? 'workout'}`}
+      href={trackerPath(username, 'weights', { page: 'log', query: { workout: line.uuid } })}
+    >
+      <Pencil size={16} aria-hidden />
+    </IconButton>
+  );
+}

@@ -1,0 +1,130 @@
+import type { TrackerPage } from '@plotline/contract/tracker.ts';
+import { formatLocalDate, formatNumber, formatPercent } from '@plotline/web/tracker-kit/format.ts';
+import type { Bar } from '@plotline/web/ui/charts/BarChart.tsx';
+import type { TooltipLine } from '@plotline/web/ui/charts/ChartTooltip.tsx';
+import type { ChartTableContent } from '@plotline/web/ui/charts/ChartCard.tsx';
+import type { Bucket, WeightsSection } from '../../contract/page.ts';
+import { volumeScale, volumeText, type VolumeScale } from '../shared/figures.ts';
+
+export type BucketKind = TrackerPage['timeframe']['bucket'];
+export type Measure = 'volume' | 'sets';
+export type VolumeSection = Extract<WeightsSection, { key: 'volume' }>;
+
+/** What the main chart draws, in the scale of its largest bar. */
+export interface VolumeChart {
+  readonly bars: readonly Bar[];
+  readonly average: number | null;
+  readonly format: (value: number) => string;
+  readonly formatTick: (value: number) => string;
+  readonly subtitle: string;
+  readonly table: ChartTableContent;
+}
+
+interface ChartOptions {
+  readonly measure: Measure;
+  readonly bucket: BucketKind;
+}
+
+export function volumeChart(section: VolumeSection, { measure, bucket }: ChartOptions): VolumeChart {
+  const { buckets, unit } = section;
+  const scale = volumeScale(Math.max(0, ...buckets.map(({ volume_kg }) => volume_kg)), unit);
+  const isVolume = measure === 'volume';
+  const valueOf = (one: Bucket) => (isVolume ? scale.of(one.volume_kg) : one.sets);
+  const format = isVolume ? (value: number) => scaled(value, scale) : (value: number) => formatNumber(value);
+  const average = isVolume ? scaledOrNull(section.average_volume_kg, scale) : averageSets(buckets);
+  return {
+    bars: buckets.map((one, index) => ({
+      key: one.start,
+      label: bucketLabel(one, bucket),
+      title: bucketTitle(one, bucket),
+      value: valueOf(one),
+      isRunning: one.is_running && bucket !== 'day',
+      lines: tooltipLines(one, { former: buckets[index - 1], isVolume, section, bucket, valueOf }),
+    })),
+    average,
+    format,
+    formatTick: (value) => formatNumber(value),
+    subtitle: subtitleOf(isVolume ? VOLUME_WORDS[scale.unit] : 'Sets done', bucket, average, format),
+    table: tableOf(section, bucket),
+  };
+}
+
+const VOLUME_WORDS = { t: 'Tonnes lifted', kg: 'Kilograms lifted', lb: 'Pounds lifted' } as const;
+
+/** Under a bar: its day, the first day of its week, or its month. */
+export function bucketLabel({ start }: Pick<Bucket, 'start'>, bucket: BucketKind): string {
+  return bucket === 'month' ? monthName(start, 'short') : formatLocalDate(start, { hasYear: false });
+}
+
+/** In the tooltip: the whole span. */
+export function bucketTitle({ start, end }: Pick<Bucket, 'start' | 'end'>, bucket: BucketKind): string {
+  if (bucket === 'month') return monthName(start, 'long');
+  if (bucket === 'day') return formatLocalDate(start, { hasWeekday: true });
+  return `${formatLocalDate(start, { hasYear: false })} – ${formatLocalDate(end, { hasYear: false })}`;
+}
+
+function monthName(date: string, month: 'short' | 'long'): string {
+  const year = month === 'long' ? 'numeric' : '2-digit';
+  const format = new Intl.DateTimeFormat(undefined, { month, year, timeZone: 'UTC' });
+  return format.format(new Date(`${date}T00:00:00Z`));
+}
+
+interface LineFacts {
+  former: Bucket | undefined;
+  isVolume: boolean;
+  section: VolumeSection;
+  bucket: BucketKind;
+  valueOf: (bucket: Bucket) => number;
+}
+
+function tooltipLines(
+  one: Bucket,
+  { former, isVolume, section, bucket, valueOf }: LineFacts,
+): readonly TooltipLine[] {
+  const change = former && valueOf(former) > 0 ? valueOf(one) / valueOf(former) - 1 : null;
+  return [
+    { label: 'Workouts', value: formatNumber(one.workouts) },
+    isVolume
+      ? { label: 'Sets', value: formatNumber(one.sets) }
+      : { label: 'Volume', value: volumeText(one.volume_kg, section.unit) },
+    ...(change === null || one.is_running || bucket === 'day'
+      ? []
+      : [{ label: `vs ${bucket} before`, value: formatPercent(change, { isSigned: true }) }]),
+  ];
+}
+
+function averageSets(buckets: readonly Bucket[]): number | null {
+  const over = buckets.filter(({ is_running }) => !is_running);
+  return over.length === 0 ? null : over.reduce((sum, { sets }) => sum + sets, 0) / over.length;
+}
+
+function subtitleOf(
+  words: string,
+  bucket: BucketKind,
+  average: number | null,
+  format: (value: number) => string,
+): string {
+  const what = `${words} per ${bucket}, warm-ups excluded`;
+  return average === null || average === 0 ? what : `${what}. Dotted: the average, ${format(average)}`;
+}
+
+function tableOf({ buckets, unit }: VolumeSection, bucket: BucketKind): ChartTableContent {
+  const first = { day: 'Day', week: 'Week', month: 'Month' }[bucket];
+  return {
+    columns: [first, 'Workouts', 'Sets', 'Volume'],
+    rows: buckets.map((one) => [
+      bucketTitle(one, bucket),
+      formatNumber(one.workouts),
+      formatNumber(one.sets),
+      volumeText(one.volume_kg, unit),
+    ]),
+  };
+}
+
+function scaled(value: number, { unit, digits }: VolumeScale): string {
+  return `${formatNumber(value, { maximumFractionDigits: digits, minimumFractionDigits: digits })} ${unit}`;
+}
+
+function scaledOrNull(volumeKg: number | null, scale: VolumeScale): number | null {
+  return volumeKg === null ? null : scale.of(volumeKg);
+}

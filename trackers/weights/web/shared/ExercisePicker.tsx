@@ -1,0 +1,105 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { messageOf } from '@plotline/web/tracker-kit/api.ts';
+import { Dialog } from '@plotline/web/ui/Dialog.tsx';
+import { ErrorState } from '@plotline/web/ui/ErrorState.tsx';
+import { ListSkeleton } from '@plotline/web/ui/Skeletons.tsx';
+import { TextInput } from '@plotline/web/ui/TextInput.tsx';
+import { color, focusRing, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { Plus } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import type { Exercise } from '../../contract/exercises.ts';
+import { exerciseSubtitle } from './exercise-words.ts';
+import { NewExercise } from './NewExercise.tsx';
+import { useExercises } from './weights-queries.ts';
+
+/** An exercise of the catalogue, or a name alone while the server cannot be asked. */
+export type PickedExercise = Pick<Exercise, 'name' | 'load_type' | 'per_hand'> & {
+  readonly uuid: string | null;
+};
+
+interface ExercisePickerProps {
+  title: string;
+  onPick: (exercise: PickedExercise) => void;
+  onClose: () => void;
+}
+
+const Search = styled('div')({ padding: `0 ${space(6)} ${space(3)}` });
+const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, minHeight: 'min(480px, 50vh)' });
+const Row = styled('button')({
+  ...text[14],
+  display: 'block',
+  width: '100%',
+  minHeight: 56,
+  padding: `${space(2)} ${space(6)}`,
+  border: 0,
+  borderTop: `1px solid ${color.outline}`,
+  background: 'none',
+  color: 'inherit',
+  textAlign: 'start',
+  cursor: 'pointer',
+  '&:hover': { backgroundColor: color.page },
+  '&:focus-visible': { ...focusRing, outlineOffset: -2 },
+  '& b': { display: 'block', fontWeight: weight.medium, overflowWrap: 'anywhere' },
+  '& span': { ...text[13], color: color.muted },
+});
+const Pad = styled('div')({ padding: `${space(2)} ${space(6)}` });
+
+/** Finds an exercise by its name, those done most first, or makes one of one's own. */
+export function ExercisePicker({ title, onPick, onClose }: ExercisePickerProps) {
+  const [search, setSearch] = useState('');
+  const [isNew, setNew] = useState(false);
+  const wanted = search.trim();
+  const found = useExercises(useDeferredValue(wanted));
+  const exercises = found.data?.exercises ?? [];
+  const isKnown = exercises.some(({ name }) => name.toLowerCase() === wanted.toLowerCase());
+  if (isNew) {
+    return (
+      <NewExercise initialName={wanted} onMade={onPick} onClose={onClose} onBack={() => setNew(false)} />
+    );
+  }
+  return (
+    <Dialog isOpen title={title} onClose={onClose} size="large" isFlush>
+      <Search>
+        <TextInput
+          label="Exercise"
+          placeholder="Search by name"
+          inputMode="search"
+          autoComplete="off"
+          maxLength={120}
+          shouldFocus
+          value={search}
+          onChange={setSearch}
+        />
+      </Search>
+      {wanted !== '' && !isKnown && !found.isPending ? (
+        <Pad>
+          <Button variant="outlined" startIcon={<Plus size={18} aria-hidden />} onClick={() => setNew(true)}>
+            Make “{wanted}” my own exercise
+          </Button>
+        </Pad>
+      ) : null}
+      {found.isPending ? (
+        <Pad>
+          <ListSkeleton rows={6} />
+        </Pad>
+      ) : null}
+      {found.isError ? (
+        <ErrorState
+          message={messageOf(found.error, 'The exercises could not be loaded.')}
+          onRetry={() => void found.refetch()}
+        />
+      ) : null}
+      <List aria-label="Exercises">
+        {exercises.map((exercise) => (
+          <li key={exercise.uuid}>
+            <Row type="button" onClick={() => onPick(exercise)}>
+              <b>{exercise.name}</b>
+              <span>{exerciseSubtitle(exercise)}</span>
+            </Row>
+          </li>
+        ))}
+      </List>
+    </Dialog>
+  );
+}

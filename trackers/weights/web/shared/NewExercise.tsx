@@ -1,0 +1,100 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { styled } from '@mui/material/styles';
+import { api, ApiError, messageOf } from '@plotline/web/tracker-kit/api.ts';
+import { Dialog } from '@plotline/web/ui/Dialog.tsx';
+import { TextInput } from '@plotline/web/ui/TextInput.tsx';
+import { space } from '@plotline/web/ui/theme/tokens.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createExercise, LOAD_TYPES, type Exercise } from '../../contract/exercises.ts';
+import { LOAD_TYPE_NAMES, MUSCLES } from './exercise-words.ts';
+import type { PickedExercise } from './ExercisePicker.tsx';
+import { NativeSelect } from './NativeSelect.tsx';
+
+interface NewExerciseProps {
+  initialName: string;
+  onMade: (exercise: PickedExercise) => void;
+  onBack: () => void;
+  onClose: () => void;
+}
+
+const Form = styled('form')({ display: 'flex', flexDirection: 'column', gap: space(4) });
+const NO_MUSCLE = '';
+const MUSCLE_OPTIONS = [
+  { value: NO_MUSCLE, label: 'None' },
+  ...MUSCLES.map((muscle) => ({ value: muscle, label: muscle.charAt(0).toUpperCase() + muscle.slice(1) })),
+];
+const LOAD_OPTIONS = LOAD_TYPES.map((value) => ({ value, label: LOAD_TYPE_NAMES[value] }));
+
+/** An exercise of one's own. Without a connection its name alone is kept, and it is made with the workout. */
+export function NewExercise({ initialName, onMade, onBack, onClose }: NewExerciseProps) {
+  const queries = useQueryClient();
+  const [name, setName] = useState(initialName);
+  const [loadType, setLoadType] = useState<Exercise['load_type']>('external');
+  const [muscle, setMuscle] = useState<string>(NO_MUSCLE);
+  const [perHand, setPerHand] = useState(false);
+  const wanted = { name: name.trim(), load_type: loadType, per_hand: perHand && loadType === 'external' };
+  const make = useMutation({
+    mutationFn: () =>
+      api.call(createExercise, {
+        body: { ...wanted, primary_muscles: muscle === NO_MUSCLE ? [] : [muscle] },
+      }),
+    networkMode: 'always',
+    retry: false,
+    onSuccess: async ({ exercise }) => {
+      onMade(exercise);
+      await queries.invalidateQueries({ queryKey: ['weights', 'exercises'] });
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 0) onMade({ ...wanted, uuid: null });
+    },
+  });
+  return (
+    <Dialog
+      isOpen
+      title="New exercise"
+      onClose={onClose}
+      isBusy={make.isPending}
+      actions={
+        <>
+          <Button variant="outlined" color="inherit" onClick={onBack}>
+            Back
+          </Button>
+          <Button
+            variant="contained"
+            type="submit"
+            form="new-exercise"
+            disabled={wanted.name === ''}
+            loading={make.isPending}
+          >
+            Create
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id="new-exercise"
+        onSubmit={(event) => {
+          event.preventDefault();
+          make.mutate();
+        }}
+      >
+        <TextInput label="Name" value={name} onChange={setName} maxLength={120} shouldFocus />
+        <NativeSelect label="Measured by" value={loadType} options={LOAD_OPTIONS} onChange={setLoadType} />
+        <NativeSelect label="Main muscle" value={muscle} options={MUSCLE_OPTIONS} onChange={setMuscle} />
+        {loadType === 'external' ? (
+          <FormControlLabel
+            label="The weight is that of one of two dumbbells"
+            control={<Checkbox checked={perHand} onChange={(event) => setPerHand(event.target.checked)} />}
+          />
+        ) : null}
+        {make.isError ? (
+          <Alert severity="error">{messageOf(make.error, 'The exercise could not be made.')}</Alert>
+        ) : null}
+      </Form>
+    </Dialog>
+  );
+}

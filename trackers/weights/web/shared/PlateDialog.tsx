@@ -1,0 +1,153 @@
+import { styled } from '@mui/material/styles';
+import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
+import { Dialog } from '@plotline/web/ui/Dialog.tsx';
+import { SegmentedControl } from '@plotline/web/ui/SegmentedControl.tsx';
+import { TextInput } from '@plotline/web/ui/TextInput.tsx';
+import { accents, color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { useState } from 'react';
+import { loadPlates, type Loading } from '../../contract/plates.ts';
+import type { WeightUnit } from '../../contract/workouts.ts';
+import { useWeightsSettings } from './weights-queries.ts';
+
+interface PlateDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** The weight to begin with. */
+  initial?: number | null;
+  unit?: WeightUnit;
+}
+
+const PLATES = { kg: [25, 20, 15, 10, 5, 2.5, 1.25], lb: [45, 35, 25, 10, 5, 2.5] } as const;
+const BARS = { kg: [20, 15, 10], lb: [45, 35, 15] } as const;
+const UNITS = [
+  { value: 'kg', label: 'kg' },
+  { value: 'lb', label: 'lb' },
+] as const;
+
+const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: space(3), marginBottom: space(4) });
+const Words = styled('p')({ ...text[14], ...tabularFigures, margin: `${space(4)} 0 0` });
+const Strong = styled('b')({ ...text[20], display: 'block', fontWeight: weight.semibold });
+const Bar = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 3,
+  height: 96,
+  overflowX: 'auto',
+});
+const Sleeve = styled('i')({
+  flex: '1 0 24px',
+  height: 8,
+  borderRadius: 4,
+  backgroundColor: color.outlineStrong,
+});
+const Plate = styled('i')({
+  flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  width: 26,
+  borderRadius: 6,
+  fontSize: 11,
+  fontStyle: 'normal',
+  fontWeight: weight.semibold,
+  color: color.onAccent,
+});
+
+/** What to put on each side of the bar. */
+export function PlateDialog({ isOpen, onClose, initial, unit: given }: PlateDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Plate calculator" size="small">
+      {isOpen ? <Calculator initial={initial ?? null} given={given} /> : null}
+    </Dialog>
+  );
+}
+
+function Calculator({ initial, given }: { initial: number | null; given: WeightUnit | undefined }) {
+  const settings = useWeightsSettings();
+  const [chosen, setChosen] = useState<WeightUnit | undefined>(given);
+  const unit = chosen ?? settings.data?.unit ?? 'kg';
+  const [bar, setBar] = useState('0');
+  const [typed, setTyped] = useState(initial === null ? '' : String(initial));
+  const barWeight = BARS[unit][Number(bar)] ?? BARS[unit][0];
+  const target = Number(typed.replace(',', '.'));
+  const isNumber = typed.trim() !== '' && Number.isFinite(target);
+  const loading = isNumber
+    ? loadPlates(
+        Math.min(target, 1000),
+        barWeight,
+        PLATES[unit].map((plate) => ({ weight: plate })),
+      )
+    : null;
+  return (
+    <>
+      <TextInput
+        label={`Weight in ${unit}`}
+        inputMode="decimal"
+        autoComplete="off"
+        shouldFocus
+        value={typed}
+        onChange={setTyped}
+        error={typed.trim() !== '' && !isNumber ? 'Not a number' : null}
+        sx={{ mb: 4 }}
+      />
+      <Row>
+        <SegmentedControl label="Unit" segments={UNITS} value={unit} onChange={setChosen} />
+        <SegmentedControl
+          label="Weight of the bar"
+          segments={BARS[unit].map((one, index) => ({
+            value: String(index),
+            label: `${one} ${unit} bar`,
+          }))}
+          value={bar}
+          onChange={setBar}
+        />
+      </Row>
+      {loading ? <Answer loading={loading} unit={unit} isBelowBar={target < barWeight} /> : null}
+    </>
+  );
+}
+
+function Answer({ loading, unit, isBelowBar }: { loading: Loading; unit: WeightUnit; isBelowBar: boolean }) {
+  const largest = PLATES[unit][0];
+  if (isBelowBar) return <Words>The bar alone is heavier.</Words>;
+  return (
+    <output style={{ display: 'block' }}>
+      <Bar aria-hidden="true">
+        {loading.side.toReversed().map((plate, index) => (
+          <Plate key={index} style={plateLook(plate / largest)}>
+            {plate}
+          </Plate>
+        ))}
+        <Sleeve />
+      </Bar>
+      <Words>
+        <Strong>{loading.side.length === 0 ? 'The empty bar' : sideText(loading.side)}</Strong>
+        {loading.side.length === 0 ? null : 'on each side'}
+      </Words>
+      {loading.remainder > 0 ? (
+        <Words>
+          {formatNumber(loading.remainder, { maximumFractionDigits: 2 })} {unit} a side cannot be loaded.
+          Nearest:{' '}
+          {[loading.nearestBelow, loading.nearestAbove]
+            .flatMap((sum) =>
+              sum === null ? [] : [`${formatNumber(sum, { maximumFractionDigits: 2 })} ${unit}`],
+            )
+            .join(' or ')}
+          .
+        </Words>
+      ) : null}
+    </output>
+  );
+}
+
+/** `25 + 15 + 1.25`, repeated ones as `2 × 25`. */
+function sideText(side: readonly number[]): string {
+  const counts = Map.groupBy(side, (plate) => plate);
+  return [...counts]
+    .map(([plate, same]) => (same.length > 1 ? `${same.length} × ${plate}` : plate))
+    .join(' + ');
+}
+
+function plateLook(share: number) {
+  const shade = share > 0.6 ? 700 : share > 0.3 ? 500 : 900;
+  return { height: 34 + 58 * Math.sqrt(share), backgroundColor: accents.coral[shade] };
+}

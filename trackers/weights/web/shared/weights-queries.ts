@@ -1,0 +1,49 @@
+import { api } from '@plotline/web/tracker-kit/api.ts';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { ResponseOf } from '@plotline/contract/endpoint.ts';
+import { listExercises, previousSets } from '../../contract/exercises.ts';
+import { getWeightsSettings, listTemplates, type WeightsSettings } from '../../contract/settings.ts';
+
+export const settingsKey = ['weights', 'settings'] as const;
+export const templatesKey = ['weights', 'templates'] as const;
+export const importsKey = ['weights', 'imports'] as const;
+export const localKey = ['weights', 'local'] as const;
+
+/** My units, formula and goal. */
+export function useWeightsSettings(): UseQueryResult<WeightsSettings> {
+  return useQuery({
+    queryKey: settingsKey,
+    queryFn: ({ signal }) => api.call(getWeightsSettings, { signal }),
+  });
+}
+
+/** Exercises by name, those that I did most first. */
+export function useExercises(search: string, { isEnabled = true } = {}) {
+  return useQuery({
+    queryKey: ['weights', 'exercises', search],
+    queryFn: ({ signal }) => {
+      const query = { limit: 50, ...(search === '' ? {} : { q: search }) };
+      return api.call(listExercises, { query, signal });
+    },
+    enabled: isEnabled,
+    placeholderData: (before) => before,
+  });
+}
+
+/** What was done the last time; nothing for an exercise that the server does not know yet. */
+export function usePreviousSets(uuid: string | null): ResponseOf<typeof previousSets> | undefined {
+  const { data } = useQuery({
+    queryKey: ['weights', 'previous', uuid],
+    queryFn: ({ signal }) => api.call(previousSets, { params: { uuid: uuid ?? '' }, signal }),
+    enabled: uuid !== null,
+  });
+  return data;
+}
+
+export function useTemplates() {
+  return useQuery({
+    queryKey: templatesKey,
+    queryFn: ({ signal }) => api.call(listTemplates, { signal }),
+    select: ({ templates }) => templates,
+  });
+}

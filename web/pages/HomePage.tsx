@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { UsersRound, Waypoints } from 'lucide-react';
 import { GuestCard } from '../features/accounts/GuestCard.tsx';
 import { HomeFeed } from '../features/feed/Feed.tsx';
-import type { FeedType } from '../features/feed/use-feed.ts';
+import { usePrefetchHomeFeed, type FeedType } from '../features/feed/use-feed.ts';
 import { AddTrackerCard } from '../features/trackers/AddTrackerCard.tsx';
 import { useAddTrackerDialog } from '../features/trackers/add-tracker.tsx';
 import { MyWeekCard } from '../features/trackers/MyWeekCard.tsx';
@@ -24,6 +24,9 @@ export function HomePage({ feedType }: { feedType: FeedType }) {
   useDocumentTitle('');
   const isGuest = session.status === 'signed-out';
   const shown = isGuest ? 'all' : feedType;
+  usePrefetchHomeFeed(shown);
+  // What stands above the feed depends on who looks: nothing is drawn that would have to move.
+  const isKnown = session.status !== 'unknown';
   return (
     <Page
       title="Home"
@@ -32,7 +35,9 @@ export function HomePage({ feedType }: { feedType: FeedType }) {
     >
       {isGuest && !hasAside ? <FollowFriends /> : null}
       {user ? <TrackerStrip username={user.username} /> : null}
-      <HomeFeed feedType={shown} empty={shown === 'following' ? <NobodyFollowed /> : <NothingYet />} />
+      {isKnown ? (
+        <HomeFeed feedType={shown} empty={shown === 'following' ? <NobodyFollowed /> : <NothingYet />} />
+      ) : null}
     </Page>
   );
 }

@@ -1,5 +1,11 @@
 import { globalFeed, userFeed, type Activity, type FeedPage } from '@plotline/contract/feed.ts';
-import { useInfiniteQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  useInfiniteQuery,
+  usePrefetchInfiniteQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { freshMs } from '../../platform/query-client.ts';
 import { feedKey } from '../../platform/query-keys.ts';
@@ -18,16 +24,20 @@ interface FeedRequest {
 
 /** The activities of everyone, or of the people the viewer follows. */
 export function useHomeFeed(feedType: FeedType) {
-  return useFeed(['home', feedType], ({ cursor, signal }) =>
-    api.call(globalFeed, { query: { feed_type: feedType, ...(cursor ? { cursor } : {}) }, signal }),
-  );
+  return useInfiniteQuery(useHomeFeedQuery(feedType));
+}
+
+/** Asks for the feed before it is known where it will stand. */
+export function usePrefetchHomeFeed(feedType: FeedType): void {
+  usePrefetchInfiniteQuery(useHomeFeedQuery(feedType));
 }
 
 /** The activities of one person. */
 export function useUserFeed(username: string) {
-  return useFeed(['user', username], ({ cursor, signal }) =>
+  const query = useFeedQuery(['user', username], ({ cursor, signal }) =>
     api.call(userFeed, { params: { username }, query: cursor ? { cursor } : {}, signal }),
   );
+  return useInfiniteQuery(query);
 }
 
 /** Each activity once: what moved between two pages must not stand there twice. */
@@ -39,10 +49,16 @@ export function distinctActivities(pages: readonly FeedPage[]): readonly Activit
   return [...byUuid.values()];
 }
 
-function useFeed(key: readonly string[], fetchPage: (request: FeedRequest) => Promise<FeedPage>) {
+function useHomeFeedQuery(feedType: FeedType) {
+  return useFeedQuery(['home', feedType], ({ cursor, signal }) =>
+    api.call(globalFeed, { query: { feed_type: feedType, ...(cursor ? { cursor } : {}) }, signal }),
+  );
+}
+
+function useFeedQuery(key: readonly string[], fetchPage: (request: FeedRequest) => Promise<FeedPage>) {
   const queries = useQueryClient();
   const registry = useTrackerRegistry();
-  return useInfiniteQuery({
+  return infiniteQueryOptions({
     queryKey: [...feedKey, ...key],
     queryFn: async ({ pageParam, signal }) => {
       const page = await fetchPage({ cursor: pageParam, signal });

@@ -18,7 +18,7 @@ export function MyTrackersNav({ username, currentPath, foot }: MyTrackersNavProp
   const { data, isPending } = useMyTrackers();
   const openAdd = useAddTrackerDialog();
   const canAdd = useCanAddTracker();
-  if (isPending) return null;
+  if (isPending || canAdd === undefined) return null;
   return (
     <>
       {enabledOnly(data ?? []).map(({ type, name, headline }) => {

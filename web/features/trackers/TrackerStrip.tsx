@@ -79,15 +79,25 @@ const Add = styled('button')({
   '&:hover': { borderColor: color.brand },
 });
 
+const Retry = styled(Add)({ ...text[13], padding: `0 ${space(3)}`, color: color.error });
+
 /** The viewer's trackers above their feed, each with its figure, and the way to add one. */
 export function TrackerStrip({ username }: { username: string }) {
-  const { data, isPending } = useMyTrackers();
+  const mine = useMyTrackers();
   const canAdd = useCanAddTracker();
-  const trackers = enabledOnly(data ?? []);
-  if (!isPending && !canAdd && trackers.length === 0) return null;
+  const isPending = mine.isPending || canAdd === undefined;
+  const trackers = enabledOnly(mine.data ?? []);
+  if (!isPending && !mine.isError && !canAdd && trackers.length === 0) return null;
   return (
     <Strip aria-label="My trackers">
-      {isPending ? <StripSkeleton /> : null}
+      {isPending && !mine.isError ? <StripSkeleton /> : null}
+      {mine.isError ? (
+        <li>
+          <Retry type="button" onClick={() => void mine.refetch()}>
+            Trackers could not be loaded. Retry
+          </Retry>
+        </li>
+      ) : null}
       {trackers.map((tracker) => (
         <li key={tracker.type}>
           <Tile href={trackerPath(username, tracker.type)}>

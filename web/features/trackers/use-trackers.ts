@@ -23,10 +23,11 @@ export function useAvailableTrackers() {
   });
 }
 
-/** Whether there is a kind of tracker that the viewer has not added; assumed until it is known. */
-export function useCanAddTracker(): boolean {
-  const { data } = useAvailableTrackers();
-  return data?.some((tracker) => !tracker.is_added) ?? true;
+/** Whether there is a kind of tracker that the viewer has not added; undefined until it is known. */
+export function useCanAddTracker(): boolean | undefined {
+  const { data, isError } = useAvailableTrackers();
+  // The dialog says what went wrong, and tries again.
+  return isError || data?.some((tracker) => !tracker.is_added);
 }
 
 /** The signed-in person's trackers, disabled ones too; waits until somebody is signed in. */

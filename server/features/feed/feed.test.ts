@@ -205,7 +205,6 @@ describe('pages', () => {
   test.each([
     'page=0',
     'page=-1',
-    'page=1.5',
     'page=x',
     'limit=0',
     'limit=101',

@@ -1,0 +1,69 @@
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadTrackers } from '../../server/trackers.ts';
+import { writeTracker } from './write-tracker.ts';
+
+const repository = path.resolve(import.meta.dirname, '../..');
+// Inside the repository, so that what is written finds the packages it imports.
+const results = path.join(repository, 'test-results');
+mkdirSync(results, { recursive: true });
+const root = mkdtempSync(path.join(results, 'new-tracker-'));
+const lockFile = path.join(root, 'package-lock.json');
+let written: readonly string[];
+
+beforeAll(() => {
+  mkdirSync(path.join(root, 'trackers'));
+  copyFileSync(path.join(repository, 'package-lock.json'), lockFile);
+  written = writeTracker(root, 'running');
+});
+afterAll(() => rmSync(root, { recursive: true }));
+
+test('when a tracker is written, nothing changes but its folder and the lock file', () => {
+  const files = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
+  expect(files.toSorted()).toEqual(written.toSorted());
+  const outside = files.filter((file) => !file.startsWith(path.join('trackers', 'running')));
+  expect(outside).toEqual(['package-lock.json']);
+});
+
+test('when it is written, no place of the template is left unfilled', () => {
+  for (const file of written.filter((name) => name !== 'package-lock.json'))
+    expect(`${file}\n${readFileSync(path.join(root, file), 'utf8')}`).not.toMatch(
+      /__(?:type|Type|Name)__|\.txt\b/,
+    );
+});
+
+test('when the lock file gets it, the rest of it stays as it was', () => {
+  type Lock = { packages: Record<string, unknown> };
+  const after = JSON.parse(readFileSync(lockFile, 'utf8')) as Lock;
+  const before = JSON.parse(readFileSync(path.join(repository, 'package-lock.json'), 'utf8')) as Lock;
+  expect(after.packages).toMatchObject({
+    'trackers/running': { name: '@plotline/tracker-running' },
+    'node_modules/@plotline/tracker-running': { resolved: 'trackers/running', link: true },
+  });
+  delete after.packages['trackers/running'];
+  delete after.packages['node_modules/@plotline/tracker-running'];
+  expect(after).toEqual(before);
+});
+
+test('when the server looks for trackers, it is there and starts', async () => {
+  const log = pino({ level: 'silent' });
+  const [module] = await loadTrackers(log, path.join(root, 'trackers'));
+  expect(module?.definition).toMatchObject({
+    type: 'running',
+    name: 'Running',
+    likeableType: 'running_entry',
+  });
+});
+
+test.each(['', 'ab', 'Running', '9lives', 'a-b', '../evil', 'a'.repeat(21), 'running'])(
+  'when the name is "%s", nothing is written',
+  (name) => {
+    const before = readFileSync(lockFile, 'utf8');
+    expect(() => writeTracker(root, name)).toThrow(Error);
+    expect(readFileSync(lockFile, 'utf8')).toBe(before);
+  },
+);

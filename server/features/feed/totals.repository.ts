@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import { asViewer, blockedOf, isFollowing, mayView, trackerAudience } from '../follows/visibility.service.ts';
+import { asViewer, blockedOf, mayView, trackerAudience } from '../follows/visibility.service.ts';
 
 // Counted in the counters of people's trackers, never in the activities themselves. They count what is neither
 // hidden nor waiting to be published, so a total is exact but for what only its own author sees of those.
@@ -34,7 +34,7 @@ export async function countOfFollowed(db: Db, viewerId: string): Promise<number>
     db,
     sql`select sum(t.feed_count) as total
       from follows f join user_trackers t on t.user_id = f.followee_id join users u on u.uuid = t.user_id
-      where f.follower_id = ${viewer} and ${isFollowing(viewer, sql`u.uuid`)} and ${seenBy(viewer)}`,
+      where f.follower_id = ${viewer} and f.status = 'following' and ${seenBy(viewer)}`,
   );
 }
 

@@ -14,7 +14,7 @@ export interface FeedTotals {
   clear(): void;
 }
 
-const KEPT_MS = 5_000;
+const KEPT_MS = 10_000;
 const VIEWERS_KEPT = 20_000;
 
 export function createFeedTotals(db: Db): FeedTotals {

@@ -8,6 +8,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { color, focusRing, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { TrackerChip } from '../../ui/TrackerChip.tsx';
 import { displayName } from '../profiles/display-name.ts';
+import { ProfileHoverCard } from '../profiles/ProfileHoverCard.tsx';
 import { useTrackerLook } from '../trackers/TrackerIcon.tsx';
 
 const Root = styled('header')({ display: 'flex', alignItems: 'center', gap: space(3) });
@@ -50,7 +51,9 @@ export function FeedCardHeader({ activity }: { activity: Activity }) {
       </Link>
       <Who>
         <Name dir="auto">
-          <Link href={profilePath(username)}>{displayName(activity)}</Link>
+          <ProfileHoverCard username={username}>
+            <Link href={profilePath(username)}>{displayName(activity)}</Link>
+          </ProfileHoverCard>
         </Name>
         <Line>
           <span>@{username}</span>

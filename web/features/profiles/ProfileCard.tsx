@@ -1,0 +1,72 @@
+import { styled } from '@mui/material/styles';
+import type { Profile } from '@plotline/contract/profiles.ts';
+import { USER_NOT_FOUND } from '@plotline/contract/errors.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { formatNumber } from '../../platform/format.ts';
+import { profilePath } from '../../platform/paths.ts';
+import { Anchor } from '../../ui/Anchor.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { color, focusRing, text, weight } from '../../ui/theme/tokens.ts';
+import { Bio } from './Bio.tsx';
+import { displayName } from './display-name.ts';
+import { canOpenLists } from './profile-access.ts';
+import { ProfileCardBody, ProfileCardHead, ProfileCardSkeleton } from './ProfileCardSkeleton.tsx';
+import { useProfile } from './use-profile.ts';
+
+const Names = styled('div')({ flex: 1, minWidth: 0, overflowWrap: 'anywhere' });
+const Name = styled(Anchor)({
+  display: 'block',
+  color: 'inherit',
+  fontWeight: weight.semibold,
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+  '&:focus-visible': focusRing,
+});
+const Quiet = styled('span')({ ...text[13], color: color.muted, '& b': { color: color.ink } });
+
+/** What a hover card shows of a person. */
+export function ProfileCard({ username }: { username: string }) {
+  const { data, error } = useProfile(username);
+  if (data) return <KnownProfile profile={data} />;
+  if (error) {
+    const isMissing = error instanceof ApiError && error.status === 404;
+    return (
+      <ProfileCardBody role="alert">
+        <p>{isMissing ? USER_NOT_FOUND : 'Failed to load profile'}</p>
+      </ProfileCardBody>
+    );
+  }
+  return <ProfileCardSkeleton />;
+}
+
+/** Strangers see only the name of a private profile. */
+function KnownProfile({ profile }: { profile: Profile }) {
+  const { username, bio, follower_count, following_count, enabled_trackers } = profile;
+  return (
+    <ProfileCardBody>
+      <ProfileCardHead>
+        <Avatar person={profile} />
+        <Names>
+          <Name href={profilePath(username)} dir="auto">
+            {displayName(profile)}
+          </Name>
+          <Quiet>@{username}</Quiet>
+        </Names>
+        {profile.follows_you ? <StatusBadge>Follows you</StatusBadge> : null}
+      </ProfileCardHead>
+      {canOpenLists(profile) ? (
+        <>
+          {bio ? <Bio bio={bio} /> : null}
+          <Quiet>
+            <b>{formatNumber(follower_count)}</b> {follower_count === 1 ? 'follower' : 'followers'} ·{' '}
+            <b>{formatNumber(following_count)}</b> following
+          </Quiet>
+          {enabled_trackers.length > 0 ? (
+            <Quiet>Tracks {enabled_trackers.map(({ name }) => name).join(', ')}</Quiet>
+          ) : null}
+        </>
+      ) : null}
+    </ProfileCardBody>
+  );
+}

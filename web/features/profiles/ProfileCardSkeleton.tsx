@@ -1,0 +1,28 @@
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import { space, text } from '../../ui/theme/tokens.ts';
+
+export const ProfileCardBody = styled('div')({
+  ...text[14],
+  display: 'grid',
+  gap: space(3),
+  padding: space(4),
+  '& p': { margin: 0 },
+});
+export const ProfileCardHead = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(3),
+  minWidth: 0,
+});
+/** A hover card before the person is known. */
+export function ProfileCardSkeleton() {
+  return (
+    <ProfileCardBody aria-busy="true">
+      <ProfileCardHead>
+        <Skeleton variant="circular" width={40} height={40} />
+        <Skeleton width="60%" height={40} />
+      </ProfileCardHead>
+    </ProfileCardBody>
+  );
+}

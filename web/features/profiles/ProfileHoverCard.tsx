@@ -1,0 +1,21 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { HoverCard } from '../../ui/HoverCard.tsx';
+import { ProfileCardSkeleton } from './ProfileCardSkeleton.tsx';
+
+const ProfileCard = lazy(async () => ({ default: (await import('./ProfileCard.tsx')).ProfileCard }));
+
+interface ProfileHoverCardProps {
+  username: string;
+  /** A link to the profile. */
+  children: ReactNode;
+}
+
+/** Shows who somebody is while the pointer rests on their name. */
+export function ProfileHoverCard({ username, children }: ProfileHoverCardProps) {
+  const card = () => (
+    <Suspense fallback={<ProfileCardSkeleton />}>
+      <ProfileCard username={username} />
+    </Suspense>
+  );
+  return <HoverCard content={card}>{children}</HoverCard>;
+}

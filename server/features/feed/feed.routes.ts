@@ -10,10 +10,8 @@ export function feedRoutes(service: FeedService, guestPages: GuestPages): readon
       const key = `${query.cursor ?? query.page ?? ''} ${query.limit ?? ''}`;
       const page = await guestPages.get(key, () => service.global(query, null));
       const encoding = encodingFor(request.headers['accept-encoding']);
-      reply
-        .type('application/json; charset=utf-8')
-        .header('etag', page.etag)
-        .header('vary', 'accept-encoding');
+      const vary = [reply.getHeader('vary'), 'accept-encoding'].filter((name) => name !== undefined);
+      reply.type('application/json; charset=utf-8').headers({ etag: page.etag, vary: vary.join(', ') });
       if (!encoding) return reply.send(page.plain);
       return reply.header('content-encoding', encoding).send(page.compressed(encoding));
     }),

@@ -2,11 +2,6 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import { asViewer, isBlocked, mayView } from './visibility.service.ts';
 
-export interface Person {
-  readonly uuid: string;
-  readonly isProfilePublic: boolean;
-}
-
 export type FollowState = 'following' | 'requested';
 
 export interface Pair {
@@ -26,14 +21,14 @@ export async function closeDoor(trx: Db, ownerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${doorLock}, hashtext(${ownerId}))`.execute(trx);
 }
 
-/** An active person whom no block parts from the viewer. */
-export async function findPerson(db: Db, username: string, viewerId: string): Promise<Person | undefined> {
-  const { rows } = await sql<Person>`
-    select uuid, is_profile_public as "isProfilePublic" from users
+/** The id of an active person whom no block parts from the viewer. */
+export async function findPerson(db: Db, username: string, viewerId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ uuid: string }>`
+    select uuid from users
     where username = ${username} and is_active and not ${isBlocked(asViewer(viewerId), sql`users.uuid`)}`.execute(
     db,
   );
-  return rows[0];
+  return rows[0]?.uuid;
 }
 
 export async function readPrivacy(db: Db, userId: string): Promise<boolean> {

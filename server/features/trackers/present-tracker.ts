@@ -1,3 +1,4 @@
+import type { Profile } from '@plotline/contract/profiles.ts';
 import type { TrackerDefinition } from '@plotline/contract/tracker.ts';
 import type { AvailableTracker, Tracker } from '@plotline/contract/trackers.ts';
 import type { TrackerRow } from './trackers.repository.ts';
@@ -38,5 +39,16 @@ export function presentAvailable(
     colors: definition.colors,
     total_users: use.totalUsers,
     is_added: use.isAdded,
+  };
+}
+
+export function presentOnProfile(row: TrackerRow, name: string): Profile['enabled_trackers'][number] {
+  return {
+    type: row.type,
+    name,
+    is_enabled: row.isEnabled,
+    is_public: row.isPublic,
+    has_data: row.hasData,
+    last_sync_at: row.lastSyncAt?.toISOString() ?? null,
   };
 }

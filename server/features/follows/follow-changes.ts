@@ -1,0 +1,77 @@
+import type { Bus } from '../../platform/bus.ts';
+import type { Db } from '../../platform/database.ts';
+import { requestNotFound } from './follows.errors.ts';
+import { publishFollowChanged, type FollowChanged } from './follows.events.ts';
+import {
+  approveRequests,
+  countFollows,
+  deleteFollow,
+  enterDoor,
+  insertFollow,
+  readPrivacy,
+  readRelation,
+  type Pair,
+} from './follows.repository.ts';
+
+// What happens in one transaction. Locks are taken in one order: the door of the followed person, the follow,
+// then the people whose counters change.
+
+/** Follows, or asks to. What there is already stays as it is. */
+export async function begin(
+  trx: Db,
+  bus: Bus,
+  { createdAt, ...pair }: Pair & { createdAt: Date },
+): Promise<void> {
+  await enterDoor(trx, pair.followeeId);
+  const state = (await readPrivacy(trx, pair.followeeId)) ? 'following' : 'requested';
+  if (!(await insertFollow(trx, { ...pair, state, createdAt }))) return;
+  if (state === 'following') await countOne(trx, pair, 1);
+  await tell(trx, bus, pair, state === 'following' ? 'followed' : 'requested');
+}
+
+/** Ends a follow or withdraws a request. */
+export async function end(trx: Db, bus: Bus, pair: Pair): Promise<void> {
+  const ended = await deleteFollow(trx, pair);
+  if (ended === 'following') await countOne(trx, pair, -1);
+  if (ended) await tell(trx, bus, pair, 'ended');
+}
+
+export interface Requester {
+  readonly uuid: string;
+  readonly username: string;
+}
+
+/** Approves one request; one that is approved already stays so. */
+export async function approve(trx: Db, bus: Bus, ownerId: string, requester: Requester): Promise<void> {
+  const approved = await approveRequests(trx, ownerId, requester.username);
+  if (approved.length > 0) return admit(trx, bus, ownerId, approved);
+  const { followsViewer } = await readRelation(trx, requester.uuid, ownerId);
+  if (!followsViewer) throw requestNotFound();
+}
+
+/** Approves everyone who waits. */
+export async function approveEveryone(trx: Db, bus: Bus, ownerId: string): Promise<void> {
+  const approved = await approveRequests(trx, ownerId, null);
+  if (approved.length > 0) await admit(trx, bus, ownerId, approved);
+}
+
+async function admit(trx: Db, bus: Bus, followeeId: string, followerIds: readonly string[]): Promise<void> {
+  await countFollows(trx, { followerIds, followeeId, change: 1 });
+  for (const followerId of followerIds) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection sends one message after the other
+    await tell(trx, bus, { followerId, followeeId }, 'approved');
+  }
+}
+
+function countOne(trx: Db, { followerId, followeeId }: Pair, change: number): Promise<void> {
+  return countFollows(trx, { followerIds: [followerId], followeeId, change });
+}
+
+function tell(
+  trx: Db,
+  bus: Bus,
+  { followerId, followeeId }: Pair,
+  change: FollowChanged['change'],
+): Promise<void> {
+  return publishFollowChanged(bus, trx, { change, follower_id: followerId, followee_id: followeeId });
+}

@@ -1,0 +1,87 @@
+import type { BodyOf } from '@plotline/contract/endpoint.ts';
+import type { reorderTrackers } from '@plotline/contract/trackers.ts';
+import { withTransaction, type Db } from '../../platform/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { TrackerServer } from '../../tracker-kit/tracker-server.ts';
+import { addTracker } from './held-tracker.service.ts';
+import { confirmationMismatch, trackerNotAdded } from './trackers.errors.ts';
+import { publishTrackerChanged, type TrackerChanged } from './trackers.events.ts';
+import {
+  deleteTracker,
+  lockTracker,
+  lockTrackers,
+  saveOrder,
+  updateTracker,
+  type TrackerRow,
+} from './trackers.repository.ts';
+
+export type TrackerOrders = BodyOf<typeof reorderTrackers>['tracker_orders'];
+
+type ChangePlatform = Pick<Platform, 'db' | 'bus' | 'now'>;
+
+/** Whose tracker, and its server half. */
+interface Owned {
+  readonly userId: string;
+  readonly server: TrackerServer;
+}
+
+export function enableTracker(platform: ChangePlatform, { userId, server }: Owned): Promise<void> {
+  const { definition } = server;
+  return withTransaction(platform.db, async (trx) => {
+    await addTracker(trx, { platform, userId, definition });
+    await updateTracker(trx, { userId, type: definition.type }, { isEnabled: true });
+    await tell(trx, platform, { userId, server }, 'enabled');
+  });
+}
+
+/** Changes a tracker that must be there. */
+export function changeTracker(
+  platform: ChangePlatform,
+  owned: Owned,
+  what: { readonly isEnabled: false } | { readonly isPublic: boolean },
+): Promise<void> {
+  const { userId, server } = owned;
+  return withTransaction(platform.db, async (trx) => {
+    if (!(await updateTracker(trx, { userId, type: server.definition.type }, what))) throw trackerNotAdded();
+    await tell(trx, platform, owned, 'isPublic' in what ? 'privacy' : 'disabled');
+  });
+}
+
+/** With everything in it. Nothing to remove is fine. */
+export function removeTracker(
+  platform: ChangePlatform,
+  owned: Owned,
+  confirmation: string | undefined,
+): Promise<void> {
+  const { userId, server } = owned;
+  const { type, name } = server.definition;
+  if (confirmation !== undefined && confirmation !== name.toLowerCase()) throw confirmationMismatch();
+  return withTransaction(platform.db, async (trx) => {
+    if (!(await lockTracker(trx, userId, type))) return;
+    await server.removeData(trx, userId);
+    await deleteTracker(trx, userId, type);
+    await tell(trx, platform, owned, 'removed');
+  });
+}
+
+export function reorder({ db }: ChangePlatform, userId: string, orders: TrackerOrders): Promise<void> {
+  return withTransaction(db, async (trx) =>
+    saveOrder(trx, userId, inOrder(await lockTrackers(trx, userId), orders)),
+  );
+}
+
+/** The wanted ones first, in the order wanted; then the rest as they were. */
+function inOrder(rows: readonly TrackerRow[], wanted: TrackerOrders): string[] {
+  const first = [...wanted].sort((a, b) => a.order - b.order).map(({ tracker_type }) => tracker_type);
+  const rest = [...rows].sort((a, b) => a.order - b.order).map(({ type }) => type);
+  return [...new Set([...first, ...rest])];
+}
+
+function tell(
+  trx: Db,
+  { bus }: ChangePlatform,
+  { userId, server }: Owned,
+  change: TrackerChanged['change'],
+): Promise<void> {
+  return publishTrackerChanged(bus, trx, { user_id: userId, tracker_type: server.definition.type, change });
+}

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { TextInput } from '@plotline/web/ui/TextInput.tsx';
-import { space } from '@plotline/web/ui/theme/tokens.ts';
+import { media, space } from '@plotline/web/ui/theme/tokens.ts';
 import { LIMITS } from '../../contract/workouts.ts';
 import { fromLocalInput, toLocalInput } from './local-time-input.ts';
 import { durationProblem } from './workout-times.ts';
@@ -23,6 +23,7 @@ const Two = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
   gap: space(3),
+  [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: space(4) },
 });
 
 /** Title, start, duration and notes. */

@@ -7,7 +7,7 @@ import { formatLocalDate } from '@plotline/web/tracker-kit/format.ts';
 import { Card } from '@plotline/web/ui/Card.tsx';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
-import { color, media, radius, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, media, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Dumbbell, Plus, Repeat2, Trash2 } from 'lucide-react';
 import { deleteTemplate, type Template } from '../../contract/settings.ts';
@@ -27,7 +27,7 @@ const Stack = styled('div')({
   display: 'flex',
   flexDirection: 'column',
   gap: space(3),
-  [media.phone]: { '& > *': { borderInline: 0, borderRadius: 0 } },
+  [media.phone]: { '&& > *': { borderInline: 0, borderRadius: 0 } },
 });
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 const Row = styled('li')({
@@ -36,7 +36,7 @@ const Row = styled('li')({
   gap: space(2),
   padding: `${space(2)} ${space(4)} ${space(2)} ${space(6)}`,
   borderTop: `1px solid ${color.outline}`,
-  borderRadius: radius.small / 8,
+  [media.phone]: { paddingInlineStart: space(4) },
 });
 const Words = styled('div')({
   ...text[14],

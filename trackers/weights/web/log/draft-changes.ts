@@ -154,13 +154,15 @@ function ticked(draft: DraftWorkout, change: Extract<DraftChange, { type: 'set t
   return { ...next, rest: { startedAtMs: nowMs, endsAtMs: nowMs + exercise.restSeconds * 1000 } };
 }
 
+const OTHER_FIELDS = ['reps', 'rpe', 'distance', 'duration'] as const;
+
 function missingValues(set: DraftSet, ghost: SetValues): SetValues {
   if (isEmptySet(set)) return ghost;
   const { weight, unit, ...others } = ghost;
   // A weight comes with its unit, or not at all.
   const load = set.weight === '' && weight ? { weight, ...(unit ? { unit } : {}) } : {};
-  const open = Object.entries(others).filter(([field]) => set[field as SetField] === '');
-  return { ...Object.fromEntries(open), ...load };
+  const open = OTHER_FIELDS.filter((field) => set[field] === '' && others[field]);
+  return { ...Object.fromEntries(open.map((field) => [field, others[field]])), ...load };
 }
 
 function joined(draft: DraftWorkout, key: string): DraftWorkout {

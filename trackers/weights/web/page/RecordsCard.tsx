@@ -50,6 +50,7 @@ const Change = styled('span')({
   marginInlineStart: space(1.5),
   fontWeight: weight.medium,
   color: color.up,
+  [media.phone]: { display: 'block', marginInlineStart: 0 },
 });
 const Day = styled('span')({ color: color.muted });
 

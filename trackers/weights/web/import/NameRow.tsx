@@ -1,0 +1,114 @@
+import { styled } from '@mui/material/styles';
+import { color, media, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { useState } from 'react';
+import { ExercisePicker } from '../shared/ExercisePicker.tsx';
+import { counted } from '../shared/figures.ts';
+import { NativeSelect } from '../shared/NativeSelect.tsx';
+import { LOAD_OPTIONS, MUSCLE_OPTIONS } from './choice-options.ts';
+import type { ImportName, NameChoice } from './import-choices.ts';
+
+interface NameRowProps {
+  name: ImportName;
+  choice: NameChoice;
+  onChoose: (choice: NameChoice) => void;
+}
+
+const Row = styled('li')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) 200px 160px',
+  alignItems: 'center',
+  gap: space(3),
+  minHeight: 60,
+  padding: `${space(2)} ${space(6)}`,
+  borderTop: `1px solid ${color.outline}`,
+  '@media (max-width: 1100px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+  [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)', padding: `${space(3)} ${space(4)}` },
+});
+const Name = styled('div')({
+  ...text[14],
+  minWidth: 0,
+  '& b': { display: 'block', fontWeight: weight.semibold, overflowWrap: 'anywhere' },
+  '& span': { ...text[13], color: color.muted },
+});
+
+const MATCHES = {
+  exact: 'same name',
+  alias: 'known name',
+  similar: 'a guess, please check',
+  none: 'not known',
+} as const;
+
+/** One name of the file and what becomes of it. */
+export function NameRow({ name, choice, onChoose }: NameRowProps) {
+  const [isPicking, setPicking] = useState(false);
+  const label = `What ${name.name} becomes`;
+  return (
+    <Row>
+      <Name>
+        <b>{name.name}</b>
+        <span>
+          {counted(name.sets, 'set')} · {MATCHES[name.match]}
+        </span>
+      </Name>
+      <NativeSelect
+        isLabelHidden
+        label={label}
+        value={choice.kind === 'other' ? OTHER_CHOSEN : choice.kind}
+        options={kindOptions(name, choice)}
+        onChange={(kind) => {
+          if (kind === 'match') onChoose({ kind: 'match' });
+          if (kind === 'own') onChoose({ kind: 'own', loadType: 'external', muscle: '' });
+          if (kind === OTHER) setPicking(true);
+        }}
+      />
+      {choice.kind === 'own' ? (
+        <>
+          <NativeSelect
+            isLabelHidden
+            label={`How ${name.name} is measured`}
+            value={choice.loadType}
+            options={LOAD_OPTIONS}
+            onChange={(loadType) => onChoose({ ...choice, loadType })}
+          />
+          <NativeSelect
+            isLabelHidden
+            label={`Main muscle of ${name.name}`}
+            value={choice.muscle}
+            options={MUSCLE_OPTIONS}
+            onChange={(muscle) => onChoose({ ...choice, muscle })}
+          />
+        </>
+      ) : null}
+      {isPicking ? (
+        <ExercisePicker
+          title={`What is “${name.name}”?`}
+          onClose={() => setPicking(false)}
+          onPick={(exercise) => {
+            setPicking(false);
+            if (exercise.uuid) onChoose({ kind: 'other', uuid: exercise.uuid, name: exercise.name });
+          }}
+        />
+      ) : null}
+    </Row>
+  );
+}
+
+const OTHER = 'other';
+const OTHER_CHOSEN = 'other chosen';
+type Kind = 'match' | 'own' | typeof OTHER | typeof OTHER_CHOSEN;
+
+interface KindOption {
+  readonly value: Kind;
+  readonly label: string;
+}
+
+function kindOptions({ matched }: ImportName, choice: NameChoice): KindOption[] {
+  const chosen: KindOption[] = choice.kind === 'other' ? [{ value: OTHER_CHOSEN, label: choice.name }] : [];
+  const match: KindOption[] = matched ? [{ value: 'match', label: matched.name }] : [];
+  return [
+    ...chosen,
+    ...match,
+    { value: 'own', label: 'New exercise of mine' },
+    { value: OTHER, label: 'Another exercise…' },
+  ];
+}

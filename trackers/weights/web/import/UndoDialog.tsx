@@ -1,0 +1,58 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import type { User } from '@plotline/contract/accounts.ts';
+import { api, messageOf } from '@plotline/web/tracker-kit/api.ts';
+import { trackerKey } from '@plotline/web/tracker-kit/use-tracker-page.ts';
+import { ConfirmDialog } from '@plotline/web/ui/ConfirmDialog.tsx';
+import { useToast } from '@plotline/web/ui/Toasts.tsx';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { undoImport } from '../../contract/imports.ts';
+import { counted } from '../shared/figures.ts';
+
+interface UndoDialogProps {
+  user: User;
+  batchId: string;
+  onClose: () => void;
+  onUndone: () => void;
+}
+
+/** Takes an import back. What was edited since stays, unless that shall go too. */
+export function UndoDialog({ user, batchId, onClose, onUndone }: UndoDialogProps) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [includeEdited, setIncludeEdited] = useState(false);
+  const undo = useMutation({
+    mutationFn: () =>
+      api.call(undoImport, { params: { batch_id: batchId }, body: { include_edited: includeEdited } }),
+    retry: false,
+    onSuccess: async ({ removed, kept_edited: kept }) => {
+      const stays = kept > 0 ? `, ${counted(kept, 'edited workout')} kept` : '';
+      toast({ message: `${counted(removed, 'workout')} removed${stays}` });
+      onClose();
+      onUndone();
+      await queries.invalidateQueries({ queryKey: ['weights'] });
+      await queries.invalidateQueries({ queryKey: trackerKey(user.username, 'weights') });
+    },
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      title="Undo this import?"
+      confirmLabel="Undo import"
+      tone="danger"
+      isBusy={undo.isPending}
+      error={undo.error ? messageOf(undo.error, 'The import could not be undone.') : null}
+      onConfirm={() => undo.mutate()}
+      onClose={onClose}
+    >
+      The workouts that it brought are removed, with the records that they hold.
+      <FormControlLabel
+        label="Also those that I have edited since"
+        control={
+          <Checkbox checked={includeEdited} onChange={(event) => setIncludeEdited(event.target.checked)} />
+        }
+      />
+    </ConfirmDialog>
+  );
+}

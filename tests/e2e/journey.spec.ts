@@ -1,0 +1,120 @@
+import path from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { anotherBrowser, newPerson, PASSWORD, type Person } from './support/people.ts';
+import { expectAccessible, expectFits, SCREENS, watchConsole } from './support/watch.ts';
+
+const EXPORT_FILE = path.join(import.meta.dirname, '../../trackers/weights/fixtures/hevy-kg.csv');
+
+test('when a stranger imports a file and logs a workout, a second person sees it in the feed', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const watch = watchConsole(page);
+  const person = newPerson('lifter');
+  await test.step('signs up', () => signUp(page, person));
+  await test.step('adds the weights tracker', () => addWeights(page, person));
+  await test.step('imports an export of Hevy and sees its figures', () => importFile(page));
+  await test.step('logs a workout; the draft survives a reload', () => logWorkout(page));
+  await test.step('a second person sees it, on every kind of screen', async () => {
+    const { page: other } = await anotherBrowser(browser, 'friend');
+    const watchOther = watchConsole(other);
+    await other.goto('/');
+    const post = other.getByRole('article').filter({ hasText: `@${person.username}` });
+    await expect(post).toContainText('Maya Okafor');
+    await expect(post).toContainText(/completed a workout: Push Day/i);
+    await expect(post).toContainText('102.5 kg');
+    await post.getByRole('link', { name: 'Maya Okafor' }).first().click();
+    await expect(other.getByRole('heading', { name: 'Maya Okafor' })).toBeVisible();
+    await other
+      .getByRole('link', { name: /Weights/ })
+      .first()
+      .click();
+    await expect(other.getByText('Records this period')).toBeVisible();
+    await expect(other.getByRole('link', { name: 'Start workout' })).toBeHidden();
+    await expectScreens(other, ['/', `/${person.username}`, `/${person.username}/weights?timeframe=all`]);
+    watchOther.expectQuiet();
+  });
+  await test.step('the owner’s screens fit and are accessible', () =>
+    expectScreens(
+      page,
+      ['/', 'weights?timeframe=all', 'weights/log', 'weights/import'].map((end) =>
+        end === '/' ? end : `/${person.username}/${end}`,
+      ),
+    ));
+  watch.expectQuiet();
+});
+
+async function signUp(page: Page, { username, email }: Person): Promise<void> {
+  await page.goto('/signup');
+  await page.getByLabel('First name').fill('Maya');
+  await page.getByLabel('Last name').fill('Okafor');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirm password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+}
+
+async function addWeights(page: Page, { username }: Person): Promise<void> {
+  await page.getByRole('button', { name: /Add/ }).first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/tracking/).first()).toBeVisible();
+  await dialog.getByRole('button', { name: /Add/ }).first().click();
+  await expect(page).toHaveURL(new RegExp(`/${username}/weights`));
+  await expect(
+    page.getByText('Log your first workout or import from Strong, Hevy or FitNotes.'),
+  ).toBeVisible();
+}
+
+async function importFile(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Import workouts' }).click();
+  await page.locator('input[type=file]').setInputFiles(EXPORT_FILE);
+  await expect(page.getByText('Hevy (kg, km)')).toBeVisible();
+  await page.getByRole('button', { name: /^Import \d+ workout/ }).click();
+  await expect(page.getByText(/workouts? imported/)).toBeVisible();
+  await page.getByRole('link', { name: 'See my workouts' }).click();
+  await expect(page.getByRole('heading', { name: 'Workouts', exact: true })).toBeVisible();
+}
+
+async function logWorkout(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Start workout' }).click();
+  await page.getByRole('button', { name: 'Add exercise' }).click();
+  await page.getByLabel('Exercise', { exact: true }).fill('bench press barbell');
+  await page
+    .getByRole('list', { name: 'Exercises' })
+    .getByText('Bench Press (Barbell)', { exact: true })
+    .click();
+  const set = (number: number) => page.getByRole('group', { name: new RegExp(`^Set ${number} of`) });
+  await set(1).getByLabel('kg').fill('102.5');
+  await set(1).getByLabel('Reps').fill('5');
+  await set(1).getByRole('button', { name: /done$/ }).click();
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  await page.reload();
+  await expect(set(1).getByLabel('kg')).toHaveValue('102.5');
+  await expect(page.getByRole('button', { name: 'Skip' })).toBeVisible();
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Title/)
+    .fill('Push Day');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save workout' }).click();
+  await expect(page.getByText('Push Day').first()).toBeVisible();
+}
+
+async function expectScreens(page: Page, paths: readonly string[]): Promise<void> {
+  for (const { width, height } of SCREENS) {
+    await page.setViewportSize({ width, height });
+    for (const screen of paths) {
+      await page.goto(screen);
+      await page.waitForLoadState('networkidle');
+      await expectFits(page);
+    }
+  }
+  for (const screen of paths) {
+    await page.goto(screen);
+    await page.waitForLoadState('networkidle');
+    await expectAccessible(page);
+  }
+}

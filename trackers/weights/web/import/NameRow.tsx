@@ -22,7 +22,11 @@ const Row = styled('li')({
   padding: `${space(2)} ${space(6)}`,
   borderTop: `1px solid ${color.outline}`,
   '@media (max-width: 1100px)': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
-  [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)', padding: `${space(3)} ${space(4)}` },
+  [media.phone]: {
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    padding: `${space(3)} ${space(4)}`,
+    '& > :nth-of-type(-n + 2)': { gridColumn: '1 / -1' },
+  },
 });
 const Name = styled('div')({
   ...text[14],

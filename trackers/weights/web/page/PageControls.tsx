@@ -19,17 +19,20 @@ interface PageControlsProps extends TrackerPageProps {
   page: WeightsPageAnswer;
 }
 
+const NARROW = '@media (max-width: 1120px)';
+
 const Bar = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(160px, 220px) auto 1fr auto',
   gridTemplateAreas: '"select timeframe status actions"',
   alignItems: 'center',
   gap: space(3),
-  [`@media (max-width: 1120px)`]: {
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    gridTemplateAreas: '"select actions" "timeframe status"',
+  [NARROW]: {
+    gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+    gridTemplateAreas: '"select timeframe actions" "status status status"',
   },
   [media.phone]: {
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
     gridTemplateAreas: '"select actions" "timeframe timeframe" "status status"',
     '& fieldset': { display: 'flex' },
   },
@@ -43,7 +46,7 @@ const Status = styled('div')({
   justifyContent: 'flex-end',
   gap: space(3),
   color: color.muted,
-  [media.phone]: { justifyContent: 'flex-start', gap: space(2) },
+  [NARROW]: { justifyContent: 'flex-start' },
 });
 const Actions = styled('div')({ gridArea: 'actions', display: 'flex', gap: space(2) });
 

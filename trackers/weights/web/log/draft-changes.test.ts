@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { changeDraft, type DraftChange } from './draft-changes.ts';
+import type { DraftWorkout } from './draft-workout.ts';
+import { sampleDraft, sampleExercise, sampleSet } from './log.samples.ts';
+
+const NOW = 1_000_000;
+const tick = (
+  set: string,
+  ghost: Extract<DraftChange, { type: 'set ticked' }>['ghost'] = null,
+): DraftChange => ({
+  type: 'set ticked',
+  exercise: 'bench',
+  set,
+  ghost,
+  nowMs: NOW,
+});
+
+function after(draft: DraftWorkout, ...changes: readonly DraftChange[]): DraftWorkout {
+  return changes.reduce(changeDraft, draft);
+}
+
+function setOf(draft: DraftWorkout, key: string) {
+  return draft.exercises.flatMap(({ sets }) => sets).find((set) => set.key === key);
+}
+
+describe('ticking a set', () => {
+  it('when its fields are empty, what stands grey in them was done', () => {
+    const draft = after(sampleDraft(), tick('one', { unit: 'lb', weight: '225', reps: '5' }));
+    expect(setOf(draft, 'one')).toMatchObject({ isDone: true, weight: '225', unit: 'lb', reps: '5' });
+  });
+
+  it('when only the weight was typed, the repetitions are taken over and the weight stays', () => {
+    const draft = after(
+      sampleDraft(),
+      { type: 'set typed', exercise: 'bench', set: 'one', field: 'weight', text: '100' },
+      tick('one', { unit: 'lb', weight: '225', reps: '5' }),
+    );
+    expect(setOf(draft, 'one')).toMatchObject({ weight: '100', unit: 'kg', reps: '5' });
+  });
+
+  it('when it is ticked, the rest begins; when it is ticked again, the tick is taken back', () => {
+    const once = after(sampleDraft(), tick('one'));
+    expect(once.rest).toEqual({ startedAtMs: NOW, endsAtMs: NOW + 90_000 });
+    expect(setOf(after(once, tick('one')), 'one')?.isDone).toBe(false);
+  });
+
+  it('when a finished workout is corrected or rests are off, no rest begins', () => {
+    expect(after(sampleDraft({ isEdit: true }), tick('one')).rest).toBeNull();
+    const without = sampleDraft({ exercises: [sampleExercise({ restSeconds: 0 })] });
+    expect(after(without, tick('one')).rest).toBeNull();
+  });
+});
+
+describe('the rest', () => {
+  it('when it is moved, its end moves; moved beyond now, it is over', () => {
+    const draft = after(sampleDraft(), tick('one'));
+    const longer = after(draft, { type: 'rest moved', bySeconds: 15, nowMs: NOW });
+    expect(longer.rest?.endsAtMs).toBe(NOW + 105_000);
+    expect(after(draft, { type: 'rest moved', bySeconds: -90, nowMs: NOW }).rest).toBeNull();
+  });
+});
+
+describe('sets and exercises', () => {
+  it('when a set moves up, the others keep their order; at the edge nothing moves', () => {
+    const up = after(sampleDraft(), { type: 'set moved', exercise: 'bench', set: 'three', by: -1 });
+    expect(up.exercises[0]?.sets.map(({ key }) => key)).toEqual(['one', 'three', 'two']);
+    const edge = after(sampleDraft(), { type: 'set moved', exercise: 'bench', set: 'one', by: -1 });
+    expect(edge.exercises[0]?.sets.map(({ key }) => key)).toEqual(['one', 'two', 'three']);
+  });
+
+  it('when there are 60 sets, no more are added', () => {
+    const sets = Array.from({ length: 60 }, (_, index) => sampleSet(String(index)));
+    const full = sampleDraft({ exercises: [sampleExercise({ sets })] });
+    const draft = after(full, { type: 'set added', exercise: 'bench', key: 'more' });
+    expect(draft.exercises[0]?.sets).toHaveLength(60);
+  });
+
+  it('when the unit changes, entered weights keep theirs', () => {
+    const sets = [sampleSet('one', { weight: '100' }), sampleSet('two')];
+    const draft = after(sampleDraft({ exercises: [sampleExercise({ sets })] }), {
+      type: 'unit changed',
+      exercise: 'bench',
+      unit: 'lb',
+    });
+    expect(draft.exercises[0]?.sets.map(({ unit }) => unit)).toEqual(['kg', 'lb']);
+  });
+
+  it('when an exercise joins the one above twice, all three are one superset', () => {
+    const exercises = ['bench', 'row', 'curl'].map((key) => sampleExercise({ key }));
+    const draft = after(
+      sampleDraft({ exercises }),
+      { type: 'superset joined', exercise: 'row' },
+      { type: 'superset joined', exercise: 'curl' },
+    );
+    expect(draft.exercises.map(({ supersetGroup }) => supersetGroup)).toEqual([0, 0, 0]);
+  });
+});
+
+describe('the revision', () => {
+  it('when the workout changes it grows; when it is only stored it stays', () => {
+    const draft = after(sampleDraft(), { type: 'details', details: { title: 'Push' } });
+    expect(draft.revision).toBe(1);
+    const stored = after(draft, { type: 'stored', uuid: 'u', version: 2 });
+    expect(stored).toMatchObject({ revision: 1, uuid: 'u', version: 2 });
+  });
+
+  it('when another version replaces it, that counts as a change', () => {
+    const draft = sampleDraft({ revision: 7 });
+    expect(after(draft, { type: 'replaced', draft: sampleDraft({ title: 'Other' }) })).toMatchObject({
+      title: 'Other',
+      revision: 8,
+    });
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { draftEntry, draftOf, finishedEntry, openSets, repeated } from './draft-entry.ts';
+import { countingIds, sampleDraft, sampleExercise, sampleSet, sampleWorkout } from './log.samples.ts';
+
+describe('draftEntry', () => {
+  it('when a draft is saved, sets that are not filled in yet are kept', () => {
+    const entry = draftEntry(sampleDraft());
+    expect(entry.state).toBe('draft');
+    expect(entry.exercises[0]?.sets).toHaveLength(3);
+    expect(entry.exercises[0]?.sets[0]).toMatchObject({
+      done: false,
+      weight_entered: null,
+      weight_unit: null,
+    });
+    expect('version' in entry).toBe(false);
+  });
+
+  it('when the server knows the draft, its version goes along', () => {
+    expect(draftEntry(sampleDraft({ uuid: 'u', version: 3 })).version).toBe(3);
+  });
+
+  it('when an exercise has only a name, it is sent by its name', () => {
+    const exercises = [sampleExercise({ exerciseUuid: null, name: 'Sled Push' })];
+    expect(draftEntry(sampleDraft({ exercises })).exercises[0]).toMatchObject({ name: 'Sled Push' });
+  });
+});
+
+describe('finishedEntry', () => {
+  const done = sampleSet('done', { isDone: true, weight: '82,5', reps: '5', rpe: '8.5' });
+  const open = sampleSet('open', { weight: '80' });
+
+  it('when a workout is finished, only what was done is sent', () => {
+    const exercises = [
+      sampleExercise({ sets: [done, open] }),
+      sampleExercise({ key: 'row', sets: [sampleSet('never')] }),
+    ];
+    const entry = finishedEntry(sampleDraft({ exercises, title: ' Push ' }), '2026-11-20T18:00:00.000Z');
+    expect(entry).toMatchObject({ state: 'finished', title: 'Push', ended_at: '2026-11-20T18:00:00.000Z' });
+    expect(entry.exercises).toHaveLength(1);
+    expect(entry.exercises[0]?.sets).toEqual([
+      {
+        set_type: 'normal',
+        done: true,
+        weight_entered: 82.5,
+        weight_unit: 'kg',
+        reps: 5,
+        rpe: 8.5,
+        distance_m: null,
+        duration_s: null,
+      },
+    ]);
+  });
+
+  it('when a set has numbers and no tick, it is counted as open', () => {
+    expect(
+      openSets(sampleDraft({ exercises: [sampleExercise({ sets: [done, open, sampleSet('x')] })] })),
+    ).toBe(1);
+  });
+});
+
+describe('draftOf', () => {
+  it('when a stored workout is opened and saved unchanged, every number is as it was entered', () => {
+    const workout = sampleWorkout();
+    const entry = draftEntry(draftOf(workout, { unit: 'kg', newId: countingIds() }));
+    expect(entry).toMatchObject({ version: 4, state: 'finished', title: 'Push Day' });
+    expect(
+      entry.exercises[0]?.sets.map((set) => [set.weight_entered, set.weight_unit, set.reps, set.rpe]),
+    ).toEqual([
+      [225, 'lb', 5, null],
+      [82.5, 'kg', 8, 8.5],
+    ]);
+  });
+});
+
+describe('repeated', () => {
+  it('when a workout is repeated, nothing is done and nothing is filled in', () => {
+    const [exercise] = repeated(sampleWorkout(), { unit: 'kg', newId: countingIds() });
+    expect(exercise?.restSeconds).toBe(120);
+    expect(exercise?.notes).toBe('');
+    expect(exercise?.sets.map(({ isDone, weight, reps }) => [isDone, weight, reps])).toEqual([
+      [false, '', ''],
+      [false, '', ''],
+    ]);
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { WorkoutEntry } from '../../contract/workouts.ts';
+import { createDraftSync, type SendOutcome, type SyncState } from './draft-sync.ts';
+import { sampleDraft } from './log.samples.ts';
+
+function setUp(outcomes: readonly SendOutcome[]) {
+  const left = [...outcomes];
+  const sent: { entry: WorkoutEntry; uuid: string | null }[] = [];
+  const states: SyncState[] = [];
+  const stored: { uuid: string; version: number }[] = [];
+  const sync = createDraftSync({
+    send: async (entry, uuid) => {
+      sent.push({ entry, uuid });
+      return left.shift() ?? { kind: 'later' };
+    },
+    onStored: (version) => stored.push(version),
+    onState: (state) => states.push(state),
+  });
+  return { sync, sent, states, stored };
+}
+
+const known = (revision: number, version = 1) => sampleDraft({ revision, version, uuid: 'u' });
+
+describe('createDraftSync', () => {
+  it('when nothing changed, nothing is sent', async () => {
+    const { sync, sent } = setUp([]);
+    sync.note(sampleDraft({ revision: 0 }));
+    await sync.flush();
+    expect(sent).toEqual([]);
+  });
+
+  it('when a known draft changed, it is sent once', async () => {
+    const { sync, sent, states, stored } = setUp([{ kind: 'stored', uuid: 'u', version: 2 }]);
+    sync.note(known(1));
+    await sync.flush();
+    await sync.flush();
+    expect(sent).toHaveLength(1);
+    expect(states).toEqual(['sending', 'server']);
+    expect(stored).toEqual([{ uuid: 'u', version: 2 }]);
+  });
+
+  it('when the first save was answered, the next one confirms it as a change', async () => {
+    const { sync, sent } = setUp([
+      { kind: 'stored', uuid: 'u', version: 1 },
+      { kind: 'stored', uuid: 'u', version: 2 },
+    ]);
+    sync.note(sampleDraft({ revision: 1 }));
+    await sync.flush();
+    sync.note(known(1));
+    await sync.flush();
+    await sync.flush();
+    expect(sent.map(({ uuid }) => uuid)).toEqual([null, 'u']);
+  });
+
+  it('when two attempts begin at once, one is made', async () => {
+    const { sync, sent } = setUp([{ kind: 'stored', uuid: 'u', version: 2 }]);
+    sync.note(known(1));
+    await Promise.all([sync.flush(), sync.flush()]);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('when there is no connection, the change stays on the device and is tried again', async () => {
+    const { sync, sent, states } = setUp([{ kind: 'later' }, { kind: 'stored', uuid: 'u', version: 2 }]);
+    sync.note(known(1));
+    await sync.flush();
+    expect(states.at(-1)).toBe('device');
+    await sync.flush();
+    expect(sent).toHaveLength(2);
+    expect(states.at(-1)).toBe('server');
+  });
+
+  it('when another version is stored, nothing is sent until somebody decides', async () => {
+    const { sync, sent, states } = setUp([{ kind: 'conflict' }, { kind: 'stored', uuid: 'u', version: 6 }]);
+    sync.note(known(1));
+    await sync.flush();
+    await sync.flush();
+    expect(states.at(-1)).toBe('conflict');
+    expect(sent).toHaveLength(1);
+    sync.reopen({ uuid: 'u', version: 5 });
+    sync.note(known(1, 5));
+    await sync.flush();
+    expect(sent[1]?.entry.version).toBe(5);
+  });
+
+  it('when it is closed, the attempt under way ends and its version is told', async () => {
+    const { sync, sent } = setUp([{ kind: 'stored', uuid: 'u', version: 9 }]);
+    sync.note(known(1));
+    const attempt = sync.flush();
+    expect(await sync.close()).toEqual({ uuid: 'u', version: 9 });
+    await attempt;
+    sync.note(known(2));
+    await sync.flush();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('when a finished workout is corrected, it is sent by its Save button alone', async () => {
+    const { sync, sent } = setUp([]);
+    sync.note(sampleDraft({ revision: 3, isEdit: true }));
+    await sync.flush();
+    expect(sent).toEqual([]);
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { bucketTitle, volumeChart, type VolumeSection } from './volume-bars.ts';
+
+const week = (start: string, end: string, volume_kg: number, sets: number, is_running = false) => ({
+  start,
+  end,
+  volume_kg,
+  sets,
+  workouts: 3,
+  is_running,
+});
+
+const section: VolumeSection = {
+  key: 'volume',
+  kind: 'bars',
+  title: 'Weekly volume',
+  unit: 'kg',
+  average_volume_kg: 9_500,
+  sets_without_volume: 0,
+  buckets: [
+    week('2026-10-19', '2026-10-25', 7_000, 33),
+    week('2026-10-26', '2026-11-01', 12_900, 61),
+    week('2026-11-02', '2026-11-04', 4_000, 20, true),
+  ],
+};
+
+describe('volumeChart', () => {
+  it('when the largest bar is heavy, all bars share the scale of tonnes', () => {
+    const chart = volumeChart(section, { measure: 'volume', bucket: 'week' });
+    expect(chart.bars.map(({ value }) => value)).toEqual([7, 12.9, 4]);
+    expect(chart.format(12.9)).toBe('12.9 t');
+    expect(chart.average).toBe(9.5);
+    expect(chart.subtitle).toBe('Tonnes lifted per week, warm-ups excluded. Dotted: the average, 9.5 t');
+  });
+
+  it('when a week still runs, it is marked and compared with nothing', () => {
+    const [, second, last] = volumeChart(section, { measure: 'volume', bucket: 'week' }).bars;
+    expect(second?.lines).toContainEqual({ label: 'vs week before', value: '+84.3%' });
+    expect(last?.isRunning).toBe(true);
+    expect(last?.lines?.map(({ label }) => label)).toEqual(['Workouts', 'Sets']);
+  });
+
+  it('when sets are shown, their average leaves out the running week', () => {
+    const chart = volumeChart(section, { measure: 'sets', bucket: 'week' });
+    expect(chart.bars.map(({ value }) => value)).toEqual([33, 61, 20]);
+    expect(chart.average).toBe(47);
+  });
+
+  it('when it is shown as a table, every bucket has a row', () => {
+    const { table } = volumeChart(section, { measure: 'sets', bucket: 'week' });
+    expect(table.rows).toHaveLength(3);
+    expect(table.rows[0]?.slice(1)).toEqual(['3', '33', '7,000 kg']);
+  });
+
+  it('when nothing was lifted, no average is spoken of', () => {
+    const idle = { ...section, average_volume_kg: 0, buckets: [week('2026-11-02', '2026-11-08', 0, 0)] };
+    expect(volumeChart(idle, { measure: 'volume', bucket: 'week' }).subtitle).toBe(
+      'Kilograms lifted per week, warm-ups excluded',
+    );
+  });
+});
+
+describe('bucketTitle', () => {
+  it('when a bucket is a month, it is called by its name', () => {
+    expect(bucketTitle({ start: '2026-03-01', end: '2026-03-31' }, 'month')).toBe('March 2026');
+  });
+});

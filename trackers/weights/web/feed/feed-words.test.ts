@@ -12,9 +12,9 @@ describe('splitBestSet', () => {
   });
 });
 
-describe('recordBadge', () => {
-  const record = (exercise: string, kind: string) => ({ exercise, kind, text: '' });
+const record = (exercise: string, kind: string) => ({ exercise, kind, text: '' });
 
+describe('recordBadge', () => {
   it('when an exercise was bettered in two ways, the telling one is named', () => {
     const records = [record('Squat', 'session_volume'), record('Squat', 'weight'), record('Row', 'e1rm')];
     expect(recordBadge(records, 'Squat')).toBe('Heaviest set');

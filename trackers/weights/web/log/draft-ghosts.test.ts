@@ -34,23 +34,23 @@ describe('ghostsOf', () => {
   });
 });
 
-describe('ghostText', () => {
-  const text = (
-    stored: StoredSetValues,
-    loadType: 'external' | 'weighted_bodyweight' | 'distance' = 'external',
-  ) => {
-    const exercise = sampleExercise({ loadType, sets: [sampleSet('one')] });
-    const [ghost] = ghostsOf(exercise, [stored]);
-    return ghost ? ghostText(ghost, exercise) : '';
-  };
+const textOf = (
+  stored: StoredSetValues,
+  loadType: 'external' | 'weighted_bodyweight' | 'distance' = 'external',
+) => {
+  const exercise = sampleExercise({ loadType, sets: [sampleSet('one')] });
+  const [ghost] = ghostsOf(exercise, [stored]);
+  return ghost ? ghostText(ghost, exercise) : '';
+};
 
+describe('ghostText', () => {
   it('when a set was lifted, it reads as weight and repetitions', () => {
-    expect(text(before({ weight_entered: 97.5, reps: 6 }))).toBe('97.5 × 6');
-    expect(text(before({ weight_entered: 225, weight_unit: 'lb', reps: 5 }))).toBe('225 lb × 5');
-    expect(text(before({ weight_entered: 20, reps: 5 }), 'weighted_bodyweight')).toBe('+20 × 5');
+    expect(textOf(before({ weight_entered: 97.5, reps: 6 }))).toBe('97.5 × 6');
+    expect(textOf(before({ weight_entered: 225, weight_unit: 'lb', reps: 5 }))).toBe('225 lb × 5');
+    expect(textOf(before({ weight_entered: 20, reps: 5 }), 'weighted_bodyweight')).toBe('+20 × 5');
   });
 
   it('when a way was run, it reads as distance and time', () => {
-    expect(text(before({ distance_m: 2500, duration_s: 900 }), 'distance')).toBe('2.5 km × 15:00');
+    expect(textOf(before({ distance_m: 2500, duration_s: 900 }), 'distance')).toBe('2.5 km × 15:00');
   });
 });

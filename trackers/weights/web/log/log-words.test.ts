@@ -53,15 +53,15 @@ describe('fieldProblem', () => {
   });
 });
 
-describe('the workouts of a device', () => {
-  const local = (clientId: string, part: Partial<LocalWorkout>, isEdit = false): LocalWorkout => ({
-    draft: sampleDraft({ clientId, isEdit }),
-    savedAtMs: 0,
-    finished: null,
-    problem: null,
-    ...part,
-  });
+const local = (clientId: string, part: Partial<LocalWorkout>, isEdit = false): LocalWorkout => ({
+  draft: sampleDraft({ clientId, isEdit }),
+  savedAtMs: 0,
+  finished: null,
+  problem: null,
+  ...part,
+});
 
+describe('the workouts of a device', () => {
   it('when several are kept, the last touched one runs and finished ones wait in their order', () => {
     const entry = finishedEntry(sampleDraft(), '2026-11-20T18:00:00.000Z');
     const found = sorted([

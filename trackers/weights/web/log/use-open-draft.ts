@@ -26,7 +26,7 @@ interface OpenOptions {
  */
 export function useOpenDraft({ user, unit, workoutUuid }: OpenOptions) {
   return useQuery({
-    queryKey: ['weights', 'open-draft', user.uuid, workoutUuid ?? ''],
+    queryKey: ['weights-open-draft', user.uuid, workoutUuid ?? ''],
     queryFn: () => (workoutUuid ? openStored(user, { unit, uuid: workoutUuid }) : openRunning(user, unit)),
     networkMode: 'always',
     // Read once: from then on the screen itself holds the workout.

@@ -101,8 +101,8 @@ export const enableTracker = defineEndpoint({
   method: 'POST',
   path: '/api/trackers/enable',
   access: 'signed-in',
-  summary: 'Enables a tracker, adding it when it is missing',
-  body: TrackerType,
+  summary: 'Enables a tracker, adding it when it is missing; `is_public` sets its privacy in the same step',
+  body: Type.Interface([TrackerType], { is_public: Type.Optional(Type.Boolean()) }),
   response: TrackerAnswer,
 });
 

@@ -25,11 +25,16 @@ interface Owned {
   readonly server: TrackerServer;
 }
 
-export function enableTracker(platform: ChangePlatform, { userId, server }: Owned): Promise<void> {
+/** `isPublic` undefined keeps the privacy it has, or takes that of a new one. */
+export function enableTracker(
+  platform: ChangePlatform,
+  { userId, server }: Owned,
+  isPublic: boolean | undefined,
+): Promise<void> {
   const { definition } = server;
   return withTransaction(platform.db, async (trx) => {
     await addTracker(trx, { platform, userId, definition });
-    await updateTracker(trx, { userId, type: definition.type }, { isEnabled: true });
+    await updateTracker(trx, { userId, type: definition.type }, { isEnabled: true, isPublic });
     await tell(trx, platform, { userId, server }, 'enabled');
   });
 }

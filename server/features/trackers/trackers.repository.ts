@@ -103,7 +103,7 @@ export async function insertTracker(
 export async function updateTracker(
   trx: Db,
   { userId, type }: { readonly userId: string; readonly type: string },
-  change: { readonly isEnabled?: boolean; readonly isPublic?: boolean },
+  change: { readonly isEnabled?: boolean; readonly isPublic?: boolean | undefined },
 ): Promise<boolean> {
   const { rows } = await sql`
     update user_trackers set is_enabled = coalesce(${change.isEnabled ?? null}, is_enabled),

@@ -19,7 +19,7 @@ export function trackersRoutes(service: TrackersService): readonly Route[] {
     route(enabledTrackers, async ({ viewer }) => ({ trackers: await service.enabled(viewer.uuid) })),
     route(trackerUsageStats, async ({ viewer }) => ({ usage_stats: await service.usageStats(viewer) })),
     route(enableTracker, async ({ viewer, body }) => ({
-      tracker: await service.enable(viewer.uuid, body.tracker_type),
+      tracker: await service.enable(viewer.uuid, body.tracker_type, body.is_public),
     })),
     route(disableTracker, async ({ viewer, body }) => ({
       tracker: await service.disable(viewer.uuid, body.tracker_type),

@@ -30,7 +30,7 @@ export interface TrackersService {
   mine(userId: string): Promise<Tracker[]>;
   enabled(userId: string): Promise<Tracker[]>;
   usageStats(viewer: Viewer): Promise<UsageStats[]>;
-  enable(userId: string, type: string): Promise<Tracker>;
+  enable(userId: string, type: string, isPublic?: boolean): Promise<Tracker>;
   disable(userId: string, type: string): Promise<Tracker>;
   setPublic(userId: string, type: string, isPublic: boolean): Promise<Tracker>;
   remove(userId: string, type: string, confirmation: string | undefined): Promise<void>;
@@ -99,8 +99,8 @@ function createOwn(platform: Platform, servers: TrackerServers): Own {
   return {
     mine: (userId) => lists.all(userId),
     enabled: (userId) => lists.enabled(userId),
-    enable: async (userId, type) => {
-      await enableTracker(platform, { userId, server: serverOf(type) });
+    enable: async (userId, type, isPublic) => {
+      await enableTracker(platform, { userId, server: serverOf(type) }, isPublic);
       return readOne(userId, type);
     },
     disable: async (userId, type) => {

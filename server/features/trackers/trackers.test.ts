@@ -47,6 +47,14 @@ test('when a tracker is enabled, it is added as its definition says; again chang
   );
 });
 
+test('when it is enabled with a privacy, it is so from the first moment, also when it was added before', async () => {
+  await ada.post('/api/trackers/enable', { ...tracker, is_public: false });
+  expect(await mine()).toMatchObject([{ is_enabled: true, is_public: false }]);
+  await ada.post('/api/trackers/disable', tracker);
+  await ada.post('/api/trackers/enable', { ...tracker, is_public: true });
+  expect(await mine()).toMatchObject([{ is_enabled: true, is_public: true }]);
+});
+
 test('when a tracker is disabled, it stays mine and is no longer enabled', async () => {
   await ada.post('/api/trackers/enable', tracker);
   expect((await ada.post('/api/trackers/disable', tracker)).json().tracker).toMatchObject({

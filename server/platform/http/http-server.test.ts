@@ -106,6 +106,9 @@ describe('refusals', () => {
     ['a NUL', { payload: { text: 'a\0b' } }, ['body', 'text'], 'invalid_text'],
     ['half a surrogate pair', { payload: { text: 'a\ud800b' } }, ['body', 'text'], 'invalid_text'],
     ['page 0', { payload: { text: 'a' }, query: { page: '0' } }, ['query', 'page'], 'minimum'],
+    ['page 1.5', { payload: { text: 'a' }, query: { page: '1.5' } }, ['query', 'page'], 'type'],
+    ['page 1e1', { payload: { text: 'a' }, query: { page: '1e1' } }, ['query', 'page'], 'type'],
+    ['two pages', { payload: { text: 'a' }, query: { page: ['1', '2'] } }, ['query', 'page'], 'type'],
     ['page abc', { payload: { text: 'a' }, query: { page: 'abc' } }, ['query', 'page'], 'type'],
   ])('when the request has %s, 422 names it', async (_, request, loc, type) => {
     const app = await serve();

@@ -1,4 +1,4 @@
-import type { TSchema } from 'typebox';
+import type { TObject, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Value } from 'typebox/value';
 import type { Endpoint } from '@plotline/contract/endpoint.ts';
@@ -14,9 +14,9 @@ type Part = 'path' | 'query' | 'body';
 
 /** Checks a request against its endpoint; 422 that names every broken field. Texts in addresses become numbers and flags. */
 export function compileInput(endpoint: Endpoint): (raw: RawInput) => RawInput {
-  const params = endpoint.params && compilePart('path', endpoint.params, true);
-  const query = endpoint.query && compilePart('query', endpoint.query, true);
-  const body = endpoint.body && compilePart('body', endpoint.body, false);
+  const params = endpoint.params && compileTextPart('path', endpoint.params);
+  const query = endpoint.query && compileTextPart('query', endpoint.query);
+  const body = endpoint.body && compilePart('body', endpoint.body, (raw) => raw ?? {});
   return (raw) => ({
     params: params ? params(raw.params) : {},
     query: query ? query(raw.query) : {},
@@ -24,16 +24,41 @@ export function compileInput(endpoint: Endpoint): (raw: RawInput) => RawInput {
   });
 }
 
-function compilePart(part: Part, schema: TSchema, isText: boolean): (value: unknown) => unknown {
+function compileTextPart(part: Part, schema: TObject): (value: unknown) => unknown {
+  return compilePart(part, schema, (raw) => typed(schema, raw));
+}
+
+function compilePart(
+  part: Part,
+  schema: TSchema,
+  read: (raw: unknown) => unknown,
+): (value: unknown) => unknown {
   const compiled = Compile(schema);
   return (raw) => {
-    const value = Value.Default(schema, isText ? Value.Convert(schema, raw) : (raw ?? {}));
+    const value = Value.Default(schema, read(raw));
     const unstorable = findUnstorableText(value, [part]);
     if (unstorable) throw new HttpError(422, 'validation', [unstorable]);
     if (!compiled.Check(value))
       throw new HttpError(422, 'validation', fieldErrors(part, compiled.Errors(value)));
     return value;
   };
+}
+
+/** Numbers and flags as addresses carry them. What is not plainly one stays a text, which the check then refuses. */
+function typed(schema: TObject, raw: unknown): unknown {
+  const entries = Object.entries(raw ?? {}).map(([name, text]) => [
+    name,
+    typedText(schema.properties[name], text),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function typedText(schema: TSchema | undefined, text: unknown): unknown {
+  const type = schema && 'type' in schema ? schema.type : undefined;
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  if ((type === 'integer' || type === 'number') && /^-?\d+(?:\.\d+)?$/.test(String(text)))
+    return Number(text);
+  return text;
 }
 
 interface SchemaError {

@@ -1,10 +1,4 @@
-import {
-  availableTrackers,
-  enableTracker,
-  myTrackers,
-  updateTrackerPrivacy,
-  type Tracker,
-} from '@plotline/contract/trackers.ts';
+import { availableTrackers, enableTracker, myTrackers, type Tracker } from '@plotline/contract/trackers.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { freshMs } from '../../platform/query-client.ts';
@@ -50,13 +44,8 @@ export function useAddTracker() {
   const queries = useQueryClient();
   const { user } = useAuth();
   return useMutation({
-    mutationFn: async ({ type, isPublic }: { type: string; isPublic: boolean }) => {
-      const { tracker } = await api.call(enableTracker, { body: { tracker_type: type } });
-      if (tracker.is_public === isPublic) return tracker;
-      const body = { tracker_type: type, is_public: isPublic };
-      return (await api.call(updateTrackerPrivacy, { body })).tracker;
-    },
-    // Also after a failure: the first of the two calls may have worked.
+    mutationFn: async ({ type, isPublic }: { type: string; isPublic: boolean }) =>
+      (await api.call(enableTracker, { body: { tracker_type: type, is_public: isPublic } })).tracker,
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: ['trackers'] }),

@@ -20,7 +20,9 @@ export interface PublishedActivity {
   readonly inFeed?: boolean;
 }
 
-export type ActivityChange = Partial<Omit<PublishedActivity, 'uuid' | 'userId' | 'inFeed'>> & { readonly uuid: string };
+export type ActivityChange = Partial<Omit<PublishedActivity, 'uuid' | 'userId' | 'inFeed'>> & {
+  readonly uuid: string;
+};
 
 export type TrackerTransaction<Tables> = Kysely<Database & Tables>;
 
@@ -37,7 +39,11 @@ export interface TrackerKit<Tables = Record<never, never>> {
   /** Adds the tracker to the person when it is missing, and holds its row until the transaction ends. */
   hold(trx: TrackerTransaction<Tables>, userId: string): Promise<void>;
   /** After a write: whether any item is left, and when data last changed. */
-  touched(trx: TrackerTransaction<Tables>, userId: string, state: { readonly hasData: boolean }): Promise<void>;
+  touched(
+    trx: TrackerTransaction<Tables>,
+    userId: string,
+    state: { readonly hasData: boolean },
+  ): Promise<void>;
   publish(trx: TrackerTransaction<Tables>, activities: readonly PublishedActivity[]): Promise<void>;
   update(trx: TrackerTransaction<Tables>, changes: readonly ActivityChange[]): Promise<void>;
   retract(trx: TrackerTransaction<Tables>, userId: string, uuids: readonly string[]): Promise<void>;
@@ -63,7 +69,10 @@ export interface ItemsRequest extends PageRequest {
   readonly limit: number;
 }
 
-export type PageAnswer = Pick<TrackerPage, 'selector' | 'headline' | 'sections' | 'provenance' | 'timeframe'> & {
+export type PageAnswer = Pick<
+  TrackerPage,
+  'selector' | 'headline' | 'sections' | 'provenance' | 'timeframe'
+> & {
   readonly hidden: readonly string[];
 };
 

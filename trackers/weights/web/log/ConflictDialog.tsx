@@ -11,7 +11,8 @@ import { getWorkout, type Workout } from '../../contract/workouts.ts';
 import { counted, volumeText } from '../shared/figures.ts';
 import { draftOf } from './draft-entry.ts';
 import { setsDone, workoutVolumeKg } from './draft-numbers.ts';
-import type { DraftWorkout } from './draft-workout.ts';
+import type { DraftExercise, DraftWorkout } from './draft-workout.ts';
+import { titleOf } from './LogHeader.tsx';
 import { newId } from './new-id.ts';
 
 interface ConflictDialogProps {
@@ -51,7 +52,7 @@ export function ConflictDialog({ draft, onKeepMine, onTakeOther }: ConflictDialo
   });
   const workout = stored.data?.workout;
   return (
-    <Dialog isOpen isBusy title="Changed in two places" onClose={() => undefined} size="large">
+    <Dialog isOpen isBusy title="Changed in two places" onClose={() => undefined}>
       This workout was changed on another screen in the meantime. Choose the version to keep.
       {stored.isPending ? <ListSkeleton rows={2} /> : null}
       {stored.isError ? (
@@ -92,6 +93,8 @@ function Version({ name, draft, label, onChoose }: VersionProps) {
     <Side>
       <h3>{name}</h3>
       <p>
+        {titleOf(draft)}
+        <br />
         {formatDateTime(new Date(draft.startedAt))}
         <br />
         {counted(setsDone(draft), 'set')}, {volumeText(workoutVolumeKg(draft), draft.unit)}
@@ -99,7 +102,7 @@ function Version({ name, draft, label, onChoose }: VersionProps) {
       <ul>
         {draft.exercises.map((exercise) => (
           <li key={exercise.key}>
-            {exercise.name}: {counted(exercise.sets.filter(({ isDone }) => isDone).length, 'set')} done
+            {exercise.name}: {doneSets(exercise)}
           </li>
         ))}
       </ul>
@@ -108,4 +111,15 @@ function Version({ name, draft, label, onChoose }: VersionProps) {
       </Button>
     </Side>
   );
+}
+
+/** `100 × 5, 100 × 4`: what makes the two versions differ. */
+function doneSets({ sets }: DraftExercise): string {
+  const done = sets.filter(({ isDone }) => isDone);
+  if (done.length === 0) return 'nothing done';
+  return done.map(setText).join(', ');
+}
+
+function setText(set: DraftExercise['sets'][number]): string {
+  return [set.weight, set.distance, set.duration, set.reps].filter(Boolean).join(' × ');
 }

@@ -42,18 +42,25 @@ const Summary = styled('p')({
 /** The last look at a workout before it is saved. */
 export function FinishDialog({ draft, records, isBusy, error, onFinish, onClose }: FinishDialogProps) {
   const [openedAt] = useState(() => new Date().toISOString());
-  const [details, setDetails] = useState<Details>(() => ({
+  const lastMoment = draft.endedAt ?? openedAt;
+  const [first] = useState<Details>(() => ({
     title: draft.title,
     notes: draft.notes,
     startedAt: draft.startedAt,
-    minutes: String(minutesBetween(draft.startedAt, draft.endedAt ?? openedAt)),
+    minutes: String(minutesBetween(draft.startedAt, lastMoment)),
   }));
+  const [details, setDetails] = useState(first);
   const done = setsDone(draft);
   const hasSets = draft.exercises.some(({ sets }) => sets.some(({ isDone }) => isDone));
   const isWrong = draft.exercises.some(({ sets }) => hasProblem(sets));
   const canSave = hasSets && !isWrong && durationProblem(details.minutes) === null;
   const { minutes, ...rest } = details;
-  const save = () => onFinish({ ...rest, endedAt: endAfter(details.startedAt, Number(minutes)) });
+  // A duration that was left alone keeps its seconds.
+  const isLeft = minutes === first.minutes && details.startedAt === first.startedAt;
+  const save = () => {
+    const endedAt = isLeft ? lastMoment : endAfter(details.startedAt, Number(minutes));
+    onFinish({ ...rest, endedAt });
+  };
   return (
     <Dialog
       isOpen

@@ -1,19 +1,13 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import type { User } from '@plotline/contract/accounts.ts';
 import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';
-import { useToast } from '@plotline/web/ui/Toasts.tsx';
-import { color, radius } from '@plotline/web/ui/theme/tokens.ts';
-import { useNavigate } from '@plotline/web/ui/navigation.tsx';
 import { ApiError, messageOf } from '@plotline/web/tracker-kit/api.ts';
-import { Plus } from 'lucide-react';
-import { useEffect, useRef, useState, type Dispatch } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { WeightsSettings } from '../../contract/settings.ts';
 import { ExercisePicker } from '../shared/ExercisePicker.tsx';
-import type { DraftChange } from './draft-changes.ts';
 import { pickedExercise } from './draft-exercise.ts';
-import type { DraftWorkout } from './draft-workout.ts';
-import { ExerciseCard } from './ExerciseCard.tsx';
+import { currentExercise, type DraftWorkout } from './draft-workout.ts';
+import { LogExercises } from './LogExercises.tsx';
 import { LogDialogs, type LogDialog } from './LogDialogs.tsx';
 import { LogFrame } from './LogFrame.tsx';
 import { LogHeader } from './LogHeader.tsx';
@@ -21,11 +15,9 @@ import { LogMenu } from './LogMenu.tsx';
 import { newId } from './new-id.ts';
 import { RestBar } from './RestBar.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
-import { StartHelp } from './StartHelp.tsx';
-import { supersetLetters } from './superset-letters.ts';
 import { useDraft } from './use-draft.ts';
-import { useFinish, type Finished } from './use-finish.ts';
-import { useStartWays } from './use-start-ways.ts';
+import { useFinish } from './use-finish.ts';
+import { useLeave } from './use-leave.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
 interface LoggerProps {
@@ -69,7 +61,7 @@ export function Logger({ user, initial, settings, problem }: LoggerProps) {
       }
       foot={
         draft.rest ? (
-          <RestBar rest={draft.rest} exercise={draft.exercises[0]?.name ?? ''} change={change} />
+          <RestBar rest={draft.rest} exercise={currentExercise(draft)?.name ?? ''} change={change} />
         ) : null
       }
     >
@@ -78,7 +70,7 @@ export function Logger({ user, initial, settings, problem }: LoggerProps) {
           This workout could not be saved: {problem}
         </Alert>
       ) : null}
-      <Exercises
+      <LogExercises
         draft={draft}
         change={change}
         formula={settings.formula}
@@ -117,101 +109,10 @@ export function Logger({ user, initial, settings, problem }: LoggerProps) {
   );
 }
 
-interface ExercisesProps {
-  draft: DraftWorkout;
-  change: Dispatch<DraftChange>;
-  formula: WeightsSettings['formula'];
-  onAdd: () => void;
-}
-
-function Exercises({ draft, change, formula, onAdd }: ExercisesProps) {
-  const [opened, setOpened] = useState<string | null | undefined>(undefined);
-  const { repeat, fromTemplate } = useStartWays(draft, change);
-  const letters = supersetLetters(draft.exercises);
-  if (draft.exercises.length === 0) {
-    const error = repeat.error ?? fromTemplate.error;
-    return (
-      <StartHelp
-        isBusy={repeat.isPending || fromTemplate.isPending}
-        error={error ? messageOf(error, 'This could not be started.') : null}
-        onAdd={onAdd}
-        onRepeat={(line) => repeat.mutate(line)}
-        onTemplate={(template) => fromTemplate.mutate(template)}
-      />
-    );
-  }
-  const openKey = opened === undefined ? firstOpen(draft) : opened;
-  return (
-    <>
-      {draft.exercises.map((exercise, index) => (
-        <ExerciseCard
-          key={exercise.key}
-          exercise={exercise}
-          superset={letters[index] ?? null}
-          formula={formula}
-          isOpen={exercise.key === openKey}
-          isFirst={index === 0}
-          isLast={index === draft.exercises.length - 1}
-          onToggle={() => setOpened(exercise.key === openKey ? null : exercise.key)}
-          change={change}
-        />
-      ))}
-      <AddExercise
-        onAdd={() => {
-          setOpened(undefined);
-          onAdd();
-        }}
-      />
-    </>
-  );
-}
-
-/** The first exercise that is not done yet is the one being done; when all are, the last. */
-function firstOpen({ exercises }: DraftWorkout): string | null {
-  const undone = exercises.find(({ sets }) => sets.length === 0 || sets.some(({ isDone }) => !isDone));
-  return (undone ?? exercises.at(-1))?.key ?? null;
-}
-
-function AddExercise({ onAdd }: { onAdd: () => void }) {
-  return (
-    <div style={{ padding: '12px 16px 0' }}>
-      <Button
-        fullWidth
-        variant="outlined"
-        color="inherit"
-        startIcon={<Plus size={18} aria-hidden />}
-        onClick={onAdd}
-        sx={{ minHeight: 48, borderRadius: `${radius.base}px`, bgcolor: color.card }}
-      >
-        Add exercise
-      </Button>
-    </div>
-  );
-}
-
 function useLatest<Value>(value: Value): () => Value {
   const latest = useRef(value);
   useEffect(() => {
     latest.current = value;
   }, [value]);
   return () => latest.current;
-}
-
-function useLeave(backHref: string): (finished: Finished) => void {
-  const toast = useToast();
-  const navigate = useNavigate();
-  return (finished) => {
-    toast({ message: farewell(finished) });
-    navigate(backHref);
-  };
-}
-
-function farewell(finished: Finished): string {
-  if (finished.kind === 'waiting') return 'Saved on this device. It is sent when there is a connection.';
-  const { records } = finished.workout;
-  const [first] = records;
-  if (!first) return 'Workout saved';
-  return records.length === 1
-    ? `Workout saved. Record: ${first.exercise}`
-    : `Workout saved. ${records.length} records`;
 }

@@ -1,7 +1,6 @@
-import type { SetType, WeightUnit } from '../../contract/workouts.ts';
-import { LIMITS } from '../../contract/workouts.ts';
+import { LIMITS, type SetType, type WeightUnit } from '../../contract/workouts.ts';
+import { exerciseChanged, moved, withSet } from './exercise-changes.ts';
 import {
-  emptySet,
   isEmptySet,
   type DraftExercise,
   type DraftSet,
@@ -106,40 +105,6 @@ function applied(draft: DraftWorkout, change: DraftChange): DraftWorkout {
   }
 }
 
-type ExerciseChange = Extract<DraftChange, { exercise: string }>;
-
-function exerciseChanged(exercise: DraftExercise, change: ExerciseChange): DraftExercise {
-  switch (change.type) {
-    case 'exercise changed':
-      return { ...exercise, ...change.change };
-    case 'unit changed':
-      return unitChanged(exercise, change.unit);
-    case 'superset left':
-      return { ...exercise, supersetGroup: null };
-    case 'set added':
-      if (exercise.sets.length >= LIMITS.setsPerExercise) return exercise;
-      return { ...exercise, sets: [...exercise.sets, emptySet(change.key, exercise.unit)] };
-    case 'set removed':
-      return { ...exercise, sets: exercise.sets.filter(({ key }) => key !== change.set) };
-    case 'set moved':
-      return { ...exercise, sets: moved(exercise.sets, change.set, change.by) };
-    case 'set typed':
-      return withSet(exercise, change.set, (set) => ({ ...set, [change.field]: change.text }));
-    case 'set filled':
-      return withSet(exercise, change.set, (set) => ({ ...set, ...change.values }));
-    case 'set type chosen':
-      return withSet(exercise, change.set, (set) => ({ ...set, type: change.setType }));
-    default:
-      return exercise;
-  }
-}
-
-/** Numbers that were entered keep their unit; sets without one take the new one. */
-function unitChanged(exercise: DraftExercise, unit: WeightUnit): DraftExercise {
-  const sets = exercise.sets.map((set) => (set.weight === '' ? { ...set, unit } : set));
-  return { ...exercise, unit, sets };
-}
-
 /** Ticking takes over what stands grey in the empty fields and begins the pause; again takes the tick back. */
 function ticked(draft: DraftWorkout, change: Extract<DraftChange, { type: 'set ticked' }>): DraftWorkout {
   const exercise = draft.exercises.find(({ key }) => key === change.exercise);
@@ -183,18 +148,6 @@ function movedRest(rest: RestTimer | null, bySeconds: number, nowMs: number): Re
   return endsAtMs <= nowMs ? null : { ...rest, endsAtMs };
 }
 
-function moved<T extends { readonly key: string }>(
-  list: readonly T[],
-  key: string,
-  by: 1 | -1,
-): readonly T[] {
-  const from = list.findIndex((one) => one.key === key);
-  const to = from + by;
-  const one = list[from];
-  if (!one || to < 0 || to >= list.length) return list;
-  return list.toSpliced(from, 1).toSpliced(to, 0, one);
-}
-
 function withExercise(
   draft: DraftWorkout,
   key: string,
@@ -204,8 +157,4 @@ function withExercise(
     ...draft,
     exercises: draft.exercises.map((exercise) => (exercise.key === key ? change(exercise) : exercise)),
   };
-}
-
-function withSet(exercise: DraftExercise, key: string, change: (set: DraftSet) => DraftSet): DraftExercise {
-  return { ...exercise, sets: exercise.sets.map((set) => (set.key === key ? change(set) : set)) };
 }

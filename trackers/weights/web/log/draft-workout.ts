@@ -101,3 +101,9 @@ export function fieldsOf({ loadType, hasRpe }: Pick<DraftExercise, 'loadType' | 
 export function isEmptySet(set: DraftSet): boolean {
   return !set.weight && !set.reps && !set.distance && !set.duration;
 }
+
+/** The first exercise that is not done yet is the one being done; when all are, the last. */
+export function currentExercise({ exercises }: Pick<DraftWorkout, 'exercises'>): DraftExercise | undefined {
+  const undone = exercises.find(({ sets }) => sets.length === 0 || sets.some(({ isDone }) => !isDone));
+  return undone ?? exercises.at(-1);
+}

@@ -5,6 +5,7 @@ import { activityPath, trackerPath } from '@plotline/web/tracker-kit/paths.ts';
 import { Anchor } from '@plotline/web/ui/Anchor.tsx';
 import { DataTable, type Column } from '@plotline/web/ui/DataTable.tsx';
 import { color, space, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { VisuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';
 import { useNow } from '@plotline/web/ui/use-now.ts';
 import { Pencil } from 'lucide-react';
 import type { WorkoutLine } from '../../contract/workouts.ts';
@@ -89,7 +90,7 @@ function columnsOf({ unit, username, isOwner }: WorkoutListProps): Column<Workou
       ? [
           {
             key: 'edit',
-            header: '',
+            header: <VisuallyHidden>Edit</VisuallyHidden>,
             cell: (line: WorkoutLine) => <EditLink line={line} username={username} />,
           },
         ]

@@ -1,0 +1,59 @@
+import { LIMITS, type WeightUnit } from '../../contract/workouts.ts';
+import type { DraftChange } from './draft-changes.ts';
+import { emptySet, type DraftExercise, type DraftSet } from './draft-workout.ts';
+
+type ExerciseChange = Extract<DraftChange, { exercise: string }>;
+
+/** One exercise of the draft after a change. */
+export function exerciseChanged(exercise: DraftExercise, change: ExerciseChange): DraftExercise {
+  switch (change.type) {
+    case 'exercise changed':
+      return { ...exercise, ...change.change };
+    case 'unit changed':
+      return unitChanged(exercise, change.unit);
+    case 'superset left':
+      return { ...exercise, supersetGroup: null };
+    case 'set added':
+      if (exercise.sets.length >= LIMITS.setsPerExercise) return exercise;
+      return { ...exercise, sets: [...exercise.sets, emptySet(change.key, exercise.unit)] };
+    case 'set removed':
+      return { ...exercise, sets: exercise.sets.filter(({ key }) => key !== change.set) };
+    case 'set moved':
+      return { ...exercise, sets: moved(exercise.sets, change.set, change.by) };
+    case 'set typed':
+      return withSet(exercise, change.set, (set) => ({ ...set, [change.field]: change.text }));
+    case 'set filled':
+      return withSet(exercise, change.set, (set) => ({ ...set, ...change.values }));
+    case 'set type chosen':
+      return withSet(exercise, change.set, (set) => ({ ...set, type: change.setType }));
+    default:
+      return exercise;
+  }
+}
+
+/** Numbers that were entered keep their unit; sets without one take the new one. */
+function unitChanged(exercise: DraftExercise, unit: WeightUnit): DraftExercise {
+  const sets = exercise.sets.map((set) => (set.weight === '' ? { ...set, unit } : set));
+  return { ...exercise, unit, sets };
+}
+
+/** The list with one of its members a place further up or down; unchanged at its edges. */
+export function moved<T extends { readonly key: string }>(
+  list: readonly T[],
+  key: string,
+  by: 1 | -1,
+): readonly T[] {
+  const from = list.findIndex((one) => one.key === key);
+  const to = from + by;
+  const one = list[from];
+  if (!one || to < 0 || to >= list.length) return list;
+  return list.toSpliced(from, 1).toSpliced(to, 0, one);
+}
+
+export function withSet(
+  exercise: DraftExercise,
+  key: string,
+  change: (set: DraftSet) => DraftSet,
+): DraftExercise {
+  return { ...exercise, sets: exercise.sets.map((set) => (set.key === key ? change(set) : set)) };
+}

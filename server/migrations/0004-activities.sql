@@ -110,19 +110,11 @@ create trigger user_trackers_added before insert on user_trackers
   for each row execute function user_trackers_hold_person();
 
 -- Counts of what is neither hidden nor waiting to be published, one update for each statement however many rows it wrote.
-create function activities_count_inserted() returns trigger language plpgsql as $$
+create function activities_count() returns trigger language plpgsql as $$
+declare
+  sign integer := case tg_op when 'INSERT' then 1 else -1 end;
 begin
-  update user_trackers t set activity_count = t.activity_count + c.n, feed_count = t.feed_count + c.n_feed
-    from (select user_id, tracker_type, count(*) n, count(*) filter (where in_feed) n_feed
-            from changed where not is_hidden and is_published group by user_id, tracker_type) c
-    where t.user_id = c.user_id and t.tracker_type = c.tracker_type;
-  return null;
-end
-$$;
-
-create function activities_count_deleted() returns trigger language plpgsql as $$
-begin
-  update user_trackers t set activity_count = t.activity_count - c.n, feed_count = t.feed_count - c.n_feed
+  update user_trackers t set activity_count = t.activity_count + sign * c.n, feed_count = t.feed_count + sign * c.n_feed
     from (select user_id, tracker_type, count(*) n, count(*) filter (where in_feed) n_feed
             from changed where not is_hidden and is_published group by user_id, tracker_type) c
     where t.user_id = c.user_id and t.tracker_type = c.tracker_type;
@@ -144,8 +136,8 @@ end
 $$;
 
 create trigger activities_inserted after insert on activities
-  referencing new table as changed for each statement execute function activities_count_inserted();
+  referencing new table as changed for each statement execute function activities_count();
 create trigger activities_deleted after delete on activities
-  referencing old table as changed for each statement execute function activities_count_deleted();
+  referencing old table as changed for each statement execute function activities_count();
 create trigger activities_changed after update of is_hidden, is_published on activities
   for each row execute function activities_count_changed();

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { color, focusRing, media, radius, space, tabularFigures, text, weight } from './theme/tokens.ts';
+import { color, focusRing, radius, space, tabularFigures, text, weight } from './theme/tokens.ts';
 
 export interface Column<Row> {
   readonly key: string;
@@ -10,7 +10,7 @@ export interface Column<Row> {
   /** Numbers stand at the end of their column. */
   readonly isNumeric?: boolean;
   readonly isSortable?: boolean;
-  /** Left out on phones. */
+  /** Left out where there is little room. */
   readonly isSecondary?: boolean;
 }
 
@@ -31,7 +31,8 @@ interface DataTableProps<Row> {
   isStale?: boolean;
 }
 
-const Scroll = styled('div')({ overflowX: 'auto' });
+// The room beside other cards decides, not the screen.
+const Scroll = styled('div')({ overflowX: 'auto', containerType: 'inline-size' });
 const Table = styled('table')({
   ...text[14],
   ...tabularFigures,
@@ -45,11 +46,12 @@ const Table = styled('table')({
   '& tbody tr:hover': { backgroundColor: color.page },
   '& [data-numeric]': { textAlign: 'end' },
   '&[data-stale] tbody': { opacity: 0.6 },
-  [media.phone]: {
-    '& [data-secondary]': { display: 'none' },
+  '@container (max-width: 500px)': {
+    '& th, & td': { padding: `0 ${space(2)}` },
     '& :is(th, td):first-of-type': { paddingInlineStart: space(4) },
     '& :is(th, td):last-of-type': { paddingInlineEnd: space(4) },
   },
+  '@container (max-width: 430px)': { '& [data-secondary]': { display: 'none' } },
 });
 const SortButton = styled('button')({
   font: 'inherit',

@@ -3,14 +3,20 @@ import { styled } from '@mui/material/styles';
 import { ChartSkeleton, FiguresSkeleton, Loading } from '@plotline/web/ui/Skeletons.tsx';
 import { media, space } from '@plotline/web/ui/theme/tokens.ts';
 
+const NARROW = '@media (max-width: 1120px)';
+
 const Controls = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
+  display: 'grid',
+  gridTemplateColumns: '220px 270px 1fr 150px',
   alignItems: 'center',
   gap: space(3),
-  minHeight: 40,
-  [media.phone]: { minHeight: 132 },
+  [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr) 236px 190px' },
+  [media.phone]: {
+    gridTemplateColumns: 'minmax(0, 1fr) 135px',
+    '& > :nth-of-type(2)': { order: 1, gridColumn: '1 / -1' },
+  },
 });
+const Status = styled('div')({ height: 28, [NARROW]: { order: 2, gridColumn: '1 / -1' } });
 
 /** The page in its final shape while its figures load. */
 export function PageSkeleton({ hasActions }: { hasActions: boolean }) {
@@ -18,9 +24,10 @@ export function PageSkeleton({ hasActions }: { hasActions: boolean }) {
     <>
       <Loading label="Loading workouts">
         <Controls>
-          <Skeleton variant="rounded" width={220} height={40} />
-          <Skeleton variant="rounded" width={270} height={38} />
-          {hasActions ? <Skeleton variant="rounded" width={150} height={40} sx={{ ml: 'auto' }} /> : null}
+          <Skeleton variant="rounded" height={40} />
+          <Skeleton variant="rounded" height={38} />
+          <Status />
+          {hasActions ? <Skeleton variant="rounded" height={40} /> : null}
         </Controls>
       </Loading>
       <FiguresSkeleton count={5} />

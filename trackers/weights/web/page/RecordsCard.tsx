@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { formatLocalDate, formatNumber, kgToUnit } from '@plotline/web/tracker-kit/format.ts';
+import { formatNumber, kgToUnit } from '@plotline/web/tracker-kit/format.ts';
 import { activityPath } from '@plotline/web/tracker-kit/paths.ts';
 import { Anchor } from '@plotline/web/ui/Anchor.tsx';
 import { DataTable, type Column } from '@plotline/web/ui/DataTable.tsx';
@@ -8,9 +8,11 @@ import { Dialog } from '@plotline/web/ui/Dialog.tsx';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { color, media, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { useNow } from '@plotline/web/ui/use-now.ts';
 import { Trophy } from 'lucide-react';
 import { useState } from 'react';
 import type { WeightUnit } from '../../contract/workouts.ts';
+import { dayText } from '../shared/day-text.ts';
 import { shortName } from '../shared/short-name.ts';
 import { recordChange, recordKind, type RecordLine } from './record-words.ts';
 import type { SectionOf } from './weights-page-answer.ts';
@@ -57,7 +59,7 @@ const Day = styled('span')({ color: color.muted });
 /** What was bettered in this time, newest first; the rest of them in a dialog. */
 export function RecordsCard({ section, unit, username }: RecordsCardProps) {
   const [isOpen, setOpen] = useState(false);
-  const columns = columnsOf(unit, username);
+  const columns = columnsOf({ unit, username, now: useNow() });
   const hasMore = section.rows.length > SHOWN;
   const all = (
     <Button
@@ -101,7 +103,13 @@ export function RecordsCard({ section, unit, username }: RecordsCardProps) {
   );
 }
 
-function columnsOf(unit: WeightUnit, username: string): Column<RecordLine>[] {
+interface Reading {
+  readonly unit: WeightUnit;
+  readonly username: string;
+  readonly now: Date;
+}
+
+function columnsOf({ unit, username, now }: Reading): Column<RecordLine>[] {
   return [
     {
       key: 'exercise',
@@ -137,7 +145,7 @@ function columnsOf(unit: WeightUnit, username: string): Column<RecordLine>[] {
       header: 'Date',
       isNumeric: true,
       isSecondary: true,
-      cell: (row) => <Day>{formatLocalDate(row.achieved_on, { hasYear: false })}</Day>,
+      cell: (row) => <Day>{dayText(row.achieved_on, now)}</Day>,
     },
   ];
 }

@@ -1,12 +1,14 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { formatDuration, formatLocalDate } from '@plotline/web/tracker-kit/format.ts';
+import { formatDuration } from '@plotline/web/tracker-kit/format.ts';
 import { activityPath, trackerPath } from '@plotline/web/tracker-kit/paths.ts';
 import { Anchor } from '@plotline/web/ui/Anchor.tsx';
 import { color, focusRing, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { useNow } from '@plotline/web/ui/use-now.ts';
 import { Pencil } from 'lucide-react';
 import type { WorkoutLine } from '../../contract/workouts.ts';
 import { counted, volumeText } from '../shared/figures.ts';
+import { dayText } from '../shared/day-text.ts';
 import { RecordBadge } from '../shared/RecordBadge.tsx';
 import type { WorkoutListProps } from './workout-list.ts';
 
@@ -61,6 +63,7 @@ const Foot = styled('span')({
 });
 /** The same lines for narrow screens: two rows each. */
 export function WorkoutCards({ lines, unit, username, isOwner, isStale, label }: WorkoutListProps) {
+  const now = useNow();
   return (
     <List aria-label={label} data-stale={isStale ? '' : undefined}>
       {lines.map((line) => (
@@ -75,7 +78,7 @@ export function WorkoutCards({ lines, unit, username, isOwner, isStale, label }:
             </Head>
             <Foot>
               <span>{line.top_sets[0]}</span>
-              <span>{footOf(line)}</span>
+              <span>{footOf(line, now)}</span>
             </Foot>
           </Link>
           {isOwner ? (
@@ -93,7 +96,7 @@ export function WorkoutCards({ lines, unit, username, isOwner, isStale, label }:
   );
 }
 
-function footOf(line: WorkoutLine): string {
-  const day = formatLocalDate(line.local_date, { hasYear: false });
+function footOf(line: WorkoutLine, now: Date): string {
+  const day = dayText(line.local_date, now);
   return line.duration_seconds === null ? day : `${day} · ${formatDuration(line.duration_seconds)}`;
 }

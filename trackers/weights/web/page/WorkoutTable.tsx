@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { formatDuration, formatLocalDate } from '@plotline/web/tracker-kit/format.ts';
+import { formatDuration } from '@plotline/web/tracker-kit/format.ts';
 import { activityPath, trackerPath } from '@plotline/web/tracker-kit/paths.ts';
 import { Anchor } from '@plotline/web/ui/Anchor.tsx';
 import { DataTable, type Column } from '@plotline/web/ui/DataTable.tsx';
@@ -10,6 +10,7 @@ import { useNow } from '@plotline/web/ui/use-now.ts';
 import { Pencil } from 'lucide-react';
 import type { WorkoutLine } from '../../contract/workouts.ts';
 import { counted, volumePart } from '../shared/figures.ts';
+import { dayText } from '../shared/day-text.ts';
 import { RecordBadge } from '../shared/RecordBadge.tsx';
 import type { WorkoutListProps } from './workout-list.ts';
 
@@ -103,13 +104,9 @@ function WorkoutDay({ date }: { date: string }) {
   return (
     <Day>
       <i>{format.format(new Date(`${date}T00:00:00Z`))}</i>
-      {formatLocalDate(date, { hasYear: !isThisYear(date, useNow()) })}
+      {dayText(date, useNow())}
     </Day>
   );
-}
-
-function isThisYear(date: string, now: Date): boolean {
-  return date.startsWith(String(now.getFullYear()));
 }
 
 function BestSets({ line }: { line: WorkoutLine }) {

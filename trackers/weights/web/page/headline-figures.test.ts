@@ -34,9 +34,15 @@ describe('headlineFigures', () => {
     });
   });
 
-  it('when the owner lifts in pounds, the volume is in pounds whatever its size', () => {
+  it('when the owner lifts in pounds, the volume is in pounds and never in tonnes', () => {
     expect(figure([headline('volume_kg', 10_000, null)], 'volume_kg', 'lb')?.parts).toEqual([
       { value: '22,046', unit: 'lb' },
+    ]);
+  });
+
+  it('when the pounds are millions, they are told in millions', () => {
+    expect(figure([headline('volume_kg', 1_317_471, null)], 'volume_kg', 'lb')?.parts).toEqual([
+      { value: '2.90', unit: 'M lb' },
     ]);
   });
 

@@ -4,16 +4,21 @@ import type { WeightUnit } from '../../contract/workouts.ts';
 import { fromKg, TONNE_FROM_KG } from '../../contract/units.ts';
 
 const KG_PER_TONNE = 1000;
+const MILLION = 1_000_000;
 
-/** How volumes of about this size are written; pounds stay pounds. */
+/** How volumes of about this size are written. Pounds have no larger unit. */
 export interface VolumeScale {
-  readonly unit: 'kg' | 't' | 'lb';
+  readonly unit: 'kg' | 't' | 'lb' | 'M lb';
   readonly digits: number;
   readonly of: (volumeKg: number) => number;
 }
 
 export function volumeScale(largestKg: number, unit: WeightUnit): VolumeScale {
-  if (unit === 'lb') return { unit: 'lb', digits: 0, of: (volumeKg) => fromKg(volumeKg, 'lb') };
+  if (unit === 'lb') {
+    return fromKg(largestKg, 'lb') >= MILLION
+      ? { unit: 'M lb', digits: 2, of: (volumeKg) => fromKg(volumeKg, 'lb') / MILLION }
+      : { unit: 'lb', digits: 0, of: (volumeKg) => fromKg(volumeKg, 'lb') };
+  }
   if (largestKg >= TONNE_FROM_KG) return { unit: 't', digits: 1, of: (volumeKg) => volumeKg / KG_PER_TONNE };
   return { unit: 'kg', digits: 0, of: (volumeKg) => volumeKg };
 }

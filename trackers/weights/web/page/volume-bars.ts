@@ -49,7 +49,12 @@ export function volumeChart(section: VolumeSection, { measure, bucket }: ChartOp
   };
 }
 
-const VOLUME_WORDS = { t: 'Tonnes lifted', kg: 'Kilograms lifted', lb: 'Pounds lifted' } as const;
+const VOLUME_WORDS = {
+  t: 'Tonnes lifted',
+  kg: 'Kilograms lifted',
+  lb: 'Pounds lifted',
+  'M lb': 'Million pounds lifted',
+} as const;
 
 /** Under a bar: its day, the first day of its week, or its month. */
 export function bucketLabel({ start }: Pick<Bucket, 'start'>, bucket: BucketKind): string {

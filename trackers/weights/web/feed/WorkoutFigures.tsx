@@ -47,7 +47,7 @@ const Table = styled('table')({
   borderCollapse: 'collapse',
   '& th, & td': { padding: 0, borderTop: `1px solid ${color.outline}`, textAlign: 'start' },
   '& thead th': { ...text[12], height: 32, fontWeight: weight.medium, color: color.muted },
-  '& tbody :is(th, td)': { height: 36, fontWeight: weight.regular },
+  '& tbody :is(th, td)': { height: 36, paddingBlock: space(1.5), fontWeight: weight.regular },
   '& [data-end]': { textAlign: 'end', whiteSpace: 'nowrap', paddingInlineStart: space(3) },
 });
 const Name = styled('span')({

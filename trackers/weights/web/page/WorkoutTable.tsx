@@ -32,7 +32,6 @@ const TopSets = styled('span')({
   display: 'flex',
   alignItems: 'center',
   gap: space(3),
-  maxWidth: 480,
 });
 const TopSet = styled('span')({
   flex: '0 1 auto',
@@ -71,7 +70,7 @@ function columnsOf({ unit, username, isOwner }: WorkoutListProps): Column<Workou
         </Title>
       ),
     },
-    { key: 'top', header: 'Top sets', cell: (line) => <BestSets line={line} /> },
+    { key: 'top', header: 'Top sets', isFlexible: true, cell: (line) => <BestSets line={line} /> },
     { key: 'sets', header: 'Sets', isNumeric: true, cell: (line) => line.sets },
     {
       key: 'volume',

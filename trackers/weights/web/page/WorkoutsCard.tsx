@@ -6,7 +6,6 @@ import { messageOf } from '@plotline/web/tracker-kit/api.ts';
 import { Pagination } from '@plotline/web/ui/Pagination.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { Loading } from '@plotline/web/ui/Skeletons.tsx';
-import { query } from '@plotline/web/ui/theme/tokens.ts';
 import { useMatches } from '@plotline/web/ui/use-layout.ts';
 import Skeleton from '@mui/material/Skeleton';
 import type { WeightUnit, WorkoutLine } from '../../contract/workouts.ts';
@@ -23,10 +22,12 @@ interface WorkoutsCardProps {
   span: string;
 }
 
+const TOO_NARROW_FOR_COLUMNS = '(max-width: 1023.95px)';
+
 /** The workouts behind the figures, newest first, page by page. */
 export function WorkoutsCard({ place, selector, unit, span }: WorkoutsCardProps) {
   const { username, timeframe, isOwner, setQuery } = place;
-  const isPhone = useMatches(query.phone);
+  const isNarrow = useMatches(TOO_NARROW_FOR_COLUMNS);
   const page = pageIn(place.query);
   const limit = rowsIn(place.query);
   const items = useTrackerItems({
@@ -40,7 +41,7 @@ export function WorkoutsCard({ place, selector, unit, span }: WorkoutsCardProps)
   // Both halves of the tracker share this shape; the core passes it on unread.
   const lines = (items.data?.items ?? []) as readonly WorkoutLine[];
   const total = items.data?.total ?? 0;
-  const List = isPhone ? WorkoutCards : WorkoutTable;
+  const List = isNarrow ? WorkoutCards : WorkoutTable;
   return (
     <SectionCard
       isFlush

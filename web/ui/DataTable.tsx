@@ -10,6 +10,8 @@ export interface Column<Row> {
   /** Numbers stand at the end of their column. */
   readonly isNumeric?: boolean;
   readonly isSortable?: boolean;
+  /** Takes the room that the others leave, and is cut there. */
+  readonly isFlexible?: boolean;
   /** Left out where there is little room. */
   readonly isSecondary?: boolean;
 }
@@ -32,7 +34,7 @@ interface DataTableProps<Row> {
 }
 
 // The room beside other cards decides, not the screen.
-const Scroll = styled('div')({ overflowX: 'auto', containerType: 'inline-size' });
+const Scroll = styled('div')({ position: 'relative', overflowX: 'auto', containerType: 'inline-size' });
 const Table = styled('table')({
   ...text[14],
   ...tabularFigures,
@@ -45,6 +47,7 @@ const Table = styled('table')({
   '& td': { height: 44, borderTop: `1px solid ${color.outline}` },
   '& tbody tr:hover': { backgroundColor: color.page },
   '& [data-numeric]': { textAlign: 'end' },
+  '& [data-flexible]': { width: '100%', maxWidth: 0, overflow: 'hidden' },
   '&[data-stale] tbody': { opacity: 0.6 },
   '@container (max-width: 500px)': {
     '& th, & td': { padding: `0 ${space(2)}` },
@@ -129,6 +132,10 @@ function ariaSort<Row>(column: Column<Row>, sort: Sort | undefined): 'ascending'
   return sort.direction === 'asc' ? 'ascending' : 'descending';
 }
 
-function flags<Row>({ isNumeric, isSecondary }: Column<Row>) {
-  return { ...(isNumeric ? { 'data-numeric': '' } : {}), ...(isSecondary ? { 'data-secondary': '' } : {}) };
+function flags<Row>({ isNumeric, isFlexible, isSecondary }: Column<Row>) {
+  return {
+    ...(isNumeric ? { 'data-numeric': '' } : {}),
+    ...(isFlexible ? { 'data-flexible': '' } : {}),
+    ...(isSecondary ? { 'data-secondary': '' } : {}),
+  };
 }

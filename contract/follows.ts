@@ -1,7 +1,8 @@
-import { Type } from 'typebox';
+import { Type, type Static } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
+import { FOLLOW_LIST_PAGE_SIZE } from './limits.ts';
 import { FollowStatus } from './profiles.ts';
-import { Instant, Summary, UsernameParam } from './schema.ts';
+import { Instant, Nullable, pageQuery, Summary, UsernameParam } from './schema.ts';
 
 const FollowAnswer = Type.Object({
   status: FollowStatus,
@@ -50,4 +51,142 @@ export const approveFollowRequest = defineEndpoint({
   summary: 'Approves a follow request',
   params: UsernameParam,
   response: Type.Object({ status: Type.Literal('approved') }),
+});
+
+export const declineFollowRequest = defineEndpoint({
+  name: 'declineFollowRequest',
+  method: 'DELETE',
+  path: '/api/follows/requests/:username/decline',
+  access: 'signed-in',
+  summary: 'Declines a follow request; the other one is not told',
+  params: UsernameParam,
+  response: Type.Object({ status: Type.Literal('declined') }),
+});
+
+export const followStatus = defineEndpoint({
+  name: 'followStatus',
+  method: 'GET',
+  path: '/api/follows/:username/status',
+  access: 'signed-in',
+  summary: 'How the signed-in person and another one stand to each other',
+  params: UsernameParam,
+  response: Type.Object({
+    is_following: Type.Boolean(),
+    is_requested: Type.Boolean(),
+    follow_status: FollowStatus,
+    follows_you: Type.Boolean(),
+  }),
+});
+
+/** A person in a list of followers; how they stand to whoever looks. */
+export const FollowEntry = Type.Interface([Summary], {
+  follow_status: FollowStatus,
+  follows_you: Type.Boolean(),
+});
+export type FollowEntry = Static<typeof FollowEntry>;
+
+/** Newest follow first. People whom a block parts from the viewer are neither shown nor counted. */
+export const FollowList = Type.Object({
+  users: Type.Array(FollowEntry),
+  /** False: the list is not for this viewer; `users` is empty and `total` what the profile says. */
+  can_view: Type.Boolean(),
+  total: Type.Integer(),
+  has_more: Type.Boolean(),
+  /** Continues after the last one shown, whoever began or ceased to follow meanwhile. */
+  next_cursor: Nullable(Type.String()),
+});
+export type FollowList = Static<typeof FollowList>;
+
+const listQuery = Type.Object({
+  ...pageQuery(FOLLOW_LIST_PAGE_SIZE),
+  cursor: Type.Optional(Type.String({ maxLength: 200 })),
+});
+
+export const followers = defineEndpoint({
+  name: 'followers',
+  method: 'GET',
+  path: '/api/follows/:username/followers',
+  access: 'anyone',
+  summary: 'Who follows a person, as far as this viewer may see it',
+  params: UsernameParam,
+  query: listQuery,
+  response: FollowList,
+});
+
+export const following = defineEndpoint({
+  name: 'following',
+  method: 'GET',
+  path: '/api/follows/:username/following',
+  access: 'anyone',
+  summary: 'Whom a person follows, as far as this viewer may see it',
+  params: UsernameParam,
+  query: listQuery,
+  response: FollowList,
+});
+
+export const removeFollower = defineEndpoint({
+  name: 'removeFollower',
+  method: 'DELETE',
+  path: '/api/follows/:username/followers/:follower',
+  access: 'signed-in',
+  summary: "Removes one of the caller's own followers, who is not told and may follow or ask again",
+  params: Type.Object({
+    username: UsernameParam.properties.username,
+    follower: UsernameParam.properties.username,
+  }),
+  response: Type.Object({ status: Type.Literal('') }),
+});
+
+export const followProfile = defineEndpoint({
+  name: 'followProfile',
+  method: 'POST',
+  path: '/api/profiles/:username/follow',
+  access: 'signed-in',
+  summary: 'The same act as POST /api/follows/{username}',
+  params: UsernameParam,
+  response: FollowAnswer,
+});
+
+export const unfollowProfile = defineEndpoint({
+  name: 'unfollowProfile',
+  method: 'DELETE',
+  path: '/api/profiles/:username/follow',
+  access: 'signed-in',
+  summary: 'The same act as DELETE /api/follows/{username}',
+  params: UsernameParam,
+  response: FollowAnswer,
+});
+
+const BlockAnswer = Type.Object({ is_blocked: Type.Boolean() });
+
+export const block = defineEndpoint({
+  name: 'block',
+  method: 'POST',
+  path: '/api/blocks/:username',
+  access: 'signed-in',
+  summary: 'Parts two people: neither sees or follows the other any more, and the other is not told',
+  params: UsernameParam,
+  response: BlockAnswer,
+});
+
+export const unblock = defineEndpoint({
+  name: 'unblock',
+  method: 'DELETE',
+  path: '/api/blocks/:username',
+  access: 'signed-in',
+  summary: "Lifts the caller's block; follows that it ended do not come back",
+  params: UsernameParam,
+  response: BlockAnswer,
+});
+
+export const listBlocks = defineEndpoint({
+  name: 'listBlocks',
+  method: 'GET',
+  path: '/api/blocks',
+  access: 'signed-in',
+  summary: 'Whom the signed-in person has blocked, newest first',
+  response: Type.Object({
+    users: Type.Array(Type.Interface([Summary], { created_at: Instant })),
+    total: Type.Integer(),
+  }),
 });

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { User } from './accounts.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { Instant, Nullable, Summary, UsernameParam } from './schema.ts';
+import { Instant, Nullable, Success, Summary, UsernameParam } from './schema.ts';
 
 export const FollowStatus = Type.Enum(['following', 'requested', '']);
 export type FollowStatus = Static<typeof FollowStatus>;
@@ -48,4 +48,14 @@ export const updateProfilePrivacy = defineEndpoint({
   summary: 'Makes the profile public or private',
   body: Type.Object({ is_profile_public: Type.Boolean() }),
   response: Type.Object({ user: User }),
+});
+
+export const invalidateProfile = defineEndpoint({
+  name: 'invalidateProfile',
+  method: 'POST',
+  path: '/api/profile/:username/invalidate',
+  access: 'signed-in',
+  summary: 'Makes every node forget what it keeps of a profile; for its owner and admins',
+  params: UsernameParam,
+  response: Success,
 });

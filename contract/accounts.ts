@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from './limits.ts';
-import { Instant, Nullable, Success, Summary } from './schema.ts';
+import { Instant, Nullable, Success, Summary, Uuid } from './schema.ts';
 
 /** The signed-in person's own account. */
 export const User = Type.Interface([Summary], {
@@ -90,5 +90,105 @@ export const logout = defineEndpoint({
   path: '/api/auth/logout',
   access: 'anyone',
   summary: 'Ends this session; also fine when signed out',
+  response: Success,
+});
+
+/** An absent field stays as it is; null or "" clears it (the username cannot be cleared). */
+export const updateProfile = defineEndpoint({
+  name: 'updateProfile',
+  method: 'PUT',
+  path: '/api/auth/update-profile',
+  access: 'signed-in',
+  summary: 'Changes the account: names, bio, privacy, time zone',
+  body: Type.Object({
+    username: Type.Optional(Nullable(Text(200))),
+    first_name: Type.Optional(Nullable(Text(NAME_MAX))),
+    last_name: Type.Optional(Nullable(Text(NAME_MAX))),
+    // Its length counts after trimming; the account service words it.
+    bio: Type.Optional(Nullable(Text(2_000))),
+    is_profile_public: Type.Optional(Type.Boolean()),
+    timezone: Type.Optional(Nullable(Text(64))),
+  }),
+  response: UserAnswer,
+});
+
+export const changePassword = defineEndpoint({
+  name: 'changePassword',
+  method: 'POST',
+  path: '/api/auth/change-password',
+  access: 'signed-in',
+  summary: 'Sets a new password and ends the other sessions',
+  body: Type.Object({
+    current_password: Worded(PASSWORD_MAX),
+    password: Worded(PASSWORD_MAX),
+    password_confirm: Worded(PASSWORD_MAX),
+  }),
+  response: Success,
+});
+
+/** One signed-in browser or program. */
+export const Session = Type.Object({
+  id: Uuid,
+  created_at: Instant,
+  last_active_at: Instant,
+  user_agent: Nullable(Type.String()),
+  ip: Nullable(Type.String()),
+  is_current: Type.Boolean(),
+});
+export type Session = Static<typeof Session>;
+
+export const listSessions = defineEndpoint({
+  name: 'listSessions',
+  method: 'GET',
+  path: '/api/auth/sessions',
+  access: 'signed-in',
+  summary: 'Where this account is signed in: this session first, then by last use',
+  response: Type.Object({ sessions: Type.Array(Session) }),
+});
+
+export const deleteSession = defineEndpoint({
+  name: 'deleteSession',
+  method: 'DELETE',
+  path: '/api/auth/sessions/:id',
+  access: 'signed-in',
+  summary: "Signs out one of the account's sessions",
+  params: Type.Object({ id: Uuid }),
+  response: Success,
+});
+
+export const forgotPassword = defineEndpoint({
+  name: 'forgotPassword',
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  access: 'anyone',
+  summary: 'Mails a one-time link that sets a new password; the answer is the same for unknown addresses',
+  body: Type.Object({ email: Worded(EMAIL_MAX) }),
+  response: Type.Object({ detail: Type.String() }),
+});
+
+export const resetPassword = defineEndpoint({
+  name: 'resetPassword',
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  access: 'anyone',
+  summary: 'Sets a new password with the token of a mailed link and ends every session',
+  body: Type.Object({
+    token: Worded(200),
+    password: Worded(PASSWORD_MAX),
+    password_confirm: Worded(PASSWORD_MAX),
+  }),
+  response: Success,
+});
+
+export const deleteAccount = defineEndpoint({
+  name: 'deleteAccount',
+  method: 'DELETE',
+  path: '/api/auth/delete-account',
+  access: 'signed-in',
+  summary: 'Deletes the account with everything that belongs to it',
+  body: Type.Object({
+    /** When sent, it must be the username. */
+    username_confirmation: Type.Optional(Type.String({ maxLength: 200 })),
+  }),
   response: Success,
 });

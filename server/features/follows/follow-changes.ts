@@ -7,14 +7,15 @@ import {
   countFollows,
   deleteFollow,
   enterDoor,
+  holdActivations,
   insertFollow,
   readPrivacy,
   readRelation,
   type Pair,
 } from './follows.repository.ts';
 
-// What happens in one transaction. Locks are taken in one order: the door of the followed person, the follow,
-// then the people whose counters change.
+// What happens in one transaction. Locks are taken in one order: against activations, the door of the followed
+// person, the follow, then the people whose counters change.
 
 /** Follows, or asks to. What there is already stays as it is. */
 export async function begin(
@@ -31,6 +32,7 @@ export async function begin(
 
 /** Ends a follow or withdraws a request. */
 export async function end(trx: Db, bus: Bus, pair: Pair): Promise<void> {
+  await holdActivations(trx);
   const ended = await deleteFollow(trx, pair);
   if (ended === 'following') await countOne(trx, pair, -1);
   if (ended) await tell(trx, bus, pair, 'ended');
@@ -43,6 +45,7 @@ export interface Requester {
 
 /** Approves one request; one that is approved already stays so. */
 export async function approve(trx: Db, bus: Bus, ownerId: string, requester: Requester): Promise<void> {
+  await holdActivations(trx);
   const approved = await approveRequests(trx, ownerId, requester.username);
   if (approved.length > 0) return admit(trx, bus, ownerId, approved);
   const { followsViewer } = await readRelation(trx, requester.uuid, ownerId);

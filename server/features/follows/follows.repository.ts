@@ -12,13 +12,20 @@ export interface Pair {
 /** Any number that no other advisory lock of this database uses. */
 const doorLock = 7_022_027;
 
+/** The first lock of whoever changes counters: nobody is activated or deactivated meanwhile. */
+export async function holdActivations(trx: Db): Promise<void> {
+  await sql`select hold_activations()`.execute(trx);
+}
+
 /** A person's door: many may come in at once, but nobody while its owner changes who may. Taken before any row. */
 export async function enterDoor(trx: Db, ownerId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(${doorLock}, hashtext(${ownerId}))`.execute(trx);
+  await sql`select hold_activations(), pg_advisory_xact_lock_shared(${doorLock}, hashtext(${ownerId}))`.execute(
+    trx,
+  );
 }
 
 export async function closeDoor(trx: Db, ownerId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${doorLock}, hashtext(${ownerId}))`.execute(trx);
+  await sql`select hold_activations(), pg_advisory_xact_lock(${doorLock}, hashtext(${ownerId}))`.execute(trx);
 }
 
 /** The id of an active person whom no block parts from the viewer. */
@@ -71,20 +78,25 @@ export async function approveRequests(
   return rows.map((row) => row.follower_id);
 }
 
-/** Follows that began or ended with `change` 1 or -1. People are locked in one order, whoever follows whom. */
+/**
+ * Follows that began or ended with `change` 1 or -1. People are locked in one order, whoever follows whom. Those
+ * whose account is not active are not counted; `holdActivations` keeps that as it is.
+ */
 export async function countFollows(
-  db: Db,
+  trx: Db,
   { followerIds, followeeId, change }: { followerIds: readonly string[]; followeeId: string; change: number },
 ): Promise<void> {
-  const people = [...followerIds, followeeId];
-  await sql`select from users where uuid = any(${people}::uuid[]) order by uuid for no key update`.execute(
-    db,
-  );
+  const people = sql`${[...followerIds, followeeId]}::uuid[]`;
+  await sql`select from users where uuid = any(${people}) order by uuid for no key update`.execute(trx);
   await sql`
+    with active as (
+      select count(*) filter (where uuid <> ${followeeId}) as followers,
+        count(*) filter (where uuid = ${followeeId}) as followees
+      from users where uuid = any(${people}) and is_active)
     update users set
-      following_count = following_count + case when uuid = ${followeeId} then 0 else ${change}::int end,
-      follower_count = follower_count + case when uuid = ${followeeId} then ${change * followerIds.length}::int else 0 end
-    where uuid = any(${people}::uuid[])`.execute(db);
+      following_count = following_count + case when uuid = ${followeeId} then 0 else ${change}::int * followees end,
+      follower_count = follower_count + case when uuid = ${followeeId} then ${change}::int * followers else 0 end
+    from active where uuid = any(${people})`.execute(trx);
 }
 
 export interface RelationRow {

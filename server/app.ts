@@ -6,6 +6,7 @@ import { createProfiles } from './features/profiles/profiles.ts';
 import { createTrackers } from './features/trackers/trackers.ts';
 import type { TrackerServers } from './features/trackers/trackers.service.ts';
 import { serveApiDocs } from './platform/http/api-docs.ts';
+import { answerMissing } from './platform/http/error-answers.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
@@ -97,6 +98,7 @@ async function serve(
     config.brandName,
   );
   if (options.webDir) await serveWebApp(http, config, options.webDir);
+  else answerMissing(http);
   return http;
 }
 

@@ -10,7 +10,9 @@ export type Database = {
   blocks: Blocks;
   bus_messages: BusMessages;
   follows: Follows;
+  password_resets: PasswordResets;
   rate_limit_hits: RateLimitHits;
+  retired_usernames: RetiredUsernames;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
   user_trackers: UserTrackers;
@@ -56,10 +58,22 @@ export interface Follows {
   created_at: Date;
 }
 
+export interface PasswordResets {
+  token_hash: Buffer;
+  user_id: string;
+  expires_at: Date;
+}
+
 export interface RateLimitHits {
   scope: string;
   key_hash: Buffer;
   hit_at: Date;
+}
+
+export interface RetiredUsernames {
+  username: string;
+  user_id: string | null;
+  retired_at: Date;
 }
 
 export interface SchemaMigrations {

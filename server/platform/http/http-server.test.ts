@@ -63,6 +63,12 @@ const routes: Route[] = [
 const serve = (env: Record<string, string> = {}) =>
   serveRoutes(routes, { env, authenticate: async (token) => (token === 'good' ? ada : null) });
 
+function deepList(depth: number): unknown {
+  let list: unknown = [];
+  for (let level = 0; level < depth; level += 1) list = [list];
+  return list;
+}
+
 const echoUrl = '/api/echo/b6e3f0a4-0000-7000-8000-000000000001';
 
 describe('answers', () => {
@@ -105,6 +111,7 @@ describe('refusals', () => {
     ['a number for a text', { payload: { text: 5 } }, ['body', 'text'], 'type'],
     ['a NUL', { payload: { text: 'a\0b' } }, ['body', 'text'], 'invalid_text'],
     ['half a surrogate pair', { payload: { text: 'a\ud800b' } }, ['body', 'text'], 'invalid_text'],
+    ['lists in lists', { payload: { text: deepList(10_000) } }, ['body'], 'invalid_nesting'],
     ['page 0', { payload: { text: 'a' }, query: { page: '0' } }, ['query', 'page'], 'minimum'],
     ['page 1.5', { payload: { text: 'a' }, query: { page: '1.5' } }, ['query', 'page'], 'type'],
     ['page 1e1', { payload: { text: 'a' }, query: { page: '1e1' } }, ['query', 'page'], 'type'],
@@ -125,6 +132,8 @@ describe('refusals', () => {
       400,
     ],
     ['another content type', { headers: { 'content-type': 'text/csv' }, payload: 'a,b' }, 415],
+    ['plain text', { headers: { 'content-type': 'text/plain' }, payload: '{"text":"a"}' }, 415],
+    ['a form', { headers: { 'content-type': 'multipart/form-data; boundary=x' }, payload: '--x--' }, 415],
     ['two megabytes', { payload: { text: 'x'.repeat(2_000_000) } }, 413],
     ['an empty body', { headers: { 'content-type': 'application/json' }, payload: '' }, 422],
   ])('when the body is %s, the status says so', async (_, request, status) => {
@@ -132,6 +141,33 @@ describe('refusals', () => {
     const answer = await app.inject({ method: 'POST', url: echoUrl, ...request });
     expect(answer.statusCode).toBe(status);
     expect(answer.json()).toHaveProperty('detail');
+  });
+
+  test.each([
+    ['a broken escape', '/%'],
+    ['no UTF-8', '/api/echo/%ff'],
+    ['a part that is too long', `/api/echo/${'x'.repeat(500)}`],
+  ])('when an address has %s, it is 404 like any other', async (_, url) => {
+    const answer = await (await serve()).inject({ method: 'POST', url });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual({ detail: 'Not found' });
+  });
+
+  test('when a call is refused, no cache keeps the refusal', async () => {
+    const app = await serve();
+    expect((await app.inject('/api/whoami')).headers['cache-control']).toBe('no-store');
+    expect((await app.inject({ method: 'POST', url: echoUrl, payload: {} })).headers).toMatchObject({
+      'cache-control': 'no-store',
+    });
+  });
+
+  test('when the database cannot be reached, it is 503 with Retry-After', async () => {
+    const refused = Object.assign(new Error('connect ECONNREFUSED'), { syscall: 'connect' });
+    const app = await serveRoutes([route(broken, async () => Promise.reject(refused))]);
+    const answer = await app.inject('/api/broken');
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBe('5');
+    expect(answer.json()).toEqual({ detail: expect.not.stringContaining('ECONNREFUSED') });
   });
 
   test('when a stranger or a user asks for what is not theirs, it is 401 or 403', async () => {

@@ -12,7 +12,8 @@ import Fastify, {
 } from 'fastify';
 import type { Config } from '../config.ts';
 import { SESSION_COOKIE } from '../session.ts';
-import { answerErrors } from './error-answers.ts';
+import { letConnectionsGo } from './closing.ts';
+import { answerErrors, answerUnroutable } from './error-answers.ts';
 import { HttpError } from './errors.ts';
 import type { Call, Route, Viewer } from './route.ts';
 import { secure } from './security.ts';
@@ -43,9 +44,11 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     trustProxy: trustedHops(config.trustProxy),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
+    frameworkErrors: answerUnroutable,
   });
   answerErrors(app);
-  acceptEmptyJson(app);
+  letConnectionsGo(app);
+  acceptJsonAlone(app);
   await secure(app, config);
   await app.register(cookie);
   await app.register(multipart);
@@ -87,6 +90,7 @@ function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): voi
     handler: async (request, reply) => {
       const viewer = await viewerOf(request, options);
       guard(endpoint.access, viewer);
+      if (endpoint.body && request.isMultipart()) throw notJson();
       const call = {
         ...parse({ params: request.params, query: request.query, body: request.body }),
         viewer,
@@ -115,13 +119,19 @@ function guard(access: Route['endpoint']['access'], viewer: Viewer | null): void
     throw new HttpError(403, 'http.admin_only', 'Administrators only');
 }
 
-/** Browsers send a JSON content type with an empty body on DELETE and POST. */
-function acceptEmptyJson(app: FastifyInstance): void {
+/** No plain text, but an empty body: browsers send one with a JSON content type on DELETE and POST. */
+function acceptJsonAlone(app: FastifyInstance): void {
+  app.removeContentTypeParser('text/plain');
   const parseJson = app.getDefaultJsonParser('error', 'ignore');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
     else void parseJson(request, String(body), done);
   });
+}
+
+/** Uploads have made the server accept forms; other calls do not take them. */
+function notJson(): HttpError {
+  return new HttpError(415, 'http.not_json', 'This content type is not supported');
 }
 
 function rateLimited(_: FastifyRequest, { ttl }: { ttl: number }): HttpError {

@@ -35,6 +35,8 @@ test.each([
   ['too large', form({ file: '12345678901' }), 413],
   ['missing', form({ note: 'x' }), 422],
   ['no form', { payload: { a: 1 } }, 415],
+  ['without a boundary', { headers: { 'content-type': 'multipart/form-data' }, payload: 'x' }, 400],
+  ['cut short', { ...form({ file: '12345' }), payload: '--xxBOUNDARYxx\r\ncontent-disp' }, 400],
 ])('when the file is %s, the status says so', async (_, request, status) => {
   const app = await serveRoutes(routes);
   const answer = await app.inject({ method: 'POST', url: '/api/upload', ...request });

@@ -11,14 +11,28 @@ export async function readUpload(request: FastifyRequest, endpoint: Endpoint): P
   const fields: Record<string, string> = {};
   let file: Omit<Upload, 'fields'> | undefined;
   const limits = { fileSize: endpoint.multipart.maxBytes, files: 1, fields: 20, fieldSize: 10_000 };
-  for await (const part of request.parts({ limits })) {
-    if (part.type === 'field') fields[part.fieldname] = String(part.value);
-    else if (part.fieldname === 'file') {
-      file = { fileName: part.filename, mimeType: part.mimetype, content: await part.toBuffer() };
-    } else part.file.resume();
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') fields[part.fieldname] = String(part.value);
+      else if (part.fieldname === 'file') {
+        file = { fileName: part.filename, mimeType: part.mimetype, content: await part.toBuffer() };
+      } else part.file.resume();
+    }
+  } catch (error) {
+    throw isRefusal(error) ? error : malformedForm(error);
   }
   if (!file) throw missingFile();
   return { ...file, fields };
+}
+
+/** A limit that the form goes beyond, which says its own status. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && 'statusCode' in error;
+}
+
+/** Without a boundary, cut short, or of parts that are none. */
+function malformedForm(cause: unknown): HttpError {
+  return new HttpError(400, 'upload.malformed', 'The form cannot be read. Send the file again.', { cause });
 }
 
 function missingFile(): HttpError {

@@ -72,7 +72,7 @@ interface SchemaError {
 function fieldErrors(part: Part, errors: readonly SchemaError[]): FieldError[] {
   const byPlace = new Map<string, FieldError>();
   for (const error of errors) {
-    const base = [part, ...error.instancePath.split('/').slice(1)];
+    const base = [part, ...error.instancePath.split('/').slice(1).map(stepOf)];
     const missing = 'requiredProperties' in error.params ? error.params.requiredProperties : undefined;
     if (Array.isArray(missing)) {
       for (const name of missing) add([...base, String(name)], 'Field required', 'missing');
@@ -80,15 +80,23 @@ function fieldErrors(part: Part, errors: readonly SchemaError[]): FieldError[] {
   }
   return [...byPlace.values()];
 
-  function add(loc: string[], msg: string, type: string): void {
+  function add(loc: (string | number)[], msg: string, type: string): void {
     const place = loc.join('/');
     if (!byPlace.has(place)) byPlace.set(place, { loc, msg, type });
   }
 }
 
+/** A step of a JSON pointer, RFC 6901; positions in lists are numbers. */
+function stepOf(text: string): string | number {
+  return /^\d+$/.test(text) ? Number(text) : text.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
 function capitalised(message: string): string {
   return message.charAt(0).toUpperCase() + message.slice(1);
 }
+
+/** Far beyond what any endpoint takes, and far from what the stack bears. */
+const DEEPEST = 50;
 
 /** PostgreSQL stores neither NUL nor half of a surrogate pair; saying so beats changing what was typed. */
 function findUnstorableText(value: unknown, loc: readonly (string | number)[]): FieldError | undefined {
@@ -97,6 +105,8 @@ function findUnstorableText(value: unknown, loc: readonly (string | number)[]): 
     return { loc, msg: 'Text contains a character that cannot be stored', type: 'invalid_text' };
   }
   if (typeof value !== 'object' || value === null) return undefined;
+  if (loc.length > DEEPEST)
+    return { loc: loc.slice(0, 1), msg: 'The value is nested too deeply', type: 'invalid_nesting' };
   for (const [key, inner] of Object.entries(value)) {
     const found = findUnstorableText(inner, [...loc, Array.isArray(value) ? Number(key) : key]);
     if (found) return found;

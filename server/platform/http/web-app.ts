@@ -4,6 +4,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
+import { sendMissing } from './error-answers.ts';
 
 /** Serves the built web app: hashed files for a year, and the one page for every other address. */
 export async function serveWebApp(app: FastifyInstance, config: Config, dir: string): Promise<void> {
@@ -30,7 +31,7 @@ export async function serveWebApp(app: FastifyInstance, config: Config, dir: str
   app.setNotFoundHandler((request, reply) => {
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') && !isApi(request.url) && !isFile(request.url);
-    return isPage ? sendPage(reply) : reply.code(404).send({ detail: 'Not found' });
+    return isPage ? sendPage(reply) : sendMissing(reply);
   });
 
   function sendPage(reply: FastifyReply): FastifyReply {

@@ -1,0 +1,56 @@
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { defineEndpoint } from '@plotline/contract/endpoint.ts';
+import { serveRoutes } from './http-server.fixture.ts';
+import { route, type Call } from './route.ts';
+
+const slow = defineEndpoint({
+  name: 'slow',
+  method: 'GET',
+  path: '/api/slow',
+  access: 'anyone',
+  summary: 'Answers when told to',
+});
+
+test.each([
+  ['not begun to answer', false],
+  ['begun to stream', true],
+])(
+  'when the server closes on a request that has %s, it is finished and its kept-alive connection ends',
+  async (_, streams) => {
+    const started = Promise.withResolvers<Call>();
+    const finish = Promise.withResolvers<string>();
+    const app = await serveRoutes([
+      route(slow, async (call) => {
+        started.resolve(call);
+        return call.reply.send(streams ? Readable.from(parts()) : await finish.promise);
+      }),
+    ]);
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const agent = new Agent({ keepAlive: true });
+    const { port } = addressOf(app.server.address());
+    const request = get({ port, path: '/api/slow', host: '127.0.0.1', agent });
+    const answered = once(request, 'response') as Promise<[IncomingMessage]>;
+    await (streams ? answered : started.promise);
+    const closed = app.close();
+    finish.resolve('done');
+    const [answer] = await answered;
+    expect(await text(answer)).toBe(streams ? 'begin done' : 'done');
+    await closed;
+    agent.destroy();
+
+    async function* parts(): AsyncGenerator<string> {
+      yield 'begin ';
+      yield await finish.promise;
+    }
+  },
+);
+
+function addressOf(address: AddressInfo | string | null): AddressInfo {
+  if (address === null || typeof address === 'string') throw new TypeError('not listening on a port');
+  return address;
+}

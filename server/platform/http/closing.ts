@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * A connection that is answered while the server closes is not kept alive: browsers and proxies would hold it
+ * open, and the server would wait for them.
+ */
+export function letConnectionsGo(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onSend', async (_, reply) => {
+    if (isClosing) reply.header('connection', 'close');
+  });
+  app.addHook('onResponse', async () => {
+    // What began to stream before the closing has sent its headers already.
+    if (isClosing) setImmediate(() => app.server.closeIdleConnections());
+  });
+}

@@ -1,5 +1,5 @@
 import { accents, color, type Accent } from '../theme/tokens.ts';
-import { levelOf, monthStarts, type CalendarCell } from './calendar.ts';
+import { monthStarts, type CalendarCell } from './calendar.ts';
 
 const PITCH = 17;
 const CELL = 14;
@@ -15,13 +15,12 @@ const NAMED_ROWS: readonly { row: number; day: string }[] = [
 
 interface CalendarDrawingProps {
   cells: readonly CalendarCell[];
-  limits: readonly number[];
   accent: Accent;
   active: number | null;
 }
 
 /** Months above, weekdays at the side, a square for each day. */
-export function CalendarDrawing({ cells, limits, accent, active }: CalendarDrawingProps) {
+export function CalendarDrawing({ cells, accent, active }: CalendarDrawingProps) {
   const weeks = (cells.at(-1)?.week ?? 0) + 1;
   const width = LEFT + weeks * PITCH;
   return (
@@ -45,7 +44,7 @@ export function CalendarDrawing({ cells, limits, accent, active }: CalendarDrawi
           width={CELL}
           height={CELL}
           rx={4}
-          fill={shadeOf(levelOf(cell.value, limits), accent)}
+          fill={shadeOf(cell.level, accent)}
           stroke={index === active ? color.ink : 'none'}
           strokeWidth={1.5}
         />

@@ -3,13 +3,7 @@ import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type Po
 import { formatLocalDate } from '../../platform/format.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { focusRing, fontFamily, color, radius, type Accent } from '../theme/tokens.ts';
-import {
-  calendarCells,
-  calendarKeyTarget,
-  quartileLimits,
-  type CalendarCell,
-  type CalendarDay,
-} from './calendar.ts';
+import { calendarCells, calendarKeyTarget, type CalendarCell, type CalendarDay } from './calendar.ts';
 import { CalendarDrawing } from './CalendarDrawing.tsx';
 import { CalendarFoot } from './CalendarFoot.tsx';
 import { ChartTip } from './ChartTip.tsx';
@@ -52,7 +46,6 @@ const Grid = styled('div')({
 export function CalendarHeatmap(props: CalendarHeatmapProps) {
   const { label, days, from, to, accent, format, caption, legend = ['Less', 'More'] } = props;
   const cells = useMemo(() => calendarCells(days, from, to), [days, from, to]);
-  const limits = useMemo(() => quartileLimits(days), [days]);
   const root = useRef<HTMLDivElement>(null);
   const scroller = useNewestInView(to);
   const [pointed, setPointed] = useState<Pointed | null>(null);
@@ -82,7 +75,7 @@ export function CalendarHeatmap(props: CalendarHeatmapProps) {
           onPointerOver={onPointerOver}
           onPointerLeave={() => setPointed(null)}
         >
-          <CalendarDrawing cells={cells} limits={limits} accent={accent} active={pointed?.index ?? null} />
+          <CalendarDrawing cells={cells} accent={accent} active={pointed?.index ?? null} />
         </Grid>
       </Scroll>
       {pointed && cell ? (

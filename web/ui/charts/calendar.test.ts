@@ -53,3 +53,12 @@ test.each([
 ])('when %s is pressed on day %s of a year, goes to day %s', (key, active, target) => {
   expect(calendarKeyTarget(key, active, 365)).toBe(target);
 });
+
+test('when some days bring their level, the others get theirs from the quarters', () => {
+  const days = [
+    { date: '2026-11-18', value: 5, level: 3 },
+    { date: '2026-11-19', value: 5 },
+  ];
+  const levels = calendarCells(days, '2026-11-17', '2026-11-19').map(({ level }) => level);
+  expect(levels).toEqual([0, 3, 1]);
+});

@@ -4,10 +4,12 @@ import { keyTarget } from './key-target.ts';
 export interface CalendarDay {
   readonly date: string;
   readonly value: number;
+  /** Its shade, 0 to 4; left out, the quarters of all days decide. */
+  readonly level?: number;
 }
 
 /** A place in the grid: the column is the week, the row the weekday from Monday. */
-export interface CalendarCell extends CalendarDay {
+export interface CalendarCell extends Required<CalendarDay> {
   readonly week: number;
   readonly weekday: number;
 }
@@ -17,16 +19,19 @@ const DAYS_PER_WEEK = 7;
 
 /** All days from `from` to `to`, in weeks that start on Monday; a day that is not listed counts zero. */
 export function calendarCells(days: readonly CalendarDay[], from: string, to: string): CalendarCell[] {
-  const values = new Map(days.map((day) => [day.date, day.value]));
+  const known = new Map(days.map((day) => [day.date, day]));
+  const limits = quartileLimits(days);
   const first = dayNumber(from);
   const monday = first - weekdayOf(first);
   const count = Math.max(0, dayNumber(to) - first + 1);
   return Array.from({ length: count }, (_, index) => {
     const day = first + index;
     const date = dateOf(day);
+    const { value, level } = known.get(date) ?? { value: 0 };
     return {
       date,
-      value: values.get(date) ?? 0,
+      value,
+      level: level ?? levelOf(value, limits),
       week: Math.floor((day - monday) / DAYS_PER_WEEK),
       weekday: weekdayOf(day),
     };

@@ -6,7 +6,7 @@ import type { SectionOf } from './weights-page-answer.ts';
 
 /** A year of training in one picture, whatever the timeframe. */
 export function CalendarCard({ section }: { section: SectionOf<'calendar'> }) {
-  const days = section.days.map(({ date, sets }) => ({ date, value: sets }));
+  const days = section.days.map(({ date, sets, level }) => ({ date, value: sets, level }));
   return (
     <SectionCard title={section.title} subtitle={calendarSentence(section)}>
       <CalendarHeatmap

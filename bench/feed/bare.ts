@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { CompiledQuery } from 'kysely';
-import { decodeCursor } from '../../server/features/feed/cursor.ts';
+import { decodeCursor } from '../../server/platform/cursor.ts';
 import { hydration, type FeedRow } from '../../server/features/feed/feed.repository.ts';
 import {
   everyonesSkeleton,

@@ -1,8 +1,8 @@
 import type { QueryOf } from '@plotline/contract/endpoint.ts';
 import type { FeedPage, userFeed } from '@plotline/contract/feed.ts';
 import { FEED_PAGE_SIZE } from '@plotline/contract/limits.ts';
+import { decodeCursor, encodeCursor } from '../../platform/cursor.ts';
 import type { Db } from '../../platform/database.ts';
-import { decodeCursor, encodeCursor } from './cursor.ts';
 import { hydrate, positionOf, type FeedRow } from './feed.repository.ts';
 import type { Skeleton, Slice } from './feed.skeletons.repository.ts';
 import { createPageDepth, STRIDE, type Start } from './page-depth.ts';

@@ -1,12 +1,6 @@
 import { NOT_AUTHENTICATED, USER_NOT_FOUND } from '@plotline/contract/errors.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 
-export function invalidCursor(): HttpError {
-  return new HttpError(422, 'feed.invalid_cursor', [
-    { loc: ['query', 'cursor'], msg: 'This cursor is not one of ours', type: 'value_error' },
-  ]);
-}
-
 export function followingNeedsViewer(): HttpError {
   return new HttpError(401, 'feed.not_authenticated', NOT_AUTHENTICATED);
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Position } from '../../platform/cursor.ts';
 import type { Db } from '../../platform/database.ts';
 import { asViewer, mayView } from '../follows/visibility.service.ts';
-import type { Position } from './cursor.ts';
 import type { Skeleton } from './feed.skeletons.repository.ts';
 
 /** An activity with its author, as JSON carries it. */

@@ -7,7 +7,7 @@ export function feedRoutes(service: FeedService, guestPages: GuestPages): readon
   return [
     route(globalFeed, async ({ query, viewer, request, reply }) => {
       if (viewer || query.feed_type === 'following') return service.global(query, viewer);
-      const key = `${query.cursor ?? query.page ?? ''} ${query.limit ?? ''}`;
+      const key = JSON.stringify([query.cursor, query.page, query.limit]);
       const page = await guestPages.get(key, () => service.global(query, null));
       const encoding = encodingFor(request.headers['accept-encoding']);
       const vary = [reply.getHeader('vary'), 'accept-encoding'].filter((name) => name !== undefined);

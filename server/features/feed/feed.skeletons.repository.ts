@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
+import { timestampOf, type Position } from '../../platform/cursor.ts';
 import { asViewer, blockedOf, mayView, trackerAudience } from '../follows/visibility.service.ts';
-import { timestampOf, type Position } from './cursor.ts';
 
 /** Which part of a feed: after a position (null: from its beginning), past `offset` more, `count` of them or some more. */
 export interface Slice {

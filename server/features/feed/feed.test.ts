@@ -202,6 +202,11 @@ describe('pages', () => {
     expect(new Set([...uuidsOf(first), ...uuidsOf(second)]).size).toBe(40);
   });
 
+  test('when a cursor reads like the number of a page just read, it is no cursor all the same', async () => {
+    expect((await app.guest.get('/api/?page=1')).statusCode).toBe(200);
+    expect((await app.guest.get('/api/?cursor=1')).statusCode).toBe(422);
+  });
+
   test.each(['page=0', 'page=-1', 'page=x', 'limit=0', 'limit=101', 'cursor=x', 'cursor=', 'feed_type=best'])(
     'when %s is asked for, it is refused with 422',
     async (query) => {

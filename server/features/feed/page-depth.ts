@@ -1,5 +1,5 @@
 import { createCache } from '../../platform/cache.ts';
-import type { Position } from './cursor.ts';
+import type { Position } from '../../platform/cursor.ts';
 
 /** How far a database skips within one query. */
 export const STRIDE = 1_000;

@@ -1,6 +1,6 @@
 import { assert, integer, property, uuid as uuids } from 'fast-check';
 import { expect, test } from 'vitest';
-import { HttpError } from '../../platform/http/errors.ts';
+import { HttpError } from './http/errors.ts';
 import { decodeCursor, encodeCursor, timestampOf } from './cursor.ts';
 
 const from = Date.UTC(1700, 0) * 1000;

@@ -1,6 +1,6 @@
-import { invalidCursor } from './feed.errors.ts';
+import { HttpError } from './http/errors.ts';
 
-/** A place in a feed: that of one activity. What comes after it is older, or as old with a smaller uuid. */
+/** A place in a list, newest first: that of one row. What comes after it is older, or as old with a smaller uuid. */
 export interface Position {
   /** Microseconds since 1970, as exact as the database. */
   readonly micros: number;
@@ -35,4 +35,10 @@ export function timestampOf(micros: number): string {
   const second = Math.floor(micros / 1_000_000);
   const fraction = String(micros - second * 1_000_000).padStart(6, '0');
   return `${new Date(second * 1000).toISOString().slice(0, -5)}.${fraction}Z`;
+}
+
+function invalidCursor(): HttpError {
+  return new HttpError(422, 'http.invalid_cursor', [
+    { loc: ['query', 'cursor'], msg: 'This cursor is not one of ours', type: 'value_error' },
+  ]);
 }

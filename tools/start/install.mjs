@@ -14,7 +14,7 @@ export async function ensureInstalled(root, run) {
   if (isInstalled(root)) return true;
   console.log('Installing dependencies...');
   // Whatever NODE_ENV says: building and testing need the development dependencies.
-  const exitCode = await run(...npm('ci', '--include=dev', '--include=optional'));
+  const exitCode = await run(...npm('ci', '--include=dev', '--include=optional', '--loglevel=error'));
   if (exitCode === 0) recordInstallation(root);
   return exitCode === 0;
 }

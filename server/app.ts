@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createAccounts, type AccountsFeature } from './features/accounts/accounts.ts';
+import { createAccountService } from './features/accounts/accounts.service.ts';
 import { createFeed } from './features/feed/feed.ts';
 import { createFollows } from './features/follows/follows.ts';
 import { createProfiles } from './features/profiles/profiles.ts';
@@ -11,7 +12,13 @@ import { serveHealth } from './platform/http/health.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import type { Feature, Platform } from './platform/platform.ts';
-import { loadTrackers, namesOfTrackers, passOnSignup, startTrackers } from './trackers.ts';
+import {
+  loadTrackers,
+  namesOfTrackers,
+  passOnSignup,
+  startTrackers,
+  type TrackerModule,
+} from './trackers.ts';
 
 export interface App {
   readonly http: FastifyInstance;
@@ -32,11 +39,7 @@ export interface AppOptions {
 export async function createApp(platform: Platform, options: AppOptions): Promise<App> {
   const modules = await loadTrackers(platform.log);
   const servers = startTrackers(platform, modules);
-  const accounts = createAccounts(platform, {
-    reservedNames: namesOfTrackers(modules),
-    onSignup: passOnSignup(servers),
-  });
-  const features = [accounts, ...createFeatures(platform, { accounts, servers, options })];
+  const { accounts, features } = createFeatures(platform, { modules, servers, options });
   const http = await serve(platform, features, {
     authenticate: accounts.authenticate,
     webDir: options.webDir,
@@ -59,26 +62,36 @@ export async function createApp(platform: Platform, options: AppOptions): Promis
 }
 
 interface FeatureParts {
-  readonly accounts: AccountsFeature;
+  readonly modules: readonly TrackerModule[];
   readonly servers: TrackerServers;
   readonly options: AppOptions;
 }
 
-/** In the order in which they may know each other; a profile gets what it shows of later ones handed in. */
-function createFeatures(
-  platform: Platform,
-  { accounts, servers, options }: FeatureParts,
-): readonly Feature[] {
-  const follows = createFollows(platform, { accounts: accounts.service });
-  const trackers = createTrackers(platform, { servers, accounts: accounts.service });
+interface Features {
+  readonly accounts: AccountsFeature;
+  /** All of them. */
+  readonly features: readonly Feature[];
+}
+
+/** Each knows those before it; what it needs of later ones is handed in here. */
+function createFeatures(platform: Platform, { modules, servers, options }: FeatureParts): Features {
+  const service = createAccountService(platform);
+  const follows = createFollows(platform, { accounts: service });
+  const trackers = createTrackers(platform, { servers, accounts: service });
   const profiles = createProfiles(platform, {
-    accounts: accounts.service,
+    accounts: service,
     follows: follows.service,
     trackers: trackers.service,
   });
+  const accounts = createAccounts(platform, {
+    service,
+    reservedNames: namesOfTrackers(modules),
+    onSignup: passOnSignup(servers),
+    changePrivacy: (trx, userId, isPublic) => profiles.service.changePrivacy(trx, userId, isPublic),
+  });
   const definitions = [...servers.values()].map(({ definition }) => definition);
   const feed = createFeed(platform, { ...options, definitions });
-  return [profiles, follows, trackers, feed];
+  return { accounts, features: [accounts, profiles, follows, trackers, feed] };
 }
 
 type ServeOptions = AppOptions & Pick<Parameters<typeof createHttpServer>[0], 'authenticate'>;

@@ -6,6 +6,7 @@ import { createTestApp } from './support/test-app.ts';
 const openToAnyone = [
   'availableTrackers',
   'checkSession',
+  'forgotPassword',
   'getActivity',
   'getProfile',
   'getTrackerItems',
@@ -13,6 +14,7 @@ const openToAnyone = [
   'globalFeed',
   'login',
   'logout',
+  'resetPassword',
   'signup',
   'userFeed',
 ];

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { createAccounts } from '../features/accounts/accounts.ts';
+import { createAccountService } from '../features/accounts/accounts.service.ts';
 import { createBus } from '../platform/bus.ts';
 import { loadConfig, type Config, type Environment } from '../platform/config.ts';
 import { createDatabase, type DatabaseConnection } from '../platform/database.ts';
@@ -38,9 +38,8 @@ export async function openAccounts(env: Environment): Promise<OpenAccounts> {
       now: () => new Date(),
       newId: () => randomUUIDv7(),
     };
-    const { service } = createAccounts(platform, { reservedNames: [], onSignup: async () => undefined });
     return {
-      service,
+      service: createAccountService(platform),
       close: async () => {
         await bus.close();
         await database.close();

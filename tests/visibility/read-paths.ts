@@ -9,6 +9,7 @@ export type CheckReadPath = (world: World, viewer: WorldViewer) => Promise<void>
 export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alone' | 'numbers alone'>> = {
   checkSession: 'own account alone',
   getMe: 'own account alone',
+  listSessions: 'own account alone',
   myTrackers: 'own account alone',
   enabledTrackers: 'own account alone',
   getSyncStatus: 'own account alone',

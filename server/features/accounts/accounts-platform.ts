@@ -5,6 +5,9 @@ export type AccountsPlatform = Pick<Platform, 'db' | 'bus' | 'log' | 'now' | 'ne
   readonly config: Pick<Platform['config'], 'publicUrl' | 'brandName' | 'rateLimit'>;
 };
 
+/** With what only a server does: mails, sent by jobs. */
+export type ServedAccountsPlatform = AccountsPlatform & Pick<Platform, 'jobs' | 'mail'>;
+
 /** The browser or program that calls. */
 export interface Client {
   readonly ip: string;

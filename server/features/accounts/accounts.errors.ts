@@ -1,11 +1,17 @@
 import {
+  CURRENT_PASSWORD_REQUIRED,
   DEACTIVATED,
   EMAIL_TAKEN,
   LOGIN_FAILED,
   NOT_AUTHENTICATED,
+  PASSWORD_WRONG,
+  RENAMED_TOO_OFTEN,
+  RESET_LINK_INVALID,
+  SESSION_NOT_FOUND,
+  USERNAME_CONFIRMATION_MISMATCH,
   USERNAME_TAKEN,
 } from '@plotline/contract/errors.ts';
-import { HttpError, tooManyRequests } from '../../platform/http/errors.ts';
+import { HttpError, invalidFields, tooManyRequests } from '../../platform/http/errors.ts';
 
 export function usernameTaken(): HttpError {
   return new HttpError(409, 'accounts.username_taken', USERNAME_TAKEN);
@@ -36,6 +42,37 @@ export function tooManyFailures(waitSeconds: number): HttpError {
 export function tooManySignups(waitSeconds: number): HttpError {
   const detail = `Too many new accounts from this address. Try again in ${inMinutes(waitSeconds)}.`;
   return tooManyRequests('accounts.too_many_signups', detail, waitSeconds);
+}
+
+export function tooManyWrongPasswords(waitSeconds: number): HttpError {
+  const detail = `Too many wrong passwords. Try again in ${inMinutes(waitSeconds)}.`;
+  return tooManyRequests('accounts.too_many_wrong_passwords', detail, waitSeconds);
+}
+
+export function tooManyResets(waitSeconds: number): HttpError {
+  const detail = `Too many links were asked for. Try again in ${inMinutes(waitSeconds)}.`;
+  return tooManyRequests('accounts.too_many_resets', detail, waitSeconds);
+}
+
+export function renamedTooOften(): HttpError {
+  return new HttpError(400, 'accounts.renamed_too_often', RENAMED_TOO_OFTEN);
+}
+
+export function passwordWrong(password: string): HttpError {
+  return invalidFields({ current_password: password === '' ? CURRENT_PASSWORD_REQUIRED : PASSWORD_WRONG });
+}
+
+export function sessionNotFound(): HttpError {
+  return new HttpError(404, 'accounts.session_not_found', SESSION_NOT_FOUND);
+}
+
+/** The same for a link that is used, too old or made up. */
+export function resetLinkInvalid(): HttpError {
+  return new HttpError(400, 'accounts.reset_link_invalid', RESET_LINK_INVALID);
+}
+
+export function usernameConfirmationMismatch(): HttpError {
+  return invalidFields({ username_confirmation: USERNAME_CONFIRMATION_MISMATCH });
 }
 
 export function tooBusy(): HttpError {

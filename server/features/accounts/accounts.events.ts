@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database.ts';
 export const ACCOUNT_CHANGED = 'accounts.changed';
 export type AccountChanged = {
   readonly user_id: string;
-  readonly change: 'created' | 'deactivated' | 'reactivated' | 'role';
+  readonly change: 'created' | 'renamed' | 'deactivated' | 'reactivated' | 'role' | 'deleted';
 };
 
 /** Topic: sessions ended before their time; `session_id` null means all of the person's. */
@@ -13,7 +13,7 @@ export const SESSION_ENDED = 'accounts.session_ended';
 export type SessionEnded = {
   readonly user_id: string;
   readonly session_id: string | null;
-  readonly reason: 'signed_out' | 'deactivated';
+  readonly reason: 'signed_out' | 'deactivated' | 'deleted';
 };
 
 export function publishAccountChanged(bus: Bus, trx: Db, event: AccountChanged): Promise<void> {

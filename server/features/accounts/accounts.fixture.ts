@@ -5,6 +5,8 @@ import { createTestDatabase } from '../../../tests/support/test-database.ts';
 import { createBus } from '../../platform/bus.ts';
 import { loadConfig } from '../../platform/config.ts';
 import { createHttpServer } from '../../platform/http/http-server.ts';
+import type { Mail } from '../../platform/mail.ts';
+import { createAccountService } from './accounts.service.ts';
 import { createAccounts, type AccountsOptions } from './accounts.ts';
 
 const START = Date.UTC(2026, 2, 1, 12);
@@ -28,10 +30,30 @@ export async function createAccountsFixture(
     ...env,
   });
   let time = START;
-  const accounts = createAccounts(
-    { config, db, bus, log, now: () => new Date(time), newId },
-    { reservedNames: ['juggling'], onSignup: async () => undefined, ...options },
-  );
+  const mails: Mail[] = [];
+  const added: { readonly task: string; readonly payload: unknown }[] = [];
+  const platform = {
+    config,
+    db,
+    bus,
+    log,
+    newId,
+    now: () => new Date(time),
+    mail: { send: async (mail: Mail) => void mails.push(mail) },
+    jobs: {
+      add: async (_: unknown, task: string, payload: unknown) => void added.push({ task, payload }),
+      start: async () => undefined,
+      stop: async () => undefined,
+    },
+  };
+  const service = createAccountService(platform);
+  const accounts = createAccounts(platform, {
+    service,
+    reservedNames: ['juggling'],
+    onSignup: async () => undefined,
+    changePrivacy: async () => undefined,
+    ...options,
+  });
   const http = await createHttpServer({
     config,
     log,
@@ -47,10 +69,20 @@ export async function createAccountsFixture(
   return {
     db,
     bus,
-    accounts,
+    accounts: { ...accounts, service },
+    mails,
+    /** Works on the jobs that wait. */
+    work: async () => {
+      for (const { task, payload } of added.splice(0)) {
+        // oxlint-disable-next-line no-await-in-loop -- in their order
+        await accounts.jobs?.[task]?.(payload, { signal: new AbortController().signal, log, attempt: 1 });
+      }
+    },
     pass: (milliseconds: number) => void (time += milliseconds),
     now: () => new Date(time),
     get: (url: string, token?: string) => http.inject({ url, cookies: cookiesOf(token) }),
+    send: (method: 'PUT' | 'DELETE', url: string, token: string, payload?: object) =>
+      http.inject({ method, url, cookies: cookiesOf(token), ...(payload ? { payload } : {}) }),
     post: (url: string, payload: object = {}, from: { token?: string; ip?: string } = {}) =>
       http.inject({
         method: 'POST',

@@ -138,6 +138,40 @@ export async function updateRole(trx: Db, uuid: string, role: Account['role']): 
   return result.numUpdatedRows > 0n;
 }
 
+/** Columns that the owner changes. */
+export type ProfileChanges = Partial<
+  Pick<Account, 'username' | 'first_name' | 'last_name' | 'bio' | 'timezone'>
+>;
+
+export async function updateProfile(trx: Db, uuid: string, changes: ProfileChanges): Promise<void> {
+  await trx.updateTable('users').set(changes).where('uuid', '=', uuid).execute();
+}
+
+/** The name, which nobody changes until the transaction ends; undefined when the account is gone. */
+export async function holdUsername(trx: Db, uuid: string): Promise<string | undefined> {
+  const account = await trx
+    .selectFrom('users')
+    .select('username')
+    .where('uuid', '=', uuid)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return account?.username;
+}
+
+export async function findPasswordHash(db: Db, uuid: string): Promise<string | undefined> {
+  const account = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+  return account?.password_hash;
+}
+
+/** Everything that refers to the account goes with it, by the database's own cascades. */
+export async function deleteAccount(trx: Db, uuid: string): Promise<void> {
+  await trx.deleteFrom('users').where('uuid', '=', uuid).execute();
+}
+
 export async function updatePassword(trx: Db, uuid: string, passwordHash: string): Promise<void> {
   await trx.updateTable('users').set({ password_hash: passwordHash }).where('uuid', '=', uuid).execute();
 }

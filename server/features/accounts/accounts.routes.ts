@@ -3,8 +3,7 @@ import type { User } from '@plotline/contract/accounts.ts';
 import { route, type Call, type Route } from '../../platform/http/route.ts';
 import { clearSessionCookie, SESSION_COOKIE, setSessionCookie } from '../../platform/session.ts';
 import type { AccountsPlatform } from './accounts-platform.ts';
-import { notAuthenticated } from './accounts.errors.ts';
-import type { AccountService } from './accounts.service.ts';
+import { requireUser, type AccountService } from './accounts.service.ts';
 import type { createLogin } from './login.service.ts';
 import type { SessionsService } from './sessions.service.ts';
 import type { createSignup, SignedIn } from './signup.service.ts';
@@ -59,10 +58,3 @@ type SignInCall<Body> = Pick<Call, 'ip' | 'userAgent'> & {
   readonly body: Body;
   readonly viewer: { readonly sessionId: string } | null;
 };
-
-/** The account may have been deleted since its session was found. */
-async function requireUser(service: AccountService, uuid: string): Promise<User> {
-  const user = await service.userOf(uuid);
-  if (!user) throw notAuthenticated();
-  return user;
-}

@@ -1,7 +1,8 @@
 import type { User } from '@plotline/contract/accounts.ts';
 import type { Summary } from '@plotline/contract/schema.ts';
-import { withTransaction } from '../../platform/database.ts';
+import { withTransaction, type Db } from '../../platform/database.ts';
 import type { AccountsPlatform } from './accounts-platform.ts';
+import { notAuthenticated } from './accounts.errors.ts';
 import { publishAccountChanged, publishSessionEnded } from './accounts.events.ts';
 import {
   findAccountAndSessions,
@@ -13,17 +14,22 @@ import {
   updateRole,
   type Account,
 } from './accounts.repository.ts';
+import { deleteResetsOf } from './password-resets.repository.ts';
 import { hashPassword } from './password.ts';
 import { presentSummary, presentUser } from './present-user.ts';
 import { deleteSessionsOf } from './sessions.repository.ts';
 import { normaliseUsername } from './username.ts';
+import { findFormerOwner } from './usernames.repository.ts';
 
 export type { Account } from './accounts.repository.ts';
 export { photoUrl } from './present-user.ts';
 
 /** What the other features ask of accounts. */
 export interface AccountService {
-  /** Whatever the letters' case; null when there is none. Deactivated accounts are found too. */
+  /**
+   * Whatever the letters' case; null when there is none. Deactivated accounts are found too, and so is
+   * somebody who gave up the name not long ago.
+   */
   findByUsername(username: string): Promise<Account | null>;
   findById(uuid: string): Promise<Account | null>;
   list(): Promise<readonly Account[]>;
@@ -37,14 +43,21 @@ export interface AccountService {
   setRole(uuid: string, role: Account['role']): Promise<boolean>;
   /** Ends every session. */
   setPassword(uuid: string, password: string): Promise<void>;
+  /** The same inside a transaction, for a password that is hashed already. */
+  storePassword(trx: Db, uuid: string, passwordHash: string): Promise<void>;
 }
 
 export function createAccountService(platform: AccountsPlatform): AccountService {
   const { db, now, bus } = platform;
   const findById = async (uuid: string) => (await findAccounts(db, [uuid]))[0] ?? null;
   return {
-    findByUsername: async (username) =>
-      (await findAccountByUsername(db, normaliseUsername(username))) ?? null,
+    findByUsername: async (typed) => {
+      const username = normaliseUsername(typed);
+      const account = await findAccountByUsername(db, username);
+      if (account) return account;
+      const formerOwner = await findFormerOwner(db, username, now());
+      return formerOwner === undefined ? null : findById(formerOwner);
+    },
     findById,
     list: () => findAllAccounts(db),
     summariesOf: async (uuids) => {
@@ -64,13 +77,26 @@ export function createAccountService(platform: AccountsPlatform): AccountService
       }),
     setPassword: async (uuid, password) => {
       const passwordHash = await hashPassword(password);
-      await withTransaction(db, async (trx) => {
-        await updatePassword(trx, uuid, passwordHash);
-        await deleteSessionsOf(trx, uuid);
-        await publishSessionEnded(bus, trx, { user_id: uuid, session_id: null, reason: 'signed_out' });
-      });
+      await withTransaction(db, (trx) => storePassword(platform, { trx, uuid, passwordHash }));
     },
+    storePassword: (trx, uuid, passwordHash) => storePassword(platform, { trx, uuid, passwordHash }),
   };
+}
+
+interface StoredPassword {
+  readonly trx: Db;
+  readonly uuid: string;
+  readonly passwordHash: string;
+}
+
+async function storePassword(
+  { bus }: AccountsPlatform,
+  { trx, uuid, passwordHash }: StoredPassword,
+): Promise<void> {
+  await updatePassword(trx, uuid, passwordHash);
+  await deleteResetsOf(trx, uuid);
+  await deleteSessionsOf(trx, uuid);
+  await publishSessionEnded(bus, trx, { user_id: uuid, session_id: null, reason: 'signed_out' });
 }
 
 function setActive({ db, bus }: AccountsPlatform, uuid: string, isActive: boolean): Promise<boolean> {
@@ -83,4 +109,11 @@ function setActive({ db, bus }: AccountsPlatform, uuid: string, isActive: boolea
     await publishSessionEnded(bus, trx, { user_id: uuid, session_id: null, reason: 'deactivated' });
     return true;
   });
+}
+
+/** The account may have been deleted since its session was found. */
+export async function requireUser(service: AccountService, uuid: string): Promise<User> {
+  const user = await service.userOf(uuid);
+  if (!user) throw notAuthenticated();
+  return user;
 }

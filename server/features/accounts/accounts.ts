@@ -1,23 +1,33 @@
 import type { Viewer } from '../../platform/http/route.ts';
 import type { CronJob } from '../../platform/jobs.ts';
 import type { Feature } from '../../platform/platform.ts';
-import type { AccountsPlatform } from './accounts-platform.ts';
+import type { ServedAccountsPlatform } from './accounts-platform.ts';
 import { accountsRoutes } from './accounts.routes.ts';
-import { createAccountService, type AccountService } from './accounts.service.ts';
+import type { AccountService } from './accounts.service.ts';
+import { createDeletion } from './deletion.service.ts';
 import { createLogin } from './login.service.ts';
+import { createPasswordChange } from './password-change.service.ts';
+import { RESET_MAIL, sendResetMail } from './password-reset.jobs.ts';
+import { createPasswordReset } from './password-reset.service.ts';
+import { deleteExpiredResets } from './password-resets.repository.ts';
+import { createProfileChanges, type ChangePrivacy } from './profile.service.ts';
 import { createSessions } from './sessions.service.ts';
+import { settingsRoutes } from './settings.routes.ts';
 import { createSignup, type OnSignup } from './signup.service.ts';
 import { reservedHere } from './username.ts';
+import { deleteFreeNames } from './usernames.repository.ts';
 
 export interface AccountsOptions {
+  readonly service: AccountService;
   /** Words that addresses use beyond the core's own: those of the trackers. */
   readonly reservedNames: readonly string[];
   /** Gets the sign-up's further fields; its failure does not stop the sign-up. */
   readonly onSignup: OnSignup;
+  /** Who may see a profile is decided elsewhere. */
+  readonly changePrivacy: ChangePrivacy;
 }
 
 export interface AccountsFeature extends Feature {
-  readonly service: AccountService;
   /** For the http layer and the sockets: who is behind a session cookie. */
   readonly authenticate: (token: string) => Promise<Viewer | null>;
   /** Recurring jobs, to be given to the job queue. */
@@ -28,19 +38,33 @@ export interface AccountsFeature extends Feature {
 
 const CLEANING = 'accounts.delete_expired_sessions';
 
-/** Who people are: signing up, in and out, and the sessions in between. */
-export function createAccounts(platform: AccountsPlatform, options: AccountsOptions): AccountsFeature {
-  const service = createAccountService(platform);
+/** Who people are: signing up, in and out, the sessions in between, and what they change about their account. */
+export function createAccounts(platform: ServedAccountsPlatform, options: AccountsOptions): AccountsFeature {
+  const { service, onSignup, changePrivacy } = options;
   const sessions = createSessions(platform);
   const reserved = reservedHere(platform.config.brandName, options.reservedNames);
-  const signUp = createSignup(platform, { sessions, reserved, onSignup: options.onSignup });
+  const signUp = createSignup(platform, { sessions, reserved, onSignup });
   const logIn = createLogin(platform, sessions);
+  const settings = settingsRoutes(platform, {
+    service,
+    sessions,
+    changeProfile: createProfileChanges(platform, { reserved, changePrivacy }),
+    setPassword: createPasswordChange(platform, sessions),
+    passwordReset: createPasswordReset(platform, service),
+    remove: createDeletion(platform),
+  });
   return {
     name: 'accounts',
-    service,
     authenticate: (token) => sessions.authenticate(token),
-    routes: accountsRoutes(platform, { service, sessions, signUp, logIn }),
-    jobs: { [CLEANING]: () => sessions.deleteExpired() },
+    routes: [...accountsRoutes(platform, { service, sessions, signUp, logIn }), ...settings],
+    jobs: {
+      [CLEANING]: async () => {
+        await sessions.deleteExpired();
+        await deleteExpiredResets(platform.db, platform.now());
+        await deleteFreeNames(platform.db, platform.now());
+      },
+      [RESET_MAIL]: sendResetMail(platform),
+    },
     cron: [{ task: CLEANING, schedule: '17 * * * *' }],
     settled: () => sessions.settled(),
   };

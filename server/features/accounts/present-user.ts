@@ -1,6 +1,9 @@
-import type { User } from '@plotline/contract/accounts.ts';
+import type { Session, User } from '@plotline/contract/accounts.ts';
 import type { Summary } from '@plotline/contract/schema.ts';
 import type { Account } from './accounts.repository.ts';
+import type { findLiveSessions } from './sessions.repository.ts';
+
+type LiveSession = Awaited<ReturnType<typeof findLiveSessions>>[number];
 
 /** What only the person themselves and administrators see. */
 export function presentUser(account: Account, activeSessions: number): User {
@@ -27,6 +30,17 @@ export function presentSummary(account: Account): Summary {
     first_name: account.first_name,
     last_name: account.last_name,
     profile_photo_url: photoUrl(account.profile_photo_path),
+  };
+}
+
+export function presentSession(session: LiveSession, currentId: string): Session {
+  return {
+    id: session.uuid,
+    created_at: session.created_at.toISOString(),
+    last_active_at: session.last_active_at.toISOString(),
+    user_agent: session.user_agent,
+    ip: session.ip,
+    is_current: session.uuid === currentId,
   };
 }
 

@@ -1,5 +1,7 @@
 import type { Db } from '../../platform/database.ts';
 
+const SESSIONS_SHOWN = 500;
+
 export interface NewSession {
   readonly uuid: string;
   readonly userId: string;
@@ -95,6 +97,40 @@ export async function deleteSession(trx: Db, uuid: string): Promise<string | und
 
 export async function deleteSessionsOf(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+}
+
+/** Of one person; gives back whether it was theirs and had not ended. */
+export async function deleteOwnSession(trx: Db, userId: string, uuid: string): Promise<boolean> {
+  const result = await trx
+    .deleteFrom('sessions')
+    .where('uuid', '=', uuid)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** Gives back the ids of those that ended. */
+export async function deleteOtherSessions(trx: Db, userId: string, keptId: string): Promise<string[]> {
+  const ended = await trx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('uuid', '<>', keptId)
+    .returning('uuid')
+    .execute();
+  return ended.map(({ uuid }) => uuid);
+}
+
+/** A person's sessions that have not ended, the last used first. */
+export async function findLiveSessions(db: Db, userId: string, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['uuid', 'created_at', 'last_active_at', 'user_agent', 'ip'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_active_at', 'desc')
+    .orderBy('uuid', 'desc')
+    .limit(SESSIONS_SHOWN)
+    .execute();
 }
 
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<number> {

@@ -1,10 +1,13 @@
+import type { Session } from '@plotline/contract/accounts.ts';
 import type { Db } from '../../platform/database.ts';
 import { withTransaction } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import { deleteHitsBefore } from '../../platform/rate-limit.ts';
 import { hashSessionToken, newSessionToken, sessionExpiry } from '../../platform/session.ts';
 import type { AccountsPlatform, Client } from './accounts-platform.ts';
+import { sessionNotFound } from './accounts.errors.ts';
 import { publishSessionEnded } from './accounts.events.ts';
+import { presentSession } from './present-user.ts';
 import * as sessions from './sessions.repository.ts';
 
 /** A use that follows another one this closely is not written down. */
@@ -31,6 +34,12 @@ export interface SessionsService {
   authenticate(token: string): Promise<Viewer | null>;
   start(trx: Db, start: SessionStart): Promise<BrowserSession>;
   end(sessionId: string): Promise<void>;
+  /** The viewer's sessions that have not ended: this one first, then by last use. */
+  list(viewer: Viewer): Promise<readonly Session[]>;
+  /** @throws HttpError 404 for a session that has ended or is not the viewer's. */
+  endOwn(viewer: Viewer, sessionId: string): Promise<void>;
+  /** All of the viewer's but the one that calls. */
+  endOthers(trx: Db, viewer: Viewer): Promise<void>;
   isRemembered(sessionId: string): Promise<boolean>;
   deleteExpired(): Promise<void>;
   /** Resolves when nothing is being written in the background. */
@@ -47,6 +56,11 @@ export function createSessions(platform: AccountsPlatform): SessionsService {
       .catch((error: unknown) => log.error({ err: error }, 'use of a session not recorded'))
       .finally(() => writing.delete(use.uuid));
     writing.set(use.uuid, written);
+  }
+
+  function tellEnded(trx: Db, userId: string, sessionId: string): Promise<void> {
+    const event = { user_id: userId, session_id: sessionId, reason: 'signed_out' } as const;
+    return publishSessionEnded(bus, trx, event);
   }
 
   return {
@@ -89,8 +103,24 @@ export function createSessions(platform: AccountsPlatform): SessionsService {
       withTransaction(db, async (trx) => {
         const userId = await sessions.deleteSession(trx, sessionId);
         if (userId === undefined) return;
-        await publishSessionEnded(bus, trx, { user_id: userId, session_id: sessionId, reason: 'signed_out' });
+        await tellEnded(trx, userId, sessionId);
       }),
+    list: async (viewer) => {
+      const found = await sessions.findLiveSessions(db, viewer.uuid, now());
+      return found
+        .map((session) => presentSession(session, viewer.sessionId))
+        .toSorted((a, b) => Number(b.is_current) - Number(a.is_current));
+    },
+    endOwn: (viewer, sessionId) =>
+      withTransaction(db, async (trx) => {
+        if (!(await sessions.deleteOwnSession(trx, viewer.uuid, sessionId))) throw sessionNotFound();
+        await tellEnded(trx, viewer.uuid, sessionId);
+      }),
+    endOthers: async (trx, viewer) => {
+      const ended = await sessions.deleteOtherSessions(trx, viewer.uuid, viewer.sessionId);
+      // oxlint-disable-next-line no-await-in-loop -- one connection sends one message after the other
+      for (const sessionId of ended) await tellEnded(trx, viewer.uuid, sessionId);
+    },
     isRemembered: (sessionId) => sessions.isSessionRemembered(db, sessionId),
     deleteExpired: async () => {
       const deleted = await sessions.deleteExpiredSessions(db, now());

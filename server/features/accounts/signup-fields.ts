@@ -1,14 +1,8 @@
 import type { BodyOf } from '@plotline/contract/endpoint.ts';
 import type { signup } from '@plotline/contract/accounts.ts';
-import {
-  EMAIL_INVALID,
-  EMAIL_REQUIRED,
-  PASSWORD_MISMATCH,
-  PASSWORD_RULE,
-} from '@plotline/contract/errors.ts';
-import { invalidFields } from '../../platform/http/errors.ts';
+import { EMAIL_INVALID, EMAIL_REQUIRED } from '@plotline/contract/errors.ts';
+import { knownTimezone, objectionsToPassword, refuseBroken, textOrNull } from './account-fields.ts';
 import { isEmail } from './email.ts';
-import { meetsPasswordRule } from './password.ts';
 import { normaliseUsername, objectionToUsername } from './username.ts';
 
 type SignupBody = BodyOf<typeof signup>;
@@ -26,20 +20,18 @@ export interface SignupFields {
 export function readSignupFields(body: SignupBody, reserved: ReadonlySet<string>): SignupFields {
   const email = body.email.trim().normalize();
   const username = normaliseUsername(body.username);
-  const objections = Object.entries({
+  refuseBroken({
     email: objectionToEmail(email),
     username: objectionToUsername(username, reserved),
-    password: meetsPasswordRule(body.password) ? undefined : PASSWORD_RULE,
-    password_confirm: body.password === body.password_confirm ? undefined : PASSWORD_MISMATCH,
-  }).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  if (objections.length > 0) throw invalidFields(Object.fromEntries(objections));
+    ...objectionsToPassword(body),
+  });
   return {
     email,
     username,
     password: body.password,
-    firstName: nameOrNull(body.first_name),
-    lastName: nameOrNull(body.last_name),
-    timezone: timezoneOrUtc(body.timezone),
+    firstName: textOrNull(body.first_name),
+    lastName: textOrNull(body.last_name),
+    timezone: knownTimezone(body.timezone ?? '') ?? 'UTC',
   };
 }
 
@@ -61,20 +53,4 @@ export function readExtraFields(body: SignupBody): Readonly<Record<string, unkno
 function objectionToEmail(email: string): string | undefined {
   if (email === '') return EMAIL_REQUIRED;
   return isEmail(email) ? undefined : EMAIL_INVALID;
-}
-
-/** Trimmed, in one of Unicode's ways to write it; nothing left is null. */
-function nameOrNull(typed: string | null | undefined): string | null {
-  return typed?.trim().normalize() || null;
-}
-
-/** Only names: what looks like an offset means the opposite to the database. */
-function timezoneOrUtc(zone: string | null | undefined): string {
-  if (!zone || !/^[a-z]/i.test(zone)) return 'UTC';
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
-  } catch (error) {
-    if (error instanceof RangeError) return 'UTC';
-    throw error;
-  }
 }

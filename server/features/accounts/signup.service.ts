@@ -10,6 +10,7 @@ import { findTakenPart, inSavepoint, insertAccount, takenPartOf } from './accoun
 import { hashPassword } from './password.ts';
 import type { BrowserSession, SessionsService } from './sessions.service.ts';
 import { readExtraFields, readSignupFields, type SignupFields } from './signup-fields.ts';
+import { isNameKept } from './usernames.repository.ts';
 
 /** Fields of the payload that are not the account's; runs inside the sign-up's transaction. */
 export type OnSignup = (
@@ -64,6 +65,7 @@ async function register(
   fields: SignupFields,
 ): Promise<SignedIn> {
   refuseTaken(await findTakenPart(platform.db, fields.username, fields.email));
+  if (await isNameKept(platform.db, fields.username, null, platform.now())) throw usernameTaken();
   const passwordHash = await hashPassword(fields.password);
   const userId = platform.newId();
   try {

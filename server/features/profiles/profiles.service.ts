@@ -4,7 +4,7 @@ import { withTransaction, type Db } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Account, AccountService } from '../accounts/accounts.service.ts';
-import { profileNotFound } from './profiles.errors.ts';
+import { notYourProfile, profileNotFound } from './profiles.errors.ts';
 import { publishProfileChanged } from './profiles.events.ts';
 import { updatePrivacy } from './profiles.repository.ts';
 
@@ -31,6 +31,8 @@ export interface ProfilesService {
   profile(username: string, viewer: Viewer | null): Promise<Profile>;
   /** The only way in which a profile's privacy may change: going public lets in everyone who waits. */
   setPublic(userId: string, isPublic: boolean): Promise<User>;
+  /** The same inside a transaction, before its other writes. */
+  changePrivacy(trx: Db, userId: string, isPublic: boolean): Promise<void>;
 }
 
 export function createProfilesService(
@@ -43,6 +45,13 @@ export function createProfilesService(
     const relation = await follows.relationOf(account.uuid, viewerId);
     if (relation.has_blocked_viewer) throw profileNotFound();
     return [account, relation];
+  }
+
+  async function changePrivacy(trx: Db, userId: string, isPublic: boolean): Promise<void> {
+    await follows.holdFollowers(trx, userId);
+    if (isPublic) await follows.approveAll(trx, userId);
+    const isChanged = await updatePrivacy(trx, userId, isPublic);
+    if (isChanged) await publishProfileChanged(bus, trx, { user_id: userId, change: 'privacy' });
   }
 
   return {
@@ -71,15 +80,18 @@ export function createProfilesService(
       };
     },
     setPublic: async (userId, isPublic) => {
-      await withTransaction(db, async (trx) => {
-        await follows.holdFollowers(trx, userId);
-        if (isPublic) await follows.approveAll(trx, userId);
-        const isChanged = await updatePrivacy(trx, userId, isPublic);
-        if (isChanged) await publishProfileChanged(bus, trx, { user_id: userId, change: 'privacy' });
-      });
+      await withTransaction(db, (trx) => changePrivacy(trx, userId, isPublic));
       const user = await accounts.userOf(userId);
       if (!user) throw profileNotFound();
       return user;
     },
+    invalidate: async (username, viewer) => {
+      // Others are refused before anybody is looked for: the answer does not tell whether there is such a person.
+      if (username.toLowerCase() !== viewer.username && viewer.role !== 'admin') throw notYourProfile();
+      const account = await accounts.findByUsername(username);
+      if (!account) throw profileNotFound();
+      await publishProfileChanged(bus, db, { user_id: account.uuid, change: 'invalidated' });
+    },
+    changePrivacy,
   };
 }

@@ -1,0 +1,42 @@
+import { PASSWORD_MISMATCH, PASSWORD_RULE } from '@plotline/contract/errors.ts';
+import { invalidFields } from '../../platform/http/errors.ts';
+import { meetsPasswordRule } from './password.ts';
+
+/** What is wrong with each field; undefined for one that is right. */
+export type Objections = Readonly<Record<string, string | undefined>>;
+
+/** @throws HttpError 422 that names every broken field. */
+export function refuseBroken(objections: Objections): void {
+  const broken = Object.entries(objections).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  if (broken.length > 0) throw invalidFields(Object.fromEntries(broken));
+}
+
+export interface NewPassword {
+  readonly password: string;
+  readonly password_confirm: string;
+}
+
+export function objectionsToPassword({ password, password_confirm }: NewPassword) {
+  return {
+    password: meetsPasswordRule(password) ? undefined : PASSWORD_RULE,
+    password_confirm: password === password_confirm ? undefined : PASSWORD_MISMATCH,
+  };
+}
+
+/** Trimmed, in one of Unicode's ways to write it; nothing left is null. */
+export function textOrNull(typed: string | null | undefined): string | null {
+  return typed?.trim().normalize() || null;
+}
+
+/** The zone's own name; undefined when there is none. Only names: what looks like an offset means the opposite to the database. */
+export function knownTimezone(zone: string): string | undefined {
+  if (!/^[a-z]/i.test(zone)) return undefined;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}

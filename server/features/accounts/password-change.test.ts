@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { PASSWORD_MISMATCH, PASSWORD_RULE, PASSWORD_WRONG } from '@plotline/contract/errors.ts';
+import { SESSION_ENDED } from './accounts.events.ts';
+import { createAccountsFixture, sessionCookieOf, signupBody } from './accounts.fixture.ts';
+
+const { bus, post, get, pass } = await createAccountsFixture();
+
+const logIn = (username: string, password: string) =>
+  post('/api/auth/login', { email: `${username}@example.org`, password });
+
+const change = (token: string, current: string, next: string, confirm = next) =>
+  post(
+    '/api/auth/change-password',
+    { current_password: current, password: next, password_confirm: confirm },
+    { token },
+  );
+
+test('when the old one is right, the new one holds and the other sessions end', async () => {
+  const here = sessionCookieOf(await post('/api/auth/signup', signupBody('ada'))).value;
+  const elsewhere = sessionCookieOf(await logIn('ada', 'Plotline1')).value;
+  const ended: unknown[] = [];
+  const stop = bus.subscribe(SESSION_ENDED, (event) => void ended.push(event));
+  const answer = await change(here, 'Plotline1', 'Another2x');
+  expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }]);
+  expect((await get('/api/auth/me', here)).statusCode).toBe(200);
+  expect((await get('/api/auth/me', elsewhere)).statusCode).toBe(401);
+  expect((await logIn('ada', 'Plotline1')).statusCode).toBe(401);
+  expect((await logIn('ada', 'Another2x')).statusCode).toBe(200);
+  await expect.poll(() => ended).toMatchObject([{ reason: 'signed_out' }]);
+  stop();
+});
+
+test('when something is wrong, it is named and the password stays', async () => {
+  const token = sessionCookieOf(await post('/api/auth/signup', signupBody('bea'))).value;
+  const wrong = await change(token, 'Plotline2', 'Another2x');
+  expect([wrong.statusCode, wrong.json().detail]).toEqual([
+    422,
+    [{ loc: ['body', 'current_password'], msg: PASSWORD_WRONG, type: 'value_error' }],
+  ]);
+  const weak = await change(token, 'Plotline1', 'short', 'shorter');
+  expect(weak.json().detail.map(({ msg }: { msg: string }) => msg)).toEqual([
+    PASSWORD_RULE,
+    PASSWORD_MISMATCH,
+  ]);
+  expect((await change(token, '', 'Another2x')).json().detail[0].msg).toBe('Current password is required');
+  expect((await logIn('bea', 'Plotline1')).statusCode).toBe(200);
+});
+
+test('when the old one is guessed, five tries are all, at once or one by one', async () => {
+  const token = sessionCookieOf(await post('/api/auth/signup', signupBody('cleo'))).value;
+  const guesses = await Promise.all(
+    [1, 2, 3, 4, 5, 6].map((n) => change(token, `Guess000${n}`, 'Another2x')),
+  );
+  expect(guesses.map(({ statusCode }) => statusCode).toSorted()).toEqual([422, 422, 422, 422, 422, 429]);
+  expect((await change(token, 'Plotline1', 'Another2x')).statusCode).toBe(429);
+  pass(15 * 60_000);
+  expect((await change(token, 'Plotline1', 'Another2x')).statusCode).toBe(200);
+});

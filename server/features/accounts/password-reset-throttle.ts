@@ -1,0 +1,40 @@
+import { addressKey, createRateLimit } from '../../platform/rate-limit.ts';
+import { createTurns } from '../../platform/rate-limit-turns.ts';
+import type { AccountsPlatform } from './accounts-platform.ts';
+import { tooManyResets } from './accounts.errors.ts';
+
+const WINDOW_MS = 60 * 60 * 1000;
+/** Counted for what was typed, whether or not somebody has that address: neither answer nor wait tells. */
+const PER_EMAIL = 3;
+const PER_ADDRESS = 10;
+
+export type ResetThrottle = (email: string, ip: string, work: () => Promise<void>) => Promise<void>;
+
+/** Runs `work` unless links were asked for too often. @throws HttpError 429 */
+export function createResetThrottle({ db, now, config }: AccountsPlatform): ResetThrottle {
+  const ofEmail = createRateLimit({ db, now, scope: 'reset.email', limit: PER_EMAIL, windowMs: WINDOW_MS });
+  const ofAddress = createRateLimit({
+    db,
+    now,
+    scope: 'reset.address',
+    limit: PER_ADDRESS,
+    windowMs: WINDOW_MS,
+  });
+  const inTurnOfAddress = createTurns();
+  const inTurnOfEmail = createTurns();
+  return async (typed, ip, work) => {
+    const email = typed.toLowerCase();
+    const address = addressKey(ip);
+    const check = async () => {
+      const seconds = await Promise.all([
+        ofEmail.waitSeconds(email),
+        config.rateLimit ? ofAddress.waitSeconds(address) : 0,
+      ]);
+      const wait = Math.max(...seconds);
+      if (wait > 0) throw tooManyResets(wait);
+      await Promise.all([ofEmail.hit(email), ofAddress.hit(address)]);
+    };
+    await inTurnOfAddress(address, () => inTurnOfEmail(email, check));
+    await work();
+  };
+}

@@ -1,0 +1,53 @@
+import type { resetPassword } from '@plotline/contract/accounts.ts';
+import type { BodyOf } from '@plotline/contract/endpoint.ts';
+import { EMAIL_REQUIRED } from '@plotline/contract/errors.ts';
+import { withTransaction } from '../../platform/database.ts';
+import { invalidFields } from '../../platform/http/errors.ts';
+import { hashSessionToken } from '../../platform/session.ts';
+import { objectionsToPassword, refuseBroken } from './account-fields.ts';
+import type { ServedAccountsPlatform } from './accounts-platform.ts';
+import { resetLinkInvalid } from './accounts.errors.ts';
+import { findCredentials } from './accounts.repository.ts';
+import type { AccountService } from './accounts.service.ts';
+import { RESET_MAIL } from './password-reset.jobs.ts';
+import { createResetThrottle } from './password-reset-throttle.ts';
+import { deleteReset, isResetValid } from './password-resets.repository.ts';
+import { hashPassword } from './password.ts';
+
+/** For people who cannot sign in any more. */
+export interface PasswordResetService {
+  /** Does the same whether or not somebody has that address; whether a mail goes out, the job finds. */
+  ask(typedEmail: string, ip: string): Promise<void>;
+  /** Works once for each link; ends every session. */
+  reset(body: BodyOf<typeof resetPassword>): Promise<void>;
+}
+
+export function createPasswordReset(
+  platform: ServedAccountsPlatform,
+  service: Pick<AccountService, 'storePassword'>,
+): PasswordResetService {
+  const { db, jobs, now } = platform;
+  const throttled = createResetThrottle(platform);
+  return {
+    ask: async (typedEmail, ip) => {
+      const email = typedEmail.trim().normalize();
+      if (email === '') throw invalidFields({ email: EMAIL_REQUIRED });
+      await throttled(email, ip, async () => {
+        const account = await findCredentials(db, email);
+        const payload = { user_id: account?.uuid ?? null, asked_at: now().getTime() };
+        await jobs.add(db, RESET_MAIL, payload);
+      });
+    },
+    reset: async (body) => {
+      refuseBroken(objectionsToPassword(body));
+      const tokenHash = hashSessionToken(body.token);
+      if (!tokenHash || !(await isResetValid(db, tokenHash, now()))) throw resetLinkInvalid();
+      const passwordHash = await hashPassword(body.password);
+      await withTransaction(db, async (trx) => {
+        const userId = await deleteReset(trx, tokenHash, now());
+        if (userId === undefined) throw resetLinkInvalid();
+        await service.storePassword(trx, userId, passwordHash);
+      });
+    },
+  };
+}

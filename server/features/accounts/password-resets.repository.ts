@@ -1,0 +1,43 @@
+import type { Db } from '../../platform/database.ts';
+
+export interface NewReset {
+  readonly tokenHash: Buffer;
+  readonly userId: string;
+  readonly expiresAt: Date;
+}
+
+export async function insertReset(trx: Db, { tokenHash, userId, expiresAt }: NewReset): Promise<void> {
+  await trx
+    .insertInto('password_resets')
+    .values({ token_hash: tokenHash, user_id: userId, expires_at: expiresAt })
+    .execute();
+}
+
+export async function isResetValid(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const reset = await db
+    .selectFrom('password_resets')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return reset !== undefined;
+}
+
+/** Gives back whose it was: to one caller alone, however many come at once. */
+export async function deleteReset(trx: Db, tokenHash: Buffer, now: Date): Promise<string | undefined> {
+  const reset = await trx
+    .deleteFrom('password_resets')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst();
+  return reset?.user_id;
+}
+
+export async function deleteResetsOf(trx: Db, userId: string): Promise<void> {
+  await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+}
+
+export async function deleteExpiredResets(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute();
+}

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import {
+  BIO_TOO_LONG,
+  RENAMED_TOO_OFTEN,
+  USERNAME_REQUIRED,
+  USERNAME_RESERVED,
+  USERNAME_RULE,
+  USERNAME_TAKEN,
+} from '@plotline/contract/errors.ts';
+import { createAccountsFixture, sessionCookieOf, signupBody } from './accounts.fixture.ts';
+
+const DAY = 24 * 60 * 60_000;
+const privacy: unknown[] = [];
+const { accounts, post, send, pass } = await createAccountsFixture(
+  {},
+  { changePrivacy: async (_, userId, isPublic) => void privacy.push({ userId, isPublic }) },
+);
+
+async function signUp(username: string) {
+  const answer = await post('/api/auth/signup', signupBody(username));
+  return sessionCookieOf(answer).value;
+}
+
+const update = (token: string, payload: object) => send('PUT', '/api/auth/update-profile', token, payload);
+
+async function messagesOf(token: string, payload: object) {
+  const answer = await update(token, payload);
+  const { detail } = answer.json<{ detail: { loc: string[]; msg: string }[] }>();
+  return [answer.statusCode, ...detail.map(({ loc, msg }) => `${loc.at(-1)}: ${msg}`)];
+}
+
+describe('the fields', () => {
+  test('when fields are sent, they are trimmed, kept and given back; absent ones stay', async () => {
+    const token = await signUp('ada');
+    const first = await update(token, { first_name: ' Ada ', bio: 'Counts.', timezone: 'europe/paris' });
+    expect([first.statusCode, first.json().user]).toMatchObject([
+      200,
+      { username: 'ada', first_name: 'Ada', last_name: null, bio: 'Counts.', timezone: 'Europe/Paris' },
+    ]);
+    const second = await update(token, { last_name: 'L.' });
+    expect(second.json().user).toMatchObject({ first_name: 'Ada', last_name: 'L.', bio: 'Counts.' });
+  });
+
+  test('when a field is null or empty, it is cleared', async () => {
+    const token = await signUp('bea');
+    await update(token, { first_name: 'Bea', last_name: 'B.', bio: 'Hi', timezone: 'Asia/Tokyo' });
+    const answer = await update(token, { first_name: null, last_name: '', bio: '  ', timezone: null });
+    expect(answer.json().user).toMatchObject({
+      first_name: null,
+      last_name: null,
+      bio: null,
+      timezone: 'UTC',
+    });
+  });
+
+  test('when nothing is sent, nothing changes', async () => {
+    const token = await signUp('cleo');
+    const answer = await update(token, {});
+    expect([answer.statusCode, answer.json().user.username]).toEqual([200, 'cleo']);
+  });
+
+  test('when fields are broken, each is named and none is kept', async () => {
+    const token = await signUp('dora');
+    const broken = { first_name: 'Kept?', bio: '🚀'.repeat(151), timezone: '+02:00', username: '9lives' };
+    expect(await messagesOf(token, broken)).toEqual([
+      422,
+      `username: ${USERNAME_RULE}`,
+      `bio: ${BIO_TOO_LONG}`,
+      'timezone: This time zone is not known',
+    ]);
+    expect((await accounts.service.findByUsername('dora'))?.first_name).toBeNull();
+    expect((await update(token, { bio: '🚀'.repeat(150) })).statusCode).toBe(200);
+  });
+
+  test('when the privacy is sent, it goes the way that all changes of privacy go', async () => {
+    const token = await signUp('eva');
+    await update(token, { first_name: 'Eva' });
+    expect(privacy).toEqual([]);
+    await update(token, { is_profile_public: false });
+    const eva = await accounts.service.findByUsername('eva');
+    expect(privacy).toEqual([{ userId: eva?.uuid, isPublic: false }]);
+  });
+});
+
+describe('the name', () => {
+  test('when it is renamed, the session goes on and the old name leads to the new one for 90 days', async () => {
+    const token = await signUp('fay');
+    const answer = await update(token, { username: ' FAY_new ' });
+    expect(answer.json().user).toMatchObject({ username: 'fay_new' });
+    expect(await accounts.service.findByUsername('Fay')).toMatchObject({ username: 'fay_new' });
+    expect((await update(token, { username: 'fay_new' })).statusCode).toBe(200);
+    pass(90 * DAY);
+    expect(await accounts.service.findByUsername('fay')).toBeNull();
+  });
+
+  test.each([
+    ['', USERNAME_REQUIRED],
+    [null, USERNAME_REQUIRED],
+    ['a', USERNAME_RULE],
+    ['settings', USERNAME_RESERVED],
+    ['juggling', USERNAME_RESERVED],
+  ])('when it is to be %j, it is refused', async (username, message) => {
+    const token = await signUp(`gil_${String(username).length}`);
+    expect(await messagesOf(token, { username })).toEqual([422, `username: ${message}`]);
+  });
+
+  test('when somebody else has it, it is refused, whoever comes first', async () => {
+    const tokens = await Promise.all(['hal', 'ida', 'jon'].map(signUp));
+    const taken = await update(tokens[0] ?? '', { username: 'ida' });
+    expect([taken.statusCode, taken.json()]).toEqual([409, { detail: USERNAME_TAKEN }]);
+    const race = await Promise.all(tokens.map((token) => update(token, { username: 'wanted' })));
+    expect(race.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
+  });
+
+  test('when it was given up, others wait 90 days, its former owner does not', async () => {
+    const kim = await signUp('kim');
+    const leo = await signUp('leo');
+    await update(kim, { username: 'kim_two' });
+    expect((await post('/api/auth/signup', signupBody('kim', { email: 'x@example.org' }))).statusCode).toBe(
+      409,
+    );
+    expect((await update(leo, { username: 'kim' })).statusCode).toBe(409);
+    expect((await update(kim, { username: 'kim' })).statusCode).toBe(200);
+    expect((await update(leo, { username: 'kim_two' })).statusCode).toBe(409);
+  });
+
+  test('when it changed twice in 30 days, the third change waits; going back and forth counts', async () => {
+    const token = await signUp('mia');
+    expect((await update(token, { username: 'mia_two' })).statusCode).toBe(200);
+    expect((await update(token, { username: 'mia' })).statusCode).toBe(200);
+    const third = await update(token, { username: 'mia_two', first_name: 'Mia' });
+    expect([third.statusCode, third.json()]).toEqual([400, { detail: RENAMED_TOO_OFTEN }]);
+    expect((await update(token, { username: 'mia', first_name: 'Mia' })).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,73 @@
+import type { Db } from '../../platform/database.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long a given-up name leads to its person and is nobody else's. */
+const KEPT_MS = 90 * DAY_MS;
+
+export interface RetiredName {
+  readonly username: string;
+  /** Null for the name of an account that is being deleted. */
+  readonly userId: string | null;
+  readonly retiredAt: Date;
+}
+
+export async function insertRetiredName(
+  trx: Db,
+  { username, userId, retiredAt }: RetiredName,
+): Promise<void> {
+  const row = { user_id: userId, retired_at: retiredAt };
+  await trx
+    .insertInto('retired_usernames')
+    .values({ username, ...row })
+    .onConflict((conflict) => conflict.column('username').doUpdateSet(row))
+    .execute();
+}
+
+/** Whether a name was given up not long ago by somebody else than `userId`; null asks for a newcomer. */
+export async function isNameKept(
+  db: Db,
+  username: string,
+  userId: string | null,
+  now: Date,
+): Promise<boolean> {
+  const kept = await db
+    .selectFrom('retired_usernames')
+    .select('username')
+    .where('username', '=', username)
+    .where('retired_at', '>', new Date(now.getTime() - KEPT_MS))
+    .$if(userId !== null, (query) =>
+      query.where((where) => where.or([where('user_id', 'is', null), where('user_id', '<>', userId)])),
+    )
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+/** Who was called so until not long ago. */
+export async function findFormerOwner(db: Db, username: string, now: Date): Promise<string | undefined> {
+  const retired = await db
+    .selectFrom('retired_usernames')
+    .select('user_id')
+    .where('username', '=', username)
+    .where('retired_at', '>', new Date(now.getTime() - KEPT_MS))
+    .executeTakeFirst();
+  return retired?.user_id ?? undefined;
+}
+
+/** A person's renames since then: each of them retired a name. */
+export async function countRenames(trx: Db, userId: string, since: Date): Promise<number> {
+  const { renames } = await trx
+    .selectFrom('retired_usernames')
+    .select((select) => select.fn.countAll<number>().as('renames'))
+    .where('user_id', '=', userId)
+    .where('retired_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return renames;
+}
+
+/** Removes what is free for everybody again. */
+export async function deleteFreeNames(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('retired_usernames')
+    .where('retired_at', '<=', new Date(now.getTime() - KEPT_MS))
+    .execute();
+}

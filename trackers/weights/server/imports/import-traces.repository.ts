@@ -66,14 +66,38 @@ export async function findReplacedBy(db: WeightsDb, batchId: string): Promise<St
   return rows;
 }
 
-/** What an import brought and is still there, or was replaced since. */
-export async function findImported(
+/** Which import holds the key of a replaced workout now, by the uuid of that workout; first what it left itself. */
+export async function findKeyHolders(db: WeightsDb, batchId: string): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ uuid: string; holder: string }>`
+    select distinct on (replaced.uuid) replaced.uuid, other.import_id as holder
+    from weights_workouts replaced join weights_workouts other
+      on other.user_id = replaced.user_id and other.source = replaced.source
+        and other.external_key = replaced.external_key and other.uuid <> replaced.uuid
+    where replaced.replaced_by = ${batchId} and replaced.state = 'replaced'
+      and (other.import_id = ${batchId} or other.state <> 'replaced') and other.import_id is not null
+    order by replaced.uuid, other.import_id = ${batchId} desc`.execute(db);
+  return new Map(rows.map(({ uuid, holder }) => [uuid, holder]));
+}
+
+/** A later import now stands for these: undoing that one brings them back. */
+export async function handOver(
   db: WeightsDb,
-  batchId: string,
-): Promise<(StoredTrace & { isEdited: boolean })[]> {
-  const { rows } = await sql<StoredTrace & { isEdited: boolean }>`
-    select ${columns}, edited_at is not null as "isEdited" from weights_workouts where import_id = ${batchId}`.execute(
-    db,
-  );
+  { batchId, uuids }: { batchId: string; uuids: readonly string[] },
+): Promise<void> {
+  await sql`
+    update weights_workouts set replaced_by = ${batchId} where uuid = any(${[...uuids]}::uuid[])`.execute(db);
+}
+
+export type ImportedTrace = StoredTrace & {
+  isEdited: boolean;
+  /** The import that replaced it since. */
+  replacedBy: string | null;
+};
+
+/** What an import brought and is still there, or was replaced since. */
+export async function findImported(db: WeightsDb, batchId: string): Promise<ImportedTrace[]> {
+  const { rows } = await sql<ImportedTrace>`
+    select ${columns}, edited_at is not null as "isEdited", replaced_by as "replacedBy"
+    from weights_workouts where import_id = ${batchId}`.execute(db);
   return rows;
 }

@@ -2,7 +2,14 @@ import type { ResponseOf } from '@plotline/contract/endpoint.ts';
 import type { undoImport } from '../../contract/imports.ts';
 import { publishWorkouts } from '../workouts/activity.service.ts';
 import { findDuplicates } from '../formulas/duplicates.ts';
-import { findImported, findReplacedBy, restoreReplaced } from './import-traces.repository.ts';
+import {
+  findImported,
+  findKeyHolders,
+  findReplacedBy,
+  handOver,
+  restoreReplaced,
+  type ImportedTrace,
+} from './import-traces.repository.ts';
 import { importNotFound, undoTooLate } from './imports.errors.ts';
 import { findBatch, lockBatch, saveUndone } from './imports.repository.ts';
 import { rebuildRecords } from '../records/records.service.ts';
@@ -33,6 +40,7 @@ export async function undo(
     const exerciseIds = await findExerciseIds(trx, removed);
     await kit.retract(trx, userId, removed);
     await removeWorkouts(trx, removed);
+    await settleReplaced(trx, { batchId, imported, kept });
     const restored = await restore(kit, trx, { userId, batchId, kept });
     const { formula } = await findSettings(trx, userId);
     await rebuildRecords(trx, userId, {
@@ -45,15 +53,42 @@ export async function undo(
   });
 }
 
+/** A later import that replaced what this one brought takes over what this one had replaced. */
+async function settleReplaced(
+  trx: WeightsDb,
+  {
+    batchId,
+    imported,
+    kept,
+  }: { batchId: string; imported: readonly ImportedTrace[]; kept: readonly ImportedTrace[] },
+): Promise<void> {
+  const replaced = await findReplacedBy(trx, batchId);
+  const holders = await findKeyHolders(trx, batchId);
+  const superseded = imported.filter((workout) => workout.replacedBy !== null && !kept.includes(workout));
+  const alike = findDuplicates(replaced, superseded);
+  const successors = Map.groupBy(
+    replaced.map(({ uuid }, index) => ({ uuid, to: holders.get(uuid) ?? alike[index]?.replacedBy ?? null })),
+    ({ to }) => to,
+  );
+  for (const [to, workouts] of successors) {
+    if (to === null || to === batchId) continue;
+    // oxlint-disable-next-line no-await-in-loop -- one for each later import, of which there are few
+    await handOver(trx, { batchId: to, uuids: workouts.map(({ uuid }) => uuid) });
+  }
+}
+
 /** What the import had replaced comes back, but for workouts whose replacement was edited and stays. */
 async function restore(
   kit: WeightsKit,
   trx: WeightsDb,
-  { userId, batchId, kept }: { userId: string; batchId: string; kept: Parameters<typeof findDuplicates>[1] },
+  { userId, batchId, kept }: { userId: string; batchId: string; kept: readonly ImportedTrace[] },
 ): Promise<string[]> {
   const replaced = await findReplacedBy(trx, batchId);
+  const holders = await findKeyHolders(trx, batchId);
   const stays = findDuplicates(replaced, kept);
-  const uuids = replaced.filter((_, index) => !stays[index]).map(({ uuid }) => uuid);
+  const uuids = replaced
+    .filter(({ uuid }, index) => !stays[index] && !holders.has(uuid))
+    .map(({ uuid }) => uuid);
   if (uuids.length === 0) return [];
   await restoreReplaced(trx, uuids);
   await publishWorkouts(kit, trx, await findWorkouts(trx, uuids), {

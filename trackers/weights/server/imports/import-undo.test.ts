@@ -80,6 +80,37 @@ describe('duplicates and undoing', () => {
     expect(again).toMatchObject({ duplicate_workouts: 0, imported_before_at: null });
   });
 
+  test('when an import was itself replaced, undoing it brings nothing back until the later one is undone', async () => {
+    const importAgain = async () => {
+      const { batch_id } = await preview(ada, file);
+      await apply(ada, batch_id, { duplicates: 'replace' });
+      return batch_id;
+    };
+    const undo = async (id: string) => (await ada.post(`/api/weights/import/${id}/undo`, {})).json();
+    const [first, second, third] = [await importAgain(), await importAgain(), await importAgain()];
+    const one = await countRows(tables, ada.uuid);
+    expect(await undo(second)).toEqual({ removed: 1, kept_edited: 0 });
+    expect(await countRows(tables, ada.uuid)).toEqual(one);
+    expect(await undo(third)).toEqual({ removed: 1, kept_edited: 0 });
+    expect(await countRows(tables, ada.uuid)).toEqual(one);
+    expect(await undo(first)).toEqual({ removed: 1, kept_edited: 0 });
+    expect(await countRows(tables, ada.uuid)).toMatchObject({ workouts: 0, activities: 0 });
+  });
+
+  test('when what replaced a workout became another one by editing, it stays in its place', async () => {
+    await apply(ada, (await preview(ada, file)).batch_id);
+    const { batch_id } = await preview(ada, file);
+    await apply(ada, batch_id, { duplicates: 'replace' });
+    const { workouts } = (await ada.get('/api/weights/workouts')).json<{ workouts: { uuid: string }[] }>();
+    const moved = workoutOn('2026-01-05', { 'Bench Press (Barbell)': [set(70, 3)] });
+    await ada.put(`/api/weights/workouts/${workouts[0]?.uuid}`, { ...moved, version: 1 });
+    const url = `/api/weights/import/${batch_id}/undo`;
+    expect((await ada.post(url, {})).json()).toEqual({ removed: 0, kept_edited: 1 });
+    expect(await countRows(tables, ada.uuid)).toMatchObject({ workouts: 1, activities: 1 });
+    expect((await ada.post(url, { include_edited: true })).json()).toEqual({ removed: 1, kept_edited: 0 });
+    expect(await countRows(tables, ada.uuid)).toMatchObject({ workouts: 1, activities: 1 });
+  });
+
   test('when 30 days have passed, an import stays', async () => {
     const { batch_id } = await preview(ada, HEVY);
     await apply(ada, batch_id);

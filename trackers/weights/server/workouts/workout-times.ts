@@ -17,10 +17,10 @@ export function readTimes(entry: WorkoutEntry, now: Date): WorkoutTimes {
     throw invalidFields({ timezone: `${entry.timezone} is not a known time zone` });
   const startedAt = readInstant('started_at', entry.started_at);
   const endedAt = entry.ended_at ? readInstant('ended_at', entry.ended_at) : null;
-  const localDate = localDateOf(startedAt, entry.timezone);
-  if (localDate < EARLIEST) throw invalidFields({ started_at: `A workout cannot start before ${EARLIEST}` });
   if (startedAt.getTime() > now.getTime() + DAY_MS)
     throw invalidFields({ started_at: 'A workout cannot start more than 24 hours from now' });
+  const localDate = localDateOf(startedAt, entry.timezone);
+  if (localDate < EARLIEST) throw invalidFields({ started_at: `A workout cannot start before ${EARLIEST}` });
   const durationSeconds = endedAt && Math.round((endedAt.getTime() - startedAt.getTime()) / 1000);
   if (durationSeconds !== null && durationSeconds < 0)
     throw invalidFields({ ended_at: 'A workout cannot end before it starts' });
@@ -39,7 +39,9 @@ function readInstant(field: string, text: string): Date {
   }
 }
 
+/** A name or an offset. Temporal would also take a whole time with a zone in it. */
 export function isTimezone(name: string): boolean {
+  if (!/^[a-z+-][\w+/:-]*$/i.test(name)) return false;
   try {
     Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
     return true;

@@ -117,6 +117,7 @@ describe('saving a workout', () => {
     ],
     ['starts at no time', { started_at: '2026-02-28T23:59:59+99:00', ended_at: null }, 'started_at'],
     ['has no such zone', { timezone: 'Mars/Olympus' }, 'timezone'],
+    ['has a time for a zone', { timezone: '2026-01-01T00:00[Europe/Paris]' }, 'timezone'],
     ['is finished without a set', { exercises: [{ name: BENCH, sets: [] }] }, 'exercises'],
     [
       'has a weight above the limit',

@@ -40,7 +40,9 @@ describe('asking', () => {
   test('when it is asked for again and again, the fourth in an hour waits, known or not', async () => {
     for (const email of ['ada2@example.org', 'ghost@example.org']) {
       const statuses = await Promise.all([1, 2, 3, 4].map((n) => ask(email, `198.51.100.${n}`)));
-      expect(statuses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 429]);
+      expect(statuses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+        200, 200, 200, 429,
+      ]);
     }
   });
 
@@ -87,7 +89,9 @@ describe('the link', () => {
     await post('/api/auth/signup', signupBody('eva'));
     const token = await linkFor('eva');
     const answers = await Promise.all([1, 2, 3, 4].map((n) => reset(token, `Another${n}x`)));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400, 400, 400]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      200, 400, 400, 400,
+    ]);
   });
 
   test('when an hour has passed, it is no longer valid', async () => {

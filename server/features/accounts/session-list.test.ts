@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import type { Session } from '@plotline/contract/accounts.ts';
+import { SESSION_ENDED } from './accounts.events.ts';
+import { createAccountsFixture, sessionCookieOf, signupBody } from './accounts.fixture.ts';
+
+const DAY = 24 * 60 * 60_000;
+const { accounts, bus, post, get, send, pass, now } = await createAccountsFixture();
+
+async function logIn(username: string, ip: string): Promise<string> {
+  const payload = { email: `${username}@example.org`, password: 'Plotline1' };
+  return sessionCookieOf(await post('/api/auth/login', payload, { ip })).value;
+}
+
+async function signUp(username: string): Promise<string> {
+  return sessionCookieOf(await post('/api/auth/signup', signupBody(username))).value;
+}
+
+async function listOf(token: string): Promise<readonly Session[]> {
+  return (await get('/api/auth/sessions', token)).json<{ sessions: Session[] }>().sessions;
+}
+
+const end = (token: string, id: string) => send('DELETE', `/api/auth/sessions/${id}`, token);
+
+test('when somebody is signed in at several places, all are listed: this one first, then by last use', async () => {
+  const first = await signUp('ada');
+  const startedAt = now().toISOString();
+  pass(60_000);
+  const second = await logIn('ada', '198.51.100.2');
+  pass(60_000);
+  await logIn('ada', '198.51.100.3');
+  await signUp('somebody_else');
+  expect((await listOf(first)).map(({ ip }) => ip)).toEqual(['192.0.2.1', '198.51.100.3', '198.51.100.2']);
+  const [here] = await listOf(first);
+  expect(here).toEqual({
+    id: expect.any(String),
+    created_at: startedAt,
+    last_active_at: startedAt,
+    user_agent: 'lightMyRequest',
+    ip: '192.0.2.1',
+    is_current: true,
+  });
+  expect((await listOf(second)).map(({ is_current }) => is_current)).toEqual([true, false, false]);
+});
+
+test('when one of them is ended, it is signed out at once and told; a second time finds none', async () => {
+  const here = await signUp('bea');
+  const elsewhere = await logIn('bea', '198.51.100.2');
+  const id = (await listOf(here)).find((session) => !session.is_current)?.id ?? '';
+  const ended: unknown[] = [];
+  const stop = bus.subscribe(SESSION_ENDED, (event) => void ended.push(event));
+  const answer = await end(here, id);
+  expect([answer.statusCode, answer.json(), answer.cookies]).toEqual([200, { success: true }, []]);
+  expect((await get('/api/auth/me', elsewhere)).statusCode).toBe(401);
+  const again = await end(here, id);
+  expect([again.statusCode, again.json()]).toEqual([404, { detail: 'Session not found' }]);
+  const bea = await accounts.service.findByUsername('bea');
+  await expect.poll(() => ended).toEqual([{ user_id: bea?.uuid, session_id: id, reason: 'signed_out' }]);
+  stop();
+});
+
+test('when it is the one that asks, its cookie is taken back', async () => {
+  const here = await signUp('cleo');
+  const answer = await end(here, (await listOf(here))[0]?.id ?? '');
+  expect([answer.statusCode, sessionCookieOf(answer).value]).toEqual([200, '']);
+  expect((await get('/api/auth/me', here)).statusCode).toBe(401);
+});
+
+test('when it is somebody else’s, it is not found and goes on', async () => {
+  const [dora, eva] = [await signUp('dora'), await signUp('eva')];
+  expect((await end(dora, (await listOf(eva))[0]?.id ?? '')).statusCode).toBe(404);
+  expect((await get('/api/auth/me', eva)).statusCode).toBe(200);
+  expect((await end(dora, 'no-uuid')).statusCode).toBe(422);
+});
+
+test('when one has not been used for its time, it is listed no more', async () => {
+  await signUp('fay');
+  pass(DAY);
+  expect(await listOf(await logIn('fay', '198.51.100.2'))).toHaveLength(1);
+});

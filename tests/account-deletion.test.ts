@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { SESSION_ENDED } from '../server/features/accounts/accounts.events.ts';
+import { createTestApp, type Caller } from './support/test-app.ts';
+
+const app = await createTestApp();
+const HEVY = readFileSync(path.join(import.meta.dirname, '../trackers/weights/fixtures/hevy-kg.csv'));
+
+const remove = (person: Caller, payload?: object) =>
+  app.http.inject({
+    method: 'DELETE',
+    url: '/api/auth/delete-account',
+    cookies: { session: person.cookie },
+    ...(payload ? { payload } : {}),
+  });
+
+/** Tables of any schema in which a row, written out as text, holds one of the words; with how many rows. */
+async function findTraces(words: readonly string[]): Promise<Record<string, number>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')`.execute(app.platform.db);
+  expect(tables.length).toBeGreaterThan(20);
+  const patterns = words.map((word) => `%${word.replaceAll('_', String.raw`\_`)}%`);
+  const found: Record<string, number> = {};
+  for (const { name } of tables) {
+    const { rows } = await sql<{ found: number }>`
+      select count(*) as found from ${sql.raw(name)} as one_row where one_row::text ilike any(${patterns})`.execute(
+      app.platform.db,
+    );
+    if (rows[0] && rows[0].found > 0) found[name] = rows[0].found;
+  }
+  return found;
+}
+
+async function importWorkouts(person: Caller): Promise<void> {
+  const lines = [
+    '--x',
+    'content-disposition: form-data; name="timezone"',
+    '',
+    'Europe/Paris',
+    '--x',
+    'content-disposition: form-data; name="file"; filename="workouts.csv"',
+    'content-type: text/csv',
+    '',
+  ];
+  const payload = Buffer.concat([
+    Buffer.from(`${lines.join('\r\n')}\r\n`),
+    HEVY,
+    Buffer.from('\r\n--x--\r\n'),
+  ]);
+  const seen = await app.http.inject({
+    method: 'POST',
+    url: '/api/weights/import/preview',
+    cookies: { session: person.cookie },
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    payload,
+  });
+  const { batch_id: batchId } = seen.json<{ batch_id: string }>();
+  const applied = await person.post(`/api/weights/import/${batchId}/apply`, { unit: 'kg' });
+  expect(applied.json<{ imported: number }>().imported).toBeGreaterThan(0);
+}
+
+/** Somebody with everything that an account can have. */
+async function livePerson(username: string): Promise<Caller> {
+  const person = await app.signUp(username, { first_name: 'Zelda' });
+  await person.put('/api/auth/update-profile', { bio: `I am ${username}`, username: `${username}_two` });
+  await person.post('/api/trackers/enable', { tracker_type: 'weights' });
+  await importWorkouts(person);
+  await person.post('/api/weights/exercises', { name: 'Stone carry', load_type: 'weight' });
+  await person.put('/api/weights/bodyweight/2026-03-02', { weight: 70, weight_unit: 'kg' });
+  await app.guest.post('/api/auth/login', { email: `${username}@example.org`, password: 'Plotline1' });
+  await app.guest.post('/api/auth/forgot-password', { email: `${username}@example.org` });
+  return person;
+}
+
+const countsOf = async ({ username }: Caller) => {
+  const { follower_count, following_count } = (await app.guest.get(`/api/profiles/${username}`)).json<{
+    follower_count: number;
+    following_count: number;
+  }>();
+  return { follower_count, following_count };
+};
+
+test('when an account is deleted, nothing of it is left in any table but its names, which stay reserved', async () => {
+  const zelda = await livePerson('zelda_gone');
+  const [friend, fan] = [await app.signUp('friend'), await app.signUp('fan_in_waiting')];
+  await fan.patch('/api/profile/privacy', { is_profile_public: false });
+  await zelda.post('/api/follows/friend');
+  await zelda.post('/api/follows/fan_in_waiting');
+  await friend.post('/api/follows/zelda_gone_two');
+  await fan.post('/api/follows/zelda_gone_two');
+  expect(await countsOf(friend)).toEqual({ follower_count: 1, following_count: 1 });
+  const words = [zelda.uuid, zelda.uuid.replaceAll('-', ''), 'zelda_gone'];
+  const before = Object.keys(await findTraces(words));
+  for (const table of ['users', 'sessions', 'follows', 'activities', 'weights_workouts', 'weights_records'])
+    expect(before).toContain(`public.${table}`);
+
+  const ended: unknown[] = [];
+  const stop = app.platform.bus.subscribe(SESSION_ENDED, (event) => void ended.push(event));
+  const answer = await remove(zelda, { username_confirmation: 'zelda_gone_two' });
+  expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }]);
+  expect(answer.cookies).toMatchObject([{ name: 'session', value: '' }]);
+
+  await expect.poll(() => findTraces(words)).toEqual({ 'public.retired_usernames': 2 });
+  expect(await findTraces([zelda.uuid])).toEqual({});
+  await expect.poll(() => ended).toEqual([{ user_id: zelda.uuid, session_id: null, reason: 'deleted' }]);
+  stop();
+  expect(await countsOf(friend)).toEqual({ follower_count: 0, following_count: 0 });
+  expect(await countsOf(fan)).toEqual({ follower_count: 0, following_count: 0 });
+  expect((await fan.get('/api/follows/requests')).json()).toMatchObject({ total: 0 });
+  expect((await zelda.get('/api/auth/me')).statusCode).toBe(401);
+  for (const name of ['zelda_gone', 'zelda_gone_two'])
+    expect((await app.guest.get(`/api/profiles/${name}`)).statusCode).toBe(404);
+  expect((await remove(zelda)).statusCode).toBe(401);
+});
+
+test('when the account is gone, its e-mail is free and its name is not', async () => {
+  const person = await app.signUp('yara_gone');
+  expect((await remove(person)).statusCode).toBe(200);
+  const again = { email: 'yara_gone@example.org' };
+  await expect(app.signUp('yara_gone', again)).rejects.toThrow('Username already taken');
+  expect((await app.signUp('yara_anew', again)).username).toBe('yara_anew');
+});
+
+test('when the confirmation is another name, nothing is deleted', async () => {
+  const person = await app.signUp('xena_stays');
+  const answer = await remove(person, { username_confirmation: 'Xena_stays' });
+  expect([answer.statusCode, answer.json()]).toEqual([
+    422,
+    {
+      detail: [
+        {
+          loc: ['body', 'username_confirmation'],
+          msg: 'Username confirmation does not match',
+          type: 'value_error',
+        },
+      ],
+    },
+  ]);
+  expect((await person.get('/api/auth/me')).statusCode).toBe(200);
+});
+
+test('when it is deleted twice at once, one succeeds and the numbers are right', async () => {
+  const [person, friend] = [await app.signUp('wim_gone'), await app.signUp('wims_friend')];
+  await person.post('/api/follows/wims_friend');
+  const answers = await Promise.all([remove(person), remove(person)]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 401]);
+  expect(await countsOf(friend)).toEqual({ follower_count: 0, following_count: 0 });
+});
+
+test('when people delete their accounts while they follow each other, all goes well', async () => {
+  const people = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => app.signUp(`circle_${n}`)));
+  const follow = (who: Caller) =>
+    Promise.all(people.filter((one) => one !== who).map((one) => who.post(`/api/follows/${one.username}`)));
+  await Promise.all(people.slice(0, 3).map(follow));
+  const [follows, deletions] = await Promise.all([
+    Promise.all(people.slice(3).map(follow)),
+    Promise.all(people.slice(0, 3).map((person) => remove(person))),
+  ]);
+  expect(deletions.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  expect(follows.flat().filter(({ statusCode }) => statusCode >= 500)).toEqual([]);
+  for (const person of people.slice(3))
+    expect(await countsOf(person)).toEqual({ follower_count: 2, following_count: 2 });
+});
+
+test('when the privacy changes with the profile, who waits is let in', async () => {
+  const [owner, fan] = [await app.signUp('vera_opens'), await app.signUp('veras_fan')];
+  await owner.put('/api/auth/update-profile', { is_profile_public: false });
+  expect((await fan.post('/api/follows/vera_opens')).json()).toMatchObject({ status: 'requested' });
+  const answer = await owner.put('/api/auth/update-profile', {
+    is_profile_public: true,
+    username: 'vera_open',
+  });
+  expect(answer.json().user).toMatchObject({ is_profile_public: true, username: 'vera_open' });
+  expect((await fan.get('/api/profiles/vera_opens')).json()).toMatchObject({
+    username: 'vera_open',
+    follow_status: 'following',
+  });
+});

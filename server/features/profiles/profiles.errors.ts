@@ -4,3 +4,7 @@ import { HttpError } from '../../platform/http/errors.ts';
 export function profileNotFound(): HttpError {
   return new HttpError(404, 'profiles.not_found', USER_NOT_FOUND);
 }
+
+export function notYourProfile(): HttpError {
+  return new HttpError(403, 'profiles.not_yours', 'Only its owner and admins may do this');
+}

@@ -1,4 +1,4 @@
-import { getProfile, updateProfilePrivacy } from '@plotline/contract/profiles.ts';
+import { getProfile, invalidateProfile, updateProfilePrivacy } from '@plotline/contract/profiles.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import type { ProfilesService } from './profiles.service.ts';
 
@@ -8,5 +8,9 @@ export function profilesRoutes(service: ProfilesService): readonly Route[] {
     route(updateProfilePrivacy, async ({ viewer, body }) => ({
       user: await service.setPublic(viewer.uuid, body.is_profile_public),
     })),
+    route(invalidateProfile, async ({ viewer, params }) => {
+      await service.invalidate(params.username, viewer);
+      return { success: true as const };
+    }),
   ];
 }

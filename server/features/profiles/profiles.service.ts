@@ -33,6 +33,8 @@ export interface ProfilesService {
   setPublic(userId: string, isPublic: boolean): Promise<User>;
   /** The same inside a transaction, before its other writes. */
   changePrivacy(trx: Db, userId: string, isPublic: boolean): Promise<void>;
+  /** Every node forgets what it keeps that shows the profile. For its owner and admins. */
+  invalidate(username: string, viewer: Viewer): Promise<void>;
 }
 
 export function createProfilesService(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type Caller } from '../../../tests/support/test-app.ts';
 
 const app = await createTestApp();
@@ -105,4 +105,35 @@ test('when nobody has that name, or not any more, nobody is found', async () => 
     expect([404, 422]).toContain(answer.statusCode);
   }
   expect((await profileOf(grace, ada)).json()).toEqual({ detail: 'User not found' });
+});
+
+const invalidationOf = (username: string) => `/api/profile/${username}/invalidate`;
+
+describe('forgetting what is kept of a profile', () => {
+  test('when its owner asks, in any letters, once or twice, every node is told', async () => {
+    const { promise: told, resolve } = Promise.withResolvers<unknown>();
+    const unsubscribe = app.platform.bus.subscribe('profiles.changed', resolve);
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await ada.post(invalidationOf(ada.username.toUpperCase()));
+      expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }]);
+    }
+    expect(await told).toEqual({ user_id: ada.uuid, change: 'invalidated' });
+    unsubscribe();
+  });
+
+  test('when somebody else asks, they are refused, whether or not there is such a person', async () => {
+    for (const username of [ada.username, 'nobody_here']) {
+      const answer = await grace.post(invalidationOf(username));
+      expect([answer.statusCode, answer.json()]).toEqual([
+        403,
+        { detail: 'Only its owner and admins may do this' },
+      ]);
+    }
+  });
+
+  test('when an admin asks, it is done for anyone there is', async () => {
+    await sql`update users set role = 'admin' where uuid = ${grace.uuid}`.execute(db);
+    expect((await grace.post(invalidationOf(ada.username))).statusCode).toBe(200);
+    expect((await grace.post(invalidationOf('nobody_here'))).statusCode).toBe(404);
+  });
 });

@@ -6,6 +6,8 @@ import { createTestApp } from './support/test-app.ts';
 const openToAnyone = [
   'availableTrackers',
   'checkSession',
+  'followers',
+  'following',
   'forgotPassword',
   'getActivity',
   'getProfile',

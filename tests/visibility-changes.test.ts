@@ -113,3 +113,39 @@ test('when a follow ends, a private author is gone at once', async () => {
   for (const url of ['/api/', '/api/?feed_type=following', `/api/${author.username}`])
     expect((await follower.get(url)).body).not.toContain(uuid);
 });
+
+async function totalFor(viewer: Caller): Promise<number> {
+  return (await viewer.get('/api/')).json<{ total_activities: number }>().total_activities;
+}
+
+test.each(['author', 'follower'])(
+  'when the %s blocks the other, both are gone for each other at once',
+  async (who) => {
+    const [uuid, own] = [await publish(author.uuid), await publish(follower.uuid)];
+    const before = await Promise.all([totalFor(author), totalFor(follower)]);
+    const [by, of] = who === 'author' ? [author, follower] : [follower, author];
+    await by.post(`/api/blocks/${of.username}`);
+    await busDelivered();
+    for (const [viewer, other, post] of [
+      [author, follower, own],
+      [follower, author, uuid],
+    ] as const) {
+      for (const url of [
+        '/api/',
+        '/api/?feed_type=following',
+        `/api/${other.username}`,
+        `/api/activities/${post}`,
+      ])
+        expect((await viewer.get(url)).body).not.toContain(`"activity_uuid":"${post}"`);
+      const page = await viewer.get(`/api/profiles/${other.username}/${tracker.tracker_type}`);
+      expect(page.statusCode).toBe(404);
+      expect((await viewer.get(`/api/profiles/${other.username}`)).json().enabled_trackers ?? []).toEqual([]);
+    }
+    expect(await Promise.all([totalFor(author), totalFor(follower)])).toEqual(
+      before.map((number) => number - 1),
+    );
+    await by.delete(`/api/blocks/${of.username}`);
+    await busDelivered();
+    expect((await follower.get('/api/')).body).toContain(`"activity_uuid":"${uuid}"`);
+  },
+);

@@ -1,9 +1,7 @@
 import { expect } from 'vitest';
+import { followReadPaths } from './follow-read-paths.ts';
 import { findsPerson, maySeePost, maySeeProfile, maySeeTracker, type Viewpoint } from './reference.ts';
-import type { World, WorldAuthor, WorldPost, WorldViewer } from './world.ts';
-
-/** Calls one endpoint in every way that could show what is not for this viewer, and compares with the reference. */
-export type CheckReadPath = (world: World, viewer: WorldViewer) => Promise<void>;
+import type { CheckReadPath, World, WorldAuthor, WorldPost, WorldViewer } from './world.ts';
 
 /** Every GET endpoint of the core. What shows nobody's content but the caller's own says so. */
 export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alone' | 'numbers alone'>> = {
@@ -14,6 +12,7 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
   enabledTrackers: 'own account alone',
   getSyncStatus: 'own account alone',
   followRequests: 'own account alone',
+  listBlocks: 'own account alone',
   availableTrackers: 'numbers alone',
   trackerUsageStats: async (_, { caller }) => {
     const answer = await caller.get('/api/trackers/usage-stats');
@@ -51,6 +50,7 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
       expectProfile(world, author, viewpoint, answer.body);
     }
   },
+  ...followReadPaths,
   getTrackerPage: (world, viewer) => expectTrackerPage(world, viewer, '?timeframe=all'),
   getTrackerItems: (world, viewer) => expectTrackerPage(world, viewer, '/items'),
 };

@@ -43,6 +43,12 @@ export function findsPerson(author: Author, viewpoint: Viewpoint): boolean {
   return author.isActive && viewpoint !== 'blocked by author' && viewpoint !== 'follower blocked by author';
 }
 
-function isParted(viewpoint: Viewpoint): boolean {
+/** Whether a block parts the two, whoever made it. */
+export function isParted(viewpoint: Viewpoint): boolean {
   return viewpoint.includes('block');
+}
+
+/** A follow that the author approved; a block may part the two all the same. */
+export function isFollowing(viewpoint: Viewpoint): boolean {
+  return viewpoint.startsWith('follower');
 }

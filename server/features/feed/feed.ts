@@ -4,7 +4,12 @@ import type { Feature, Platform } from '../../platform/platform.ts';
 import { ACCOUNT_CHANGED } from '../accounts/accounts.events.ts';
 import { ACTIVITIES_CHANGED } from '../activities/activities.events.ts';
 import { PROFILE_CHANGED } from '../profiles/profiles.events.ts';
-import { FOLLOW_CHANGED, type FollowChanged } from '../follows/follows.events.ts';
+import {
+  BLOCK_CHANGED,
+  FOLLOW_CHANGED,
+  type BlockChanged,
+  type FollowChanged,
+} from '../follows/follows.events.ts';
 import { TRACKER_CHANGED, type TrackerChanged } from '../trackers/trackers.events.ts';
 import { feedRoutes } from './feed.routes.ts';
 import { createFeedService } from './feed.service.ts';
@@ -45,6 +50,9 @@ export function createFeed({ db, bus }: Platform, { definitions, guestPageMs }: 
       // New activities do not clear the totals: those are some seconds old at most, and sums over everybody.
       bus.subscribe(ACTIVITIES_CHANGED, () => guestPages.clear());
       bus.subscribe(FOLLOW_CHANGED, (message) => totals.forget(followerIn(message)));
+      bus.subscribe(BLOCK_CHANGED, (message) => {
+        for (const viewerId of partedBy(message)) totals.forget(viewerId);
+      });
       bus.onGap(forget);
     },
   };
@@ -58,4 +66,9 @@ function changesAudience(message: Json): boolean {
 
 function followerIn(message: Json): string {
   return (message as FollowChanged).follower_id;
+}
+
+function partedBy(message: Json): readonly string[] {
+  const { blocker_id: blocker, blocked_id: blocked } = message as BlockChanged;
+  return [blocker, blocked];
 }

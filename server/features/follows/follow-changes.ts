@@ -1,6 +1,7 @@
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database.ts';
-import { requestNotFound } from './follows.errors.ts';
+import { deleteFollowsBetween, type BlockPair } from './blocks.repository.ts';
+import { personNotFound, requestNotFound } from './follows.errors.ts';
 import { publishFollowChanged, type FollowChanged } from './follows.events.ts';
 import {
   approveRequests,
@@ -9,7 +10,7 @@ import {
   enterDoor,
   holdActivations,
   insertFollow,
-  readPrivacy,
+  readDoor,
   readRelation,
   type Pair,
 } from './follows.repository.ts';
@@ -24,7 +25,10 @@ export async function begin(
   { createdAt, ...pair }: Pair & { createdAt: Date },
 ): Promise<void> {
   await enterDoor(trx, pair.followeeId);
-  const state = (await readPrivacy(trx, pair.followeeId)) ? 'following' : 'requested';
+  const door = await readDoor(trx, pair);
+  // They were there a moment ago: blocked or deactivated since, they are as unknown as ever.
+  if (!door?.isThere) throw personNotFound();
+  const state = door.isProfilePublic ? 'following' : 'requested';
   if (!(await insertFollow(trx, { ...pair, state, createdAt }))) return;
   if (state === 'following') await countOne(trx, pair, 1);
   await tell(trx, bus, pair, state === 'following' ? 'followed' : 'requested');
@@ -36,6 +40,31 @@ export async function end(trx: Db, bus: Bus, pair: Pair): Promise<void> {
   const ended = await deleteFollow(trx, pair);
   if (ended === 'following') await countOne(trx, pair, -1);
   if (ended) await tell(trx, bus, pair, 'ended');
+}
+
+/** Ends the follow of somebody else; a request that waits stays. */
+export async function remove(trx: Db, bus: Bus, pair: Pair): Promise<void> {
+  await holdActivations(trx);
+  if (!(await deleteFollow(trx, pair, 'following'))) return;
+  await countOne(trx, pair, -1);
+  await tell(trx, bus, pair, 'ended');
+}
+
+/** Ends all follows and requests between two people whom a block parts. Their doors are closed. */
+export async function part(trx: Db, bus: Bus, pair: BlockPair): Promise<void> {
+  for (const { state, ...follow } of await deleteFollowsBetween(trx, pair)) {
+    // oxlint-disable-next-line no-await-in-loop -- at most two, on one connection
+    if (state === 'following') await countOne(trx, follow, -1);
+    // oxlint-disable-next-line no-await-in-loop
+    await tell(trx, bus, follow, 'ended');
+  }
+}
+
+/** Lets a request go; one that is gone already stays gone, but whoever follows is beyond declining. */
+export async function decline(trx: Db, bus: Bus, pair: Pair): Promise<void> {
+  if (await deleteFollow(trx, pair, 'requested')) return tell(trx, bus, pair, 'declined');
+  const { followsViewer } = await readRelation(trx, pair.followerId, pair.followeeId);
+  if (followsViewer) throw requestNotFound();
 }
 
 export interface Requester {

@@ -13,3 +13,17 @@ export function cannotFollowYourself(): HttpError {
 export function requestNotFound(): HttpError {
   return new HttpError(404, 'follows.request_not_found', 'Follow request not found');
 }
+
+export function notYourFollowers(): HttpError {
+  return new HttpError(403, 'follows.not_your_followers', 'You can only remove your own followers');
+}
+
+export function cannotBlockYourself(): HttpError {
+  return new HttpError(400, 'follows.block_yourself', 'You cannot block yourself');
+}
+
+export function pageTooDeep(): HttpError {
+  return new HttpError(422, 'follows.page_too_deep', [
+    { loc: ['query', 'page'], msg: 'So far down the list, continue with the cursor', type: 'value_error' },
+  ]);
+}

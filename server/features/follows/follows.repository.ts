@@ -28,6 +28,16 @@ export async function closeDoor(trx: Db, ownerId: string): Promise<void> {
   await sql`select hold_activations(), pg_advisory_xact_lock(${doorLock}, hashtext(${ownerId}))`.execute(trx);
 }
 
+/** Several doors, always in the same order: whoever closes the same ones waits at the first. */
+export async function closeDoors(trx: Db, ownerIds: readonly string[]): Promise<void> {
+  await holdActivations(trx);
+  await sql`
+    select pg_advisory_xact_lock(${doorLock}, door)
+    from (select distinct hashtext(id) as door from unnest(${[...ownerIds]}::text[]) id order by 1) doors`.execute(
+    trx,
+  );
+}
+
 /** The id of an active person whom no block parts from the viewer. */
 export async function findPerson(db: Db, username: string, viewerId: string): Promise<string | undefined> {
   const { rows } = await sql<{ uuid: string }>`
@@ -38,10 +48,19 @@ export async function findPerson(db: Db, username: string, viewerId: string): Pr
   return rows[0]?.uuid;
 }
 
-export async function readPrivacy(db: Db, userId: string): Promise<boolean> {
-  const { rows } = await sql<{ isProfilePublic: boolean }>`
-    select is_profile_public as "isProfilePublic" from users where uuid = ${userId}`.execute(db);
-  return rows[0]?.isProfilePublic === true;
+export interface DoorSign {
+  readonly isProfilePublic: boolean;
+  /** Neither deactivated nor parted from the follower by a block. */
+  readonly isThere: boolean;
+}
+
+/** What somebody who comes through a person's door finds. */
+export async function readDoor(trx: Db, { followerId, followeeId }: Pair): Promise<DoorSign | undefined> {
+  const { rows } = await sql<DoorSign>`
+    select is_profile_public as "isProfilePublic",
+      is_active and not ${isBlocked(asViewer(followerId), sql`users.uuid`)} as "isThere"
+    from users where uuid = ${followeeId}`.execute(trx);
+  return rows[0];
 }
 
 /** @returns false when there is a follow or a request already, which stays as it is. */
@@ -56,9 +75,15 @@ export async function insertFollow(
   return rows.length > 0;
 }
 
-export async function deleteFollow(db: Db, pair: Pair): Promise<FollowState | undefined> {
+/** Of a certain state only, or of any; gives back which it had. */
+export async function deleteFollow(
+  db: Db,
+  { followerId, followeeId }: Pair,
+  state: FollowState | null = null,
+): Promise<FollowState | undefined> {
   const { rows } = await sql<{ status: FollowState }>`
-    delete from follows where follower_id = ${pair.followerId} and followee_id = ${pair.followeeId}
+    delete from follows where follower_id = ${followerId} and followee_id = ${followeeId}
+      and (${state}::text is null or status = ${state})
     returning status`.execute(db);
   return rows[0]?.status;
 }

@@ -1,12 +1,45 @@
-import { approveFollowRequest, follow, followRequests, unfollow } from '@plotline/contract/follows.ts';
+import {
+  approveFollowRequest,
+  block,
+  declineFollowRequest,
+  follow,
+  followers,
+  following,
+  followProfile,
+  followRequests,
+  followStatus,
+  listBlocks,
+  removeFollower,
+  unblock,
+  unfollow,
+  unfollowProfile,
+} from '@plotline/contract/follows.ts';
 import { route, type Route } from '../../platform/http/route.ts';
+import type { BlocksService } from './blocks.service.ts';
+import type { FollowListsService } from './follow-lists.service.ts';
 import type { FollowsService } from './follows.service.ts';
 
-export function followsRoutes(service: FollowsService): readonly Route[] {
+export interface FollowsServices {
+  readonly follows: FollowsService;
+  readonly lists: FollowListsService;
+  readonly blocks: BlocksService;
+}
+
+export function followsRoutes({ follows, lists, blocks }: FollowsServices): readonly Route[] {
   return [
-    route(follow, ({ viewer, params }) => service.follow(viewer, params.username)),
-    route(unfollow, ({ viewer, params }) => service.unfollow(viewer, params.username)),
-    route(followRequests, ({ viewer }) => service.requests(viewer)),
-    route(approveFollowRequest, ({ viewer, params }) => service.approve(viewer, params.username)),
+    route(follow, ({ viewer, params }) => follows.follow(viewer, params.username)),
+    route(followProfile, ({ viewer, params }) => follows.follow(viewer, params.username)),
+    route(unfollow, ({ viewer, params }) => follows.unfollow(viewer, params.username)),
+    route(unfollowProfile, ({ viewer, params }) => follows.unfollow(viewer, params.username)),
+    route(followStatus, ({ viewer, params }) => follows.status(viewer, params.username)),
+    route(followRequests, ({ viewer }) => follows.requests(viewer)),
+    route(approveFollowRequest, ({ viewer, params }) => follows.approve(viewer, params.username)),
+    route(declineFollowRequest, ({ viewer, params }) => follows.decline(viewer, params.username)),
+    route(removeFollower, ({ viewer, params }) => follows.removeFollower(viewer, params)),
+    route(followers, ({ viewer, params, query }) => lists.followers(params.username, viewer, query)),
+    route(following, ({ viewer, params, query }) => lists.following(params.username, viewer, query)),
+    route(block, ({ viewer, params }) => blocks.block(viewer, params.username)),
+    route(unblock, ({ viewer, params }) => blocks.unblock(viewer, params.username)),
+    route(listBlocks, ({ viewer }) => blocks.list(viewer)),
   ];
 }

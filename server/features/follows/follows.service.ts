@@ -1,13 +1,20 @@
 import type { FollowStatus } from '@plotline/contract/profiles.ts';
 import type { ResponseOf } from '@plotline/contract/endpoint.ts';
-import type { approveFollowRequest, follow, followRequests } from '@plotline/contract/follows.ts';
+import type {
+  approveFollowRequest,
+  declineFollowRequest,
+  follow,
+  followRequests,
+  followStatus,
+  removeFollower,
+} from '@plotline/contract/follows.ts';
 import { withTransaction, type Db } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
-import { approve, approveEveryone, begin, end } from './follow-changes.ts';
-import { cannotFollowYourself, personNotFound } from './follows.errors.ts';
-import { closeDoor, findPerson, findRequests, readRelation } from './follows.repository.ts';
+import { approve, approveEveryone, begin, decline, end, remove } from './follow-changes.ts';
+import { cannotFollowYourself, notYourFollowers, personNotFound } from './follows.errors.ts';
+import { closeDoor, findPerson, findRequests, readRelation, type RelationRow } from './follows.repository.ts';
 
 type FollowAnswer = ResponseOf<typeof follow>;
 
@@ -29,6 +36,12 @@ export interface FollowsService {
   unfollow(viewer: Viewer, username: string): Promise<FollowAnswer>;
   requests(viewer: Viewer): Promise<ResponseOf<typeof followRequests>>;
   approve(viewer: Viewer, username: string): Promise<ResponseOf<typeof approveFollowRequest>>;
+  decline(viewer: Viewer, username: string): Promise<ResponseOf<typeof declineFollowRequest>>;
+  status(viewer: Viewer, username: string): Promise<ResponseOf<typeof followStatus>>;
+  removeFollower(
+    viewer: Viewer,
+    names: { readonly username: string; readonly follower: string },
+  ): Promise<ResponseOf<typeof removeFollower>>;
   relationOf(personId: string, viewerId: string | null): Promise<Relation>;
   /** To be called first in a transaction that changes who may follow a person: nobody follows meanwhile. */
   holdFollowers(trx: Db, personId: string): Promise<void>;
@@ -65,6 +78,22 @@ export function createFollowsService(platform: Platform, dependencies: FollowsDe
       await withTransaction(db, (trx) => approve(trx, bus, viewer.uuid, requester));
       return { status: 'approved' };
     },
+    decline: async (viewer, username) => {
+      const pair = { followerId: await findOther(viewer, username), followeeId: viewer.uuid };
+      await withTransaction(db, (trx) => decline(trx, bus, pair));
+      return { status: 'declined' };
+    },
+    status: async (viewer, username) => {
+      const personId = await findPerson(db, username.toLowerCase(), viewer.uuid);
+      if (personId === undefined) throw personNotFound();
+      return presentStatus(await readRelation(db, personId, viewer.uuid));
+    },
+    removeFollower: async (viewer, { username, follower }) => {
+      if (username.toLowerCase() !== viewer.username) throw notYourFollowers();
+      const pair = { followerId: await findOther(viewer, follower), followeeId: viewer.uuid };
+      await withTransaction(db, (trx) => remove(trx, bus, pair));
+      return { status: '' };
+    },
     relationOf: async (personId, viewerId) => {
       const relation = await readRelation(db, personId, viewerId);
       return {
@@ -85,6 +114,15 @@ async function followAnswer(db: Db, personId: string, viewerId: string): Promise
     status: followState,
     follow_status: followState,
     follower_count: followerCount,
+    follows_you: followsViewer,
+  };
+}
+
+function presentStatus({ followState, followsViewer }: RelationRow): ResponseOf<typeof followStatus> {
+  return {
+    is_following: followState === 'following',
+    is_requested: followState === 'requested',
+    follow_status: followState,
     follows_you: followsViewer,
   };
 }

@@ -136,4 +136,104 @@ describe('requests', () => {
     expect((await ada.get('/api/follows/requests')).json()).toMatchObject({ total: 0 });
     expect(await counts(ada)).toEqual({ followers: 8, following: 0 });
   });
+
+  test('when a request is declined, once or twice, it is gone without a word; they may ask again', async () => {
+    await grace.post(url(ada));
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await ada.delete(`/api/follows/requests/${grace.username}/decline`);
+      expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'declined' }]);
+    }
+    expect((await ada.get('/api/follows/requests')).json()).toEqual({ total: 0, requests: [] });
+    expect((await grace.post(url(ada))).json()).toMatchObject({ status: 'requested' });
+  });
+
+  test('when a follower, oneself or nobody is declined, it is refused', async () => {
+    await grace.post(url(ada));
+    await ada.post(`/api/follows/requests/${grace.username}/approve`);
+    const decline = (username: string) => ada.delete(`/api/follows/requests/${username}/decline`);
+    const refused = await decline(grace.username);
+    expect([refused.statusCode, refused.json()]).toEqual([404, { detail: 'Follow request not found' }]);
+    expect((await decline(ada.username)).statusCode).toBe(400);
+    expect((await decline('nobody_here')).json()).toEqual({ detail: 'User not found' });
+    expect(await counts(ada)).toEqual({ followers: 1, following: 0 });
+  });
+
+  test('when two approve and one declines at once, it ends as one of the two', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      await grace.post(url(ada));
+      const approve = () => ada.post(`/api/follows/requests/${grace.username}/approve`);
+      const answers = await Promise.all([
+        approve(),
+        ada.delete(`/api/follows/requests/${grace.username}/decline`),
+        approve(),
+      ]);
+      for (const { statusCode } of answers) expect([200, 404]).toContain(statusCode);
+      const { is_following: isFollowing } = (await grace.get(`${url(ada)}/status`)).json();
+      expect(await counts(ada)).toEqual({ followers: isFollowing ? 1 : 0, following: 0 });
+      await grace.delete(url(ada));
+    }
+  });
+});
+
+describe('how two stand to each other', () => {
+  test('when nothing, a request or a follow is between them, that is said', async () => {
+    const status = async (by: Caller, of: Caller) => (await by.get(`${url(of)}/status`)).json();
+    const nothing = { is_following: false, is_requested: false, follow_status: '', follows_you: false };
+    expect(await status(grace, ada)).toEqual(nothing);
+    expect(await status(ada, ada)).toEqual(nothing);
+    await setPrivate(ada);
+    await grace.post(url(ada));
+    expect(await status(grace, ada)).toEqual({ ...nothing, is_requested: true, follow_status: 'requested' });
+    expect(await status(ada, grace)).toEqual(nothing);
+    await setPrivate(ada, false);
+    expect(await status(grace, ada)).toEqual({ ...nothing, is_following: true, follow_status: 'following' });
+    expect(await status(ada, grace)).toEqual({ ...nothing, follows_you: true });
+  });
+
+  test('when nobody has that name, nobody is found', async () => {
+    const answer = await ada.get('/api/follows/nobody_here/status');
+    expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'User not found' }]);
+  });
+});
+
+const removal = (owner: Caller, follower: Caller) => `${url(owner)}/followers/${follower.username}`;
+
+describe('removing a follower', () => {
+  test('when it is one of the own, the follow ends with its counts; again changes nothing', async () => {
+    await grace.post(url(ada));
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await ada.delete(removal(ada, grace));
+      expect([answer.statusCode, answer.json()]).toEqual([200, { status: '' }]);
+    }
+    expect(await counts(ada)).toEqual({ followers: 0, following: 0 });
+    expect(await counts(grace)).toEqual({ followers: 0, following: 0 });
+    expect((await grace.post(url(ada))).json()).toMatchObject({ status: 'following', follower_count: 1 });
+  });
+
+  test('when it is a follower of somebody else, even of oneself by the follower, it is refused', async () => {
+    await grace.post(url(ada));
+    const answer = await grace.delete(removal(ada, grace));
+    expect([answer.statusCode, answer.json()]).toEqual([
+      403,
+      { detail: 'You can only remove your own followers' },
+    ]);
+    expect(await counts(ada)).toEqual({ followers: 1, following: 0 });
+  });
+
+  test('when nobody has that name, nobody is found; a request that waits stays', async () => {
+    expect((await ada.delete(`${url(ada)}/followers/nobody_here`)).statusCode).toBe(404);
+    await setPrivate(ada);
+    await grace.post(url(ada));
+    expect((await ada.delete(removal(ada, grace))).statusCode).toBe(200);
+    expect((await ada.get('/api/follows/requests')).json()).toMatchObject({ total: 1 });
+  });
+});
+
+test('when a profile is followed under its own address, it is the same act', async () => {
+  const profile = `/api/profiles/${ada.username}/follow`;
+  expect((await grace.post(profile)).json()).toEqual((await grace.post(url(ada))).json());
+  expect(await counts(ada)).toEqual({ followers: 1, following: 0 });
+  expect((await grace.delete(profile)).json()).toEqual((await grace.delete(url(ada))).json());
+  expect(await counts(ada)).toEqual({ followers: 0, following: 0 });
+  expect((await ada.post(profile)).json()).toEqual({ detail: 'You cannot follow yourself' });
 });

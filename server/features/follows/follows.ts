@@ -1,4 +1,6 @@
 import type { Feature, Platform } from '../../platform/platform.ts';
+import { createBlocksService } from './blocks.service.ts';
+import { createFollowListsService } from './follow-lists.service.ts';
 import { followsRoutes } from './follows.routes.ts';
 import { createFollowsService, type FollowsDependencies, type FollowsService } from './follows.service.ts';
 
@@ -6,8 +8,10 @@ export interface FollowsFeature extends Feature {
   readonly service: FollowsService;
 }
 
-/** Who follows whom. */
+/** Who follows whom, and whom a block parts. */
 export function createFollows(platform: Platform, dependencies: FollowsDependencies): FollowsFeature {
   const service = createFollowsService(platform, dependencies);
-  return { name: 'follows', service, routes: followsRoutes(service) };
+  const lists = createFollowListsService(platform.db, dependencies.accounts);
+  const blocks = createBlocksService(platform, dependencies.accounts);
+  return { name: 'follows', service, routes: followsRoutes({ follows: service, lists, blocks }) };
 }

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database.ts';
+import type { FollowState, Pair } from './follows.repository.ts';
+
+export interface BlockPair {
+  readonly blockerId: string;
+  readonly blockedId: string;
+}
+
+/** The id of somebody the viewer can name to block: one they have blocked, or an active person who has not blocked them. */
+export async function findBlockable(db: Db, username: string, viewerId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ uuid: string }>`
+    select u.uuid from users u
+    where u.username = ${username} and (
+      exists (select from blocks where blocker_id = ${viewerId} and blocked_id = u.uuid)
+      or (u.is_active and not exists (select from blocks where blocker_id = u.uuid and blocked_id = ${viewerId})))`.execute(
+    db,
+  );
+  return rows[0]?.uuid;
+}
+
+/** @returns false when there is such a block already. */
+export async function insertBlock(
+  trx: Db,
+  { blockerId, blockedId, createdAt }: BlockPair & { createdAt: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into blocks (blocker_id, blocked_id, created_at) values (${blockerId}, ${blockedId}, ${createdAt})
+    on conflict do nothing returning 1`.execute(trx);
+  return rows.length > 0;
+}
+
+/** @returns false when there is no such block. */
+export async function deleteBlock(trx: Db, { blockerId, blockedId }: BlockPair): Promise<boolean> {
+  const { rows } = await sql`
+    delete from blocks where blocker_id = ${blockerId} and blocked_id = ${blockedId} returning 1`.execute(
+    trx,
+  );
+  return rows.length > 0;
+}
+
+/** Follows and requests between two people, both ways. */
+export async function deleteFollowsBetween(
+  trx: Db,
+  { blockerId, blockedId }: BlockPair,
+): Promise<readonly (Pair & { readonly state: FollowState })[]> {
+  const { rows } = await sql<Pair & { readonly state: FollowState }>`
+    delete from follows
+    where (follower_id = ${blockerId} and followee_id = ${blockedId})
+      or (follower_id = ${blockedId} and followee_id = ${blockerId})
+    returning follower_id as "followerId", followee_id as "followeeId", status as state`.execute(trx);
+  return rows;
+}
+
+export interface BlockRow {
+  readonly uuid: string;
+  readonly createdAt: Date;
+}
+
+/** The newest blocks of active people, and how many there are in all. */
+export async function findBlocks(
+  db: Db,
+  blockerId: string,
+  limit: number,
+): Promise<{ blocks: BlockRow[]; total: number }> {
+  const { rows } = await sql<BlockRow & { total: number }>`
+    select u.uuid, b.created_at as "createdAt", count(*) over () as total
+    from blocks b join users u on u.uuid = b.blocked_id
+    where b.blocker_id = ${blockerId} and u.is_active
+    order by b.created_at desc, u.uuid desc limit ${limit}`.execute(db);
+  return { blocks: rows, total: rows[0]?.total ?? 0 };
+}

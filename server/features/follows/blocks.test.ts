@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { createTestApp, type Caller } from '../../../tests/support/test-app.ts';
+
+const app = await createTestApp();
+const { db } = app.platform;
+let count = 0;
+let ada: Caller;
+let grace: Caller;
+
+beforeEach(async () => {
+  count += 1;
+  [ada, grace] = await Promise.all([app.signUp(`ada_${count}`), app.signUp(`grace_${count}`)]);
+});
+
+const blockOf = (who: Caller) => `/api/blocks/${who.username}`;
+const followOf = (who: Caller) => `/api/follows/${who.username}`;
+
+async function followsAndCounts(): Promise<object | undefined> {
+  const pair = sql`(${ada.uuid}, ${grace.uuid})`;
+  const { rows } = await sql<object>`
+    select (select count(*) from follows where follower_id in ${pair} and followee_id in ${pair}) as follows,
+      (select sum(follower_count + following_count) from users where uuid in ${pair}) as counted`.execute(db);
+  return rows[0];
+}
+
+describe('blocking', () => {
+  test('when two follow each other and one blocks, both follows end with their counts; again changes nothing', async () => {
+    await ada.post(followOf(grace));
+    await grace.post(followOf(ada));
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await ada.post(`/api/blocks/${grace.username.toUpperCase()}`);
+      expect([answer.statusCode, answer.json()]).toEqual([200, { is_blocked: true }]);
+    }
+    expect(await followsAndCounts()).toEqual({ follows: 0, counted: 0 });
+  });
+
+  test('when a request waits, it goes too, whoever asked', async () => {
+    await ada.patch('/api/profile/privacy', { is_profile_public: false });
+    await grace.post(followOf(ada));
+    await ada.post(blockOf(grace));
+    expect((await ada.get('/api/follows/requests')).json()).toEqual({ total: 0, requests: [] });
+    expect((await ada.post(`/api/follows/requests/${grace.username}/approve`)).statusCode).toBe(404);
+    expect(await followsAndCounts()).toEqual({ follows: 0, counted: 0 });
+  });
+
+  test('when somebody is blocked, neither can follow or ask about the other, and they are not told why', async () => {
+    await ada.post(blockOf(grace));
+    for (const [by, of] of [
+      [ada, grace],
+      [grace, ada],
+    ] as const) {
+      for (const answer of await Promise.all([by.post(followOf(of)), by.get(`${followOf(of)}/status`)]))
+        expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'User not found' }]);
+    }
+    const answer = await grace.post(blockOf(ada));
+    expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'User not found' }]);
+  });
+
+  test('when it is oneself or nobody, it is refused', async () => {
+    const oneself = await ada.post(blockOf(ada));
+    expect([oneself.statusCode, oneself.json()]).toEqual([400, { detail: 'You cannot block yourself' }]);
+    for (const answer of [
+      await ada.post('/api/blocks/nobody_here'),
+      await ada.delete('/api/blocks/nobody_here'),
+    ])
+      expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'User not found' }]);
+  });
+
+  test('when the block is lifted, they can follow again, but old follows do not come back', async () => {
+    await grace.post(followOf(ada));
+    await ada.post(blockOf(grace));
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await ada.delete(blockOf(grace));
+      expect([answer.statusCode, answer.json()]).toEqual([200, { is_blocked: false }]);
+    }
+    expect((await ada.get(`${followOf(grace)}/status`)).json()).toMatchObject({ follows_you: false });
+    expect((await grace.post(followOf(ada))).json()).toMatchObject({
+      status: 'following',
+      follower_count: 1,
+    });
+  });
+
+  test('when somebody lifts a block, that of the other one stays', async () => {
+    await ada.post(blockOf(grace));
+    await sql`insert into blocks values (${grace.uuid}, ${ada.uuid}, now())`.execute(db);
+    expect((await ada.delete(blockOf(grace))).json()).toEqual({ is_blocked: false });
+    expect((await ada.get(`${followOf(grace)}/status`)).statusCode).toBe(404);
+  });
+});
+
+test('when the blocked are listed, the newest comes first; only their blocker sees them', async () => {
+  const mary = await app.signUp(`mary_${count}`);
+  await ada.post(blockOf(grace));
+  await ada.post(blockOf(mary));
+  const { users, total } = (await ada.get('/api/blocks')).json<{ users: object[]; total: number }>();
+  expect(total).toBe(2);
+  expect(users).toEqual([
+    {
+      uuid: mary.uuid,
+      username: mary.username,
+      first_name: null,
+      last_name: null,
+      profile_photo_url: null,
+      created_at: expect.stringMatching(/Z$/),
+    },
+    expect.objectContaining({ username: grace.username }),
+  ]);
+  expect((await grace.get('/api/blocks')).json()).toEqual({ users: [], total: 0 });
+  await sql`update users set is_active = false where uuid = ${mary.uuid}`.execute(db);
+  expect((await ada.get('/api/blocks')).json()).toMatchObject({ total: 1 });
+});
+
+describe('races', () => {
+  test('when they follow each other while both block, no follow outlives a block and nobody waits in a circle', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const answers = await Promise.all([
+        ada.post(followOf(grace)),
+        grace.post(followOf(ada)),
+        ada.post(blockOf(grace)),
+        grace.post(followOf(ada)),
+        grace.post(blockOf(ada)),
+        ada.post(followOf(grace)),
+        ada.delete(followOf(grace)),
+      ]);
+      for (const { statusCode } of answers) expect([200, 404]).toContain(statusCode);
+      expect(await followsAndCounts()).toEqual({ follows: 0, counted: 0 });
+      await Promise.all([ada.delete(blockOf(grace)), grace.delete(blockOf(ada))]);
+      await Promise.all([ada.delete(blockOf(grace)), grace.delete(blockOf(ada))]);
+      await Promise.all([ada.post(followOf(grace)), grace.post(followOf(ada))]);
+      expect(await followsAndCounts()).toEqual({ follows: 2, counted: 4 });
+    }
+  });
+
+  test('when a request is approved, twice, while its sender is blocked, it ends with right counts', async () => {
+    await ada.patch('/api/profile/privacy', { is_profile_public: false });
+    for (let round = 0; round < 6; round += 1) {
+      await grace.post(followOf(ada));
+      const approve = () => ada.post(`/api/follows/requests/${grace.username}/approve`);
+      const answers = await Promise.all([approve(), ada.post(blockOf(grace)), approve()]);
+      for (const { statusCode } of answers) expect([200, 404]).toContain(statusCode);
+      expect(await followsAndCounts()).toEqual({ follows: 0, counted: 0 });
+      await ada.delete(blockOf(grace));
+    }
+  });
+});

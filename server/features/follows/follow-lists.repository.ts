@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { timestampOf, type Position } from '../../platform/cursor.ts';
+import type { Db } from '../../platform/database.ts';
+import type { FollowState } from './follows.repository.ts';
+import { asViewer, blockedOf, mayView } from './visibility.service.ts';
+
+export type Direction = 'followers' | 'following';
+
+/** Whose list it is, and who is listed; which counter counts them. */
+const columns = {
+  followers: {
+    owner: sql.ref('f.followee_id'),
+    listed: sql.ref('f.follower_id'),
+    count: sql.ref('u.follower_count'),
+  },
+  following: {
+    owner: sql.ref('f.follower_id'),
+    listed: sql.ref('f.followee_id'),
+    count: sql.ref('u.following_count'),
+  },
+} as const;
+
+export interface ListOwner {
+  readonly uuid: string;
+  readonly mayView: boolean;
+  /** For the viewer: those parted from them are left out as soon as the list is theirs to see. */
+  readonly total: number;
+}
+
+/** An active person who has not blocked the viewer. */
+export async function findListOwner(
+  db: Db,
+  { direction, username, viewerId }: { direction: Direction; username: string; viewerId: string | null },
+): Promise<ListOwner | undefined> {
+  const { owner, listed, count } = columns[direction];
+  const viewer = asViewer(viewerId);
+  const profile = mayView({
+    audience: sql`audience_of(u.is_active, u.is_profile_public, true, true, false, true)`,
+    authorId: sql`u.uuid`,
+    viewerId: viewer,
+  });
+  const { rows } = await sql<ListOwner>`
+    select u.uuid, p.may_view as "mayView",
+      ${count} - case when p.may_view then (
+        select count(*) from follows f join users a on a.uuid = ${listed}
+        where ${owner} = u.uuid and f.status = 'following' and a.is_active
+          and ${listed} = any(${blockedOf(viewer)})) else 0 end as total
+    from users u cross join lateral (select ${profile} as may_view) p
+    where u.username = ${username} and u.is_active
+      and not exists (select from blocks where blocker_id = u.uuid and blocked_id = ${viewer})`.execute(db);
+  return rows[0];
+}
+
+/** A part of a list: after a position (null: from its beginning), past `offset` more, `count` people. */
+export interface Slice {
+  readonly after: Position | null;
+  readonly offset: number;
+  readonly count: number;
+}
+
+export interface ListedRow extends Position {
+  /** Of the viewer to the one listed. */
+  readonly followState: FollowState | '';
+  readonly followsViewer: boolean;
+}
+
+/** Newest follow first; deactivated people, and those a block parts from the viewer, are left out. */
+export async function findListed(
+  db: Db,
+  list: Slice & { readonly direction: Direction; readonly ownerId: string; readonly viewerId: string | null },
+): Promise<ListedRow[]> {
+  const { owner, listed } = columns[list.direction];
+  const viewer = asViewer(list.viewerId);
+  const { after } = list;
+  const isAfter = after
+    ? sql`and (f.created_at, ${listed}) < (${timestampOf(after.micros)}::timestamptz, ${after.uuid}::uuid)`
+    : sql``;
+  const { rows } = await sql<ListedRow>`
+    select ${listed} as uuid, (extract(epoch from f.created_at) * 1000000)::int8 as micros,
+      coalesce((select status from follows where follower_id = ${viewer} and followee_id = ${listed}), '')
+        as "followState",
+      exists (select from follows where follower_id = ${listed} and followee_id = ${viewer}
+        and status = 'following') as "followsViewer"
+    from follows f join users a on a.uuid = ${listed}
+    where ${owner} = ${list.ownerId} and f.status = 'following' and a.is_active
+      and not ${listed} = any(${blockedOf(viewer)}) ${isAfter}
+    order by f.created_at desc, ${listed} desc
+    offset ${list.offset} limit ${list.count}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { FollowList } from '@plotline/contract/follows.ts';
+import { createTestApp, type Caller } from '../../../tests/support/test-app.ts';
+
+const app = await createTestApp();
+const { db } = app.platform;
+let count = 0;
+let ada: Caller;
+let grace: Caller;
+let mary: Caller;
+
+beforeEach(async () => {
+  count += 1;
+  const signUp = (name: string) => app.signUp(`${name}_${count}`);
+  [ada, grace, mary] = await Promise.all([signUp('ada'), signUp('grace'), signUp('mary')]);
+  await grace.post(`/api/follows/${ada.username}`);
+  await mary.post(`/api/follows/${ada.username}`);
+});
+
+const followersOf = (who: Caller, rest = '') => `/api/follows/${who.username}/followers${rest}`;
+const followingOf = (who: Caller, rest = '') => `/api/follows/${who.username}/following${rest}`;
+
+async function read(by: Caller, url: string): Promise<FollowList> {
+  const answer = await by.get(url);
+  expect([url, answer.statusCode]).toEqual([url, 200]);
+  return answer.json<FollowList>();
+}
+
+function namesIn({ users }: FollowList): readonly string[] {
+  return users.map(({ username }) => username);
+}
+
+describe('who follows a person', () => {
+  test('when anybody looks at a public profile, they see the newest first and how each stands to them', async () => {
+    await ada.post(`/api/follows/${mary.username}`);
+    await ada.patch('/api/profile/privacy', { is_profile_public: true });
+    expect(await read(app.guest, followersOf(ada))).toMatchObject({
+      can_view: true,
+      total: 2,
+      has_more: false,
+      next_cursor: null,
+    });
+    const { users } = await read(ada, `/api/follows/${ada.username.toUpperCase()}/followers`);
+    expect(users).toEqual([
+      {
+        uuid: mary.uuid,
+        username: mary.username,
+        first_name: null,
+        last_name: null,
+        profile_photo_url: null,
+        follow_status: 'following',
+        follows_you: true,
+      },
+      expect.objectContaining({ username: grace.username, follow_status: '', follows_you: true }),
+    ]);
+  });
+
+  test('when a request waits, it is no follow, but whoever asked sees it on its person', async () => {
+    await mary.patch('/api/profile/privacy', { is_profile_public: false });
+    await grace.post(`/api/follows/${mary.username}`);
+    expect(await read(mary, followersOf(mary))).toMatchObject({ users: [], total: 0 });
+    expect((await read(grace, followersOf(ada))).users).toMatchObject([
+      { username: mary.username, follow_status: 'requested', follows_you: false },
+      { username: grace.username, follow_status: '', follows_you: false },
+    ]);
+  });
+
+  test('when the profile is private, its owner and followers see the lists; others only the numbers', async () => {
+    await ada.patch('/api/profile/privacy', { is_profile_public: false });
+    const stranger = await app.signUp(`stranger_${count}`);
+    for (const caller of [app.guest, stranger]) {
+      expect(await read(caller, followersOf(ada))).toEqual({
+        users: [],
+        can_view: false,
+        total: 2,
+        has_more: false,
+        next_cursor: null,
+      });
+      expect(await read(caller, followingOf(ada))).toMatchObject({ users: [], can_view: false, total: 0 });
+    }
+    for (const caller of [ada, grace])
+      expect(await read(caller, followersOf(ada))).toMatchObject({ can_view: true, total: 2 });
+  });
+
+  test('when people are deactivated or parted from the viewer, they are neither shown nor counted', async () => {
+    const gone = await app.signUp(`gone_${count}`);
+    await gone.post(`/api/follows/${ada.username}`);
+    await sql`update users set is_active = false where uuid = ${gone.uuid}`.execute(db);
+    await mary.post(`/api/blocks/${grace.username}`);
+    for (const [caller, other] of [
+      [grace, grace],
+      [mary, mary],
+    ] as const) {
+      const list = await read(caller, followersOf(ada));
+      expect([namesIn(list), list.total]).toEqual([[other.username], 1]);
+    }
+    expect(await read(ada, followersOf(ada))).toMatchObject({ total: 2 });
+  });
+
+  test('when nobody has that name, or they blocked the viewer, nobody is found', async () => {
+    await ada.post(`/api/blocks/${mary.username}`);
+    for (const url of [followersOf(ada), followingOf(ada), '/api/follows/nobody_here/followers']) {
+      const answer = await mary.get(url);
+      expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'User not found' }]);
+    }
+    expect(await read(ada, followersOf(mary))).toMatchObject({ users: [], can_view: false });
+  });
+});
+
+describe('paging', () => {
+  test('when pages are turned by cursor while others come and go, nobody is repeated or left out', async () => {
+    const crowd = await Promise.all(
+      Array.from({ length: 5 }, (_, index) => app.signUp(`crowd_${count}_${index}`)),
+    );
+    for (const one of crowd) await one.post(`/api/follows/${ada.username}`);
+    const first = await read(app.guest, followersOf(ada, '?limit=3'));
+    expect([namesIn(first), first.total, first.has_more]).toEqual([
+      [4, 3, 2].map((index) => `crowd_${count}_${index}`),
+      7,
+      true,
+    ]);
+    await crowd[2]?.delete(`/api/follows/${ada.username}`);
+    await ada.post(`/api/follows/${grace.username}`);
+    await (await app.signUp(`late_${count}`)).post(`/api/follows/${ada.username}`);
+    const second = await read(app.guest, followersOf(ada, `?limit=3&cursor=${first.next_cursor}`));
+    expect(namesIn(second)).toEqual([`crowd_${count}_1`, `crowd_${count}_0`, mary.username]);
+    const third = await read(app.guest, followersOf(ada, `?limit=3&cursor=${second.next_cursor}`));
+    expect([namesIn(third), third.next_cursor]).toEqual([[grace.username], null]);
+  });
+
+  test('when many began to follow at the same moment, their order is still one', async () => {
+    await sql`update follows set created_at = '2026-01-01' where followee_id = ${ada.uuid}`.execute(db);
+    const first = await read(app.guest, followersOf(ada, '?limit=1'));
+    const second = await read(app.guest, followersOf(ada, `?limit=1&cursor=${first.next_cursor}`));
+    const numbered = await read(app.guest, followersOf(ada, '?limit=1&page=2'));
+    expect([...namesIn(first), ...namesIn(second)].toSorted()).toEqual([grace.username, mary.username]);
+    expect(namesIn(numbered)).toEqual(namesIn(second));
+  });
+
+  test('when a page lies beyond the end, it is empty', async () => {
+    for (const page of [2, 1_000_000_000])
+      expect(await read(app.guest, followersOf(ada, `?limit=2&page=${page}`))).toMatchObject({
+        users: [],
+        can_view: true,
+        total: 2,
+        has_more: false,
+      });
+  });
+
+  test.each(['limit=0', 'limit=101', 'page=0', 'page=x', 'cursor=nonsense'])(
+    'when the query is %s, it is refused',
+    async (query) => {
+      expect((await app.guest.get(followersOf(ada, `?${query}`))).statusCode).toBe(422);
+    },
+  );
+
+  test('when a numbered page lies too deep in a long list, the cursor is recommended', async () => {
+    await sql`update users set follower_count = 1000000 where uuid = ${ada.uuid}`.execute(db);
+    expect((await app.guest.get(followersOf(ada, '?limit=100&page=101'))).statusCode).toBe(200);
+    const answer = await app.guest.get(followersOf(ada, '?limit=100&page=102'));
+    expect([answer.statusCode, answer.json()]).toMatchObject([422, { detail: [{ loc: ['query', 'page'] }] }]);
+  });
+});
+
+test('when somebody follows others, their list shows whom, newest first', async () => {
+  await ada.post(`/api/follows/${grace.username}`);
+  await ada.post(`/api/follows/${mary.username}`);
+  const list = await read(mary, followingOf(ada));
+  expect([namesIn(list), list.total]).toEqual([[mary.username, grace.username], 2]);
+  expect(list.users[0]).toMatchObject({ follow_status: '', follows_you: false });
+  await ada.delete(`/api/follows/${mary.username}`);
+  expect(namesIn(await read(mary, followingOf(ada)))).toEqual([grace.username]);
+});

@@ -1,0 +1,93 @@
+import { expect } from 'vitest';
+import { findsPerson, isFollowing, isParted, maySeeProfile } from './reference.ts';
+import type { CheckReadPath, World, WorldViewer } from './world.ts';
+
+/** Who follows whom, read in every way there is. */
+export const followReadPaths = {
+  followStatus: async (world, viewer) => {
+    const isGuest = (await viewer.caller.get('/api/auth/me')).statusCode === 401;
+    for (const author of world.authors) {
+      const viewpoint = viewer.viewpointOf(author);
+      const url = `/api/follows/${author.caller.username}/status`;
+      const answer = await viewer.caller.get(url);
+      const isFound = findsPerson(author, viewpoint) && !isParted(viewpoint);
+      expect([url, answer.statusCode]).toEqual([url, isGuest ? 401 : isFound ? 200 : 404]);
+      if (answer.statusCode !== 200) continue;
+      const status = viewpoint === 'requested' ? 'requested' : isFollowing(viewpoint) ? 'following' : '';
+      expect(answer.json()).toMatchObject({ follow_status: status, follows_you: false });
+    }
+  },
+  /** The world's viewers follow its authors: an author who looks is parted from some of the followers. */
+  followers: async (world, viewer) => {
+    const self = world.authors.find(({ caller, isActive }) => isActive && caller === viewer.caller);
+    for (const author of world.authors) {
+      const viewpoint = viewer.viewpointOf(author);
+      const followers = followersOf(world).filter((one) => isFollowing(one.viewpointOf(author)));
+      await expectList(viewer, `/api/follows/${author.caller.username}/followers`, {
+        isFound: findsPerson(author, viewpoint),
+        canView: maySeeProfile(author, viewpoint),
+        visible: followers.filter((one) => !self || !isParted(one.viewpointOf(self))),
+        all: followers,
+      });
+    }
+  },
+  /** Of one whom no block parts from anybody: what differs is whom of the followed the viewer may meet. */
+  following: async (world, viewer) => {
+    for (const follower of followersOf(world).filter(({ name }) => name === 'follower')) {
+      const followed = world.authors.filter(({ isActive }) => isActive);
+      await expectList(viewer, `/api/follows/${follower.caller.username}/following`, {
+        isFound: true,
+        canView: true,
+        visible: followed.filter((author) => !isParted(viewer.viewpointOf(author))),
+        all: followed,
+      });
+    }
+  },
+} satisfies Readonly<Record<string, CheckReadPath>>;
+
+type Named = { readonly caller: { readonly username: string } };
+
+interface WantedList {
+  readonly isFound: boolean;
+  readonly canView: boolean;
+  readonly visible: readonly Named[];
+  readonly all: readonly Named[];
+}
+
+interface ListAnswer {
+  readonly users: readonly { readonly username: string }[];
+  readonly can_view: boolean;
+  readonly total: number;
+  readonly next_cursor: string | null;
+}
+
+function followersOf(world: World): readonly WorldViewer[] {
+  return world.viewers.filter(({ name }) => name.startsWith('follower'));
+}
+
+/** By cursor and by page, one at a time: exactly these, each once, and their number. */
+async function expectList({ caller }: WorldViewer, url: string, wanted: WantedList): Promise<void> {
+  if (!wanted.isFound) {
+    const answer = await caller.get(url);
+    expect([url, answer.statusCode, answer.json()]).toEqual([url, 404, { detail: 'User not found' }]);
+    return;
+  }
+  const byCursor: string[] = [];
+  const byPage: string[] = [];
+  let cursor: string | null = '';
+  for (let page = 1; cursor !== null; page += 1) {
+    const next: ListAnswer = (await caller.get(`${url}?limit=3${cursor && `&cursor=${cursor}`}`)).json();
+    const numbered: ListAnswer = (await caller.get(`${url}?limit=3&page=${page}`)).json();
+    byCursor.push(...next.users.map(({ username }) => username));
+    byPage.push(...numbered.users.map(({ username }) => username));
+    cursor = next.next_cursor;
+    expect([url, next.can_view, next.total]).toEqual([
+      url,
+      wanted.canView,
+      wanted.canView ? wanted.visible.length : wanted.all.length,
+    ]);
+  }
+  const names = wanted.canView ? wanted.visible.map(({ caller: { username } }) => username).toSorted() : [];
+  expect({ url, names: byCursor.toSorted() }).toEqual({ url, names });
+  expect({ url, names: byPage.toSorted() }).toEqual({ url, names });
+}

@@ -19,6 +19,10 @@ const ProfilePage = lazy(async () => ({ default: (await import('./pages/ProfileP
 const TrackerPage = lazy(async () => ({ default: (await import('./pages/TrackerPage.tsx')).TrackerPage }));
 const ActivityPage = lazy(async () => ({ default: (await import('./pages/ActivityPage.tsx')).ActivityPage }));
 
+const ResetPasswordPage = lazy(async () => ({
+  default: (await import('./pages/ResetPasswordPage.tsx')).ResetPasswordPage,
+}));
+
 const rootRoute = createRootRoute({
   component: () => (
     <TrackerRegistryProvider trackers={trackers}>
@@ -110,6 +114,25 @@ const forgotPassword = createRoute({
   component: lazyRouteComponent(() => import('./pages/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
 });
 
+const resetPassword = createRoute({
+  getParentRoute: () => account,
+  path: '/reset-password',
+  validateSearch: pickTexts,
+  component: function ResetPassword() {
+    return (
+      <Suspense>
+        <ResetPasswordPage token={resetPassword.useSearch()['token'] ?? ''} />
+      </Suspense>
+    );
+  },
+});
+
+const settings = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./pages/SettingsPage.tsx'), 'SettingsPage'),
+});
+
 const privacy = createRoute({
   getParentRoute: () => shell,
   path: '/privacy',
@@ -131,8 +154,18 @@ const notFound = createRoute({
 /** Every page; the ones with words of their own go before `/{username}`. */
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
-    account.addChildren([login, signup, forgotPassword]),
-    shell.addChildren([home, privacy, support, profile, trackerPage, trackerSubpage, activity, notFound]),
+    account.addChildren([login, signup, forgotPassword, resetPassword]),
+    shell.addChildren([
+      home,
+      settings,
+      privacy,
+      support,
+      profile,
+      trackerPage,
+      trackerSubpage,
+      activity,
+      notFound,
+    ]),
   ]),
   parseSearch: readSearch,
   stringifySearch: writeSearch,

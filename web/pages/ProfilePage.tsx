@@ -1,11 +1,16 @@
+import Button from '@mui/material/Button';
 import { Waypoints } from 'lucide-react';
+import { useState } from 'react';
 import type { Profile } from '@plotline/contract/profiles.ts';
 import { GuestCard } from '../features/accounts/GuestCard.tsx';
 import { UserFeed } from '../features/feed/Feed.tsx';
 import { FeedSkeleton } from '../features/feed/FeedSkeleton.tsx';
 import { FollowButton } from '../features/follows/FollowButton.tsx';
+import { FollowListDialog } from '../features/follows/FollowListDialog.tsx';
+import { FollowRequests } from '../features/follows/FollowRequests.tsx';
+import type { FollowListKind } from '../features/follows/follow-list.ts';
 import { displayName } from '../features/profiles/display-name.ts';
-import { isClosed, isUsername } from '../features/profiles/profile-access.ts';
+import { canOpenLists, isClosed, isUsername } from '../features/profiles/profile-access.ts';
 import { ProfileHeader } from '../features/profiles/ProfileHeader.tsx';
 import { ProfileSkeleton } from '../features/profiles/ProfileSkeleton.tsx';
 import {
@@ -17,7 +22,7 @@ import { useProfile } from '../features/profiles/use-profile.ts';
 import { AddTrackerCard } from '../features/trackers/AddTrackerCard.tsx';
 import { TrackerIconRow, TrackerStatusCards } from '../features/trackers/ProfileTrackers.tsx';
 import { useDocumentTitle } from '../platform/document-title.ts';
-import { profilePath } from '../platform/paths.ts';
+import { profilePath, settingsPath } from '../platform/paths.ts';
 import { useAuth } from '../platform/session.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Page } from '../ui/Page.tsx';
@@ -50,6 +55,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
   const side = isGuest ? <JoinCard /> : profile.is_owner ? <AddOwnTracker profile={profile} /> : null;
   return (
     <Page title="Profile" lead={<ProfileLead profile={profile} />} aside={<>{side}</>}>
+      {profile.is_owner ? <FollowRequests /> : null}
       {hasAside ? null : side}
       {isClosed(profile) ? (
         <PrivateProfile />
@@ -61,6 +67,13 @@ function LoadedProfile({ profile }: { profile: Profile }) {
 }
 
 function ProfileLead({ profile }: { profile: Profile }) {
+  const [list, setList] = useState<FollowListKind | null>(null);
+  // The one that closes keeps its words until it is gone.
+  const [lastList, setLastList] = useState<FollowListKind>('followers');
+  const openList = (kind: FollowListKind) => {
+    setList(kind);
+    setLastList(kind);
+  };
   const share = (
     <ShareButton
       href={profilePath(profile.username)}
@@ -74,11 +87,24 @@ function ProfileLead({ profile }: { profile: Profile }) {
         profile={profile}
         actions={
           <>
-            <FollowButton profile={profile} />
+            {profile.is_owner ? (
+              <Button variant="outlined" color="inherit" href={settingsPath}>
+                Edit profile
+              </Button>
+            ) : (
+              <FollowButton profile={profile} />
+            )}
             {share}
           </>
         }
         trackers={<TrackerIconRow profile={profile} />}
+        onOpenList={canOpenLists(profile) ? openList : undefined}
+      />
+      <FollowListDialog
+        kind={list ?? lastList}
+        profile={profile}
+        isOpen={list !== null}
+        onClose={() => setList(null)}
       />
       <TrackerStatusCards profile={profile} />
     </>

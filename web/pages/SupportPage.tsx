@@ -1,7 +1,9 @@
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import { Mail } from 'lucide-react';
 import { readAppConfig } from '../platform/app-config.ts';
 import { useDocumentTitle } from '../platform/document-title.ts';
+import { forgotPasswordPath } from '../platform/paths.ts';
 import { Page } from '../ui/Page.tsx';
 import { Prose } from './frame/Prose.tsx';
 
@@ -15,7 +17,8 @@ export function SupportPage() {
         <h2>I cannot sign in</h2>
         <p>
           Signing in takes your email address, not the username. After five failures in a row you have to wait
-          a quarter of an hour. A forgotten password is set anew by the administrator.
+          a quarter of an hour. If you forgot the password, ask for a link to set a new one:{' '}
+          <Link href={forgotPasswordPath}>Forgot your password?</Link>
         </p>
         <h2>My activity does not appear in the feed</h2>
         <p>

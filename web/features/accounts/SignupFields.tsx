@@ -1,10 +1,7 @@
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
-import { PasswordChecklist } from '../../ui/PasswordChecklist.tsx';
-import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { TextInput, type TextInputProps } from '../../ui/TextInput.tsx';
 import { space } from '../../ui/theme/tokens.ts';
-import { passwordRules, type SignupFields } from './signup-form.ts';
+import type { SignupFields } from './signup-form.ts';
 
 type Bound = Pick<TextInputProps, 'value' | 'onChange' | 'onBlur' | 'error'> & { name: string };
 type Bind = (field: keyof SignupFields) => Bound;
@@ -34,29 +31,6 @@ export function NameFields({ bind, maxLength }: { bind: Bind; maxLength: number 
         {...limited(bind('last_name'), maxLength)}
       />
     </Pair>
-  );
-}
-
-/** The password, what it still needs once something is typed, and the password again. */
-export function PasswordFields({ bind, password }: { bind: Bind; password: string }) {
-  const [wasFocused, setFocused] = useState(false);
-  return (
-    <>
-      <PasswordInput
-        label="Password"
-        autoComplete="new-password"
-        isRequired
-        onFocus={() => setFocused(true)}
-        {...bind('password')}
-      />
-      {wasFocused && password !== '' ? <PasswordChecklist rules={passwordRules(password)} /> : null}
-      <PasswordInput
-        label="Confirm password"
-        autoComplete="new-password"
-        isRequired
-        {...bind('password_confirm')}
-      />
-    </>
   );
 }
 

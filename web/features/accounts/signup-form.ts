@@ -35,12 +35,21 @@ export const emptySignup: SignupFields = {
 
 /** What is wrong with each field; empty when the account can be created. */
 export function signupErrors(fields: SignupFields): SignupErrors {
-  const { email, username, password, password_confirm } = fields;
-  const errors: SignupErrors = {};
+  const { email, username } = fields;
+  const errors: SignupErrors = newPasswordErrors(fields);
   if (email.trim() === '') errors.email = EMAIL_REQUIRED;
   else if (!isEmail(email)) errors.email = EMAIL_INVALID;
   if (username === '') errors.username = USERNAME_REQUIRED;
   else if (!new RegExp(USERNAME_PATTERN).test(username)) errors.username = USERNAME_RULE;
+  return errors;
+}
+
+/** What is wrong with a new password and its repetition. */
+export function newPasswordErrors({
+  password,
+  password_confirm,
+}: Pick<SignupFields, 'password' | 'password_confirm'>): Pick<SignupErrors, 'password' | 'password_confirm'> {
+  const errors: Pick<SignupErrors, 'password' | 'password_confirm'> = {};
   if (passwordRules(password).some(({ isMet }) => !isMet)) errors.password = PASSWORD_RULE;
   if (password_confirm !== password) errors.password_confirm = PASSWORD_MISMATCH;
   return errors;

@@ -13,8 +13,13 @@ import { useFollow } from './use-follow.ts';
 
 type Followed = Pick<Profile, 'username' | 'follow_status' | 'follows_you' | 'is_owner'>;
 
+interface FollowButtonProps {
+  profile: Followed;
+  size?: 'small' | 'medium';
+}
+
 /** Follows at once, asks before it ends; absent on one's own profile. Visitors are sent to sign in. */
-export function FollowButton({ profile }: { profile: Followed }) {
+export function FollowButton({ profile, size = 'medium' }: FollowButtonProps) {
   const { user } = useAuth();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
@@ -39,11 +44,12 @@ export function FollowButton({ profile }: { profile: Followed }) {
       <div>
         <Button
           fullWidth
+          size={size}
           variant={isActive ? 'outlined' : 'contained'}
           color={isActive ? 'inherit' : 'primary'}
           onClick={press}
           loading={change.isPending && !isAsking}
-          sx={{ minWidth: 120 }}
+          sx={{ minWidth: size === 'small' ? 96 : 120 }}
         >
           {followLabel(profile)}
         </Button>

@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles';
 import type { Profile } from '@plotline/contract/profiles.ts';
 import type { ReactNode } from 'react';
-import { formatNumber } from '../../platform/format.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { color, media, space, text, weight } from '../../ui/theme/tokens.ts';
 import { Bio } from './Bio.tsx';
 import { displayName } from './display-name.ts';
+import { ProfileCount } from './ProfileCount.tsx';
 
 interface ProfileHeaderProps {
   profile: Profile;
@@ -14,6 +14,8 @@ interface ProfileHeaderProps {
   actions: ReactNode;
   /** The row of tracker icons. */
   trackers: ReactNode;
+  /** Opens a list of people; the counts are plain text without it. */
+  onOpenList?: ((list: 'followers' | 'following') => void) | undefined;
 }
 
 const LONG_NAME = 24;
@@ -77,7 +79,7 @@ const Actions = styled('div')({
 const Trackers = styled('div')({ gridArea: 'trackers', alignSelf: 'end', justifySelf: 'end' });
 
 /** Who this is: picture, names, counts, bio. */
-export function ProfileHeader({ profile, actions, trackers }: ProfileHeaderProps) {
+export function ProfileHeader({ profile, actions, trackers, onOpenList }: ProfileHeaderProps) {
   return (
     <Root aria-label={displayName(profile)}>
       <div style={{ gridArea: 'avatar' }}>
@@ -91,10 +93,20 @@ export function ProfileHeader({ profile, actions, trackers }: ProfileHeaderProps
           <ProfileNames profile={profile} />
         </Wide>
         <Counts>
-          <Count value={profile.follower_count} one="follower" many="followers" />
-          <Count value={profile.following_count} one="following" many="following" />
+          <ProfileCount
+            value={profile.follower_count}
+            one="follower"
+            many="followers"
+            onPress={onOpenList && (() => onOpenList('followers'))}
+          />
+          <ProfileCount
+            value={profile.following_count}
+            one="following"
+            many="following"
+            onPress={onOpenList && (() => onOpenList('following'))}
+          />
           {profile.enabled_trackers.length > 0 ? (
-            <Count value={profile.enabled_trackers.length} one="tracker" many="trackers" />
+            <ProfileCount value={profile.enabled_trackers.length} one="tracker" many="trackers" />
           ) : null}
         </Counts>
         {profile.bio ? <Bio bio={profile.bio} /> : null}
@@ -115,13 +127,5 @@ function ProfileNames({ profile }: { profile: Profile }) {
       <Username>@{profile.username}</Username>
       {profile.follows_you ? <StatusBadge>Follows you</StatusBadge> : null}
     </Names>
-  );
-}
-
-function Count({ value, one, many }: { value: number; one: string; many: string }) {
-  return (
-    <span>
-      <b>{formatNumber(value)}</b> {value === 1 ? one : many}
-    </span>
   );
 }

@@ -5,7 +5,7 @@ import { freshMs } from '../../platform/query-client.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { refreshProfile } from '../profiles/use-profile.ts';
 
-const MINE = ['trackers', 'mine'];
+export const myTrackersKey = ['trackers', 'mine'];
 const AVAILABLE = ['trackers', 'available'];
 
 /** Every kind of tracker, with how many people use it. */
@@ -28,7 +28,7 @@ export function useCanAddTracker(): boolean | undefined {
 export function useMyTrackers() {
   const { user } = useAuth();
   return useQuery({
-    queryKey: MINE,
+    queryKey: myTrackersKey,
     queryFn: async ({ signal }) => (await api.call(myTrackers, { signal })).trackers,
     enabled: user !== null,
   });

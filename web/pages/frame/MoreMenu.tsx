@@ -1,9 +1,9 @@
 import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { LifeBuoy, LogIn, LogOut, ShieldCheck, UserPlus } from 'lucide-react';
+import { LifeBuoy, LogIn, LogOut, Settings, ShieldCheck, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { loginPath, privacyPath, signupPath, supportPath } from '../../platform/paths.ts';
+import { loginPath, privacyPath, settingsPath, signupPath, supportPath } from '../../platform/paths.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 
@@ -34,7 +34,7 @@ export function MoreMenu({ anchor, onClose }: MoreMenuProps) {
       slotProps={{ paper: { sx: { minWidth: 200 } } }}
     >
       {user
-        ? null
+        ? entry(settingsPath, <Settings size={18} aria-hidden />, 'Settings')
         : [
             entry(loginPath, <LogIn size={18} aria-hidden />, 'Log In'),
             entry(signupPath, <UserPlus size={18} aria-hidden />, 'Sign Up'),

@@ -1,0 +1,40 @@
+/** In the order of asking: most browsers also name those that they descend from. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bCriOS\/|\bHeadlessChrome\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMacintosh\b|\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+export interface Device {
+  /** `Firefox on Windows`. */
+  readonly name: string;
+  readonly isPhone: boolean;
+}
+
+/** What a program says of itself, as people would name it. */
+export function deviceOf(userAgent: string | null): Device {
+  const agent = userAgent ?? '';
+  const browser = nameIn(BROWSERS, agent);
+  const system = nameIn(SYSTEMS, agent);
+  const isPhone = /\bMobile\b|\biPhone\b/.test(agent);
+  if (browser && system) return { name: `${browser} on ${system}`, isPhone };
+  // Programs introduce themselves as `name/version`.
+  const program = /^[\w.-]+(?=\/)/.exec(agent)?.[0];
+  return { name: browser ?? system ?? program ?? 'Unknown device', isPhone };
+}
+
+function nameIn(names: typeof BROWSERS, agent: string): string | undefined {
+  return names.find(([pattern]) => pattern.test(agent))?.[1];
+}

@@ -1,0 +1,59 @@
+import type { User } from '@plotline/contract/accounts.ts';
+import { USERNAME_RULE } from '@plotline/contract/errors.ts';
+import { expect, test } from 'vitest';
+import {
+  canSaveProfile,
+  profileBody,
+  profileErrors,
+  profileFields,
+  unsavedSentence,
+} from './profile-form.ts';
+
+const AT = '2026-03-03T10:00:00.000Z';
+const user: User = {
+  uuid: '0199e7c0-0000-7000-8000-000000000001',
+  username: 'ada',
+  first_name: 'Ada',
+  last_name: null,
+  profile_photo_url: null,
+  email: 'ada@example.org',
+  bio: null,
+  role: 'user',
+  is_active: true,
+  is_profile_public: true,
+  timezone: 'Europe/Paris',
+  created_at: AT,
+  last_login_at: AT,
+  last_active_at: AT,
+  active_sessions: 1,
+  total_sessions: 1,
+};
+const stored = profileFields(user);
+
+test('when nothing or only spaces changed, there is nothing to save', () => {
+  expect(canSaveProfile(user, stored)).toBe(false);
+  expect(canSaveProfile(user, { ...stored, first_name: ' Ada ', bio: '  ' })).toBe(false);
+  expect(unsavedSentence(user, stored)).toBe('');
+});
+
+test.each(['', 'ab', '1ada', 'ada-1', 'a'.repeat(51)])(
+  'when the username is %j, the profile cannot be saved',
+  (username) => {
+    expect(canSaveProfile(user, { ...stored, username })).toBe(false);
+  },
+);
+
+test('when the username breaks the rule, the error says the rule', () => {
+  expect(profileErrors({ ...stored, username: '1ada' })).toEqual({ username: USERNAME_RULE });
+});
+
+test('when the bio is longer than 150 characters, the profile cannot be saved', () => {
+  expect(canSaveProfile(user, { ...stored, bio: 'x'.repeat(150) })).toBe(true);
+  expect(canSaveProfile(user, { ...stored, bio: 'x'.repeat(151) })).toBe(false);
+});
+
+test('when fields changed, only they are sent: trimmed, empty ones as null', () => {
+  const fields = { ...stored, first_name: '  ', bio: ' Runs. ', username: 'ada_l' };
+  expect(profileBody(user, fields)).toEqual({ first_name: null, bio: 'Runs.', username: 'ada_l' });
+  expect(unsavedSentence(user, fields)).toBe('Unsaved changes to first name, username, and bio');
+});

@@ -1,0 +1,67 @@
+import type { updateProfile, User } from '@plotline/contract/accounts.ts';
+import type { BodyOf } from '@plotline/contract/endpoint.ts';
+import { BIO_TOO_LONG, USERNAME_REQUIRED, USERNAME_RULE } from '@plotline/contract/errors.ts';
+import { BIO_MAX, USERNAME_PATTERN } from '@plotline/contract/limits.ts';
+
+/** The profile as it stands in the form: texts, none of them null. */
+export interface ProfileFields {
+  readonly username: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly bio: string;
+  readonly timezone: string;
+}
+
+type Field = keyof ProfileFields;
+
+const LABELS: Readonly<Record<Field, string>> = {
+  username: 'username',
+  first_name: 'first name',
+  last_name: 'last name',
+  bio: 'bio',
+  timezone: 'time zone',
+};
+const FIELDS: readonly Field[] = ['first_name', 'last_name', 'username', 'bio', 'timezone'];
+
+export function profileFields(user: User): ProfileFields {
+  return {
+    username: user.username,
+    first_name: user.first_name ?? '',
+    last_name: user.last_name ?? '',
+    bio: user.bio ?? '',
+    timezone: user.timezone,
+  };
+}
+
+/** The fields that differ from what is stored; spaces around a text are no change. */
+export function changedFields(user: User, fields: ProfileFields): readonly Field[] {
+  const stored = profileFields(user);
+  return FIELDS.filter((field) => fields[field].trim() !== stored[field]);
+}
+
+/** What is sent: the changed fields alone, texts trimmed, empty ones as null. */
+export function profileBody(user: User, fields: ProfileFields): BodyOf<typeof updateProfile> {
+  return Object.fromEntries(
+    changedFields(user, fields).map((field) => [field, fields[field].trim() || null]),
+  );
+}
+
+export function profileErrors({ username, bio }: ProfileFields): Partial<Record<Field, string>> {
+  const errors: Partial<Record<Field, string>> = {};
+  if (username === '') errors.username = USERNAME_REQUIRED;
+  else if (!new RegExp(USERNAME_PATTERN).test(username)) errors.username = USERNAME_RULE;
+  if (bio.trim().length > BIO_MAX) errors.bio = BIO_TOO_LONG;
+  return errors;
+}
+
+/** Nothing to save while nothing changed, or while a field is wrong. */
+export function canSaveProfile(user: User, fields: ProfileFields): boolean {
+  return Object.keys(profileErrors(fields)).length === 0 && changedFields(user, fields).length > 0;
+}
+
+/** `Unsaved changes to username and bio`; empty when there are none. */
+export function unsavedSentence(user: User, fields: ProfileFields): string {
+  const names = changedFields(user, fields).map((field) => LABELS[field]);
+  if (names.length === 0) return '';
+  return `Unsaved changes to ${new Intl.ListFormat('en', { type: 'conjunction' }).format(names)}`;
+}

@@ -1,0 +1,23 @@
+import { deleteSession, listSessions } from '@plotline/contract/accounts.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+
+export const sessionsKey = ['sessions'] as const;
+
+/** Where I am signed in. */
+export function useSessions() {
+  return useQuery({
+    queryKey: sessionsKey,
+    queryFn: async ({ signal }) => (await api.call(listSessions, { signal })).sessions,
+    staleTime: 0,
+  });
+}
+
+/** Signs out one device. */
+export function useEndSession() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.call(deleteSession, { params: { id } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionsKey }),
+  });
+}

@@ -1,0 +1,81 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { Lock, UsersRound } from 'lucide-react';
+import type { FollowEntry } from '@plotline/contract/follows.ts';
+import type { Profile } from '@plotline/contract/profiles.ts';
+import { formatNumber } from '../../platform/format.ts';
+import { useAuth } from '../../platform/session.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ListSkeleton } from '../../ui/Skeletons.tsx';
+import { space } from '../../ui/theme/tokens.ts';
+import { FollowButton } from './FollowButton.tsx';
+import { listTexts, peopleIn, type FollowListKind } from './follow-list.ts';
+import { PersonRow } from './PersonRow.tsx';
+import { RemoveFollowerButton } from './RemoveFollowerButton.tsx';
+import { useFollowList } from './use-follow-list.ts';
+
+interface FollowListDialogProps {
+  kind: FollowListKind;
+  profile: Profile;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+const People = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
+const More = styled('div')({ display: 'grid', padding: `${space(2)} 0 0` });
+
+/** Who follows a person, or whom they follow. */
+export function FollowListDialog({ kind, profile, isOpen, onClose }: FollowListDialogProps) {
+  const list = useFollowList(kind, profile.username, { isEnabled: isOpen });
+  const { title, closed, empty } = listTexts[kind];
+  const first = list.data?.pages[0];
+  const known = kind === 'followers' ? profile.follower_count : profile.following_count;
+  const people = list.data ? peopleIn(list.data) : [];
+  // A list that cannot be fetched is treated as one that is not for the viewer.
+  const isClosed = first ? !first.can_view : list.isError;
+  return (
+    <Dialog isOpen={isOpen} title={`${title} (${formatNumber(first?.total ?? known)})`} onClose={onClose}>
+      {list.isPending ? <ListSkeleton rows={4} /> : null}
+      {isClosed ? <EmptyState icon={<Lock />}>{closed}</EmptyState> : null}
+      {first?.can_view && people.length === 0 && !list.hasNextPage ? (
+        <EmptyState icon={<UsersRound />}>{empty}</EmptyState>
+      ) : null}
+      <People aria-label={title}>
+        {people.map((person) => (
+          <li key={person.uuid}>
+            <PersonRow
+              person={person}
+              onLeave={onClose}
+              action={<PersonAction kind={kind} profile={profile} person={person} />}
+            />
+          </li>
+        ))}
+      </People>
+      {list.hasNextPage ? (
+        <More>
+          <Button
+            variant="outlined"
+            color="inherit"
+            loading={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            Load More
+          </Button>
+        </More>
+      ) : null}
+    </Dialog>
+  );
+}
+
+interface PersonActionProps extends Pick<FollowListDialogProps, 'kind' | 'profile'> {
+  person: FollowEntry;
+}
+
+/** The owner removes followers; everywhere else one follows or unfollows, oneself excepted. */
+function PersonAction({ kind, profile, person }: PersonActionProps) {
+  const { user } = useAuth();
+  if (profile.is_owner && kind === 'followers')
+    return <RemoveFollowerButton owner={profile.username} follower={person.username} />;
+  return <FollowButton profile={{ ...person, is_owner: user?.uuid === person.uuid }} size="small" />;
+}

@@ -1,0 +1,60 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import type { Summary } from '@plotline/contract/schema.ts';
+import { profilePath } from '../../platform/paths.ts';
+import { Anchor } from '../../ui/Anchor.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { color, focusRing, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+import { displayName } from '../profiles/display-name.ts';
+
+interface PersonRowProps {
+  person: Summary;
+  action?: ReactNode;
+  /** Before the link leads to the profile. */
+  onLeave?: () => void;
+}
+
+const Row = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: `${space(1)} ${space(3)}`,
+  minHeight: 64,
+  paddingBlock: space(1),
+});
+const Who = styled(Anchor)({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(3),
+  flex: '1 1 160px',
+  minWidth: 0,
+  borderRadius: radius.small,
+  color: 'inherit',
+  textDecoration: 'none',
+  '&:hover b': { textDecoration: 'underline' },
+  '&:focus-visible': focusRing,
+});
+const Words = styled('span')({
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+  '& > *': { display: 'block' },
+  '& b': { ...text[14], fontWeight: weight.semibold },
+  '& span': { ...text[13], color: color.muted },
+});
+
+/** A person in a list, and what can be done about them. */
+export function PersonRow({ person, action, onLeave }: PersonRowProps) {
+  return (
+    <Row>
+      <Who href={profilePath(person.username)} onClick={onLeave}>
+        <Avatar person={person} />
+        <Words>
+          <b dir="auto">{displayName(person)}</b>
+          <span>@{person.username}</span>
+        </Words>
+      </Who>
+      {action}
+    </Row>
+  );
+}

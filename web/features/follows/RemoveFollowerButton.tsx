@@ -1,0 +1,40 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { messageOf } from '../../platform/api-error.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { useRemoveFollower } from './use-follow-list.ts';
+
+/** Removes a follower, after asking. */
+export function RemoveFollowerButton({ owner, follower }: { owner: string; follower: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const remove = useRemoveFollower(owner);
+  const close = () => {
+    remove.reset();
+    setAsking(false);
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        aria-label={`Remove @${follower}`}
+        onClick={() => setAsking(true)}
+      >
+        Remove
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Remove follower?"
+        confirmLabel="Remove"
+        tone="danger"
+        isBusy={remove.isPending}
+        error={remove.isError ? messageOf(remove.error, 'The follower could not be removed.') : null}
+        onConfirm={() => remove.mutate(follower)}
+        onClose={close}
+      >
+        @{follower} will no longer follow you. They will not be told, and they can follow or ask again.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { FollowEntry, FollowList } from '@plotline/contract/follows.ts';
+import type { InfiniteData } from '@tanstack/react-query';
+
+export type FollowListKind = 'followers' | 'following';
+export type FollowPages = InfiniteData<FollowList>;
+type Relation = Pick<FollowEntry, 'follow_status' | 'follows_you'>;
+
+/** What each list says when it cannot be seen, or when it is empty. */
+export const listTexts = {
+  followers: {
+    title: 'Followers',
+    closed: "This user's followers list is private.",
+    empty: 'No followers yet.',
+  },
+  following: {
+    title: 'Following',
+    closed: "This user's following list is private.",
+    empty: 'Not following anyone yet.',
+  },
+} as const;
+
+/** The people of all pages, each once: who followed anew while paging may come twice. */
+export function peopleIn(pages: FollowPages): readonly FollowEntry[] {
+  return [...new Map(pages.pages.flatMap(({ users }) => users).map((user) => [user.uuid, user])).values()];
+}
+
+/** The same list after the viewer followed or unfollowed somebody in it. */
+export function withRelation(pages: FollowPages, username: string, relation: Relation): FollowPages {
+  const change = (user: FollowEntry) => (user.username === username ? { ...user, ...relation } : user);
+  return {
+    ...pages,
+    pages: pages.pages.map((page) => ({ ...page, users: page.users.map(change) })),
+  };
+}
+
+/** The same list without one person; the count follows, once. */
+export function withoutPerson(pages: FollowPages, username: string): FollowPages {
+  const isThere = peopleIn(pages).some((user) => user.username === username);
+  if (!isThere) return pages;
+  return {
+    ...pages,
+    pages: pages.pages.map((page) => ({
+      ...page,
+      users: page.users.filter((user) => user.username !== username),
+      total: Math.max(0, page.total - 1),
+    })),
+  };
+}

@@ -1,0 +1,68 @@
+import { followers, following, removeFollower } from '@plotline/contract/follows.ts';
+import { useInfiniteQuery, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { refreshProfile } from '../profiles/use-profile.ts';
+import { withoutPerson, withRelation, type FollowListKind, type FollowPages } from './follow-list.ts';
+
+const LISTS = ['follows', 'list'];
+
+/** Who follows somebody, or whom they follow, page by page. */
+export function useFollowList(kind: FollowListKind, username: string, { isEnabled }: { isEnabled: boolean }) {
+  const endpoint = kind === 'followers' ? followers : following;
+  return useInfiniteQuery({
+    queryKey: listKey(kind, username),
+    queryFn: ({ pageParam, signal }) =>
+      api.call(endpoint, {
+        params: { username },
+        query: pageParam === null ? {} : { cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: firstPage(),
+    getNextPageParam: ({ has_more, next_cursor }) => (has_more ? next_cursor : null),
+    enabled: isEnabled,
+    staleTime: 0,
+  });
+}
+
+/** Removes one of one's own followers. */
+export function useRemoveFollower(owner: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (follower: string) => api.call(removeFollower, { params: { username: owner, follower } }),
+    onSuccess: (_, follower) => {
+      changeList(queries, listKey('followers', owner), (pages) => withoutPerson(pages, follower));
+      return Promise.all([refreshProfile(queries, owner), refreshProfile(queries, follower)]);
+    },
+  });
+}
+
+interface Followed {
+  readonly viewer: string | undefined;
+  readonly username: string;
+  readonly relation: Parameters<typeof withRelation>[2];
+}
+
+/** After the viewer followed or unfollowed somebody: every list that shows them, and the viewer's own. */
+export function changeLists(queries: QueryClient, { viewer, username, relation }: Followed): void {
+  changeList(queries, LISTS, (pages) => withRelation(pages, username, relation));
+  if (viewer === undefined) return;
+  const own = listKey('following', viewer);
+  if (relation.follow_status === '') changeList(queries, own, (pages) => withoutPerson(pages, username));
+  void refreshProfile(queries, viewer);
+}
+
+function changeList(
+  queries: QueryClient,
+  queryKey: readonly string[],
+  change: (pages: FollowPages) => FollowPages,
+): void {
+  queries.setQueriesData<FollowPages>({ queryKey }, (pages) => pages && change(pages));
+}
+
+function listKey(kind: FollowListKind, username: string): string[] {
+  return [...LISTS, kind, username.toLowerCase()];
+}
+
+function firstPage(): string | null {
+  return null;
+}

@@ -1,0 +1,37 @@
+import { updateProfilePrivacy } from '@plotline/contract/profiles.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { messageOf } from '../../platform/api-error.ts';
+import { useAuth } from '../../platform/session.tsx';
+import { useToast } from '../../ui/Toasts.tsx';
+import { refreshProfile } from './use-profile.ts';
+
+const FAILED = 'Failed to update profile privacy';
+
+/** Makes the profile public or private: shown at once, taken back when the server refuses. */
+export function useProfilePrivacy() {
+  const { user, ...auth } = useAuth();
+  const queries = useQueryClient();
+  const showToast = useToast();
+  const change = useMutation({
+    mutationFn: async (isPublic: boolean) =>
+      (await api.call(updateProfilePrivacy, { body: { is_profile_public: isPublic } })).user,
+    onSuccess: (changed) => {
+      auth.setUser(changed);
+      return Promise.all([
+        refreshProfile(queries, changed.username),
+        // A profile that opens approves whoever waits.
+        queries.invalidateQueries({ queryKey: ['follows'] }),
+      ]);
+    },
+    onError: (error) => showToast({ message: messageOf(error, FAILED) }),
+  });
+  const stored = user?.is_profile_public ?? true;
+  return {
+    // While it runs, what was asked for; a failure shows what is stored again.
+    isPublic: change.isPending ? change.variables : stored,
+    isBusy: change.isPending,
+    error: change.isError ? messageOf(change.error, FAILED) : null,
+    setPublic: change.mutate,
+  };
+}

@@ -1,0 +1,38 @@
+import { TRACKER_CONFIRMATION_MISMATCH } from '@plotline/contract/errors.ts';
+import type { Tracker } from '@plotline/contract/trackers.ts';
+import { messageOf } from '../../platform/api-error.ts';
+import { TypedConfirmDialog } from '../../ui/TypedConfirmDialog.tsx';
+import { useRemoveTracker } from './use-tracker-settings.ts';
+
+interface RemoveTrackerDialogProps {
+  tracker: Tracker;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Asks for the tracker's name in lower case before everything it recorded goes. */
+export function RemoveTrackerDialog({ tracker, isOpen, onClose }: RemoveTrackerDialogProps) {
+  const remove = useRemoveTracker(tracker.type);
+  const expected = tracker.name.toLowerCase();
+  const close = () => {
+    remove.reset();
+    onClose();
+  };
+  return (
+    <TypedConfirmDialog
+      isOpen={isOpen}
+      title={`Remove ${tracker.name}?`}
+      expected={expected}
+      fieldLabel={`Type ${expected} to confirm`}
+      mismatch={TRACKER_CONFIRMATION_MISMATCH}
+      confirmLabel="Remove tracker"
+      isBusy={remove.isPending}
+      error={remove.isError ? messageOf(remove.error, 'Failed to remove tracker') : null}
+      onConfirm={(typed) => remove.mutate(typed, { onSuccess: close })}
+      onClose={close}
+    >
+      Everything this tracker recorded is deleted, with its likes and comments. This cannot be undone. To hide
+      it and keep the data, turn it off instead.
+    </TypedConfirmDialog>
+  );
+}

@@ -1,0 +1,152 @@
+import Alert from '@mui/material/Alert';
+import Collapse from '@mui/material/Collapse';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import Switch from '@mui/material/Switch';
+import { ChevronDown, ChevronUp, SlidersHorizontal, Trash2 } from 'lucide-react';
+import { Suspense, useId, useState } from 'react';
+import type { Tracker } from '@plotline/contract/trackers.ts';
+import { messageOf } from '../../platform/api-error.ts';
+import { useTrackerWeb } from '../../tracker-kit/tracker-registry.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { SettingRow } from '../../ui/SettingRow.tsx';
+import { ListSkeleton } from '../../ui/Skeletons.tsx';
+import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { media, space } from '../../ui/theme/tokens.ts';
+import { RemoveTrackerDialog } from './RemoveTrackerDialog.tsx';
+import { trackerBadge } from './tracker-badge.ts';
+import { TrackerIcon } from './TrackerIcon.tsx';
+import { TrackerPrivacySelect } from './TrackerPrivacySelect.tsx';
+import { useTrackerEnabled, useTrackerPrivacy } from './use-tracker-settings.ts';
+
+interface TrackerSettingsRowProps {
+  tracker: Tracker;
+  isProfilePublic: boolean;
+  /** Absent where the tracker is the first. */
+  onUp: (() => void) | undefined;
+  /** Absent where the tracker is the last. */
+  onDown: (() => void) | undefined;
+}
+
+const Arrows = styled('div')({ display: 'grid', '& button': { width: 28, height: 24 } });
+const Lead = styled('div')({ display: 'flex', alignItems: 'center', gap: space(2) });
+const Title = styled('span')({
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space(2),
+});
+
+const Panel = styled('div')({
+  padding: `0 ${space(6)} ${space(4)}`,
+  [media.phone]: { paddingInline: space(4) },
+});
+
+/** One tracker: its place, who sees it, whether it runs, its own settings, its end. */
+export function TrackerSettingsRow({ tracker, isProfilePublic, onUp, onDown }: TrackerSettingsRowProps) {
+  const [isRemoving, setRemoving] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const panelId = useId();
+  const { type, name } = tracker;
+  const enabled = useTrackerEnabled(type);
+  const privacy = useTrackerPrivacy(type);
+  const SettingsPanel = useTrackerWeb(type).data?.SettingsPanel;
+  const badge = trackerBadge(tracker, isProfilePublic);
+  const error =
+    (enabled.isError ? messageOf(enabled.error, 'Failed to update tracker') : null) ??
+    (privacy.isError ? messageOf(privacy.error, 'Failed to update privacy setting') : null);
+  return (
+    <>
+      <SettingRow
+        icon={
+          <Lead>
+            <OrderButtons name={name} onUp={onUp} onDown={onDown} />
+            <TrackerIcon type={type} size="large" />
+          </Lead>
+        }
+        title={
+          <Title>
+            {name} <StatusBadge tone={badge.tone}>{badge.text}</StatusBadge>
+          </Title>
+        }
+        detail={
+          <>
+            Last updated: {tracker.last_sync_at ? <RelativeTime instant={tracker.last_sync_at} /> : 'Never'}
+          </>
+        }
+        actions={
+          <>
+            <TrackerPrivacySelect
+              name={name}
+              isPublic={tracker.is_public}
+              isDisabled={privacy.isPending}
+              onChange={(isPublic) => privacy.mutate(isPublic)}
+            />
+            <Switch
+              checked={tracker.is_enabled}
+              disabled={enabled.isPending}
+              onChange={(event) => enabled.mutate(event.target.checked)}
+              slotProps={{ input: { 'aria-label': `${name} enabled` } }}
+            />
+            {SettingsPanel ? (
+              <PanelButton name={name} panelId={panelId} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+            ) : null}
+            <IconButton size="small" aria-label={`Remove ${name}`} onClick={() => setRemoving(true)}>
+              <Trash2 size={18} strokeWidth={1.75} />
+            </IconButton>
+          </>
+        }
+      >
+        {error ? <Alert severity="error">{error}</Alert> : null}
+      </SettingRow>
+      {SettingsPanel ? (
+        <Collapse in={isOpen} id={panelId} unmountOnExit>
+          <Panel>
+            <Suspense fallback={<ListSkeleton />}>
+              <SettingsPanel tracker={tracker} />
+            </Suspense>
+          </Panel>
+        </Collapse>
+      ) : null}
+      <RemoveTrackerDialog tracker={tracker} isOpen={isRemoving} onClose={() => setRemoving(false)} />
+    </>
+  );
+}
+
+function OrderButtons({
+  name,
+  onUp,
+  onDown,
+}: { name: string } & Pick<TrackerSettingsRowProps, 'onUp' | 'onDown'>) {
+  return (
+    <Arrows>
+      <IconButton size="small" aria-label={`Move ${name} up`} disabled={!onUp} onClick={onUp}>
+        <ChevronUp size={16} />
+      </IconButton>
+      <IconButton size="small" aria-label={`Move ${name} down`} disabled={!onDown} onClick={onDown}>
+        <ChevronDown size={16} />
+      </IconButton>
+    </Arrows>
+  );
+}
+
+interface PanelButtonProps {
+  name: string;
+  panelId: string;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+function PanelButton({ name, panelId, isOpen, onToggle }: PanelButtonProps) {
+  return (
+    <IconButton
+      size="small"
+      aria-label={`${name} settings`}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? panelId : undefined}
+      onClick={onToggle}
+    >
+      <SlidersHorizontal size={18} strokeWidth={1.75} />
+    </IconButton>
+  );
+}

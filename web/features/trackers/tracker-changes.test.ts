@@ -1,0 +1,50 @@
+import type { Tracker } from '@plotline/contract/trackers.ts';
+import { expect, test } from 'vitest';
+import { moved, orderOf, withTracker } from './tracker-changes.ts';
+
+function tracker(type: string): Tracker {
+  return {
+    type,
+    name: type,
+    description: '',
+    icon: type,
+    is_enabled: true,
+    is_public: true,
+    has_data: false,
+    created_at: '2026-03-03T10:00:00.000Z',
+    last_sync_at: null,
+  };
+}
+
+const trackers = ['running', 'reading', 'sleep'].map(tracker);
+const typesOf = (list: readonly Tracker[]) => list.map(({ type }) => type);
+
+test('when a tracker moves up, it changes places with the one before', () => {
+  expect(typesOf(moved(trackers, 'sleep', -1))).toEqual(['running', 'sleep', 'reading']);
+});
+
+test('when a tracker moves down, it changes places with the one after', () => {
+  expect(typesOf(moved(trackers, 'running', 1))).toEqual(['reading', 'running', 'sleep']);
+});
+
+test.each([
+  ['running', -1],
+  ['sleep', 1],
+  ['unknown', 1],
+] as const)('when %s cannot move by %i, the order stays', (type, by) => {
+  expect(moved(trackers, type, by)).toBe(trackers);
+});
+
+test('when one tracker changes, the others stay the same', () => {
+  const [first, second, third] = withTracker(trackers, 'reading', { is_public: false });
+  expect(second?.is_public).toBe(false);
+  expect([first, third]).toEqual([trackers[0], trackers[2]]);
+});
+
+test('when an order is sent, places count from 0', () => {
+  expect(orderOf(trackers)).toEqual([
+    { tracker_type: 'running', order: 0 },
+    { tracker_type: 'reading', order: 1 },
+    { tracker_type: 'sleep', order: 2 },
+  ]);
+});

@@ -1,0 +1,22 @@
+import type { Tracker } from '@plotline/contract/trackers.ts';
+
+type Trackers = readonly Tracker[];
+
+/** The same list with one tracker changed. */
+export function withTracker(trackers: Trackers, type: string, patch: Partial<Tracker>): Trackers {
+  return trackers.map((tracker) => (tracker.type === type ? { ...tracker, ...patch } : tracker));
+}
+
+/** The same list with one tracker a place nearer to the start (-1) or the end (1). */
+export function moved(trackers: Trackers, type: string, by: -1 | 1): Trackers {
+  const from = trackers.findIndex((tracker) => tracker.type === type);
+  const tracker = trackers[from];
+  const to = from + by;
+  if (!tracker || to < 0 || to >= trackers.length) return trackers;
+  return trackers.toSpliced(from, 1).toSpliced(to, 0, tracker);
+}
+
+/** The order as the server takes it. */
+export function orderOf(trackers: Trackers): { tracker_type: string; order: number }[] {
+  return trackers.map(({ type }, order) => ({ tracker_type: type, order }));
+}

@@ -1,0 +1,82 @@
+import {
+  disableTracker,
+  enableTracker,
+  removeTracker,
+  reorderTrackers,
+  updateTrackerPrivacy,
+  type Tracker,
+} from '@plotline/contract/trackers.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { feedKey } from '../../platform/query-keys.ts';
+import { useAuth } from '../../platform/session.tsx';
+import { refreshProfile } from '../profiles/use-profile.ts';
+import { orderOf, withTracker } from './tracker-changes.ts';
+import { myTrackersKey } from './use-trackers.ts';
+
+type Trackers = readonly Tracker[];
+type Change = (trackers: Trackers) => Trackers;
+
+/** Enables or disables a tracker: shown at once, taken back when the server refuses. */
+export function useTrackerEnabled(type: string) {
+  const mine = useMine();
+  return useMutation({
+    mutationFn: (isEnabled: boolean) =>
+      api.call(isEnabled ? enableTracker : disableTracker, { body: { tracker_type: type } }),
+    onMutate: (isEnabled) => mine.change((all) => withTracker(all, type, { is_enabled: isEnabled })),
+    onError: (_, isEnabled) => mine.change((all) => withTracker(all, type, { is_enabled: !isEnabled })),
+    onSettled: mine.refresh,
+  });
+}
+
+/** Makes a tracker public or private: shown at once, taken back when the server refuses. */
+export function useTrackerPrivacy(type: string) {
+  const mine = useMine();
+  return useMutation({
+    mutationFn: (isPublic: boolean) =>
+      api.call(updateTrackerPrivacy, { body: { tracker_type: type, is_public: isPublic } }),
+    onMutate: (isPublic) => mine.change((all) => withTracker(all, type, { is_public: isPublic })),
+    onError: (_, isPublic) => mine.change((all) => withTracker(all, type, { is_public: !isPublic })),
+    onSettled: mine.refresh,
+  });
+}
+
+/** Moves a tracker up or down; one move after the other. */
+export function useTrackerOrder() {
+  const mine = useMine();
+  return useMutation({
+    mutationFn: (trackers: Trackers) =>
+      api.call(reorderTrackers, { body: { tracker_orders: orderOf(trackers) } }),
+    onMutate: (trackers) => mine.change(() => trackers),
+    onSettled: mine.refresh,
+    scope: { id: 'tracker-order' },
+  });
+}
+
+/** Deletes a tracker with everything it recorded. */
+export function useRemoveTracker(type: string) {
+  const mine = useMine();
+  return useMutation({
+    mutationFn: (confirmation: string) =>
+      api.call(removeTracker, { body: { tracker_type: type, confirmation } }),
+    onSettled: mine.refresh,
+  });
+}
+
+/** The cached list of my trackers, and what depends on it. */
+function useMine() {
+  const queries = useQueryClient();
+  const { user } = useAuth();
+  return {
+    change: async (change: Change) => {
+      await queries.cancelQueries({ queryKey: myTrackersKey });
+      queries.setQueryData<Trackers>(myTrackersKey, (all) => all && change(all));
+    },
+    refresh: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['trackers'] }),
+        queries.invalidateQueries({ queryKey: feedKey }),
+        user ? refreshProfile(queries, user.username) : undefined,
+      ]),
+  };
+}

@@ -1,0 +1,57 @@
+import { ChangePasswordForm } from '../features/accounts/ChangePasswordForm.tsx';
+import { DeleteAccount } from '../features/accounts/DeleteAccount.tsx';
+import { Devices } from '../features/accounts/Devices.tsx';
+import { ProfileForm } from '../features/accounts/ProfileForm.tsx';
+import { ProfilePrivacy } from '../features/profiles/ProfilePrivacy.tsx';
+import { TrackerSettings } from '../features/trackers/TrackerSettings.tsx';
+import { readAppConfig } from '../platform/app-config.ts';
+import { useDocumentTitle } from '../platform/document-title.ts';
+import { useAuth } from '../platform/session.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Page } from '../ui/Page.tsx';
+import { RequireLogin } from './frame/RequireLogin.tsx';
+import { SettingsSection } from './frame/SettingsSection.tsx';
+
+/** Everything a person can set about their account. */
+export function SettingsPage() {
+  useDocumentTitle('Account Settings');
+  return (
+    <RequireLogin>
+      <Settings />
+    </RequireLogin>
+  );
+}
+
+function Settings() {
+  const { user } = useAuth();
+  if (!user) return null;
+  return (
+    <Page title="Account Settings" width="wide">
+      <SettingsSection title="Profile" subtitle={`How people see you across ${readAppConfig().brandName}.`}>
+        <Card pad="none">
+          <ProfileForm user={user} />
+        </Card>
+      </SettingsSection>
+      <SettingsSection title="Privacy" subtitle="Who can see what you track.">
+        <ProfilePrivacy user={user} />
+      </SettingsSection>
+      <SettingsSection
+        title="Trackers"
+        subtitle="The arrows set their order on your profile. Turning one off keeps its data."
+      >
+        <TrackerSettings user={user} />
+      </SettingsSection>
+      <SettingsSection title="Password" subtitle="Changing it signs out your other devices.">
+        <Card>
+          <ChangePasswordForm />
+        </Card>
+      </SettingsSection>
+      <SettingsSection title="Devices" subtitle="Where you are signed in.">
+        <Devices />
+      </SettingsSection>
+      <SettingsSection title="Danger zone" subtitle="These steps cannot be undone.">
+        <DeleteAccount user={user} />
+      </SettingsSection>
+    </Page>
+  );
+}

@@ -1,11 +1,11 @@
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database.ts';
 
-/** Topic: an account came to be, or its standing changed. */
+/** Topic: an account came to be or went, its standing changed, or what its owner says of themselves. */
 export const ACCOUNT_CHANGED = 'accounts.changed';
 export type AccountChanged = {
   readonly user_id: string;
-  readonly change: 'created' | 'renamed' | 'deactivated' | 'reactivated' | 'role' | 'deleted';
+  readonly change: 'created' | 'profile' | 'deactivated' | 'reactivated' | 'role' | 'deleted';
 };
 
 /** Topic: sessions ended before their time; `session_id` null means all of the person's. */

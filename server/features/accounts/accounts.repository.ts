@@ -78,14 +78,6 @@ export async function findTakenPart(
   return rows.length > 0 ? 'email' : undefined;
 }
 
-export async function findCredentials(db: Db, email: string) {
-  return db
-    .selectFrom('users')
-    .select(['uuid', 'password_hash', 'is_active'])
-    .where(sql<string>`lower(email)`, '=', sql<string>`lower(${email})`)
-    .executeTakeFirst();
-}
-
 export async function findAccountByUsername(db: Db, username: string): Promise<Account | undefined> {
   return db.selectFrom('users').select(ACCOUNT_COLUMNS).where('username', '=', username).executeTakeFirst();
 }
@@ -158,22 +150,9 @@ export async function holdUsername(trx: Db, uuid: string): Promise<string | unde
   return account?.username;
 }
 
-export async function findPasswordHash(db: Db, uuid: string): Promise<string | undefined> {
-  const account = await db
-    .selectFrom('users')
-    .select('password_hash')
-    .where('uuid', '=', uuid)
-    .executeTakeFirst();
-  return account?.password_hash;
-}
-
 /** Everything that refers to the account goes with it, by the database's own cascades. */
 export async function deleteAccount(trx: Db, uuid: string): Promise<void> {
   await trx.deleteFrom('users').where('uuid', '=', uuid).execute();
-}
-
-export async function updatePassword(trx: Db, uuid: string, passwordHash: string): Promise<void> {
-  await trx.updateTable('users').set({ password_hash: passwordHash }).where('uuid', '=', uuid).execute();
 }
 
 /** Runs `work` so that its failure undoes what it wrote and nothing else of the transaction. */

@@ -10,10 +10,10 @@ import {
   findAccounts,
   findAllAccounts,
   updateActive,
-  updatePassword,
   updateRole,
   type Account,
 } from './accounts.repository.ts';
+import { updatePassword } from './credentials.repository.ts';
 import { deleteResetsOf } from './password-resets.repository.ts';
 import { hashPassword } from './password.ts';
 import { presentSummary, presentUser } from './present-user.ts';

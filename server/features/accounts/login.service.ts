@@ -6,7 +6,7 @@ import { invalidFields } from '../../platform/http/errors.ts';
 import { createTurns } from '../../platform/rate-limit-turns.ts';
 import type { AccountsPlatform, Client } from './accounts-platform.ts';
 import { accountDeactivated, loginFailed } from './accounts.errors.ts';
-import { findCredentials } from './accounts.repository.ts';
+import { findCredentials } from './credentials.repository.ts';
 import { accountKey, createLoginThrottle } from './login-throttle.ts';
 import { verifyPassword } from './password.ts';
 import type { SessionsService } from './sessions.service.ts';

@@ -7,7 +7,7 @@ import { createRateLimit } from '../../platform/rate-limit.ts';
 import { objectionsToPassword, refuseBroken } from './account-fields.ts';
 import type { AccountsPlatform } from './accounts-platform.ts';
 import { passwordWrong, tooManyWrongPasswords } from './accounts.errors.ts';
-import { findPasswordHash, updatePassword } from './accounts.repository.ts';
+import { findPasswordHash, updatePassword } from './credentials.repository.ts';
 import { deleteResetsOf } from './password-resets.repository.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import type { SessionsService } from './sessions.service.ts';

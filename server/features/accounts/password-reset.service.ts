@@ -7,7 +7,7 @@ import { hashSessionToken } from '../../platform/session.ts';
 import { objectionsToPassword, refuseBroken } from './account-fields.ts';
 import type { ServedAccountsPlatform } from './accounts-platform.ts';
 import { resetLinkInvalid } from './accounts.errors.ts';
-import { findCredentials } from './accounts.repository.ts';
+import { findCredentials } from './credentials.repository.ts';
 import type { AccountService } from './accounts.service.ts';
 import { RESET_MAIL } from './password-reset.jobs.ts';
 import { createResetThrottle } from './password-reset-throttle.ts';

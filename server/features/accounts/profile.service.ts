@@ -54,7 +54,7 @@ async function change(
   if (changes.username !== undefined) await giveUpName(platform, scope, current, changes.username);
   await updateProfile(trx, userId, changes);
   // Names stand beside everything a person does, wherever it is shown.
-  await publishAccountChanged(platform.bus, trx, { user_id: userId, change: 'renamed' });
+  await publishAccountChanged(platform.bus, trx, { user_id: userId, change: 'profile' });
 }
 
 async function giveUpName(

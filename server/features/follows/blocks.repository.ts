@@ -19,13 +19,15 @@ export async function findBlockable(db: Db, username: string, viewerId: string):
   return rows[0]?.uuid;
 }
 
-/** @returns false when there is such a block already. */
+/** @returns false when there is such a block already, or no such person any more. */
 export async function insertBlock(
   trx: Db,
   { blockerId, blockedId, createdAt }: BlockPair & { createdAt: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into blocks (blocker_id, blocked_id, created_at) values (${blockerId}, ${blockedId}, ${createdAt})
+    insert into blocks (blocker_id, blocked_id, created_at)
+    select blocker.uuid, blocked.uuid, ${createdAt} from users blocker, users blocked
+    where blocker.uuid = ${blockerId} and blocked.uuid = ${blockedId}
     on conflict do nothing returning 1`.execute(trx);
   return rows.length > 0;
 }

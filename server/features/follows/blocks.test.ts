@@ -143,4 +143,20 @@ describe('races', () => {
       await ada.delete(blockOf(grace));
     }
   });
+
+  test('when an account is deleted while it follows and blocks and is followed and blocked, nothing of it is left', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const leaving = await app.signUp(`leaving_${count}_${round}`);
+      await leaving.post(followOf(ada));
+      const answers = await Promise.all([
+        leaving.post(followOf(grace)),
+        leaving.delete('/api/auth/delete-account'),
+        leaving.post(blockOf(ada)),
+        ada.post(followOf(leaving)),
+        grace.post(blockOf(leaving)),
+      ]);
+      for (const { statusCode } of answers) expect([200, 401, 404]).toContain(statusCode);
+      expect(await followsAndCounts()).toEqual({ follows: 0, counted: 0 });
+    }
+  });
 });

@@ -26,7 +26,7 @@ export async function begin(
 ): Promise<void> {
   await enterDoor(trx, pair.followeeId);
   const door = await readDoor(trx, pair);
-  // They were there a moment ago: blocked or deactivated since, they are as unknown as ever.
+  // They were there a moment ago. Blocked, deactivated or deleted since, they are as unknown as ever.
   if (!door?.isThere) throw personNotFound();
   const state = door.isProfilePublic ? 'following' : 'requested';
   if (!(await insertFollow(trx, { ...pair, state, createdAt }))) return;

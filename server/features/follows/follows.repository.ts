@@ -50,7 +50,7 @@ export async function findPerson(db: Db, username: string, viewerId: string): Pr
 
 export interface DoorSign {
   readonly isProfilePublic: boolean;
-  /** Neither deactivated nor parted from the follower by a block. */
+  /** Both are active, and no block parts them. */
   readonly isThere: boolean;
 }
 
@@ -58,7 +58,8 @@ export interface DoorSign {
 export async function readDoor(trx: Db, { followerId, followeeId }: Pair): Promise<DoorSign | undefined> {
   const { rows } = await sql<DoorSign>`
     select is_profile_public as "isProfilePublic",
-      is_active and not ${isBlocked(asViewer(followerId), sql`users.uuid`)} as "isThere"
+      is_active and not ${isBlocked(asViewer(followerId), sql`users.uuid`)}
+        and exists (select from users f where f.uuid = ${followerId} and f.is_active) as "isThere"
     from users where uuid = ${followeeId}`.execute(trx);
   return rows[0];
 }

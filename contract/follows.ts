@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
 import { FOLLOW_LIST_PAGE_SIZE } from './limits.ts';
 import { FollowStatus } from './profiles.ts';
-import { Instant, Nullable, pageQuery, Summary, UsernameParam } from './schema.ts';
+import { Instant, Nullable, pageQuery, Summary, UsernameParam, UsernameText } from './schema.ts';
 
 const FollowAnswer = Type.Object({
   status: FollowStatus,
@@ -131,8 +131,8 @@ export const removeFollower = defineEndpoint({
   access: 'signed-in',
   summary: "Removes one of the caller's own followers, who is not told and may follow or ask again",
   params: Type.Object({
-    username: UsernameParam.properties.username,
-    follower: UsernameParam.properties.username,
+    username: UsernameText,
+    follower: UsernameText,
   }),
   response: Type.Object({ status: Type.Literal('') }),
 });

@@ -21,7 +21,9 @@ export type Summary = Static<typeof Summary>;
 
 export const Success = Type.Object({ success: Type.Literal(true) });
 
-export const UsernameParam = Type.Object({ username: Type.String({ minLength: 1, maxLength: 60 }) });
+/** A username in an address, found in any case. */
+export const UsernameText = Type.String({ minLength: 1, maxLength: 60 });
+export const UsernameParam = Type.Object({ username: UsernameText });
 export const UuidParam = Type.Object({ uuid: Uuid });
 
 /** `page` from 1 and `limit` 1-100; anything else is refused with 422. */

@@ -27,7 +27,10 @@ export interface ListOwner {
   readonly total: number;
 }
 
-/** An active person who has not blocked the viewer. */
+/**
+ * An active person who has not blocked the viewer. Those parted from the viewer are few, a list may be long: each of
+ * them is looked up in it (`limit 1` keeps the database from reading the list instead).
+ */
 export async function findListOwner(
   db: Db,
   { direction, username, viewerId }: { direction: Direction; username: string; viewerId: string | null },
@@ -42,9 +45,11 @@ export async function findListOwner(
   const { rows } = await sql<ListOwner>`
     select u.uuid, p.may_view as "mayView",
       ${count} - case when p.may_view then (
-        select count(*) from follows f join users a on a.uuid = ${listed}
-        where ${owner} = u.uuid and f.status = 'following' and a.is_active
-          and ${listed} = any(${blockedOf(viewer)})) else 0 end as total
+        select count(*) from (select distinct unnest(${blockedOf(viewer)}) as uuid) parted
+        cross join lateral (
+          select from follows f join users a on a.uuid = ${listed}
+          where ${owner} = u.uuid and ${listed} = parted.uuid and f.status = 'following' and a.is_active
+          limit 1) listed) else 0 end as total
     from users u cross join lateral (select ${profile} as may_view) p
     where u.username = ${username} and u.is_active
       and not exists (select from blocks where blocker_id = u.uuid and blocked_id = ${viewer})`.execute(db);

@@ -30,7 +30,15 @@ const Row = styled('div')({
   padding: `${space(3)} ${space(6)}`,
   [media.phone]: { flexWrap: 'wrap', padding: `${space(3)} ${space(4)}` },
 });
-const Lead = styled('div')({ display: 'flex', alignItems: 'center', gap: space(3), flex: 1, minWidth: 0 });
+const Lead = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(3),
+  flex: 1,
+  minWidth: 0,
+  // Narrower than this, the actions go to a line of their own.
+  [media.phone]: { flexBasis: 200 },
+});
 const Words = styled('div')({
   ...text[14],
   flex: 1,

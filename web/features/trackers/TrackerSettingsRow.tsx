@@ -60,7 +60,7 @@ export function TrackerSettingsRow({ tracker, isProfilePublic, onUp, onDown }: T
       <SettingRow
         icon={
           <Lead>
-            <OrderButtons name={name} onUp={onUp} onDown={onDown} />
+            {onUp || onDown ? <OrderButtons name={name} onUp={onUp} onDown={onDown} /> : null}
             <TrackerIcon type={type} size="large" />
           </Lead>
         }

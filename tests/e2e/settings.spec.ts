@@ -1,0 +1,338 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { anotherBrowser, PASSWORD, signUp } from './support/people.ts';
+import { expectAccessible, expectFits, SCREENS, watchConsole } from './support/watch.ts';
+
+const NEW_PASSWORD = 'Plotline22';
+
+test('when a visitor opens the settings, they sign in first and come back', async ({ page, context }) => {
+  const person = await signUp(context, 'visitor');
+  await context.clearCookies();
+  await page.goto('/settings');
+  await expect(page).toHaveURL(/\/login$/);
+  await signIn(page, person.email, PASSWORD);
+  await expect(page).toHaveURL(/\/settings$/);
+});
+
+test('when the profile is changed, saving is offered only while it can be, and the page loads anew', async ({
+  page,
+  context,
+}) => {
+  const watch = watchConsole(page);
+  const person = await signUp(context, 'changing', { first_name: 'Ada' });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible();
+  const save = page.getByRole('button', { name: 'Save changes' });
+  const username = page.getByLabel('Username');
+  await expect(save).toBeDisabled();
+  await username.fill('');
+  await expect(save).toBeDisabled();
+  await username.fill('1up');
+  await expect(page.getByText(/^Username must be 3-50 characters/)).toBeVisible();
+  await expect(save).toBeDisabled();
+  await username.fill(person.username);
+  await expect(save).toBeDisabled();
+  await page.getByLabel('Bio').fill('Runs and reads.');
+  await expect(page.getByText('15/150')).toBeVisible();
+  await expect(page.getByText('Unsaved changes to bio')).toBeVisible();
+  const renamed = `${person.username}_new`;
+  await username.fill(` ${renamed.toUpperCase()}`);
+  const reloaded = page.waitForEvent('load');
+  await save.click();
+  await reloaded;
+  await expect(page.getByLabel('Username')).toHaveValue(renamed);
+  await expect(page.getByLabel('Bio')).toHaveValue('Runs and reads.');
+  await page.goto(`/${renamed}`);
+  await expect(page.getByText('Runs and reads.')).toBeVisible();
+  await page.getByRole('link', { name: 'Edit profile' }).click();
+  await expect(page).toHaveURL(/\/settings$/);
+  watch.expectQuiet();
+});
+
+test('when a username is taken, the field says so and keeps what was typed', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const { person: other } = await anotherBrowser(browser, 'holder');
+  await signUp(context, 'wanting');
+  await page.goto('/settings');
+  await page.getByLabel('Username').fill(other.username);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Username already taken')).toBeVisible();
+  await expect(page.getByLabel('Username')).toHaveValue(other.username);
+});
+
+test('when the privacy cannot be saved, the switch goes back and says why', async ({ page, context }) => {
+  const person = await signUp(context, 'shy');
+  await page.goto('/settings');
+  const isPrivate = page.getByRole('switch', { name: 'Private profile' });
+  await expect(isPrivate).not.toBeChecked();
+  await page.route('**/api/profile/privacy', (route) => route.fulfill({ status: 400, body: '' }));
+  await isPrivate.click();
+  await expect(page.getByText('Failed to update profile privacy').first()).toBeVisible();
+  await expect(isPrivate).not.toBeChecked();
+  await page.unroute('**/api/profile/privacy');
+  await isPrivate.click();
+  await expect(isPrivate).toBeChecked();
+  await expect.poll(() => isProfilePublic(page.request, person.username)).toBe(false);
+});
+
+test('when trackers are set up, order, privacy and state hold; removing one asks for its name', async ({
+  page,
+  context,
+}) => {
+  const watch = watchConsole(page);
+  await signUp(context, 'keeper');
+  await addTrackers(page.request);
+  const types = await myTrackers(page.request);
+  const [first] = types;
+  if (!first) throw new Error('this server has no trackers');
+  await page.goto('/settings');
+  const rows = page.locator('main').getByRole('list', { name: 'Trackers' }).getByRole('listitem');
+  await expect(rows).toHaveCount(types.length);
+  const row = rows.filter({ hasText: first.name });
+  const panel = row.getByRole('button', { name: `${first.name} settings` });
+  await panel.click();
+  await expect(panel).toHaveAttribute('aria-expanded', 'true');
+  await expect(row.getByRole('group').first()).toBeVisible();
+  await expectAccessible(page);
+  await panel.click();
+  const enabled = row.getByRole('switch', { name: `${first.name} enabled` });
+  await enabled.click();
+  await expect(enabled).not.toBeChecked();
+  await expect(row.getByText('Not Added')).toBeVisible();
+  await enabled.click();
+  await expect(enabled).toBeChecked();
+  await row.getByRole('combobox').click();
+  await page.getByRole('option', { name: 'Private' }).click();
+  await expect(row.getByRole('combobox')).toContainText('Private');
+  await expect.poll(async () => (await myTrackers(page.request))[0]?.is_public).toBe(false);
+  watch.expectQuiet();
+  await page.route('**/api/trackers/disable', (route) => route.fulfill({ status: 400, body: '' }));
+  await enabled.click();
+  await expect(page.getByText('Failed to update tracker')).toBeVisible();
+  await expect(enabled).toBeChecked();
+  await row.getByRole('button', { name: `Remove ${first.name}` }).click();
+  const dialog = page.getByRole('dialog');
+  const remove = dialog.getByRole('button', { name: 'Remove tracker' });
+  await dialog.getByRole('textbox').fill(first.name);
+  await expect(dialog.getByText('Tracker name confirmation does not match')).toBeVisible();
+  await expect(remove).toBeDisabled();
+  await dialog.getByRole('textbox').fill(first.name.toLowerCase());
+  await remove.click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(async () => (await myTrackers(page.request)).length).toBe(types.length - 1);
+});
+
+test('when a tracker is moved, the new order is shown at once and sent', async ({ page, context }) => {
+  await signUp(context, 'sorter');
+  await addTrackers(page.request);
+  const [known] = await myTrackers(page.request);
+  if (!known) throw new Error('this server has no trackers');
+  const second = { ...known, type: 'tides', name: 'Tides' };
+  await page.route('**/api/trackers/my-trackers', (route) =>
+    route.fulfill({ json: { trackers: [known, second] } }),
+  );
+  await page.route('**/api/trackers/reorder', (route) =>
+    route.fulfill({ json: { trackers: [second, known] } }),
+  );
+  await page.goto('/settings');
+  const names = page.locator('main').getByRole('list', { name: 'Trackers' }).getByRole('listitem');
+  await expect(names).toHaveText([new RegExp(known.name), /Tides/]);
+  await expect(page.getByRole('button', { name: 'Move Tides down' })).toBeDisabled();
+  const sent = page.waitForRequest('**/api/trackers/reorder');
+  await page.getByRole('button', { name: 'Move Tides up' }).press('Enter');
+  expect((await sent).postDataJSON()).toEqual({
+    tracker_orders: [
+      { tracker_type: 'tides', order: 0 },
+      { tracker_type: known.type, order: 1 },
+    ],
+  });
+});
+
+test('when the password is changed, other devices are signed out and the new one signs in', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const person = await signUp(context, 'careful');
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await other.goto('/login');
+  await signIn(other, person.email, PASSWORD);
+  await expect(other.getByRole('heading', { name: 'Home' })).toBeVisible();
+  await page.goto('/settings');
+  const devices = page.getByRole('list', { name: 'Devices' }).getByRole('listitem');
+  await expect(devices).toHaveCount(2);
+  await expect(devices.first()).toContainText('This device');
+  await devices
+    .last()
+    .getByRole('button', { name: /^Sign out/ })
+    .click();
+  await expect(devices).toHaveCount(1);
+  await other.goto('/settings');
+  await expect(other).toHaveURL(/\/login$/);
+  const form = page.getByRole('form', { name: 'Change password' });
+  const change = form.getByRole('button', { name: 'Change password' });
+  await expect(change).toBeDisabled();
+  await form.getByLabel('Current password').fill('Wrong1234');
+  await form.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+  await form.getByLabel('Confirm new password').fill(NEW_PASSWORD);
+  await change.click();
+  await expect(form.getByText('The current password is not correct')).toBeVisible();
+  await form.getByLabel('Current password').fill(PASSWORD);
+  await change.click();
+  await expect(form.getByText(/^Your password was changed/)).toBeVisible();
+  await signIn(other, person.email, NEW_PASSWORD);
+  await expect(other).toHaveURL(/\/settings$/);
+});
+
+test('when the password is forgotten, the mailed link sets a new one, once', async ({ page, context }) => {
+  const person = await signUp(context, 'forgetful');
+  await context.clearCookies();
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByText(/^If an account exists for this address, we sent a link\./)).toBeVisible();
+  let link: string | undefined;
+  await expect.poll(async () => (link = await mailedLink(person.email))).toBeTruthy();
+  for (const isFirst of [true, false]) {
+    await page.goto(link ?? '');
+    await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByLabel('Confirm new password').fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Set password' }).click();
+    const outcome = isFirst ? 'Your password is set' : /^This link is no longer valid/;
+    await expect(page.getByText(outcome)).toBeVisible();
+  }
+  await page.goto('/login');
+  await signIn(page, person.email, NEW_PASSWORD);
+  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+});
+
+test('when an account is deleted, its name is asked for, and nobody finds it afterwards', async ({
+  page,
+  context,
+}) => {
+  const person = await signUp(context, 'leaver');
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog');
+  const remove = dialog.getByRole('button', { name: 'Delete account' });
+  await dialog.getByRole('textbox').fill('someone_else');
+  await expect(dialog.getByText('Username does not match')).toBeVisible();
+  await expect(remove).toBeDisabled();
+  await dialog.getByRole('textbox').fill(person.username);
+  await remove.click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible();
+  await page.goto(`/${person.username}`);
+  await expect(page.getByText('User Not Found')).toBeVisible();
+});
+
+test('when people ask to follow, the owner answers, looks at the lists and removes one', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const owner = await signUp(context, 'private');
+  const privacy = await page.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
+  expect(privacy.ok()).toBe(true);
+  const fans = [await anotherBrowser(browser, 'fan'), await anotherBrowser(browser, 'pest')] as const;
+  for (const fan of fans) {
+    await fan.page.goto(`/${owner.username}`);
+    await fan.page.getByRole('button', { name: 'Follow', exact: true }).click();
+    await expect(fan.page.getByRole('button', { name: 'Requested' })).toBeVisible();
+    await expect(fan.page.getByRole('button', { name: /followers$/ })).toBeHidden();
+  }
+  const [fan, pest] = fans;
+  await page.goto(`/${owner.username}`);
+  await page.getByRole('button', { name: `Decline @${pest.person.username}` }).click();
+  await page.getByRole('button', { name: `Approve @${fan.person.username}` }).click();
+  await expect(page.getByText(/^Follow requests/)).toBeHidden();
+  await page.getByRole('button', { name: '0 following' }).click();
+  await expect(page.getByText('Not following anyone yet.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '1 follower' }).click();
+  const list = page.getByRole('dialog', { name: 'Followers (1)' });
+  await expect(list).toContainText(`@${fan.person.username}`);
+  await expectAccessible(page);
+  await fan.page.reload();
+  await fan.page.getByRole('button', { name: '1 follower' }).click();
+  await expect(fan.page.getByRole('dialog', { name: 'Followers (1)' })).toBeVisible();
+  await list.getByRole('button', { name: `Remove @${fan.person.username}` }).click();
+  const question = page.getByRole('dialog', { name: 'Remove follower?' });
+  await expect(question).toContainText('They will not be told');
+  await question.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('No followers yet.')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Followers (0)' })).toBeVisible();
+});
+
+for (const { name, width, height } of SCREENS) {
+  test(`when looked at on a ${name}, settings and password screens fit and are accessible`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await signUp(context, 'looking', { first_name: 'N'.repeat(50) });
+    await addTrackers(page.request);
+    for (const screen of ['/settings', '/forgot-password', '/reset-password', '/reset-password?token=x']) {
+      await page.goto(screen);
+      await page.waitForLoadState('networkidle');
+      await expectFits(page);
+      await expectAccessible(page);
+    }
+  });
+}
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+async function isProfilePublic(request: APIRequestContext, username: string): Promise<unknown> {
+  const profile: { is_profile_public: boolean } = await (
+    await request.get(`/api/profiles/${username}`)
+  ).json();
+  return profile.is_profile_public;
+}
+
+async function addTrackers(request: APIRequestContext): Promise<void> {
+  const answer: { trackers: { type: string }[] } = await (
+    await request.get('/api/trackers/available')
+  ).json();
+  for (const { type } of answer.trackers) {
+    const added = await request.post('/api/trackers/enable', { data: { tracker_type: type } });
+    expect(added.ok()).toBe(true);
+  }
+}
+
+interface MyTracker {
+  type: string;
+  name: string;
+  is_public: boolean;
+}
+
+async function myTrackers(request: APIRequestContext): Promise<MyTracker[]> {
+  const answer: { trackers: MyTracker[] } = await (await request.get('/api/trackers/my-trackers')).json();
+  return answer.trackers;
+}
+
+/** The link in the newest mail to an address; the server writes its mails to files. */
+async function mailedLink(email: string): Promise<string | undefined> {
+  const outbox = path.join(process.env['E2E_DATA_DIR'] ?? '', 'outbox');
+  const names = await readdir(outbox).catch(() => []);
+  const mails = await Promise.all(names.map((name) => readFile(path.join(outbox, name), 'utf8')));
+  const mail = mails.findLast((text) => text.includes(email));
+  // Mails break long lines with "=" and write "=" itself as "=3D".
+  return /https?:\S*\/reset-password\?token=[\w-]+/.exec(
+    mail?.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=') ?? '',
+  )?.[0];
+}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { createTestApp, type Caller } from '../../../tests/support/test-app.ts';
+import { withTransaction, type Db } from '../../platform/database.ts';
 import { createAccountService } from '../accounts/accounts.service.ts';
 
 const app = await createTestApp();
@@ -101,15 +102,45 @@ test('when people follow while others are deactivated and come back, no count is
   for (let round = 0; round < 6; round += 1) {
     const isActive = round % 2 === 1;
     const fading = people.filter((_, index) => index % 2 === round % 3);
-    await Promise.all([
+    const answers = await Promise.all([
       ...people.flatMap((from) => people.filter((to) => to !== from).map((to) => from.post(urlOf(to)))),
       ...people.flatMap((from) => people.filter((to) => to !== from).map((to) => from.delete(urlOf(to)))),
       ...fading.map(({ uuid }) => accounts.setActive(uuid, isActive)),
-    ]).then((answers) => {
-      const codes = answers.map((answer) => (typeof answer === 'boolean' ? 200 : answer.statusCode));
-      // Whoever is deactivated is signed out, and not found.
-      expect([...new Set(codes)].filter((code) => ![200, 401, 404].includes(code))).toEqual([]);
-    });
+    ]);
+    const codes = answers.map((answer) => (typeof answer === 'boolean' ? 200 : answer.statusCode));
+    // Whoever is deactivated is signed out, and not found.
+    expect([...new Set(codes)].filter((code) => ![200, 401, 404].includes(code))).toEqual([]);
     expect(await miscounted()).toEqual([]);
   }
 });
+
+test('when a follow ends while its person is being deactivated, the one waits for the other and not in a circle', async () => {
+  // Ids grow: a follow that changes locks the first one's row and then the second one's, a deactivation begins with its own.
+  const [first, second] = [await app.signUp(`first_${count}`), await app.signUp(`second_${count}`)];
+  await first.post(urlOf(second));
+  await second.post(urlOf(ada));
+  let deactivated: Promise<boolean> | undefined;
+  let unfollowed: ReturnType<Caller['delete']> | undefined;
+  await withTransaction(db, async (trx) => {
+    await sql`select from users where uuid = ${ada.uuid} for update`.execute(trx);
+    deactivated = accounts.setActive(second.uuid, false);
+    await waiting(trx, 1);
+    unfollowed = first.delete(urlOf(second));
+    await waiting(trx, 2);
+  });
+  expect([await deactivated, (await unfollowed)?.statusCode]).toEqual([true, 200]);
+  expect(await miscounted()).toEqual([]);
+});
+
+/** Resolves when as many transactions wait for the locks of others. */
+async function waiting(trx: Db, wanted: number): Promise<void> {
+  for (let attempt = 0; attempt < 5_000; attempt += 1) {
+    // Within a transaction, who is there is remembered.
+    await sql`select pg_stat_clear_snapshot()`.execute(trx);
+    const { rows } = await sql<{ n: number }>`
+      select count(distinct l.pid) as n from pg_locks l join pg_stat_activity s on s.pid = l.pid
+      where not l.granted and s.datname = current_database()`.execute(trx);
+    if ((rows[0]?.n ?? 0) >= wanted) return;
+  }
+  throw new Error('they do not wait');
+}

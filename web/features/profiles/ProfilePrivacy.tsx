@@ -9,7 +9,7 @@ import { useProfilePrivacy } from './use-profile-privacy.ts';
 
 /** Whether everyone sees my profile, or approved followers alone. */
 export function ProfilePrivacy({ user }: { user: User }) {
-  const { isPublic, isBusy, error, setPublic } = useProfilePrivacy();
+  const { isPublic, error, setPublic } = useProfilePrivacy();
   const followers = useProfile(user.username).data?.follower_count;
   return (
     <Card pad="none">
@@ -19,7 +19,6 @@ export function ProfilePrivacy({ user }: { user: User }) {
         actions={
           <Switch
             checked={!isPublic}
-            disabled={isBusy}
             onChange={(event) => setPublic(!event.target.checked)}
             slotProps={{ input: { 'aria-label': 'Private profile' } }}
           />

@@ -30,8 +30,10 @@ export function useProfilePrivacy() {
   return {
     // While it runs, what was asked for; a failure shows what is stored again.
     isPublic: change.isPending ? change.variables : stored,
-    isBusy: change.isPending,
     error: change.isError ? messageOf(change.error, FAILED) : null,
-    setPublic: change.mutate,
+    // While it runs, further changes are ignored: a disabled switch would lose the keyboard focus.
+    setPublic: (isPublic: boolean) => {
+      if (!change.isPending) change.mutate(isPublic);
+    },
   };
 }

@@ -7,19 +7,17 @@ import { space, text } from '../../ui/theme/tokens.ts';
 interface TrackerPrivacySelectProps {
   name: string;
   isPublic: boolean;
-  isDisabled: boolean;
   onChange: (isPublic: boolean) => void;
 }
 
 const Choice = styled('span')({ ...text[13], display: 'inline-flex', alignItems: 'center', gap: space(2) });
 
 /** Who sees a tracker. */
-export function TrackerPrivacySelect({ name, isPublic, isDisabled, onChange }: TrackerPrivacySelectProps) {
+export function TrackerPrivacySelect({ name, isPublic, onChange }: TrackerPrivacySelectProps) {
   return (
     <Select
       size="small"
       value={isPublic ? 'public' : 'private'}
-      disabled={isDisabled}
       onChange={(event) => onChange(event.target.value === 'public')}
       SelectDisplayProps={{ 'aria-label': `Privacy of ${name}` }}
       sx={{ minWidth: 124 }}

@@ -51,6 +51,13 @@ export function TrackerSettingsRow({ tracker, isProfilePublic, onUp, onDown }: T
   const enabled = useTrackerEnabled(type);
   const privacy = useTrackerPrivacy(type);
   const SettingsPanel = useTrackerWeb(type).data?.SettingsPanel;
+  // While a change runs, further ones are ignored: a disabled control would lose the keyboard focus.
+  const setEnabled = (isEnabled: boolean) => {
+    if (!enabled.isPending) enabled.mutate(isEnabled);
+  };
+  const setPublic = (isPublic: boolean) => {
+    if (!privacy.isPending) privacy.mutate(isPublic);
+  };
   const badge = trackerBadge(tracker, isProfilePublic);
   const error =
     (enabled.isError ? messageOf(enabled.error, 'Failed to update tracker') : null) ??
@@ -76,16 +83,10 @@ export function TrackerSettingsRow({ tracker, isProfilePublic, onUp, onDown }: T
         }
         actions={
           <>
-            <TrackerPrivacySelect
-              name={name}
-              isPublic={tracker.is_public}
-              isDisabled={privacy.isPending}
-              onChange={(isPublic) => privacy.mutate(isPublic)}
-            />
+            <TrackerPrivacySelect name={name} isPublic={tracker.is_public} onChange={setPublic} />
             <Switch
               checked={tracker.is_enabled}
-              disabled={enabled.isPending}
-              onChange={(event) => enabled.mutate(event.target.checked)}
+              onChange={(event) => setEnabled(event.target.checked)}
               slotProps={{ input: { 'aria-label': `${name} enabled` } }}
             />
             {SettingsPanel ? (

@@ -1,7 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
-import { anotherBrowser, PASSWORD, signUp } from './support/people.ts';
+import { anotherBrowser, PASSWORD, signIn, signUp } from './support/people.ts';
 import { expectAccessible, expectFits, SCREENS, watchConsole } from './support/watch.ts';
 
 const NEW_PASSWORD = 'Plotline22';
@@ -191,31 +189,6 @@ test('when the password is changed, other devices are signed out and the new one
   await expect(other).toHaveURL(/\/settings$/);
 });
 
-test('when the password is forgotten, the mailed link sets a new one, once', async ({ page, context }) => {
-  const person = await signUp(context, 'forgetful');
-  await context.clearCookies();
-  await page.goto('/login');
-  await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await page.getByRole('button', { name: 'Send link' }).click();
-  await expect(page.getByText('Email is required')).toBeVisible();
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByRole('button', { name: 'Send link' }).click();
-  await expect(page.getByText(/^If an account exists for this address, we sent a link\./)).toBeVisible();
-  let link: string | undefined;
-  await expect.poll(async () => (link = await mailedLink(person.email))).toBeTruthy();
-  for (const isFirst of [true, false]) {
-    await page.goto(link ?? '');
-    await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
-    await page.getByLabel('Confirm new password').fill(NEW_PASSWORD);
-    await page.getByRole('button', { name: 'Set password' }).click();
-    const outcome = isFirst ? 'Your password is set' : /^This link is no longer valid/;
-    await expect(page.getByText(outcome)).toBeVisible();
-  }
-  await page.goto('/login');
-  await signIn(page, person.email, NEW_PASSWORD);
-  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
-});
-
 test('when an account is deleted, its name is asked for, and nobody finds it afterwards', async ({
   page,
   context,
@@ -236,44 +209,6 @@ test('when an account is deleted, its name is asked for, and nobody finds it aft
   await expect(page.getByText('User Not Found')).toBeVisible();
 });
 
-test('when people ask to follow, the owner answers, looks at the lists and removes one', async ({
-  page,
-  context,
-  browser,
-}) => {
-  const owner = await signUp(context, 'private');
-  const privacy = await page.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
-  expect(privacy.ok()).toBe(true);
-  const fans = [await anotherBrowser(browser, 'fan'), await anotherBrowser(browser, 'pest')] as const;
-  for (const fan of fans) {
-    await fan.page.goto(`/${owner.username}`);
-    await fan.page.getByRole('button', { name: 'Follow', exact: true }).click();
-    await expect(fan.page.getByRole('button', { name: 'Requested' })).toBeVisible();
-    await expect(fan.page.getByRole('button', { name: /followers$/ })).toBeHidden();
-  }
-  const [fan, pest] = fans;
-  await page.goto(`/${owner.username}`);
-  await page.getByRole('button', { name: `Decline @${pest.person.username}` }).click();
-  await page.getByRole('button', { name: `Approve @${fan.person.username}` }).click();
-  await expect(page.getByText(/^Follow requests/)).toBeHidden();
-  await page.getByRole('button', { name: '0 following' }).click();
-  await expect(page.getByText('Not following anyone yet.')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: '1 follower' }).click();
-  const list = page.getByRole('dialog', { name: 'Followers (1)' });
-  await expect(list).toContainText(`@${fan.person.username}`);
-  await expectAccessible(page);
-  await fan.page.reload();
-  await fan.page.getByRole('button', { name: '1 follower' }).click();
-  await expect(fan.page.getByRole('dialog', { name: 'Followers (1)' })).toBeVisible();
-  await list.getByRole('button', { name: `Remove @${fan.person.username}` }).click();
-  const question = page.getByRole('dialog', { name: 'Remove follower?' });
-  await expect(question).toContainText('They will not be told');
-  await question.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(page.getByText('No followers yet.')).toBeVisible();
-  await expect(page.getByRole('dialog', { name: 'Followers (0)' })).toBeVisible();
-});
-
 for (const { name, width, height } of SCREENS) {
   test(`when looked at on a ${name}, settings and password screens fit and are accessible`, async ({
     page,
@@ -289,12 +224,6 @@ for (const { name, width, height } of SCREENS) {
       await expectAccessible(page);
     }
   });
-}
-
-async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
 async function isProfilePublic(request: APIRequestContext, username: string): Promise<unknown> {
@@ -323,16 +252,4 @@ interface MyTracker {
 async function myTrackers(request: APIRequestContext): Promise<MyTracker[]> {
   const answer: { trackers: MyTracker[] } = await (await request.get('/api/trackers/my-trackers')).json();
   return answer.trackers;
-}
-
-/** The link in the newest mail to an address; the server writes its mails to files. */
-async function mailedLink(email: string): Promise<string | undefined> {
-  const outbox = path.join(process.env['E2E_DATA_DIR'] ?? '', 'outbox');
-  const names = await readdir(outbox).catch(() => []);
-  const mails = await Promise.all(names.map((name) => readFile(path.join(outbox, name), 'utf8')));
-  const mail = mails.findLast((text) => text.includes(email));
-  // Mails break long lines with "=" and write "=" itself as "=3D".
-  return /https?:\S*\/reset-password\?token=[\w-]+/.exec(
-    mail?.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=') ?? '',
-  )?.[0];
 }

@@ -33,3 +33,10 @@ export async function anotherBrowser(
   const person = await signUp(context, prefix);
   return { page: await context.newPage(), person };
 }
+
+/** Fills in the sign-in page that is open. */
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}

@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test';
+import { anotherBrowser, signUp } from './support/people.ts';
+import { expectAccessible } from './support/watch.ts';
+
+test('when people ask to follow, the owner answers, looks at the lists and removes one', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const owner = await signUp(context, 'private');
+  const privacy = await page.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
+  expect(privacy.ok()).toBe(true);
+  const fans = [await anotherBrowser(browser, 'fan'), await anotherBrowser(browser, 'pest')] as const;
+  for (const fan of fans) {
+    await fan.page.goto(`/${owner.username}`);
+    await fan.page.getByRole('button', { name: 'Follow', exact: true }).click();
+    await expect(fan.page.getByRole('button', { name: 'Requested' })).toBeVisible();
+    await expect(fan.page.getByRole('button', { name: /followers$/ })).toBeHidden();
+  }
+  const [fan, pest] = fans;
+  await page.goto(`/${owner.username}`);
+  await page.getByRole('button', { name: `Decline @${pest.person.username}` }).click();
+  await page.getByRole('button', { name: `Approve @${fan.person.username}` }).click();
+  await expect(page.getByText(/^Follow requests/)).toBeHidden();
+  await page.getByRole('button', { name: '0 following' }).click();
+  await expect(page.getByText('Not following anyone yet.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '1 follower' }).click();
+  const list = page.getByRole('dialog', { name: 'Followers (1)' });
+  await expect(list).toContainText(`@${fan.person.username}`);
+  await expectAccessible(page);
+  await fan.page.reload();
+  await fan.page.getByRole('button', { name: '1 follower' }).click();
+  await expect(fan.page.getByRole('dialog', { name: 'Followers (1)' })).toBeVisible();
+  await list.getByRole('button', { name: `Remove @${fan.person.username}` }).click();
+  const question = page.getByRole('dialog', { name: 'Remove follower?' });
+  await expect(question).toContainText('They will not be told');
+  await question.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('No followers yet.')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Followers (0)' })).toBeVisible();
+});

@@ -4,7 +4,7 @@ import { createApp } from './app.ts';
 import { ConfigError, loadConfig, loadDotEnv } from './platform/config.ts';
 import { DataDirInUseError } from './platform/embedded-postgres.ts';
 import { createLogger } from './platform/log.ts';
-import { openPlatform } from './platform/open-platform.ts';
+import { DatabaseUnreachableError, openPlatform } from './platform/open-platform.ts';
 
 const WEB_DIR = path.join(import.meta.dirname, '../web/dist');
 /** What is still under way then is cut off: 5 s is promised from signal to exit. */
@@ -13,7 +13,10 @@ const SHUTDOWN_LIMIT_MS = 4_500;
 try {
   await main();
 } catch (error) {
-  if (!(error instanceof ConfigError || error instanceof DataDirInUseError)) throw error;
+  const isExpected = [ConfigError, DataDirInUseError, DatabaseUnreachableError].some(
+    (kind) => error instanceof kind,
+  );
+  if (!isExpected || !(error instanceof Error)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

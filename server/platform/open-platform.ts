@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { createBus } from './bus.ts';
 import type { Config } from './config.ts';
-import { createDatabase, type DatabaseConnection } from './database.ts';
+import { createDatabase, type DatabaseConnection, type OpenDatabase } from './database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { createJobs, migrateJobs } from './jobs.ts';
 import { createMailer } from './mail.ts';
@@ -41,6 +41,23 @@ export async function openPlatform(config: Config, log: FastifyBaseLogger): Prom
   };
 }
 
+/** The database that was named does not take us: wrong address or password, or not running. */
+export class DatabaseUnreachableError extends Error {
+  override readonly name = 'DatabaseUnreachableError';
+}
+
+async function checkReachable({ pool, close }: OpenDatabase): Promise<void> {
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    await close();
+    // A refused connection to several addresses of one host has its sentence in the first of its parts.
+    const cause = error instanceof AggregateError ? error.errors[0] : error;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new DatabaseUnreachableError(`The database does not answer: ${reason}`, { cause: error });
+  }
+}
+
 async function buildPlatform(config: Config, log: FastifyBaseLogger, target: string | DatabaseConnection) {
   let isClosing = false;
   const database = createDatabase(target, {
@@ -48,6 +65,7 @@ async function buildPlatform(config: Config, log: FastifyBaseLogger, target: str
       if (!isClosing) log.warn({ err: error }, 'database connection lost');
     },
   });
+  await checkReachable(database);
   const applied = await migrate(database.pool, migrationSources());
   if (applied.length > 0) log.info({ applied }, 'database migrated');
   await migrateJobs(database.pool);

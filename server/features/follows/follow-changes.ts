@@ -55,7 +55,7 @@ export async function part(trx: Db, bus: Bus, pair: BlockPair): Promise<void> {
   for (const { state, ...follow } of await deleteFollowsBetween(trx, pair)) {
     // oxlint-disable-next-line no-await-in-loop -- at most two, on one connection
     if (state === 'following') await countOne(trx, follow, -1);
-    // oxlint-disable-next-line no-await-in-loop
+    // oxlint-disable-next-line no-await-in-loop -- as above
     await tell(trx, bus, follow, 'ended');
   }
 }

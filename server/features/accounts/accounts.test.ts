@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createAccountsFixture, sessionCookieOf, signupBody } from './accounts.fixture.ts';
-import { ACCOUNT_CHANGED } from './accounts.events.ts';
+import { ACCOUNT_CHANGED, type AccountChanged } from './accounts.events.ts';
 
 const { post, get, bus, accounts } = await createAccountsFixture({ PUBLIC_URL: 'https://plot.example.org' });
 const { service } = accounts;
@@ -37,21 +37,22 @@ test('when summaries are asked for, those who exist are there and show nothing p
 });
 
 test('when the same standing is set again, nothing changes; when another, the bus tells', async () => {
-  const { uuid } = await signUp('dora');
-  const told: unknown[] = [];
-  const done = new Promise<void>((resolve) => {
-    bus.subscribe(ACCOUNT_CHANGED, (message) => {
-      told.push(message);
-      if (told.length === 2) resolve();
-    });
+  const told: AccountChanged[] = [];
+  const { promise: done, resolve } = Promise.withResolvers<void>();
+  bus.subscribe(ACCOUNT_CHANGED, (message) => {
+    const event = message as AccountChanged; // what this topic carries
+    told.push(event);
+    if (event.change === 'deactivated') resolve();
   });
+  const { uuid } = await signUp('dora');
   expect(await service.setActive(uuid, true)).toBe(false);
   expect(await service.setRole(uuid, 'admin')).toBe(true);
   expect(await service.setRole(uuid, 'admin')).toBe(false);
   expect(await service.setActive(uuid, false)).toBe(true);
   expect(await service.setActive(randomUUID(), false)).toBe(false);
   await done;
-  expect(told).toEqual([
+  expect(told.filter((event) => event.user_id === uuid)).toEqual([
+    { user_id: uuid, change: 'created' },
     { user_id: uuid, change: 'role' },
     { user_id: uuid, change: 'deactivated' },
   ]);

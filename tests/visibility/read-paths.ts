@@ -14,11 +14,11 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
   followRequests: 'own account alone',
   listBlocks: 'own account alone',
   availableTrackers: 'numbers alone',
-  trackerUsageStats: async (_, { caller }) => {
+  trackerUsageStats: async (_, { caller, name }) => {
     const answer = await caller.get('/api/trackers/usage-stats');
     const users =
-      answer.statusCode === 401 ? [] : answer.json<UsageAnswer>().usage_stats.map((one) => one.users);
-    expect(users.flat()).toEqual([]);
+      answer.statusCode === 401 ? [] : answer.json<UsageAnswer>().usage_stats.flatMap((one) => one.users);
+    expect(users.length > 0).toBe(name === 'admin');
   },
   globalFeed: async (world, viewer) => {
     await expectFeed(viewer, '/api/?feed_type=all', visiblePosts(world, viewer).filter(inFeed));

@@ -12,11 +12,12 @@ export interface Post {
   readonly isPublished: boolean;
 }
 
-/** How a viewer stands to an author. Blocks part people whoever made them, followers too. */
+/** How a viewer stands to an author. Blocks part people whoever made them, followers too. Admins look as strangers do. */
 export type Viewpoint =
   | 'owner'
   | 'guest'
   | 'stranger'
+  | 'admin'
   | 'requested'
   | 'follower'
   | 'blocked by author'

@@ -43,6 +43,7 @@ const kinds: readonly Post[] = [
 
 const viewpoints = [
   'stranger',
+  'admin',
   'requested',
   'follower',
   'blocked by author',
@@ -159,6 +160,8 @@ async function createViewer(
 ): Promise<WorldViewer> {
   const caller = await app.signUp(username);
   const { db } = app.platform;
+  if (viewpoint === 'admin')
+    await sql`update users set role = 'admin' where uuid = ${caller.uuid}`.execute(db);
   const follow = { requested: 'requested', follower: 'following', 'follower blocked by author': 'following' };
   const status = Object.entries(follow).find(([name]) => name === viewpoint)?.[1];
   for (const author of authors) {

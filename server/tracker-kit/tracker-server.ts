@@ -45,7 +45,12 @@ export interface TrackerKit<Tables = Record<never, never>> {
     state: { readonly hasData: boolean },
   ): Promise<void>;
   publish(trx: TrackerTransaction<Tables>, activities: readonly PublishedActivity[]): Promise<void>;
-  update(trx: TrackerTransaction<Tables>, changes: readonly ActivityChange[]): Promise<void>;
+  /** Without `isMarkedEdited: false` the posts say that their author edited them. */
+  update(
+    trx: TrackerTransaction<Tables>,
+    changes: readonly ActivityChange[],
+    options?: { readonly isMarkedEdited?: boolean },
+  ): Promise<void>;
   retract(trx: TrackerTransaction<Tables>, userId: string, uuids: readonly string[]): Promise<void>;
   /** IANA zone of a person. */
   timezoneOf(userId: string): Promise<string>;

@@ -35,11 +35,11 @@ export async function updateActivities(
     trackerType,
     changes,
     editedAt,
-  }: { trackerType: string; changes: readonly ActivityChange[]; editedAt: Date },
+  }: { trackerType: string; changes: readonly ActivityChange[]; editedAt: Date | null },
 ): Promise<{ uuid: string; userId: string }[]> {
   const { rows } = await sql<{ uuid: string; userId: string }>`
     update activities a set
-      edited_at = ${editedAt},
+      edited_at = coalesce(${editedAt}, a.edited_at),
       event_at = case when c ? 'eventAt' then (c ->> 'eventAt')::timestamptz else a.event_at end,
       local_date = case when c ? 'localDate' then (c ->> 'localDate')::date else a.local_date end,
       description = case when c ? 'description' then c ->> 'description' else a.description end,

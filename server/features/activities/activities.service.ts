@@ -16,8 +16,13 @@ const FRESH_MS = FEED_FRESH_HOURS * 60 * 60 * 1000;
 /** How a tracker's facts become posts. Every function runs in the transaction that writes the facts themselves. */
 export interface ActivitiesService {
   publish(trx: Db, trackerType: string, activities: readonly PublishedActivity[]): Promise<void>;
-  update(trx: Db, trackerType: string, changes: readonly ActivityChange[]): Promise<void>;
+  update(trx: Db, trackerType: string, edit: ActivityEdit): Promise<void>;
   retract(trx: Db, trackerType: string, whose: Retraction): Promise<void>;
+}
+
+export interface ActivityEdit {
+  readonly changes: readonly ActivityChange[];
+  readonly isMarkedEdited: boolean;
 }
 
 export interface Retraction {
@@ -52,8 +57,10 @@ export function createActivitiesService({ bus, now }: Pick<Platform, 'bus' | 'no
       }));
       await tell(trx, { action: 'created', tracker_type: trackerType }, created);
     },
-    update: async (trx, trackerType, changes) => {
-      const changed = await updateActivities(trx, { trackerType, changes, editedAt: now() });
+    update: async (trx, trackerType, { changes, isMarkedEdited }) => {
+      if (changes.length === 0) return;
+      const editedAt = isMarkedEdited ? now() : null;
+      const changed = await updateActivities(trx, { trackerType, changes, editedAt });
       await tell(trx, { action: 'updated', tracker_type: trackerType }, changed);
     },
     retract: async (trx, trackerType, whose) => {

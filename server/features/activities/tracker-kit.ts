@@ -26,7 +26,8 @@ export function createTrackerKit(platform: Platform, definition: TrackerDefiniti
     hold: (trx, userId) => addTracker(trx, { platform, userId, definition }),
     touched: (trx, userId, { hasData }) => trackerTouched(trx, platform, { userId, type, hasData }),
     publish: (trx, published) => activities.publish(trx, type, published),
-    update: (trx, changes) => activities.update(trx, type, changes),
+    update: (trx, changes, { isMarkedEdited = true } = {}) =>
+      activities.update(trx, type, { changes, isMarkedEdited }),
     retract: async (trx, userId, uuids) => {
       // Deleting counts down in the tracker's row: that row first, as whoever changes its privacy takes it.
       await lockPersonsTracker(trx, userId, type);

@@ -4,7 +4,7 @@ import { gunzip } from 'node:zlib';
 import type { BodyOf } from '@plotline/contract/endpoint.ts';
 import { invalidFields } from '@plotline/server/tracker-kit/http.ts';
 import type { applyImport } from '../../contract/imports.ts';
-import { publishWorkouts } from '../workouts/activity.service.ts';
+import { publishWorkouts, renewRecords } from '../workouts/activity.service.ts';
 import { findBodyweights } from '../bodyweight/bodyweight.repository.ts';
 import { bodyweightOn } from '../formulas/load.ts';
 import { matchDuplicates } from './import-duplicates.ts';
@@ -19,7 +19,6 @@ import { settleUnits } from '../import/settle-units.ts';
 import { importNotFound, importUndone, unitNeeded } from './imports.errors.ts';
 import { SOURCES, type ImportAnswer } from './imports.model.ts';
 import { findBatch, lockBatch, saveApplied, type BatchRow } from './imports.repository.ts';
-import { rebuildRecords } from '../records/records.service.ts';
 import { findSettings } from '../settings/settings.repository.ts';
 import type { WeightsDb, WeightsKit } from '../weights.db.ts';
 import { workoutRows, type WorkoutRows } from '../workouts/workout-rows.ts';
@@ -183,8 +182,10 @@ async function finish(
   const exerciseIds = workouts.flatMap(({ content }) =>
     content.exercises.map(({ exercise }) => exercise.uuid),
   );
-  const { formula } = await findSettings(trx, userId);
-  await rebuildRecords(trx, userId, { exerciseIds: [...formerIds, ...exerciseIds], formula });
+  await renewRecords(kit, trx, userId, {
+    exerciseIds: [...formerIds, ...exerciseIds],
+    settings: await findSettings(trx, userId),
+  });
   run.progress = 1;
   if (workouts.length > 0) await kit.touched(trx, userId, { hasData: true });
 }

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@plotline/contract/endpoint.ts';
 import type { undoImport } from '../../contract/imports.ts';
-import { publishWorkouts } from '../workouts/activity.service.ts';
+import { publishWorkouts, renewRecords } from '../workouts/activity.service.ts';
 import { findDuplicates } from '../formulas/duplicates.ts';
 import {
   findImported,
@@ -12,7 +12,6 @@ import {
 } from './import-traces.repository.ts';
 import { importNotFound, undoTooLate } from './imports.errors.ts';
 import { findBatch, lockBatch, saveUndone } from './imports.repository.ts';
-import { rebuildRecords } from '../records/records.service.ts';
 import { findSettings } from '../settings/settings.repository.ts';
 import type { WeightsDb, WeightsKit } from '../weights.db.ts';
 import {
@@ -42,10 +41,9 @@ export async function undo(
     await removeWorkouts(trx, removed);
     await settleReplaced(trx, { batchId, imported, kept });
     const restored = await restore(kit, trx, { userId, batchId, kept });
-    const { formula } = await findSettings(trx, userId);
-    await rebuildRecords(trx, userId, {
+    await renewRecords(kit, trx, userId, {
       exerciseIds: [...exerciseIds, ...(await findExerciseIds(trx, restored))],
-      formula,
+      settings: await findSettings(trx, userId),
     });
     await saveUndone(trx, batchId);
     await kit.touched(trx, userId, { hasData: await hasFinishedWorkout(trx, userId) });

@@ -42,14 +42,21 @@ export async function findHistories(
   return rows;
 }
 
+export type RemovedRecord = Pick<
+  WeightsRecords,
+  'workout_id' | 'exercise_id' | 'kind' | 'value' | 'previous' | 'is_baseline'
+>;
+
 export async function removeRecords(
   db: WeightsDb,
   userId: string,
   exerciseIds: readonly string[],
-): Promise<void> {
-  await sql`
+): Promise<RemovedRecord[]> {
+  const { rows } = await sql<RemovedRecord>`
     delete from weights_records
-    where user_id = ${userId} and exercise_id = any(${[...exerciseIds]}::uuid[])`.execute(db);
+    where user_id = ${userId} and exercise_id = any(${[...exerciseIds]}::uuid[])
+    returning workout_id, exercise_id, kind, value, previous, is_baseline`.execute(db);
+  return rows;
 }
 
 /** Exercises of which a person has counted sets. */

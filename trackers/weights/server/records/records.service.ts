@@ -4,31 +4,59 @@ import type { OneRepMaxFormula } from '../formulas/formulas.model.ts';
 import { currentRecords, findRecords } from '../formulas/records.ts';
 import type { ExerciseSession, RecordSet } from '../formulas/records.model.ts';
 import { setColumns, setKey } from './record-events.ts';
-import { findHistories, findUsedExercises, removeRecords, type HistoryRow } from './records.repository.ts';
+import {
+  findHistories,
+  findUsedExercises,
+  removeRecords,
+  type HistoryRow,
+  type RemovedRecord,
+} from './records.repository.ts';
 import { insertRows, type WeightsDb } from '../weights.db.ts';
 
 /** Between two batches others get their turn. */
 const EXERCISES_PER_BATCH = 10;
 
-/** Finds the records of some exercises anew from their whole history, after whatever changed it. */
+/**
+ * Finds the records of some exercises anew from their whole history, after whatever changed it.
+ * @returns the workouts that made other records than before.
+ */
 export async function rebuildRecords(
   trx: WeightsDb,
   userId: string,
   { exerciseIds, formula }: { exerciseIds: Iterable<string>; formula: OneRepMaxFormula },
-): Promise<void> {
+): Promise<string[]> {
+  const changed = new Set<string>();
   const ids = [...new Set(exerciseIds)];
   for (let start = 0; start < ids.length; start += EXERCISES_PER_BATCH) {
     const batch = ids.slice(start, start + EXERCISES_PER_BATCH);
     // oxlint-disable no-await-in-loop -- in batches, so that a long history is never in memory as a whole
-    await removeRecords(trx, userId, batch);
+    const removed = await removeRecords(trx, userId, batch);
     const histories = Map.groupBy(await findHistories(trx, userId, batch), ({ exercise_id }) => exercise_id);
     const rows = [...histories].flatMap(([exerciseId, sets]) =>
       recordRows({ userId, exerciseId, formula }, sets),
     );
     await insertRows(trx, 'weights_records', rows);
+    for (const workoutId of changedWorkouts(removed, rows)) changed.add(workoutId);
     if (start + EXERCISES_PER_BATCH < ids.length) await nextTurn();
     // oxlint-enable no-await-in-loop
   }
+  return [...changed];
+}
+
+function changedWorkouts(before: readonly RemovedRecord[], after: readonly RemovedRecord[]): string[] {
+  const recordsOf = (all: readonly RemovedRecord[]) =>
+    new Map(
+      all
+        .filter((record) => !record.is_baseline)
+        .map((record) => [`${record.workout_id} ${record.exercise_id} ${record.kind}`, record]),
+    );
+  const [former, current] = [recordsOf(before), recordsOf(after)];
+  return [...new Set([...former.keys(), ...current.keys()])]
+    .filter((key) => {
+      const [was, is] = [former.get(key), current.get(key)];
+      return was?.value !== is?.value || was?.previous !== is?.previous;
+    })
+    .map((key) => key.slice(0, key.indexOf(' ')));
 }
 
 export async function rebuildAllRecords(

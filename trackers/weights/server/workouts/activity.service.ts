@@ -4,8 +4,10 @@ import type { WeightsRecords } from '../database.gen.ts';
 import { wordWorkout } from '../formulas/feed-wording.ts';
 import { wordedExercises } from '../records/record-events.ts';
 import { findRecordsOf } from '../records/records.repository.ts';
+import { rebuildRecords } from '../records/records.service.ts';
 import type { WeightsDb, WeightsKit } from '../weights.db.ts';
 import type { WorkoutRow } from './workout-rows.ts';
+import { findWorkouts } from './workouts.repository.ts';
 import { loadExercises, type StoredExercise } from './workouts.loader.ts';
 
 type Wording = Pick<PublishedActivity, 'description' | 'content' | 'secondary' | 'stats'>;
@@ -38,11 +40,40 @@ export async function reviseWorkout(
   workout: WorkoutRow,
   settings: WeightsSettings,
 ): Promise<void> {
-  const announcesRecords = workout.source === 'manual';
-  const [wording = emptyWording] = await wordWorkouts(trx, [workout], { settings, announcesRecords });
+  const [wording = emptyWording] = await wordWorkouts(trx, [workout], {
+    settings,
+    announcesRecords: announcesRecords(workout),
+  });
   await kit.update(trx, [
     { uuid: workout.uuid, eventAt: workout.started_at, localDate: workout.local_date, ...wording },
   ]);
+}
+
+/** Finds the records of some exercises anew, and what the posts of workouts besides `worded` say of theirs. */
+export async function renewRecords(
+  kit: WeightsKit,
+  trx: WeightsDb,
+  userId: string,
+  {
+    exerciseIds,
+    settings,
+    worded,
+  }: { exerciseIds: Iterable<string>; settings: WeightsSettings; worded?: string },
+): Promise<void> {
+  const changed = await rebuildRecords(trx, userId, { exerciseIds, formula: settings.formula });
+  const others = changed.filter((uuid) => uuid !== worded);
+  if (others.length === 0) return;
+  const workouts = (await findWorkouts(trx, others)).filter(announcesRecords);
+  const wordings = await wordWorkouts(trx, workouts, { settings, announcesRecords: true });
+  await kit.update(
+    trx,
+    workouts.map(({ uuid }, index) => ({ uuid, ...(wordings[index] ?? emptyWording) })),
+    { isMarkedEdited: false },
+  );
+}
+
+function announcesRecords({ state, source }: WorkoutRow): boolean {
+  return state === 'finished' && source === 'manual';
 }
 
 const emptyWording: Wording = {

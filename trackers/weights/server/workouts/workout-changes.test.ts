@@ -117,4 +117,16 @@ describe('records', () => {
     await ada.delete(url);
     expect(await read()).toEqual([]);
   });
+
+  test('when an earlier workout takes or gives back a record, the later post says so without an edit mark', async () => {
+    const ada = await join();
+    await ada.save(workoutOn('2026-03-14', { [BENCH]: [set(90, 5)] }));
+    const later = await ada.save(workoutOn('2026-03-18', { [BENCH]: [set(102.5, 5)] }));
+    const announced = await activityOf(later.uuid);
+    expect(announced?.content).toMatch(/^New record/);
+    const between = await ada.save(workoutOn('2026-03-16', { [BENCH]: [set(110, 5)] }));
+    expect(await activityOf(later.uuid)).toMatchObject({ content: null, edited_at: null });
+    await ada.delete(`/api/weights/workouts/${between.uuid}`);
+    expect(await activityOf(later.uuid)).toEqual(announced);
+  });
 });

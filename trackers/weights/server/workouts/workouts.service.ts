@@ -2,10 +2,9 @@ import type { QueryOf, ResponseOf } from '@plotline/contract/endpoint.ts';
 import { invalidFields } from '@plotline/server/tracker-kit/http.ts';
 import type { WeightsSettings } from '../../contract/settings.ts';
 import type { listWorkouts, Workout, WorkoutEntry } from '../../contract/workouts.ts';
-import { publishWorkouts, reviseWorkout } from './activity.service.ts';
+import { publishWorkouts, renewRecords, reviseWorkout } from './activity.service.ts';
 import { findBodyweights } from '../bodyweight/bodyweight.repository.ts';
 import { bodyweightOn } from '../formulas/load.ts';
-import { rebuildRecords } from '../records/records.service.ts';
 import { findSettings } from '../settings/settings.repository.ts';
 import type { WeightsDb, WeightsKit } from '../weights.db.ts';
 import { readEntry } from './workout-entry.ts';
@@ -116,8 +115,7 @@ export function remove(kit: WeightsKit, userId: string, uuid: string): Promise<v
     await removeWorkouts(trx, [uuid]);
     if (stored.state === 'draft') return;
     await kit.retract(trx, userId, [uuid]);
-    const { formula } = await findSettings(trx, userId);
-    await rebuildRecords(trx, userId, { exerciseIds, formula });
+    await renewRecords(kit, trx, userId, { exerciseIds, settings: await findSettings(trx, userId) });
     await kit.touched(trx, userId, { hasData: await hasFinishedWorkout(trx, userId) });
   });
 }
@@ -130,7 +128,7 @@ async function announce(
   { settings, entry }: { settings: WeightsSettings; entry: WorkoutEntry },
 ): Promise<void> {
   const exerciseIds = await findExerciseIds(trx, [workout.uuid]);
-  await rebuildRecords(trx, workout.user_id, { exerciseIds, formula: settings.formula });
+  await renewRecords(kit, trx, workout.user_id, { exerciseIds, settings, worded: workout.uuid });
   await publishWorkouts(kit, trx, [workout], {
     settings,
     announcesRecords: true,
@@ -146,7 +144,7 @@ async function revise(
   { settings, formerExercises }: { settings: WeightsSettings; formerExercises: readonly string[] },
 ): Promise<void> {
   const exerciseIds = [...formerExercises, ...(await findExerciseIds(trx, [workout.uuid]))];
-  await rebuildRecords(trx, workout.user_id, { exerciseIds, formula: settings.formula });
+  await renewRecords(kit, trx, workout.user_id, { exerciseIds, settings, worded: workout.uuid });
   await reviseWorkout(kit, trx, workout, settings);
   await kit.touched(trx, workout.user_id, { hasData: true });
 }

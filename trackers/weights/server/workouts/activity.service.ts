@@ -42,7 +42,7 @@ export async function reviseWorkout(
 ): Promise<void> {
   const [wording = emptyWording] = await wordWorkouts(trx, [workout], {
     settings,
-    announcesRecords: announcesRecords(workout),
+    announcesRecords: isAnnouncing(workout),
   });
   await kit.update(trx, [
     { uuid: workout.uuid, eventAt: workout.started_at, localDate: workout.local_date, ...wording },
@@ -63,7 +63,7 @@ export async function renewRecords(
   const changed = await rebuildRecords(trx, userId, { exerciseIds, formula: settings.formula });
   const others = changed.filter((uuid) => uuid !== worded);
   if (others.length === 0) return;
-  const workouts = (await findWorkouts(trx, others)).filter(announcesRecords);
+  const workouts = (await findWorkouts(trx, others)).filter(isAnnouncing);
   const wordings = await wordWorkouts(trx, workouts, { settings, announcesRecords: true });
   await kit.update(
     trx,
@@ -72,7 +72,7 @@ export async function renewRecords(
   );
 }
 
-function announcesRecords({ state, source }: WorkoutRow): boolean {
+function isAnnouncing({ state, source }: WorkoutRow): boolean {
   return state === 'finished' && source === 'manual';
 }
 

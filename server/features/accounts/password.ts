@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { PASSWORD_MIN } from '@plotline/contract/limits.ts';
 import { tooBusy } from './accounts.errors.ts';
-import { createWorkQueue } from './work-queue.ts';
+import { createWorkQueue } from '../../platform/work-queue.ts';
 
 /** OWASP's second recommendation for Argon2id: 19 MiB, two passes, one lane. About 10 ms. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

@@ -1,5 +1,5 @@
-import Tooltip from '@mui/material/Tooltip';
 import { formatDateTime, formatRelativeTime } from '../platform/format.ts';
+import { Tooltip } from './Tooltip.tsx';
 import { useNow } from './use-now.ts';
 
 interface RelativeTimeProps {

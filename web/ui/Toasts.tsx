@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
-import Snackbar from '@mui/material/Snackbar';
-import { createContext, use, useCallback, useState, type ReactNode } from 'react';
-import { layout, media } from './theme/tokens.ts';
+import { styled } from '@mui/material/styles';
+import { createContext, use, useCallback, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { color, layout, media, radius, shadow, space, text } from './theme/tokens.ts';
+import { useTimer } from './use-timer.ts';
 
 export interface Toast {
   readonly message: string;
@@ -15,6 +16,34 @@ export type ShowToast = (toast: Toast) => void;
 const ToastContext = createContext<ShowToast | null>(null);
 const SHOWN_MS = 5000;
 
+const Place = styled('output')({
+  position: 'fixed',
+  zIndex: 1400,
+  left: space(6),
+  bottom: space(6),
+  maxWidth: `min(480px, calc(100vw - ${space(12)}))`,
+  [media.rail]: { left: layout.rail + 24 },
+  [media.sidebar]: { left: layout.sidebar + 24 },
+  [media.phone]: { left: space(3), right: space(3), maxWidth: 'none', bottom: space(3) },
+  [media.bottomBar]: { bottom: `calc(${layout.bottomBar + 12}px + env(safe-area-inset-bottom))` },
+});
+const Note = styled('div')({
+  ...text[14],
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(3),
+  minHeight: 48,
+  boxSizing: 'border-box',
+  padding: `${space(2)} ${space(4)}`,
+  borderRadius: radius.base,
+  backgroundColor: color.ink,
+  color: color.onAccent,
+  boxShadow: shadow.float,
+  overflowWrap: 'anywhere',
+  '@keyframes toast-in': { from: { opacity: 0, transform: 'translateY(8px)' } },
+  animation: 'toast-in 160ms ease-out',
+});
+
 /** The way to show a toast; the newest replaces the one before it. */
 export function useToast(): ShowToast {
   const show = use(ToastContext);
@@ -24,39 +53,42 @@ export function useToast(): ShowToast {
 
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<(Toast & { serial: number }) | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  const show = useCallback<ShowToast>((next) => {
-    setToast((last) => ({ ...next, serial: (last?.serial ?? 0) + 1 }));
-    setOpen(true);
-  }, []);
-  const act = () => {
-    setOpen(false);
-    toast?.action?.onClick();
-  };
+  const show = useCallback<ShowToast>(
+    (next) => setToast((last) => ({ ...next, serial: (last?.serial ?? 0) + 1 })),
+    [],
+  );
+  // The place is always there: screen readers announce only what changes inside one they know.
   return (
     <ToastContext value={show}>
       {children}
-      <Snackbar
-        key={toast?.serial}
-        open={isOpen}
-        autoHideDuration={SHOWN_MS}
-        onClose={(_, reason) => reason !== 'clickaway' && setOpen(false)}
-        message={toast?.message}
-        action={toast?.action ? <ToastAction label={toast.action.label} onClick={act} /> : null}
-        sx={{ [media.bottomBar]: { bottom: layout.bottomBar + 12 } }}
-      />
+      <Place aria-live="polite">
+        {toast ? <ToastNote key={toast.serial} toast={toast} onClose={() => setToast(null)} /> : null}
+      </Place>
     </ToastContext>
   );
 }
 
-function ToastAction({ label, onClick }: { label: string; onClick: () => void }) {
+/** Waits while it is pointed at or has the focus. */
+function ToastNote({ toast: { message, action }, onClose }: { toast: Toast; onClose: () => void }) {
+  const { later, cancel } = useTimer();
+  const start = () => later(onClose, SHOWN_MS);
+  const begin = useEffectEvent(start);
+  useEffect(() => begin(), []);
   return (
-    <Button
-      size="small"
-      onClick={onClick}
-      sx={{ '&.MuiButton-text.MuiButton-colorPrimary': { color: 'primary.light' } }}
-    >
-      {label}
-    </Button>
+    <Note onPointerEnter={cancel} onPointerLeave={start} onFocus={cancel} onBlur={start}>
+      <span style={{ flex: 1 }}>{message}</span>
+      {action ? (
+        <Button
+          size="small"
+          onClick={() => {
+            onClose();
+            action.onClick();
+          }}
+          sx={{ '&.MuiButton-text.MuiButton-colorPrimary': { color: 'primary.light' } }}
+        >
+          {action.label}
+        </Button>
+      ) : null}
+    </Note>
   );
 }

@@ -1,4 +1,4 @@
-import useMediaQuery from '@mui/material/useMediaQuery';
+import { useSyncExternalStore } from 'react';
 import { query } from './theme/tokens.ts';
 
 /** Which navigation the viewport has. */
@@ -13,5 +13,29 @@ export function useLayout(): Layout {
 
 /** Follows a media query (without `@media`), right from the first render. */
 export function useMatches(mediaQuery: string): boolean {
-  return useMediaQuery(`@media ${mediaQuery}`, { noSsr: true });
+  const { subscribe, matches } = storeOf(mediaQuery);
+  return useSyncExternalStore(subscribe, matches, () => false);
+}
+
+interface MediaStore {
+  readonly subscribe: (onChange: () => void) => () => void;
+  readonly matches: () => boolean;
+}
+
+const stores = new Map<string, MediaStore>();
+
+/** One for each query, so that a component does not subscribe anew with every render. */
+function storeOf(mediaQuery: string): MediaStore {
+  const known = stores.get(mediaQuery);
+  if (known) return known;
+  const store: MediaStore = {
+    subscribe: (onChange) => {
+      const list = window.matchMedia(mediaQuery);
+      list.addEventListener('change', onChange);
+      return () => list.removeEventListener('change', onChange);
+    },
+    matches: () => window.matchMedia(mediaQuery).matches,
+  };
+  stores.set(mediaQuery, store);
+  return store;
 }

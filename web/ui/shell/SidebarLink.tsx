@@ -1,7 +1,7 @@
-import Tooltip from '@mui/material/Tooltip';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Anchor } from '../Anchor.tsx';
+import { Tooltip } from '../Tooltip.tsx';
 import { useLayout } from '../use-layout.ts';
 import { visuallyHidden } from '../VisuallyHidden.tsx';
 import { color, focusRing, media, radius, space, tabularFigures, text, weight } from '../theme/tokens.ts';
@@ -85,7 +85,7 @@ export function SidebarLink({
   };
   const content = <RowContent icon={icon} label={label} trailing={trailing} />;
   return (
-    <Tooltip title={isRail ? label : ''} placement="right">
+    <Tooltip title={isRail ? label : ''} side="beside">
       {href === undefined ? (
         <RowButton type="button" aria-haspopup={popup?.kind} aria-expanded={popup?.isOpen} {...shared}>
           {content}

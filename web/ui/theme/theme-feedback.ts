@@ -20,7 +20,7 @@ export const feedbackOverrides: Components<Theme> = {
     styleOverrides: {
       tooltip: {
         ...text[12],
-        maxWidth: 300,
+        maxWidth: motion.tooltipMaxWidth,
         backgroundColor: color.ink,
         borderRadius: radius.small,
         padding: '6px 10px',

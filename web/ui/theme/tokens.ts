@@ -119,12 +119,15 @@ export const media = {
   reducedMotion: `@media ${query.reducedMotion}`,
 } as const;
 
-/** Milliseconds. */
+/** Milliseconds, and the width that goes with them. */
 export const motion = {
   quickMs: 120,
   tooltipEnterMs: 100,
+  /** Time to move the pointer onto the words. */
+  tooltipLeaveMs: 100,
   tooltipTouchPressMs: 700,
   tooltipTouchLeaveMs: 1500,
+  tooltipMaxWidth: 300,
   hoverCardOpenMs: 500,
   hoverCardCloseMs: 300,
 } as const;

@@ -1,0 +1,101 @@
+import { styled } from '@mui/material/styles';
+import {
+  cloneElement,
+  useId,
+  useState,
+  type FocusEvent,
+  type HTMLAttributes,
+  type PointerEvent,
+  type ReactElement,
+} from 'react';
+import { Floating } from './Floating.tsx';
+import { color, motion, radius, text, weight } from './theme/tokens.ts';
+import { useDismissal } from './use-dismissal.ts';
+import { useTimer, type Timer } from './use-timer.ts';
+
+interface TooltipProps {
+  /** A few words; without them there is no tooltip. */
+  title: string;
+  side?: 'below' | 'beside';
+  /** One element; its pointer and focus handlers are the tooltip's. */
+  children: ReactElement<HTMLAttributes<Element>>;
+}
+
+const Bubble = styled('div')({
+  ...text[12],
+  maxWidth: motion.tooltipMaxWidth,
+  boxSizing: 'border-box',
+  padding: '6px 10px',
+  borderRadius: radius.small,
+  backgroundColor: color.ink,
+  color: color.onAccent,
+  fontWeight: weight.medium,
+  overflowWrap: 'anywhere',
+});
+
+/**
+ * Words about an element: after 100 ms of hovering or of keyboard focus, after a touch of 700 ms; a touch
+ * leaves them for 1500 ms. Escape takes them away, and the pointer may rest on them.
+ */
+export function Tooltip({ title, side = 'below', children }: TooltipProps) {
+  const [anchor, setAnchor] = useState<Element | null>(null);
+  const id = useId();
+  const timer = useTimer();
+  const close = () => {
+    timer.cancel();
+    setAnchor(null);
+  };
+  useDismissal({ isActive: anchor !== null, onDismiss: close, inside: [anchor] });
+  if (title === '') return children;
+  const isOpen = anchor !== null;
+  return (
+    <>
+      {cloneElement(children, {
+        ...triggers(timer, setAnchor, isOpen),
+        ...(isOpen ? { 'aria-describedby': id } : {}),
+      })}
+      {isOpen ? (
+        <Floating
+          anchor={anchor}
+          side={side}
+          align="centre"
+          role="tooltip"
+          id={id}
+          onPointerEnter={timer.cancel}
+          onPointerLeave={close}
+        >
+          <Bubble>{title}</Bubble>
+        </Floating>
+      ) : null}
+    </>
+  );
+}
+
+function triggers({ later, cancel }: Timer, setAnchor: (anchor: Element | null) => void, isOpen: boolean) {
+  const close = () => setAnchor(null);
+  const openIn = (target: Element, delayMs: number) => later(() => setAnchor(target), delayMs);
+  return {
+    onPointerEnter: ({ pointerType, currentTarget }: PointerEvent) => {
+      if (pointerType !== 'touch') openIn(currentTarget, motion.tooltipEnterMs);
+    },
+    onPointerLeave: ({ pointerType }: PointerEvent) => {
+      if (pointerType !== 'touch') later(close, motion.tooltipLeaveMs);
+    },
+    onPointerDown: ({ pointerType, currentTarget }: PointerEvent) => {
+      if (pointerType === 'touch') openIn(currentTarget, motion.tooltipTouchPressMs);
+    },
+    onPointerUp: ({ pointerType }: PointerEvent) => {
+      if (pointerType !== 'touch') return;
+      if (isOpen) later(close, motion.tooltipTouchLeaveMs);
+      else cancel();
+    },
+    onPointerCancel: cancel,
+    onFocus: ({ currentTarget }: FocusEvent) => {
+      if (currentTarget.matches(':focus-visible')) openIn(currentTarget, motion.tooltipEnterMs);
+    },
+    onBlur: () => {
+      cancel();
+      close();
+    },
+  };
+}

@@ -31,15 +31,32 @@ export const unfollow = defineEndpoint({
   response: FollowAnswer,
 });
 
+const listQuery = Type.Object({
+  ...pageQuery(FOLLOW_LIST_PAGE_SIZE),
+  cursor: Type.Optional(Type.String({ maxLength: 200 })),
+});
+
+/** What tells where a list goes on. */
+const listEnd = {
+  has_more: Type.Boolean(),
+  /** Continues after the last one shown, whoever came or went meanwhile. */
+  next_cursor: Nullable(Type.String()),
+};
+
+/** Somebody, and since when: the request, or the block. */
+const DatedPerson = Type.Interface([Summary], { created_at: Instant });
+
 export const followRequests = defineEndpoint({
   name: 'followRequests',
   method: 'GET',
   path: '/api/follows/requests',
   access: 'signed-in',
-  summary: 'Requests that wait for the signed-in person',
+  summary: 'Requests that wait for the signed-in person, newest first',
+  query: listQuery,
   response: Type.Object({
-    requests: Type.Array(Type.Interface([Summary], { created_at: Instant })),
+    requests: Type.Array(DatedPerson),
     total: Type.Integer(),
+    ...listEnd,
   }),
 });
 
@@ -91,16 +108,9 @@ export const FollowList = Type.Object({
   /** False: the list is not for this viewer; `users` is empty and `total` what the profile says. */
   can_view: Type.Boolean(),
   total: Type.Integer(),
-  has_more: Type.Boolean(),
-  /** Continues after the last one shown, whoever began or ceased to follow meanwhile. */
-  next_cursor: Nullable(Type.String()),
+  ...listEnd,
 });
 export type FollowList = Static<typeof FollowList>;
-
-const listQuery = Type.Object({
-  ...pageQuery(FOLLOW_LIST_PAGE_SIZE),
-  cursor: Type.Optional(Type.String({ maxLength: 200 })),
-});
 
 export const followers = defineEndpoint({
   name: 'followers',
@@ -185,8 +195,10 @@ export const listBlocks = defineEndpoint({
   path: '/api/blocks',
   access: 'signed-in',
   summary: 'Whom the signed-in person has blocked, newest first',
+  query: listQuery,
   response: Type.Object({
-    users: Type.Array(Type.Interface([Summary], { created_at: Instant })),
+    users: Type.Array(DatedPerson),
     total: Type.Integer(),
+    ...listEnd,
   }),
 });

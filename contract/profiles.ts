@@ -23,6 +23,8 @@ export const Profile = Type.Interface([Summary], {
   is_profile_public: Type.Boolean(),
   follow_status: FollowStatus,
   follows_you: Type.Boolean(),
+  /** By the viewer, who then sees nothing of theirs; those who are blocked find no profile at all. */
+  is_blocked: Type.Boolean(),
   enabled_trackers: Type.Array(ProfileTracker),
   /** What the owner could still add; empty for everyone else. */
   available_trackers: Type.Array(Type.Object({ type: Type.String(), name: Type.String() })),

@@ -90,7 +90,7 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
     changePrivacy: (trx, userId, isPublic) => profiles.service.changePrivacy(trx, userId, isPublic),
   });
   const definitions = [...servers.values()].map(({ definition }) => definition);
-  const feed = createFeed(platform, { ...options, definitions });
+  const feed = createFeed(platform, { ...options, accounts: service, definitions });
   return { accounts, features: [accounts, profiles, follows, trackers, feed] };
 }
 

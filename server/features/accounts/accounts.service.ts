@@ -19,7 +19,7 @@ import { hashPassword } from './password.ts';
 import { presentSummary, presentUser } from './present-user.ts';
 import { deleteSessionsOf } from './sessions.repository.ts';
 import { normaliseUsername } from './username.ts';
-import { findFormerOwner } from './usernames.repository.ts';
+import { findPresentName } from './usernames.repository.ts';
 
 export type { Account } from './accounts.repository.ts';
 export { photoUrl } from './present-user.ts';
@@ -31,6 +31,14 @@ export interface AccountService {
    * somebody who gave up the name not long ago.
    */
   findByUsername(username: string): Promise<Account | null>;
+  /**
+   * What `find` finds under a name, whatever its letters' case; else under the present name of whoever gave it up
+   * not long ago. `find` decides who is found: an old name shows nobody more than the present one.
+   */
+  findNamed<Found>(
+    typed: string,
+    find: (username: string) => Promise<Found | undefined>,
+  ): Promise<Found | undefined>;
   findById(uuid: string): Promise<Account | null>;
   list(): Promise<readonly Account[]>;
   /** By id; ids of nobody are left out. */
@@ -50,14 +58,17 @@ export interface AccountService {
 export function createAccountService(platform: AccountsPlatform): AccountService {
   const { db, now, bus } = platform;
   const findById = async (uuid: string) => (await findAccounts(db, [uuid]))[0] ?? null;
+  const findNamed: AccountService['findNamed'] = async (typed, find) => {
+    const username = normaliseUsername(typed);
+    const found = await find(username);
+    if (found !== undefined) return found;
+    const present = await findPresentName(db, username, now());
+    return present === undefined ? undefined : find(present);
+  };
   return {
-    findByUsername: async (typed) => {
-      const username = normaliseUsername(typed);
-      const account = await findAccountByUsername(db, username);
-      if (account) return account;
-      const formerOwner = await findFormerOwner(db, username, now());
-      return formerOwner === undefined ? null : findById(formerOwner);
-    },
+    findByUsername: async (typed) =>
+      (await findNamed(typed, (username) => findAccountByUsername(db, username))) ?? null,
+    findNamed,
     findById,
     list: () => findAllAccounts(db),
     summariesOf: async (uuids) => {

@@ -42,15 +42,23 @@ export async function isNameKept(
   return kept !== undefined;
 }
 
-/** Who was called so until not long ago. */
-export async function findFormerOwner(db: Db, username: string, now: Date): Promise<string | undefined> {
-  const retired = await db
-    .selectFrom('retired_usernames')
-    .select('user_id')
-    .where('username', '=', username)
-    .where('retired_at', '>', new Date(now.getTime() - KEPT_MS))
+/** What somebody is called now who gave a name up not long ago; undefined while anybody has that name. */
+export async function findPresentName(db: Db, username: string, now: Date): Promise<string | undefined> {
+  const person = await db
+    .selectFrom('retired_usernames as retired')
+    .innerJoin('users', 'users.uuid', 'retired.user_id')
+    .select('users.username')
+    .where('retired.username', '=', username)
+    .where('retired.retired_at', '>', new Date(now.getTime() - KEPT_MS))
+    .where((where) =>
+      where.not(
+        where.exists(
+          where.selectFrom('users as holder').select('holder.uuid').where('holder.username', '=', username),
+        ),
+      ),
+    )
     .executeTakeFirst();
-  return retired?.user_id ?? undefined;
+  return person?.username;
 }
 
 /** A person's renames since then: each of them retired a name. */

@@ -58,10 +58,14 @@ export async function positionOf(db: Db, skeleton: Skeleton): Promise<Position |
   return rows[0] ?? null;
 }
 
-/** An active person; null for a viewer whom they have blocked. */
-export async function findAuthor(db: Db, username: string, viewerId: string | null): Promise<string | null> {
+/** An active person who has not blocked the viewer. */
+export async function findAuthor(
+  db: Db,
+  username: string,
+  viewerId: string | null,
+): Promise<string | undefined> {
   const { rows } = await sql<{ uuid: string }>`
     select uuid from users u where username = ${username} and is_active
       and not exists (select from blocks where blocker_id = u.uuid and blocked_id = ${viewerId})`.execute(db);
-  return rows[0]?.uuid ?? null;
+  return rows[0]?.uuid;
 }

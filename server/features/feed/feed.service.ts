@@ -2,6 +2,7 @@ import type { QueryOf } from '@plotline/contract/endpoint.ts';
 import type { Activity, FeedPage, globalFeed } from '@plotline/contract/feed.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
+import type { AccountService } from '../accounts/accounts.service.ts';
 import { createFeedReader, type Feed, type Paging } from './feed-reader.ts';
 import { activityNotFound, followingNeedsViewer, personNotFound } from './feed.errors.ts';
 import { findAuthor, hydrate } from './feed.repository.ts';
@@ -23,11 +24,12 @@ export interface FeedService {
 
 export interface FeedParts {
   readonly db: Db;
+  readonly accounts: Pick<AccountService, 'findNamed'>;
   readonly totals: FeedTotals;
   readonly words: ActivityWords;
 }
 
-export function createFeedService({ db, totals, words }: FeedParts): FeedService {
+export function createFeedService({ db, accounts, totals, words }: FeedParts): FeedService {
   const read = createFeedReader(db, words);
   return {
     global: async ({ feed_type: type, ...paging }, viewer) => {
@@ -39,8 +41,8 @@ export function createFeedService({ db, totals, words }: FeedParts): FeedService
     },
     ofPerson: async (username, paging, viewer) => {
       const viewerId = viewer?.uuid ?? null;
-      const personId = await findAuthor(db, username.toLowerCase(), viewerId);
-      if (personId === null) throw personNotFound();
+      const personId = await accounts.findNamed(username, (name) => findAuthor(db, name, viewerId));
+      if (personId === undefined) throw personNotFound();
       return read(personFeed(personId, viewerId, totals), paging);
     },
     activity: async (uuid, viewer) => {

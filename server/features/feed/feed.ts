@@ -1,6 +1,7 @@
 import type { TrackerDefinition } from '@plotline/contract/tracker.ts';
 import type { Json } from '../../platform/bus.ts';
 import type { Feature, Platform } from '../../platform/platform.ts';
+import type { AccountService } from '../accounts/accounts.service.ts';
 import { ACCOUNT_CHANGED } from '../accounts/accounts.events.ts';
 import { ACTIVITIES_CHANGED } from '../activities/activities.events.ts';
 import { PROFILE_CHANGED } from '../profiles/profiles.events.ts';
@@ -12,11 +13,12 @@ import {
 } from '../follows/follows.events.ts';
 import { TRACKER_CHANGED, type TrackerChanged } from '../trackers/trackers.events.ts';
 import { feedRoutes } from './feed.routes.ts';
-import { createFeedService } from './feed.service.ts';
+import { createFeedService, type FeedService } from './feed.service.ts';
 import { createGuestPages } from './guest-pages.ts';
 import { createFeedTotals } from './totals.ts';
 
 export interface FeedOptions {
+  readonly accounts: Pick<AccountService, 'findNamed'>;
   readonly definitions: readonly TrackerDefinition[];
   /** How long guests may get the same page; 0 makes each anew. Default 1 s. */
   readonly guestPageMs?: number;
@@ -24,13 +26,21 @@ export interface FeedOptions {
 
 const GUEST_PAGE_MS = 1_000;
 
+export interface FeedFeature extends Feature {
+  readonly service: FeedService;
+}
+
 /** The activities of everyone, of the people one follows, and of one person. */
-export function createFeed({ db, bus }: Platform, { definitions, guestPageMs }: FeedOptions): Feature {
+export function createFeed(
+  { db, bus }: Platform,
+  { accounts, definitions, guestPageMs }: FeedOptions,
+): FeedFeature {
   const totals = createFeedTotals(db);
   const guestPages = createGuestPages(guestPageMs ?? GUEST_PAGE_MS);
   const likeableTypes = new Map(definitions.map(({ type, likeableType }) => [type, likeableType]));
   const service = createFeedService({
     db,
+    accounts,
     totals,
     words: { likeableType: (trackerType) => likeableTypes.get(trackerType) },
   });
@@ -40,6 +50,7 @@ export function createFeed({ db, bus }: Platform, { definitions, guestPageMs }: 
   };
   return {
     name: 'feed',
+    service,
     routes: feedRoutes(service, guestPages),
     start: () => {
       bus.subscribe(ACCOUNT_CHANGED, forget);

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { Position } from '../../platform/cursor.ts';
 import type { Db } from '../../platform/database.ts';
+import { comesAfter, micros, type Slice } from './follow-lists.repository.ts';
 import type { FollowState, Pair } from './follows.repository.ts';
 
 export interface BlockPair {
@@ -54,21 +56,24 @@ export async function deleteFollowsBetween(
   return rows;
 }
 
-export interface BlockRow {
-  readonly uuid: string;
-  readonly createdAt: Date;
+/** How many active people somebody has blocked. */
+export async function countBlocks(db: Db, blockerId: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from blocks b join users u on u.uuid = b.blocked_id
+    where b.blocker_id = ${blockerId} and u.is_active`.execute(db);
+  return rows[0]?.total ?? 0;
 }
 
-/** The newest blocks of active people, and how many there are in all. */
+/** Newest block first, of active people. */
 export async function findBlocks(
   db: Db,
-  blockerId: string,
-  limit: number,
-): Promise<{ blocks: BlockRow[]; total: number }> {
-  const { rows } = await sql<BlockRow & { total: number }>`
-    select u.uuid, b.created_at as "createdAt", count(*) over () as total
-    from blocks b join users u on u.uuid = b.blocked_id
-    where b.blocker_id = ${blockerId} and u.is_active
-    order by b.created_at desc, u.uuid desc limit ${limit}`.execute(db);
-  return { blocks: rows, total: rows[0]?.total ?? 0 };
+  { blockerId, ...slice }: Slice & { blockerId: string },
+): Promise<Position[]> {
+  const [blockedAt, blocked] = [sql.ref('b.created_at'), sql.ref('b.blocked_id')];
+  const { rows } = await sql<Position>`
+    select ${blocked} as uuid, ${micros(blockedAt)} as micros
+    from blocks b join users u on u.uuid = ${blocked}
+    where b.blocker_id = ${blockerId} and u.is_active and ${comesAfter(slice.after, blockedAt, blocked)}
+    order by ${blockedAt} desc, ${blocked} desc offset ${slice.offset} limit ${slice.count}`.execute(db);
+  return rows;
 }

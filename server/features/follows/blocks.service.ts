@@ -1,11 +1,14 @@
 import type { ResponseOf } from '@plotline/contract/endpoint.ts';
 import type { block, listBlocks } from '@plotline/contract/follows.ts';
-import { withTransaction, type Db } from '../../platform/database.ts';
+import { withTransaction } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
-import { deleteBlock, findBlockable, findBlocks, insertBlock } from './blocks.repository.ts';
+import { countBlocks, deleteBlock, findBlockable, findBlocks, insertBlock } from './blocks.repository.ts';
+import { readDatedPeople } from './dated-people.ts';
 import { part } from './follow-changes.ts';
+import type { Slice } from './follow-lists.repository.ts';
+import type { Paging } from './follow-paging.ts';
 import { cannotBlockYourself, personNotFound } from './follows.errors.ts';
 import { publishBlockChanged } from './follows.events.ts';
 import { closeDoors } from './follows.repository.ts';
@@ -15,18 +18,23 @@ type BlockAnswer = ResponseOf<typeof block>;
 export interface BlocksService {
   block(viewer: Viewer, username: string): Promise<BlockAnswer>;
   unblock(viewer: Viewer, username: string): Promise<BlockAnswer>;
-  list(viewer: Viewer): Promise<ResponseOf<typeof listBlocks>>;
+  list(viewer: Viewer, paging: Paging): Promise<ResponseOf<typeof listBlocks>>;
 }
-
-const BLOCKS_SHOWN = 500;
 
 export function createBlocksService(
   { db, bus, now }: Pick<Platform, 'db' | 'bus' | 'now'>,
-  accounts: Pick<AccountService, 'summariesOf'>,
+  accounts: Pick<AccountService, 'findNamed' | 'summariesOf'>,
 ): BlocksService {
+  async function findOther(viewer: Viewer, username: string): Promise<string> {
+    const personId = await accounts.findNamed(username, (name) => findBlockable(db, name, viewer.uuid));
+    if (personId === undefined) throw personNotFound();
+    if (personId === viewer.uuid) throw cannotBlockYourself();
+    return personId;
+  }
+
   return {
     block: async (viewer, username) => {
-      const pair = { blockerId: viewer.uuid, blockedId: await findOther(db, viewer, username) };
+      const pair = { blockerId: viewer.uuid, blockedId: await findOther(viewer, username) };
       await withTransaction(db, async (trx) => {
         // Nobody follows through either door meanwhile, so that no follow can outlive the block.
         await closeDoors(trx, [pair.blockerId, pair.blockedId]);
@@ -41,7 +49,7 @@ export function createBlocksService(
       return { is_blocked: true };
     },
     unblock: async (viewer, username) => {
-      const pair = { blockerId: viewer.uuid, blockedId: await findOther(db, viewer, username) };
+      const pair = { blockerId: viewer.uuid, blockedId: await findOther(viewer, username) };
       await withTransaction(db, async (trx) => {
         if (!(await deleteBlock(trx, pair))) return;
         await publishBlockChanged(bus, trx, {
@@ -52,21 +60,11 @@ export function createBlocksService(
       });
       return { is_blocked: false };
     },
-    list: async ({ uuid: viewerId }) => {
-      const { blocks, total } = await findBlocks(db, viewerId, BLOCKS_SHOWN);
-      const people = await accounts.summariesOf(blocks.map(({ uuid }) => uuid));
-      const users = blocks.flatMap(({ uuid, createdAt }) => {
-        const summary = people.get(uuid);
-        return summary ? [{ ...summary, created_at: createdAt.toISOString() }] : [];
-      });
-      return { users, total };
+    list: async ({ uuid: blockerId }, paging) => {
+      const total = await countBlocks(db, blockerId);
+      const read = (slice: Slice) => findBlocks(db, { blockerId, ...slice });
+      const { people, ...rest } = await readDatedPeople({ accounts, paging, total, read });
+      return { users: people, ...rest };
     },
   };
-}
-
-async function findOther(db: Db, viewer: Viewer, username: string): Promise<string> {
-  const personId = await findBlockable(db, username.toLowerCase(), viewer.uuid);
-  if (personId === undefined) throw personNotFound();
-  if (personId === viewer.uuid) throw cannotBlockYourself();
-  return personId;
 }

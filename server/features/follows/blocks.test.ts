@@ -39,7 +39,7 @@ describe('blocking', () => {
     await ada.patch('/api/profile/privacy', { is_profile_public: false });
     await grace.post(followOf(ada));
     await ada.post(blockOf(grace));
-    expect((await ada.get('/api/follows/requests')).json()).toEqual({ total: 0, requests: [] });
+    expect((await ada.get('/api/follows/requests')).json()).toMatchObject({ total: 0, requests: [] });
     expect((await ada.post(`/api/follows/requests/${grace.username}/approve`)).statusCode).toBe(404);
     expect(await followsAndCounts()).toEqual({ follows: 0, counted: 0 });
   });
@@ -106,9 +106,51 @@ test('when the blocked are listed, the newest comes first; only their blocker se
     },
     expect.objectContaining({ username: grace.username }),
   ]);
-  expect((await grace.get('/api/blocks')).json()).toEqual({ users: [], total: 0 });
+  expect((await grace.get('/api/blocks')).json()).toMatchObject({ users: [], total: 0 });
   await sql`update users set is_active = false where uuid = ${mary.uuid}`.execute(db);
   expect((await ada.get('/api/blocks')).json()).toMatchObject({ total: 1 });
+});
+
+test('when more are blocked than a page shows, pages and cursor lead through all of them, each once', async () => {
+  const names = Array.from({ length: 5 }, (_, index) => `pest${index}_${count}`);
+  for (const name of names)
+    await app.signUp(name).then(({ username }) => ada.post(`/api/blocks/${username}`));
+  const newestFirst = names.toReversed();
+  const read = async (query: string) => (await ada.get(`/api/blocks?limit=2${query}`)).json<BlockPage>();
+  const first = await read('');
+  expect([namesIn(first), first.total, first.has_more]).toEqual([newestFirst.slice(0, 2), 5, true]);
+  expect(namesIn(await read('&page=2'))).toEqual(newestFirst.slice(2, 4));
+  await ada.delete(`/api/blocks/${newestFirst[0]}`);
+  const second = await read(`&cursor=${first.next_cursor}`);
+  expect(namesIn(second)).toEqual(newestFirst.slice(2, 4));
+  const last = await read(`&cursor=${second.next_cursor}`);
+  expect(last).toMatchObject({ total: 4, has_more: false, next_cursor: null });
+  expect(namesIn(last)).toEqual(newestFirst.slice(4));
+  expect(await read('&page=4')).toEqual({ users: [], total: 4, has_more: false, next_cursor: null });
+  for (const query of ['&page=0', '&limit=101', '&cursor=nonsense'])
+    expect((await ada.get(`/api/blocks?${query}`)).statusCode).toBe(422);
+});
+
+interface BlockPage {
+  readonly users: readonly { readonly username: string }[];
+  readonly total: number;
+  readonly has_more: boolean;
+  readonly next_cursor: string | null;
+}
+
+function namesIn({ users }: BlockPage): readonly string[] {
+  return users.map(({ username }) => username);
+}
+
+test('when the blocker looks at the profile, it says so and shows no more than a name and counts', async () => {
+  await sql`update users set bio = 'Counts things' where uuid = ${grace.uuid}`.execute(db);
+  const profile = async (by: Caller) => (await by.get(`/api/profiles/${grace.username}`)).json();
+  expect(await profile(ada)).toMatchObject({ is_blocked: false, bio: 'Counts things' });
+  await ada.post(blockOf(grace));
+  expect(await profile(ada)).toMatchObject({ is_blocked: true, bio: null, enabled_trackers: [] });
+  expect(await profile(app.guest)).toMatchObject({ is_blocked: false, bio: 'Counts things' });
+  await ada.delete(blockOf(grace));
+  expect(await profile(ada)).toMatchObject({ is_blocked: false, bio: 'Counts things' });
 });
 
 describe('races', () => {

@@ -67,17 +67,12 @@ export async function decline(trx: Db, bus: Bus, pair: Pair): Promise<void> {
   if (followsViewer) throw requestNotFound();
 }
 
-export interface Requester {
-  readonly uuid: string;
-  readonly username: string;
-}
-
 /** Approves one request; one that is approved already stays so. */
-export async function approve(trx: Db, bus: Bus, ownerId: string, requester: Requester): Promise<void> {
+export async function approve(trx: Db, bus: Bus, { followerId, followeeId }: Pair): Promise<void> {
   await holdActivations(trx);
-  const approved = await approveRequests(trx, ownerId, requester.username);
-  if (approved.length > 0) return admit(trx, bus, ownerId, approved);
-  const { followsViewer } = await readRelation(trx, requester.uuid, ownerId);
+  const approved = await approveRequests(trx, followeeId, followerId);
+  if (approved.length > 0) return admit(trx, bus, followeeId, approved);
+  const { followsViewer } = await readRelation(trx, followerId, followeeId);
   if (!followsViewer) throw requestNotFound();
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Expression, type RawBuilder } from 'kysely';
 import { timestampOf, type Position } from '../../platform/cursor.ts';
 import type { Db } from '../../platform/database.ts';
 import type { FollowState } from './follows.repository.ts';
@@ -76,20 +76,55 @@ export async function findListed(
 ): Promise<ListedRow[]> {
   const { owner, listed } = columns[list.direction];
   const viewer = asViewer(list.viewerId);
-  const { after } = list;
-  const isAfter = after
-    ? sql`and (f.created_at, ${listed}) < (${timestampOf(after.micros)}::timestamptz, ${after.uuid}::uuid)`
-    : sql``;
+  const followedAt = sql.ref('f.created_at');
   const { rows } = await sql<ListedRow>`
-    select ${listed} as uuid, (extract(epoch from f.created_at) * 1000000)::int8 as micros,
+    select ${listed} as uuid, ${micros(followedAt)} as micros,
       coalesce((select status from follows where follower_id = ${viewer} and followee_id = ${listed}), '')
         as "followState",
       exists (select from follows where follower_id = ${listed} and followee_id = ${viewer}
         and status = 'following') as "followsViewer"
     from follows f join users a on a.uuid = ${listed}
     where ${owner} = ${list.ownerId} and f.status = 'following' and a.is_active
-      and not ${listed} = any(${blockedOf(viewer)}) ${isAfter}
+      and not ${listed} = any(${blockedOf(viewer)}) and ${comesAfter(list.after, followedAt, listed)}
     order by f.created_at desc, ${listed} desc
     offset ${list.offset} limit ${list.count}`.execute(db);
   return rows;
+}
+
+/** How many active people wait for somebody's answer. */
+export async function countRequests(db: Db, followeeId: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from follows f join users u on u.uuid = f.follower_id
+    where f.followee_id = ${followeeId} and f.status = 'requested' and u.is_active`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** Newest request first, of active people. */
+export async function findRequests(
+  db: Db,
+  { followeeId, ...slice }: Slice & { readonly followeeId: string },
+): Promise<Position[]> {
+  const [askedAt, follower] = [sql.ref('f.created_at'), sql.ref('f.follower_id')];
+  const { rows } = await sql<Position>`
+    select ${follower} as uuid, ${micros(askedAt)} as micros
+    from follows f join users u on u.uuid = ${follower}
+    where f.followee_id = ${followeeId} and f.status = 'requested' and u.is_active
+      and ${comesAfter(slice.after, askedAt, follower)}
+    order by ${askedAt} desc, ${follower} desc offset ${slice.offset} limit ${slice.count}`.execute(db);
+  return rows;
+}
+
+/** A time as a cursor holds it. */
+export function micros(time: Expression<unknown>): RawBuilder<number> {
+  return sql<number>`(extract(epoch from ${time}) * 1000000)::int8`;
+}
+
+/** What a list newest first shows after a position; everything when it begins. */
+export function comesAfter(
+  after: Position | null,
+  time: Expression<unknown>,
+  uuid: Expression<unknown>,
+): RawBuilder<boolean> {
+  if (!after) return sql<boolean>`true`;
+  return sql<boolean>`(${time}, ${uuid}) < (${timestampOf(after.micros)}::timestamptz, ${after.uuid}::uuid)`;
 }

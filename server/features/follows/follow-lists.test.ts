@@ -172,3 +172,27 @@ test('when somebody follows others, their list shows whom, newest first', async 
   await ada.delete(`/api/follows/${mary.username}`);
   expect(namesIn(await read(mary, followingOf(ada)))).toEqual([grace.username]);
 });
+
+test('when more ask than a page shows, the cursor goes on where it was, whoever was answered meanwhile', async () => {
+  await ada.patch('/api/profile/privacy', { is_profile_public: false });
+  const asking = Array.from({ length: 3 }, (_, index) => `fan${index}_${count}`);
+  for (const name of asking) await app.signUp(name).then((fan) => fan.post(`/api/follows/${ada.username}`));
+  const [oldest, middle, newest] = asking;
+  const first = (await ada.get('/api/follows/requests?limit=2')).json();
+  expect(first).toMatchObject({
+    requests: [{ username: newest }, { username: middle }],
+    total: 3,
+    has_more: true,
+  });
+  await ada.post(`/api/follows/requests/${newest}/approve`);
+  const rest = (await ada.get(`/api/follows/requests?limit=2&cursor=${first.next_cursor}`)).json();
+  expect(rest).toMatchObject({
+    requests: [{ username: oldest }],
+    total: 2,
+    has_more: false,
+    next_cursor: null,
+  });
+  expect((await ada.get('/api/follows/requests?limit=1&page=2')).json()).toMatchObject({
+    requests: [{ username: oldest }],
+  });
+});

@@ -93,14 +93,13 @@ export async function deleteFollow(
 export async function approveRequests(
   db: Db,
   followeeId: string,
-  followerUsername: string | null,
+  followerId: string | null,
 ): Promise<string[]> {
   const { rows } = await sql<{ follower_id: string }>`
     update follows set status = 'following'
-    from users u
-    where follows.followee_id = ${followeeId} and follows.status = 'requested' and u.uuid = follows.follower_id
-      and (${followerUsername}::text is null or u.username = ${followerUsername})
-    returning follows.follower_id`.execute(db);
+    where followee_id = ${followeeId} and status = 'requested'
+      and (${followerId}::uuid is null or follower_id = ${followerId})
+    returning follower_id`.execute(db);
   return rows.map((row) => row.follower_id);
 }
 
@@ -132,6 +131,7 @@ export interface RelationRow {
   readonly followerCount: number;
   readonly mayView: boolean;
   readonly hasBlockedViewer: boolean;
+  readonly isBlockedByViewer: boolean;
 }
 
 export async function readRelation(db: Db, personId: string, viewerId: string | null): Promise<RelationRow> {
@@ -145,7 +145,8 @@ export async function readRelation(db: Db, personId: string, viewerId: string | 
       exists (select from follows where follower_id = u.uuid and followee_id = ${viewerId} and status = 'following')
         as "followsViewer",
       u.follower_count as "followerCount", ${profile} as "mayView",
-      exists (select from blocks where blocker_id = u.uuid and blocked_id = ${viewerId}) as "hasBlockedViewer"
+      exists (select from blocks where blocker_id = u.uuid and blocked_id = ${viewerId}) as "hasBlockedViewer",
+      exists (select from blocks where blocker_id = ${viewerId} and blocked_id = u.uuid) as "isBlockedByViewer"
     from users u left join follows mine on mine.follower_id = ${viewerId} and mine.followee_id = u.uuid
     where u.uuid = ${personId}`.execute(db);
   return rows[0] ?? strangers;
@@ -157,23 +158,5 @@ const strangers: RelationRow = {
   followerCount: 0,
   mayView: false,
   hasBlockedViewer: false,
+  isBlockedByViewer: false,
 };
-
-export interface RequestRow {
-  readonly uuid: string;
-  readonly createdAt: Date;
-}
-
-/** The newest requests of active people, and how many there are in all. */
-export async function findRequests(
-  db: Db,
-  followeeId: string,
-  limit: number,
-): Promise<{ requests: RequestRow[]; total: number }> {
-  const { rows } = await sql<RequestRow & { total: number }>`
-    select u.uuid, f.created_at as "createdAt", count(*) over () as total
-    from follows f join users u on u.uuid = f.follower_id
-    where f.followee_id = ${followeeId} and f.status = 'requested' and u.is_active
-    order by f.created_at desc, u.uuid desc limit ${limit}`.execute(db);
-  return { requests: rows, total: rows[0]?.total ?? 0 };
-}

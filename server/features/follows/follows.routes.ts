@@ -32,7 +32,7 @@ export function followsRoutes({ follows, lists, blocks }: FollowsServices): read
     route(unfollow, ({ viewer, params }) => follows.unfollow(viewer, params.username)),
     route(unfollowProfile, ({ viewer, params }) => follows.unfollow(viewer, params.username)),
     route(followStatus, ({ viewer, params }) => follows.status(viewer, params.username)),
-    route(followRequests, ({ viewer }) => follows.requests(viewer)),
+    route(followRequests, ({ viewer, query }) => lists.requests(viewer, query)),
     route(approveFollowRequest, ({ viewer, params }) => follows.approve(viewer, params.username)),
     route(declineFollowRequest, ({ viewer, params }) => follows.decline(viewer, params.username)),
     route(removeFollower, ({ viewer, params }) => follows.removeFollower(viewer, params)),
@@ -40,6 +40,6 @@ export function followsRoutes({ follows, lists, blocks }: FollowsServices): read
     route(following, ({ viewer, params, query }) => lists.following(params.username, viewer, query)),
     route(block, ({ viewer, params }) => blocks.block(viewer, params.username)),
     route(unblock, ({ viewer, params }) => blocks.unblock(viewer, params.username)),
-    route(listBlocks, ({ viewer }) => blocks.list(viewer)),
+    route(listBlocks, ({ viewer, query }) => blocks.list(viewer, query)),
   ];
 }

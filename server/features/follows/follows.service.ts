@@ -4,7 +4,6 @@ import type {
   approveFollowRequest,
   declineFollowRequest,
   follow,
-  followRequests,
   followStatus,
   removeFollower,
 } from '@plotline/contract/follows.ts';
@@ -14,12 +13,12 @@ import type { Platform } from '../../platform/platform.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
 import { approve, approveEveryone, begin, decline, end, remove } from './follow-changes.ts';
 import { cannotFollowYourself, notYourFollowers, personNotFound } from './follows.errors.ts';
-import { closeDoor, findPerson, findRequests, readRelation, type RelationRow } from './follows.repository.ts';
+import { closeDoor, findPerson, readRelation, type RelationRow } from './follows.repository.ts';
 
 type FollowAnswer = ResponseOf<typeof follow>;
 
 export interface FollowsDependencies {
-  readonly accounts: Pick<AccountService, 'summariesOf'>;
+  readonly accounts: Pick<AccountService, 'findByUsername' | 'findNamed' | 'summariesOf'>;
 }
 
 /** How two people stand to each other, seen from the viewer. */
@@ -29,12 +28,13 @@ export interface Relation {
   /** Whether the viewer may see the person's profile, by the rule of visibility. */
   readonly may_view: boolean;
   readonly has_blocked_viewer: boolean;
+  /** Whether the viewer has blocked the person. */
+  readonly is_blocked: boolean;
 }
 
 export interface FollowsService {
   follow(viewer: Viewer, username: string): Promise<FollowAnswer>;
   unfollow(viewer: Viewer, username: string): Promise<FollowAnswer>;
-  requests(viewer: Viewer): Promise<ResponseOf<typeof followRequests>>;
   approve(viewer: Viewer, username: string): Promise<ResponseOf<typeof approveFollowRequest>>;
   decline(viewer: Viewer, username: string): Promise<ResponseOf<typeof declineFollowRequest>>;
   status(viewer: Viewer, username: string): Promise<ResponseOf<typeof followStatus>>;
@@ -49,14 +49,18 @@ export interface FollowsService {
   approveAll(trx: Db, personId: string): Promise<void>;
 }
 
-const REQUESTS_SHOWN = 500;
-
-export function createFollowsService(platform: Platform, dependencies: FollowsDependencies): FollowsService {
-  const { db, bus, now } = platform;
+export function createFollowsService(
+  { db, bus, now }: Platform,
+  { accounts }: Pick<FollowsDependencies, 'accounts'>,
+): FollowsService {
+  async function find(viewer: Viewer, username: string): Promise<string> {
+    const personId = await accounts.findNamed(username, (name) => findPerson(db, name, viewer.uuid));
+    if (personId === undefined) throw personNotFound();
+    return personId;
+  }
 
   async function findOther(viewer: Viewer, username: string): Promise<string> {
-    const personId = await findPerson(db, username.toLowerCase(), viewer.uuid);
-    if (personId === undefined) throw personNotFound();
+    const personId = await find(viewer, username);
     if (personId === viewer.uuid) throw cannotFollowYourself();
     return personId;
   }
@@ -72,10 +76,9 @@ export function createFollowsService(platform: Platform, dependencies: FollowsDe
       await withTransaction(db, (trx) => end(trx, bus, pair));
       return followAnswer(db, pair.followeeId, viewer.uuid);
     },
-    requests: (viewer) => listRequests(db, dependencies, viewer.uuid),
     approve: async (viewer, username) => {
-      const requester = { uuid: await findOther(viewer, username), username: username.toLowerCase() };
-      await withTransaction(db, (trx) => approve(trx, bus, viewer.uuid, requester));
+      const pair = { followerId: await findOther(viewer, username), followeeId: viewer.uuid };
+      await withTransaction(db, (trx) => approve(trx, bus, pair));
       return { status: 'approved' };
     },
     decline: async (viewer, username) => {
@@ -83,13 +86,11 @@ export function createFollowsService(platform: Platform, dependencies: FollowsDe
       await withTransaction(db, (trx) => decline(trx, bus, pair));
       return { status: 'declined' };
     },
-    status: async (viewer, username) => {
-      const personId = await findPerson(db, username.toLowerCase(), viewer.uuid);
-      if (personId === undefined) throw personNotFound();
-      return presentStatus(await readRelation(db, personId, viewer.uuid));
-    },
+    status: async (viewer, username) =>
+      presentStatus(await readRelation(db, await find(viewer, username), viewer.uuid)),
     removeFollower: async (viewer, { username, follower }) => {
-      if (username.toLowerCase() !== viewer.username) throw notYourFollowers();
+      const owner = await accounts.findByUsername(username);
+      if (owner?.uuid !== viewer.uuid) throw notYourFollowers();
       const pair = { followerId: await findOther(viewer, follower), followeeId: viewer.uuid };
       await withTransaction(db, (trx) => remove(trx, bus, pair));
       return { status: '' };
@@ -101,6 +102,7 @@ export function createFollowsService(platform: Platform, dependencies: FollowsDe
         follows_you: relation.followsViewer,
         may_view: relation.mayView,
         has_blocked_viewer: relation.hasBlockedViewer,
+        is_blocked: relation.isBlockedByViewer,
       };
     },
     holdFollowers: (trx, personId) => closeDoor(trx, personId),
@@ -124,21 +126,5 @@ function presentStatus({ followState, followsViewer }: RelationRow): ResponseOf<
     is_requested: followState === 'requested',
     follow_status: followState,
     follows_you: followsViewer,
-  };
-}
-
-async function listRequests(
-  db: Db,
-  { accounts }: FollowsDependencies,
-  ownerId: string,
-): Promise<ResponseOf<typeof followRequests>> {
-  const { requests, total } = await findRequests(db, ownerId, REQUESTS_SHOWN);
-  const people = await accounts.summariesOf(requests.map(({ uuid }) => uuid));
-  return {
-    total,
-    requests: requests.flatMap(({ uuid, createdAt }) => {
-      const summary = people.get(uuid);
-      return summary ? [{ ...summary, created_at: createdAt.toISOString() }] : [];
-    }),
   };
 }

@@ -22,7 +22,7 @@ export interface ProfilesDependencies {
   };
 }
 
-interface Relation extends Pick<Profile, 'follow_status' | 'follows_you'> {
+interface Relation extends Pick<Profile, 'follow_status' | 'follows_you' | 'is_blocked'> {
   readonly may_view: boolean;
   readonly has_blocked_viewer: boolean;
 }
@@ -77,6 +77,7 @@ export function createProfilesService(
         is_profile_public: account.is_profile_public,
         follow_status: relation.follow_status,
         follows_you: relation.follows_you,
+        is_blocked: relation.is_blocked,
         enabled_trackers: enabled,
         available_trackers: available,
       };

@@ -36,6 +36,7 @@ test('when a guest looks at a public profile, it is complete', async () => {
       is_profile_public: true,
       follow_status: '',
       follows_you: false,
+      is_blocked: false,
       enabled_trackers: [],
       available_trackers: [],
     },

@@ -5,6 +5,7 @@ import type { TrackerPage } from '@plotline/contract/tracker.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { PageRequest, TrackerServer, ViewerRole } from '../../tracker-kit/tracker-server.ts';
+import type { AccountService } from '../accounts/accounts.service.ts';
 import { pageUnavailable } from './trackers.errors.ts';
 import { findTrackerPage, findTrackers, type TrackerPageRow } from './trackers.repository.ts';
 import type { TrackerServers } from './trackers.service.ts';
@@ -28,16 +29,24 @@ export interface TrackerPagesService {
   syncStatus(userId: string, tracker: string): Promise<ResponseOf<typeof getSyncStatus>>;
 }
 
+export interface TrackerPagesDependencies {
+  readonly servers: TrackerServers;
+  readonly accounts: Pick<AccountService, 'findNamed'>;
+}
+
 /** The pages of trackers: the rule of visibility first, then the tracker's own answer. */
 export function createTrackerPagesService(
   { db, now }: Pick<Platform, 'db' | 'now'>,
-  servers: TrackerServers,
+  { servers, accounts }: TrackerPagesDependencies,
 ): TrackerPagesService {
   async function open({ username, tracker }: PageAddress, viewer: Viewer | null): Promise<OpenPage> {
     const server = servers.get(tracker);
     const viewerId = viewer?.uuid ?? null;
     const row =
-      server && (await findTrackerPage(db, { username: username.toLowerCase(), type: tracker, viewerId }));
+      server &&
+      (await accounts.findNamed(username, (name) =>
+        findTrackerPage(db, { username: name, type: tracker, viewerId }),
+      ));
     if (!server || !row) throw pageUnavailable();
     return { server, row, role: roleOf(viewer, row) };
   }

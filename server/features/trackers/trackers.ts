@@ -1,6 +1,6 @@
 import type { Feature, Platform } from '../../platform/platform.ts';
 import { trackerPagesRoutes } from './tracker-pages.routes.ts';
-import { createTrackerPagesService } from './tracker-pages.service.ts';
+import { createTrackerPagesService, type TrackerPagesDependencies } from './tracker-pages.service.ts';
 import { trackersRoutes } from './trackers.routes.ts';
 import {
   createTrackersService,
@@ -13,9 +13,12 @@ export interface TrackersFeature extends Feature {
 }
 
 /** Which trackers people have, who sees them, and their pages; the trackers' own routes and jobs, too. */
-export function createTrackers(platform: Platform, dependencies: TrackersDependencies): TrackersFeature {
+export function createTrackers(
+  platform: Platform,
+  dependencies: TrackersDependencies & TrackerPagesDependencies,
+): TrackersFeature {
   const service = createTrackersService(platform, dependencies);
-  const pages = createTrackerPagesService(platform, dependencies.servers);
+  const pages = createTrackerPagesService(platform, dependencies);
   const servers = [...dependencies.servers.values()];
   return {
     name: 'trackers',

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type Caller } from './support/test-app.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+let time = Date.now();
+const app = await createTestApp({ now: () => new Date(time) });
+const { db } = app.platform;
+let count = 0;
+let ada: Caller;
+let grace: Caller;
+/** What ada was called before, and what she is called now. */
+let old: string;
+let present: string;
+let tracker: string;
+
+beforeEach(async () => {
+  count += 1;
+  [ada, grace] = await Promise.all([app.signUp(`ada_${count}`), app.signUp(`grace_${count}`)]);
+  [old, present] = [ada.username, `countess_${count}`];
+  const { available_trackers: addable } = (await ada.get(`/api/profiles/${old}`)).json();
+  tracker = addable[0].type;
+  await ada.post('/api/trackers/enable', { tracker_type: tracker, is_public: true });
+  await ada.put('/api/auth/update-profile', { username: present });
+});
+
+/** Every address of the API that shows a person by name. */
+const addresses = (name: string) => [
+  `/api/profiles/${name}`,
+  `/api/profiles/${name}/${tracker}?timeframe=all`,
+  `/api/profiles/${name}/${tracker}/items`,
+  `/api/${name}`,
+  `/api/follows/${name}/status`,
+  `/api/follows/${name}/followers`,
+  `/api/follows/${name}/following`,
+];
+
+/** What can be done to a person and undone. */
+const acts = (name: string) => [
+  `/api/follows/${name}`,
+  `/api/profiles/${name}/follow`,
+  `/api/blocks/${name}`,
+];
+
+async function read(by: Caller, url: string): Promise<[number, unknown]> {
+  const answer = await by.get(url);
+  return [answer.statusCode, answer.json()];
+}
+
+describe('after a rename', () => {
+  test('when the old name is looked up, in any letters, every address answers as under the new one', async () => {
+    for (const [index, url] of addresses(present).entries()) {
+      const wanted = await read(grace, url);
+      expect([url, wanted[0]]).toEqual([url, 200]);
+      for (const name of [old, old.toUpperCase()])
+        expect([url, ...(await read(grace, addresses(name)[index] ?? ''))]).toEqual([url, ...wanted]);
+    }
+    expect((await read(app.guest, `/api/profiles/${old}`))[1]).toMatchObject({ username: present });
+  });
+
+  test('when somebody follows, asks, blocks or is answered by an old name, it is the same person', async () => {
+    for (const url of acts(old)) {
+      expect([url, (await grace.post(url)).statusCode]).toEqual([url, 200]);
+      expect([url, (await grace.delete(url)).statusCode]).toEqual([url, 200]);
+    }
+    await grace.patch('/api/profile/privacy', { is_profile_public: false });
+    await ada.post(`/api/follows/${grace.username}`);
+    const approved = await grace.post(`/api/follows/requests/${old}/approve`);
+    expect([approved.statusCode, approved.json()]).toEqual([200, { status: 'approved' }]);
+    const removed = await grace.delete(`/api/follows/${grace.username}/followers/${old}`);
+    expect([removed.statusCode, removed.json()]).toEqual([200, { status: '' }]);
+    expect((await grace.get(`/api/follows/${grace.username}/followers`)).json()).toMatchObject({ total: 0 });
+  });
+
+  test('when the profile is private or blocks the viewer, the old name shows no more than the new one', async () => {
+    await ada.patch('/api/profile/privacy', { is_profile_public: false });
+    for (const viewer of [grace, app.guest]) {
+      for (const [index, url] of addresses(present).entries())
+        expect(await read(viewer, addresses(old)[index] ?? '')).toEqual(await read(viewer, url));
+    }
+    await ada.post(`/api/blocks/${grace.username}`);
+    for (const url of addresses(old)) expect([url, (await grace.get(url)).statusCode]).toEqual([url, 404]);
+  });
+
+  test('when 90 days have passed, the old name leads nowhere', async () => {
+    const begin = time;
+    time = begin + 90 * DAY_MS - 1000;
+    expect((await app.guest.get(`/api/${old}`)).statusCode).toBe(200);
+    time = begin + 90 * DAY_MS + 1000;
+    for (const url of addresses(old).filter((address) => !address.endsWith('status')))
+      expect([url, (await app.guest.get(url)).statusCode]).toEqual([url, 404]);
+    time = begin;
+  });
+
+  test('when somebody else is called so now, the name is theirs alone, even where they are not to be seen', async () => {
+    const eve = await app.signUp(`eve_${count}`);
+    await sql`update users set username = ${old} where uuid = ${eve.uuid}`.execute(db);
+    expect((await read(grace, `/api/profiles/${old}`))[1]).toMatchObject({ uuid: eve.uuid });
+    await sql`update users set is_active = false where uuid = ${eve.uuid}`.execute(db);
+    for (const url of addresses(old)) expect([url, (await grace.get(url)).statusCode]).toEqual([url, 404]);
+    expect((await grace.post(`/api/follows/${old}`)).statusCode).toBe(404);
+  });
+
+  test('when the account was deactivated or deleted, the old name leads nowhere', async () => {
+    await sql`update users set is_active = false where uuid = ${ada.uuid}`.execute(db);
+    for (const url of addresses(old)) expect([url, (await grace.get(url)).statusCode]).toEqual([url, 404]);
+    await sql`delete from users where uuid = ${ada.uuid}`.execute(db);
+    for (const url of addresses(old)) expect([url, (await grace.get(url)).statusCode]).toEqual([url, 404]);
+  });
+});

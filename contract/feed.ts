@@ -1,7 +1,16 @@
 import { Type, type Static } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
 import { FEED_PAGE_SIZE } from './limits.ts';
-import { Instant, Nullable, pageQuery, Summary, UsernameParam, Uuid, UuidParam } from './schema.ts';
+import {
+  Instant,
+  Nullable,
+  pageQuery,
+  Summary,
+  UsernameParam,
+  Uuid,
+  UuidParam,
+  viewAsQuery,
+} from './schema.ts';
 
 export const Media = Type.Object({
   id: Uuid,
@@ -78,7 +87,7 @@ export const userFeed = defineEndpoint({
   access: 'anyone',
   summary: 'Everything of one person that this viewer may see, newest first',
   params: UsernameParam,
-  query: Type.Object(paging),
+  query: Type.Object({ ...paging, ...viewAsQuery }),
   response: FeedPage,
 });
 

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { User } from './accounts.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { Instant, Nullable, Success, Summary, UsernameParam } from './schema.ts';
+import { Instant, Nullable, Success, Summary, UsernameParam, UsernameText, viewAsQuery } from './schema.ts';
 
 export const FollowStatus = Type.Enum(['following', 'requested', '']);
 export type FollowStatus = Static<typeof FollowStatus>;
@@ -39,6 +39,7 @@ export const getProfile = defineEndpoint({
   access: 'anyone',
   summary: 'A profile, as far as this viewer may see it',
   params: UsernameParam,
+  query: Type.Object(viewAsQuery),
   response: Profile,
 });
 
@@ -50,6 +51,70 @@ export const updateProfilePrivacy = defineEndpoint({
   summary: 'Makes the profile public or private',
   body: Type.Object({ is_profile_public: Type.Boolean() }),
   response: Type.Object({ user: User }),
+});
+
+/** One switch of privacy: that of the profile, or of one tracker. */
+export const PrivacyChange = Type.Union([
+  Type.Object({ is_profile_public: Type.Boolean() }),
+  Type.Object({ tracker_type: Type.String({ maxLength: 60 }), is_public: Type.Boolean() }),
+]);
+export type PrivacyChange = Static<typeof PrivacyChange>;
+
+/** Whether a group of people sees something, before and after a switch. */
+const Sight = Type.Object({ before: Type.Boolean(), after: Type.Boolean() });
+/** People whom a block parts from the owner belong to neither group: they see nothing, before and after. */
+const Sights = { visitors: Sight, followers: Sight };
+
+const Look = Type.Object({
+  profile: Profile,
+  /** How many posts of each tracker they see. */
+  posts: Type.Array(Type.Object({ tracker_type: Type.String(), count: Type.Integer() })),
+});
+
+export const PrivacyPreview = Type.Object({
+  /** Bio and lists of followers and followed people. */
+  profile: Type.Object(Sights),
+  trackers: Type.Array(
+    Type.Object({
+      type: Type.String(),
+      name: Type.String(),
+      is_enabled: Type.Boolean(),
+      post_count: Type.Integer(),
+      ...Sights,
+    }),
+  ),
+  /** Approved followers, of whom the sights of `followers` speak. */
+  follower_count: Type.Integer(),
+  /** People who asked to follow and would be approved by the switch. */
+  approved_count: Type.Integer(),
+  /** What one viewer sees, as they get it from `getProfile` and `userFeed`. */
+  looks: Type.Object({ before: Look, after: Look }),
+});
+export type PrivacyPreview = Static<typeof PrivacyPreview>;
+
+const PreviewedViewer = Type.Object({
+  /** A visitor when absent or null; else an approved follower, anybody else is 404. */
+  view_as: Type.Optional(Nullable(UsernameText)),
+});
+
+export const previewPrivacy = defineEndpoint({
+  name: 'previewPrivacy',
+  method: 'POST',
+  path: '/api/profile/privacy-preview',
+  access: 'signed-in',
+  summary: 'Who would gain or lose sight of what by a switch of privacy; changes nothing',
+  body: Type.Intersect([PrivacyChange, PreviewedViewer]),
+  response: PrivacyPreview,
+});
+
+export const viewAsChoices = defineEndpoint({
+  name: 'viewAsChoices',
+  method: 'GET',
+  path: '/api/profile/view-as',
+  access: 'signed-in',
+  summary: 'Followers as whom the owner may look at their own profile, found by a part of their name',
+  query: Type.Object({ q: Type.Optional(Type.String({ maxLength: 100 })) }),
+  response: Type.Object({ users: Type.Array(Summary) }),
 });
 
 export const invalidateProfile = defineEndpoint({

@@ -24,6 +24,13 @@ export const Success = Type.Object({ success: Type.Literal(true) });
 /** A username in an address, found in any case. */
 export const UsernameText = Type.String({ minLength: 1, maxLength: 60 });
 export const UsernameParam = Type.Object({ username: UsernameText });
+/**
+ * As whom the owner looks at their own profile: `visitor`, or the username of an approved follower. The answer is then
+ * exactly what that viewer gets; anybody who is not a follower is 404. For everyone but the owner it changes nothing.
+ */
+export const viewAsQuery = { view_as: Type.Optional(UsernameText) };
+/** Somebody who is not signed in, as a value of `view_as`. No account may be called so. */
+export const VISITOR = 'visitor';
 export const UuidParam = Type.Object({ uuid: Uuid });
 
 /** `page` from 1 and `limit` 1-100; anything else is refused with 422. */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
 import { TRACKER_ITEMS_PAGE_SIZE } from './limits.ts';
-import { Instant, Nullable, pageQuery, UsernameParam } from './schema.ts';
+import { Instant, Nullable, pageQuery, UsernameParam, viewAsQuery } from './schema.ts';
 import { TIMEFRAMES, TrackerPage } from './tracker.ts';
 
 const TrackerParams = Type.Interface([UsernameParam], {
@@ -20,6 +20,7 @@ export const getTrackerPage = defineEndpoint({
     timeframe: Type.Optional(Type.Enum(TIMEFRAMES, { default: '30d' })),
     selector: Type.Optional(Type.String({ maxLength: 200 })),
     sync: Type.Optional(Type.Boolean({ default: false })),
+    ...viewAsQuery,
   }),
   response: TrackerPage,
 });
@@ -36,6 +37,7 @@ export const getTrackerItems = defineEndpoint({
     ...pageQuery(TRACKER_ITEMS_PAGE_SIZE),
     selector: Type.Optional(Type.String({ maxLength: 200 })),
     timeframe: Type.Optional(Type.Enum(TIMEFRAMES, { default: 'all' })),
+    ...viewAsQuery,
   }),
   response: Type.Object({
     items: Type.Array(Type.Unknown()),

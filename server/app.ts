@@ -4,6 +4,8 @@ import { createAccountService } from './features/accounts/accounts.service.ts';
 import { createFeed } from './features/feed/feed.ts';
 import { createFollows } from './features/follows/follows.ts';
 import { createProfiles } from './features/profiles/profiles.ts';
+import { answerViewAs } from './features/profiles/view-as.ts';
+import type { ViewAsService } from './features/profiles/view-as.service.ts';
 import { createTrackers } from './features/trackers/trackers.ts';
 import type { TrackerServers } from './features/trackers/trackers.service.ts';
 import { serveApiDocs } from './platform/http/api-docs.ts';
@@ -39,9 +41,10 @@ export interface AppOptions {
 export async function createApp(platform: Platform, options: AppOptions): Promise<App> {
   const modules = await loadTrackers(platform.log);
   const servers = startTrackers(platform, modules);
-  const { accounts, features } = createFeatures(platform, { modules, servers, options });
+  const { accounts, viewAs, features } = createFeatures(platform, { modules, servers, options });
   const http = await serve(platform, features, {
     authenticate: accounts.authenticate,
+    viewAs,
     webDir: options.webDir,
   });
   return {
@@ -69,6 +72,7 @@ interface FeatureParts {
 
 interface Features {
   readonly accounts: AccountsFeature;
+  readonly viewAs: ViewAsService;
   /** All of them. */
   readonly features: readonly Feature[];
 }
@@ -81,6 +85,7 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
   const profiles = createProfiles(platform, {
     accounts: service,
     follows: follows.service,
+    viewers: follows.viewers,
     trackers: trackers.service,
   });
   const accounts = createAccounts(platform, {
@@ -91,10 +96,12 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
   });
   const definitions = [...servers.values()].map(({ definition }) => definition);
   const feed = createFeed(platform, { ...options, accounts: service, definitions });
-  return { accounts, features: [accounts, profiles, follows, trackers, feed] };
+  return { accounts, viewAs: profiles.viewAs, features: [accounts, profiles, follows, trackers, feed] };
 }
 
-type ServeOptions = AppOptions & Pick<Parameters<typeof createHttpServer>[0], 'authenticate'>;
+type ServeOptions = AppOptions &
+  Pick<Parameters<typeof createHttpServer>[0], 'authenticate'> &
+  Pick<Features, 'viewAs'>;
 
 async function serve(
   platform: Platform,
@@ -102,7 +109,10 @@ async function serve(
   options: ServeOptions,
 ): Promise<FastifyInstance> {
   const { config, log, newId } = platform;
-  const routes = features.flatMap((feature) => feature.routes ?? []);
+  const routes = answerViewAs(
+    features.flatMap((feature) => feature.routes ?? []),
+    options.viewAs,
+  );
   const http = await createHttpServer({ config, log, routes, newId, authenticate: options.authenticate });
   serveHealth(http, { checkReady: () => checkReady(platform) });
   await serveApiDocs(

@@ -13,6 +13,7 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
   getSyncStatus: 'own account alone',
   followRequests: 'own account alone',
   listBlocks: 'own account alone',
+  viewAsChoices: 'own account alone',
   availableTrackers: 'numbers alone',
   trackerUsageStats: async (_, { caller, name }) => {
     const answer = await caller.get('/api/trackers/usage-stats');

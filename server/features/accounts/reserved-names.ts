@@ -8,7 +8,7 @@ const ROUTE_WORDS = `admin api app about account accounts activities activity au
 
 /** Names that would pass for somebody with a say, or for nobody. */
 const IMPERSONATING_WORDS = `administrator moderator mod staff team official system everyone all here null
-  undefined true false none anonymous guest owner billing payments`;
+  undefined true false none anonymous guest visitor owner billing payments`;
 
 /** Addresses kept free for trackers that this installation may get later; those it has reserve their own. */
 const TRACKER_WORDS = 'chess stripe weights';

@@ -2,7 +2,7 @@ import { sql, type Expression, type RawBuilder } from 'kysely';
 import { timestampOf, type Position } from '../../platform/cursor.ts';
 import type { Db } from '../../platform/database.ts';
 import type { FollowState } from './follows.repository.ts';
-import { asViewer, blockedOf, mayView } from './visibility.service.ts';
+import { asViewer, blockedOf, mayView, profileAudience } from './visibility.service.ts';
 
 export type Direction = 'followers' | 'following';
 
@@ -38,7 +38,7 @@ export async function findListOwner(
   const { owner, listed, count } = columns[direction];
   const viewer = asViewer(viewerId);
   const profile = mayView({
-    audience: sql`audience_of(u.is_active, u.is_profile_public, true, true, false, true)`,
+    audience: profileAudience('u'),
     authorId: sql`u.uuid`,
     viewerId: viewer,
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import { asViewer, isBlocked, mayView } from './visibility.service.ts';
+import { asViewer, isBlocked, mayView, profileAudience, type Supposed } from './visibility.service.ts';
 
 export type FollowState = 'following' | 'requested';
 
@@ -134,9 +134,14 @@ export interface RelationRow {
   readonly isBlockedByViewer: boolean;
 }
 
-export async function readRelation(db: Db, personId: string, viewerId: string | null): Promise<RelationRow> {
+export async function readRelation(
+  db: Db,
+  personId: string,
+  viewerId: string | null,
+  supposed: Supposed = null,
+): Promise<RelationRow> {
   const profile = mayView({
-    audience: sql`audience_of(u.is_active, u.is_profile_public, true, true, false, true)`,
+    audience: profileAudience('u', supposed),
     authorId: sql`u.uuid`,
     viewerId: asViewer(viewerId),
   });

@@ -14,6 +14,7 @@ import type { AccountService } from '../accounts/accounts.service.ts';
 import { approve, approveEveryone, begin, decline, end, remove } from './follow-changes.ts';
 import { cannotFollowYourself, notYourFollowers, personNotFound } from './follows.errors.ts';
 import { closeDoor, findPerson, readRelation, type RelationRow } from './follows.repository.ts';
+import type { Supposed } from './visibility.service.ts';
 
 type FollowAnswer = ResponseOf<typeof follow>;
 
@@ -42,7 +43,8 @@ export interface FollowsService {
     viewer: Viewer,
     names: { readonly username: string; readonly follower: string },
   ): Promise<ResponseOf<typeof removeFollower>>;
-  relationOf(personId: string, viewerId: string | null): Promise<Relation>;
+  /** `supposed`: as it would be after that switch of privacy. */
+  relationOf(personId: string, viewerId: string | null, supposed?: Supposed): Promise<Relation>;
   /** To be called first in a transaction that changes who may follow a person: nobody follows meanwhile. */
   holdFollowers(trx: Db, personId: string): Promise<void>;
   /** Approves everyone who waits; the person's profile has become public. */
@@ -95,8 +97,8 @@ export function createFollowsService(
       await withTransaction(db, (trx) => remove(trx, bus, pair));
       return { status: '' };
     },
-    relationOf: async (personId, viewerId) => {
-      const relation = await readRelation(db, personId, viewerId);
+    relationOf: async (personId, viewerId, supposed) => {
+      const relation = await readRelation(db, personId, viewerId, supposed);
       return {
         follow_status: relation.followState,
         follows_you: relation.followsViewer,

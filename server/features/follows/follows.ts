@@ -1,11 +1,13 @@
 import type { Feature, Platform } from '../../platform/platform.ts';
 import { createBlocksService } from './blocks.service.ts';
 import { createFollowListsService } from './follow-lists.service.ts';
+import { createFollowerViewers, type FollowerViewers } from './follower-viewers.service.ts';
 import { followsRoutes } from './follows.routes.ts';
 import { createFollowsService, type FollowsDependencies, type FollowsService } from './follows.service.ts';
 
 export interface FollowsFeature extends Feature {
   readonly service: FollowsService;
+  readonly viewers: FollowerViewers;
 }
 
 /** Who follows whom, and whom a block parts. */
@@ -13,5 +15,6 @@ export function createFollows(platform: Platform, dependencies: FollowsDependenc
   const service = createFollowsService(platform, dependencies);
   const lists = createFollowListsService(platform.db, dependencies.accounts);
   const blocks = createBlocksService(platform, dependencies.accounts);
-  return { name: 'follows', service, routes: followsRoutes({ follows: service, lists, blocks }) };
+  const viewers = createFollowerViewers(platform.db);
+  return { name: 'follows', service, viewers, routes: followsRoutes({ follows: service, lists, blocks }) };
 }

@@ -1,3 +1,4 @@
+import type { PrivacyChange } from '@plotline/contract/profiles.ts';
 import { sql, type Expression, type RawBuilder } from 'kysely';
 
 type Audience = 'nobody' | 'author' | 'followers' | 'everyone';
@@ -27,15 +28,34 @@ export function asViewer(viewerId: string | null): RawBuilder<string | null> {
   return viewerId === null ? sql<null>`null::uuid` : sql<string>`${viewerId}::uuid`;
 }
 
+/** A switch of privacy that is only thought of: the rule then tells how it would be. Null: as it is. */
+export type Supposed = PrivacyChange | null;
+
 /** The audience of a whole tracker: that of its posts which are neither hidden nor unpublished. */
-export function trackerAudience(names: {
-  readonly user: string;
-  readonly tracker: string;
-}): RawBuilder<Audience> {
+export function trackerAudience(
+  names: { readonly user: string; readonly tracker: string },
+  supposed: Supposed = null,
+): RawBuilder<Audience> {
   const user = sql.ref(names.user);
   const tracker = sql.ref(names.tracker);
-  return sql<Audience>`audience_of(${user}.is_active, ${user}.is_profile_public,
-    ${tracker}.is_enabled, ${tracker}.is_public, false, true)`;
+  const isPublic =
+    supposed && 'tracker_type' in supposed
+      ? sql`case when ${tracker}.tracker_type = ${supposed.tracker_type} then ${supposed.is_public}::boolean
+          else ${tracker}.is_public end`
+      : sql`${tracker}.is_public`;
+  return sql<Audience>`audience_of(${user}.is_active, ${isProfilePublic(user, supposed)},
+    ${tracker}.is_enabled, ${isPublic}, false, true)`;
+}
+
+/** The audience of what a profile says besides names and numbers: the bio, who follows whom. */
+export function profileAudience(user: string, supposed: Supposed = null): RawBuilder<Audience> {
+  const row = sql.ref(user);
+  return sql<Audience>`audience_of(${row}.is_active, ${isProfilePublic(row, supposed)}, true, true, false, true)`;
+}
+
+function isProfilePublic(user: Expression<unknown>, supposed: Supposed): RawBuilder<unknown> {
+  if (supposed && 'is_profile_public' in supposed) return sql`${supposed.is_profile_public}::boolean`;
+  return sql`${user}.is_profile_public`;
 }
 
 export function isFollowing(

@@ -8,3 +8,7 @@ export function profileNotFound(): HttpError {
 export function notYourProfile(): HttpError {
   return new HttpError(403, 'profiles.not_yours', 'Only its owner and admins may do this');
 }
+
+export function noSuchTracker(): HttpError {
+  return new HttpError(404, 'profiles.no_such_tracker', 'You have not added this tracker');
+}

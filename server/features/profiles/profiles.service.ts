@@ -1,9 +1,10 @@
 import type { User } from '@plotline/contract/accounts.ts';
-import type { Profile } from '@plotline/contract/profiles.ts';
+import type { PrivacyChange, PrivacyPreview, Profile } from '@plotline/contract/profiles.ts';
 import { withTransaction, type Db } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Account, AccountService } from '../accounts/accounts.service.ts';
+import type { AccountService } from '../accounts/accounts.service.ts';
+import { createProfileReader } from './profile-reader.ts';
 import { notYourProfile, profileNotFound } from './profiles.errors.ts';
 import { publishProfileChanged } from './profiles.events.ts';
 import { updatePrivacy } from './profiles.repository.ts';
@@ -12,14 +13,38 @@ import { updatePrivacy } from './profiles.repository.ts';
 export interface ProfilesDependencies {
   readonly accounts: Pick<AccountService, 'findByUsername' | 'summariesOf' | 'userOf'>;
   readonly follows: {
-    relationOf(personId: string, viewerId: string | null): Promise<Relation>;
+    relationOf(personId: string, viewerId: string | null, supposed?: Supposed): Promise<Relation>;
     holdFollowers(trx: Db, personId: string): Promise<void>;
     approveAll(trx: Db, personId: string): Promise<void>;
   };
+  readonly viewers: ProfileViewers;
   readonly trackers: {
-    visibleTrackers(userId: string, viewerId: string | null): Promise<Profile['enabled_trackers']>;
+    visibleTrackers(
+      userId: string,
+      viewerId: string | null,
+      supposed?: Supposed,
+    ): Promise<Profile['enabled_trackers']>;
+    visiblePosts(
+      userId: string,
+      viewerId: string | null,
+      supposed?: Supposed,
+    ): Promise<PrivacyPreview['looks']['before']['posts']>;
+    ownTrackers(userId: string): Promise<readonly OwnTracker[]>;
     addableTrackers(userId: string): Promise<Profile['available_trackers']>;
   };
+}
+
+/** A switch of privacy that is only thought of; null: everything as it is. */
+type Supposed = PrivacyChange | null;
+type OwnTracker = Pick<PrivacyPreview['trackers'][number], 'type' | 'name' | 'is_enabled' | 'post_count'>;
+
+/** One's own followers as those who look. */
+export interface ProfileViewers {
+  find(ownerId: string, username: string): Promise<Pick<Viewer, 'uuid' | 'username'> | undefined>;
+  search(ownerId: string, words: string): Promise<readonly string[]>;
+  any(ownerId: string): Promise<string | null>;
+  count(ownerId: string): Promise<number>;
+  countRequesters(ownerId: string): Promise<number>;
 }
 
 interface Relation extends Pick<Profile, 'follow_status' | 'follows_you' | 'is_blocked'> {
@@ -39,15 +64,10 @@ export interface ProfilesService {
 
 export function createProfilesService(
   { db, bus }: Pick<Platform, 'db' | 'bus'>,
-  { accounts, follows, trackers }: ProfilesDependencies,
+  dependencies: ProfilesDependencies,
 ): ProfilesService {
-  async function find(username: string, viewerId: string | null): Promise<[Account, Relation]> {
-    const account = await accounts.findByUsername(username);
-    if (!account?.is_active) throw profileNotFound();
-    const relation = await follows.relationOf(account.uuid, viewerId);
-    if (relation.has_blocked_viewer) throw profileNotFound();
-    return [account, relation];
-  }
+  const { accounts, follows } = dependencies;
+  const read = createProfileReader(dependencies);
 
   async function changePrivacy(trx: Db, userId: string, isPublic: boolean): Promise<void> {
     await follows.holdFollowers(trx, userId);
@@ -58,29 +78,9 @@ export function createProfilesService(
 
   return {
     profile: async (username, viewer) => {
-      const viewerId = viewer?.uuid ?? null;
-      const [account, relation] = await find(username, viewerId);
-      const isOwner = account.uuid === viewerId;
-      const [people, enabled, available] = await Promise.all([
-        accounts.summariesOf([account.uuid]),
-        trackers.visibleTrackers(account.uuid, viewerId),
-        isOwner ? trackers.addableTrackers(account.uuid) : [],
-      ]);
-      const summary = people.get(account.uuid);
-      if (!summary) throw profileNotFound();
-      return {
-        ...summary,
-        bio: relation.may_view ? account.bio : null,
-        follower_count: account.follower_count,
-        following_count: account.following_count,
-        is_owner: isOwner,
-        is_profile_public: account.is_profile_public,
-        follow_status: relation.follow_status,
-        follows_you: relation.follows_you,
-        is_blocked: relation.is_blocked,
-        enabled_trackers: enabled,
-        available_trackers: available,
-      };
+      const account = await accounts.findByUsername(username);
+      if (!account) throw profileNotFound();
+      return read({ account, viewerId: viewer?.uuid ?? null, supposed: null });
     },
     setPublic: async (userId, isPublic) => {
       await withTransaction(db, (trx) => changePrivacy(trx, userId, isPublic));

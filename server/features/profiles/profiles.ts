@@ -1,17 +1,22 @@
 import type { Feature, Platform } from '../../platform/platform.ts';
+import { createPrivacyPreviews } from './privacy-preview.service.ts';
 import { profilesRoutes } from './profiles.routes.ts';
 import {
   createProfilesService,
   type ProfilesDependencies,
   type ProfilesService,
 } from './profiles.service.ts';
+import { createViewAs, type ViewAsService } from './view-as.service.ts';
 
 export interface ProfilesFeature extends Feature {
   readonly service: ProfilesService;
+  readonly viewAs: ViewAsService;
 }
 
 /** What others see of a person. */
 export function createProfiles(platform: Platform, dependencies: ProfilesDependencies): ProfilesFeature {
   const service = createProfilesService(platform, dependencies);
-  return { name: 'profiles', service, routes: profilesRoutes(service) };
+  const previews = createPrivacyPreviews(dependencies);
+  const viewAs = createViewAs(dependencies);
+  return { name: 'profiles', service, viewAs, routes: profilesRoutes({ service, previews, viewAs }) };
 }

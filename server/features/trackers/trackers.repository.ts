@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import { asViewer, mayView, trackerAudience } from '../follows/visibility.service.ts';
+import { asViewer, mayView, trackerAudience, type Supposed } from '../follows/visibility.service.ts';
 
 /** One tracker of one person. */
 export interface TrackerRow {
@@ -8,13 +8,15 @@ export interface TrackerRow {
   readonly isEnabled: boolean;
   readonly isPublic: boolean;
   readonly hasData: boolean;
+  /** Posts that are neither hidden nor waiting to be published. */
+  readonly postCount: number;
   readonly order: number;
   readonly createdAt: Date;
   readonly lastSyncAt: Date | null;
 }
 
 const columns = sql.raw(`t.tracker_type as "type", t.is_enabled as "isEnabled", t.is_public as "isPublic",
-  t.has_data as "hasData", t.sort_order as "order", t.created_at as "createdAt", t.last_sync_at as "lastSyncAt"`);
+  t.has_data as "hasData", t.activity_count as "postCount", t.sort_order as "order", t.created_at as "createdAt", t.last_sync_at as "lastSyncAt"`);
 
 /** In the person's order. */
 export async function findTrackers(db: Db, userId: string): Promise<TrackerRow[]> {
@@ -30,10 +32,13 @@ export async function findVisibleTrackers(
   db: Db,
   userId: string,
   viewerId: string | null,
+  supposed: Supposed = null,
 ): Promise<TrackerRow[]> {
   const { rows } = await sql<TrackerRow>`
     select ${columns} from user_trackers t join users u on u.uuid = t.user_id
-    where t.user_id = ${userId} and ${visible(viewerId)} order by t.sort_order, t.tracker_type`.execute(db);
+    where t.user_id = ${userId} and ${visible(viewerId, supposed)} order by t.sort_order, t.tracker_type`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -57,9 +62,9 @@ export async function findTrackerPage(
   return rows[0];
 }
 
-function visible(viewerId: string | null) {
+function visible(viewerId: string | null, supposed: Supposed = null) {
   return mayView({
-    audience: trackerAudience({ user: 'u', tracker: 't' }),
+    audience: trackerAudience({ user: 'u', tracker: 't' }, supposed),
     authorId: sql`t.user_id`,
     viewerId: asViewer(viewerId),
   });

@@ -4,7 +4,7 @@ import type { Viewer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { TrackerServer } from '../../tracker-kit/tracker-server.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
-import { presentAvailable, presentOnProfile } from './present-tracker.ts';
+import { presentAvailable } from './present-tracker.ts';
 import {
   changeTracker,
   enableTracker,
@@ -14,7 +14,8 @@ import {
 } from './tracker-changes.ts';
 import { createTrackerLists } from './tracker-lists.ts';
 import { trackerNotAdded, unknownTracker } from './trackers.errors.ts';
-import { findTrackers, findVisibleTrackers } from './trackers.repository.ts';
+import { createTrackerSights, type TrackerSights } from './tracker-sights.ts';
+import { findTrackers } from './trackers.repository.ts';
 import { createUsage } from './usage.ts';
 
 /** The trackers this server has, by type, in the order in which they are shown. */
@@ -25,7 +26,7 @@ export interface TrackersDependencies {
   readonly accounts: Pick<AccountService, 'summariesOf'>;
 }
 
-export interface TrackersService {
+export interface TrackersService extends TrackerSights {
   available(viewer: Viewer | null): Promise<AvailableTracker[]>;
   mine(userId: string): Promise<Tracker[]>;
   enabled(userId: string): Promise<Tracker[]>;
@@ -35,8 +36,6 @@ export interface TrackersService {
   setPublic(userId: string, type: string, isPublic: boolean): Promise<Tracker>;
   remove(userId: string, type: string, confirmation: string | undefined): Promise<void>;
   reorder(userId: string, orders: TrackerOrders): Promise<Tracker[]>;
-  /** What a viewer may see of a person's trackers, as a profile shows it. */
-  visibleTrackers(userId: string, viewerId: string | null): Promise<Profile['enabled_trackers']>;
   /** What a person could still add. */
   addableTrackers(userId: string): Promise<Profile['available_trackers']>;
 }
@@ -58,6 +57,7 @@ export function createTrackersService(
 
   return {
     ...createOwn(platform, servers),
+    ...createTrackerSights(platform.db, servers),
     usageStats: (viewer) => usage.stats(viewer),
     available: async (viewer) => {
       const [counts, mine] = await Promise.all([usage.counts(), viewer ? typesOf(viewer.uuid) : undefined]);
@@ -68,11 +68,6 @@ export function createTrackersService(
         }),
       );
     },
-    visibleTrackers: async (userId, viewerId) =>
-      (await findVisibleTrackers(platform.db, userId, viewerId)).flatMap((row) => {
-        const server = servers.get(row.type);
-        return server ? [presentOnProfile(row, server.definition.name)] : [];
-      }),
     addableTrackers: async (userId) => {
       const added = await typesOf(userId);
       return definitions.filter(({ type }) => !added.has(type)).map(({ type, name }) => ({ type, name }));

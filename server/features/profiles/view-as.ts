@@ -1,0 +1,29 @@
+import type { Route } from '../../platform/http/route.ts';
+import type { ViewAsService } from './view-as.service.ts';
+
+/** Puts the chosen viewer in the place of the owner wherever an address takes `view_as`: the only place that does. */
+export function answerViewAs(routes: readonly Route[], viewAs: ViewAsService): readonly Route[] {
+  return routes.map((route) => (takesViewAs(route) ? withChosenViewer(route, viewAs) : route));
+}
+
+function takesViewAs({ endpoint }: Route): boolean {
+  return endpoint.query?.properties['view_as'] !== undefined;
+}
+
+function withChosenViewer({ endpoint, handle }: Route, { chooseViewer }: ViewAsService): Route {
+  return {
+    endpoint,
+    handle: async (call) => {
+      const username = textAt(call.params, 'username');
+      const viewAs = textAt(call.query, 'view_as');
+      if (username === undefined || viewAs === undefined) return handle(call);
+      return handle({ ...call, viewer: await chooseViewer(call.viewer, { username, viewAs }) });
+    },
+  };
+}
+
+/** Of any endpoint, whose shape is not known here. */
+function textAt(part: object, name: string): string | undefined {
+  const value: unknown = Reflect.get(part, name);
+  return typeof value === 'string' ? value : undefined;
+}

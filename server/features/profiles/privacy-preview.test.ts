@@ -1,0 +1,203 @@
+import { randomUUIDv7 } from 'node:crypto';
+import * as fc from 'fast-check';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import type { PrivacyChange, PrivacyPreview, Profile } from '@plotline/contract/profiles.ts';
+import { createTestApp, type Caller } from '../../../tests/support/test-app.ts';
+import { loadTrackers } from '../../trackers.ts';
+import { createTrackerKit } from '../activities/tracker-kit.ts';
+
+const app = await createTestApp();
+const { platform, guest } = app;
+const [module] = await loadTrackers(pino({ level: 'silent' }));
+if (!module) throw new Error('there is no tracker to try with');
+const kit = createTrackerKit(platform, module.definition);
+const tracker_type = module.definition.type;
+const people = await Promise.all(['ann', 'ben', 'cem', 'dot', 'eve'].map((name) => app.signUp(name)));
+
+const standings = ['stranger', 'follower', 'requested', 'blocked by owner', 'blocks owner'] as const;
+type Standing = (typeof standings)[number];
+
+const worlds = fc.record({
+  isProfilePublic: fc.boolean(),
+  tracker: fc.record({ isPublic: fc.boolean(), isEnabled: fc.boolean() }),
+  posts: fc.array(fc.constantFrom('shown', 'hidden', 'unpublished'), { maxLength: 4 }),
+  standings: fc.array(fc.constantFrom(...standings), { minLength: people.length, maxLength: people.length }),
+  change: fc.oneof(
+    fc.record({ is_profile_public: fc.boolean() }),
+    fc.record({ tracker_type: fc.constant(tracker_type), is_public: fc.boolean() }),
+  ),
+});
+type WorldPlan = typeof worlds extends fc.Arbitrary<infer Plan> ? Plan : never;
+
+let count = 0;
+
+test('when a switch is thrown, everyone gains and loses exactly what the preview said', async () => {
+  await fc.assert(
+    fc.asyncProperty(worlds, async (plan) => {
+      const owner = await build(plan);
+      const viewers = [
+        { caller: guest, standing: 'stranger' as const },
+        ...people.map((caller, index) => ({ caller, standing: plan.standings[index] ?? 'stranger' })),
+      ];
+      const asked = await previewsOf(owner, plan.change, viewers);
+      const before = await Promise.all(viewers.map(({ caller }) => lookOf(owner, caller)));
+      await throwSwitch(owner, plan.change);
+      const after = await Promise.all(viewers.map(({ caller }) => lookOf(owner, caller)));
+      const opens = 'is_profile_public' in plan.change && plan.change.is_profile_public;
+      for (const [index, { standing }] of viewers.entries()) {
+        const isApproved = opens && standing === 'requested';
+        expect(before[index]).toMatchObject(promised(asked.visitor, 'before', standing));
+        expect(after[index]).toMatchObject(
+          promised(asked.visitor, 'after', isApproved ? 'follower' : standing),
+        );
+        const asThem = asked.byViewer[index];
+        if (!asThem) continue;
+        expect(asThem.looks.before.profile).toEqual(before[index]?.profile);
+        expect(asThem.looks.after.profile).toEqual(after[index]?.profile);
+        expect(postsIn(asThem.looks.before)).toBe(before[index]?.posts);
+        expect(postsIn(asThem.looks.after)).toBe(after[index]?.posts);
+      }
+      const followers = viewers.filter(({ standing }) => standing === 'follower').length;
+      const requests = viewers.filter(({ standing }) => standing === 'requested').length;
+      expect(asked.visitor.follower_count).toBe(followers);
+      expect(asked.visitor.approved_count).toBe(opens && !plan.isProfilePublic ? requests : 0);
+    }),
+    { numRuns: 40 },
+  );
+}, 120_000);
+
+async function build({ tracker, posts, ...plan }: WorldPlan): Promise<Caller> {
+  count += 1;
+  const owner = await app.signUp(`owner${count}`);
+  await sql`update users set bio = 'Counts things' where uuid = ${owner.uuid}`.execute(platform.db);
+  await owner.post('/api/trackers/enable', { tracker_type, is_public: tracker.isPublic });
+  await publish(owner.uuid, posts);
+  if (!tracker.isEnabled) await owner.post('/api/trackers/disable', { tracker_type });
+  const each = async (standing: Standing, act: (person: Caller) => Promise<unknown>) => {
+    await Promise.all(people.filter((_, index) => plan.standings[index] === standing).map(act));
+  };
+  await each('follower', (person) => person.post(`/api/follows/${owner.username}`));
+  if (!plan.isProfilePublic) {
+    await owner.patch('/api/profile/privacy', { is_profile_public: false });
+    await each('requested', (person) => person.post(`/api/follows/${owner.username}`));
+  }
+  await each('blocked by owner', (person) => owner.post(`/api/blocks/${person.username}`));
+  await each('blocks owner', (person) => person.post(`/api/blocks/${owner.username}`));
+  return owner;
+}
+
+async function publish(userId: string, kinds: WorldPlan['posts']): Promise<void> {
+  const posts = kinds.map((kind) => ({ kind, uuid: randomUUIDv7() }));
+  await kit.transaction(async (trx) => {
+    await kit.hold(trx, userId);
+    await kit.publish(
+      trx,
+      posts.map(({ uuid }) => ({
+        uuid,
+        userId,
+        eventAt: platform.now(),
+        localDate: '2026-01-01',
+        description: 'something',
+        content: null,
+        secondary: null,
+        stats: null,
+      })),
+    );
+    for (const { uuid, kind } of posts)
+      await sql`update activities set is_hidden = ${kind === 'hidden'}, is_published = ${kind !== 'unpublished'}
+        where uuid = ${uuid}`.execute(trx);
+  });
+}
+
+interface Watcher {
+  readonly caller: Caller;
+  readonly standing: Standing;
+}
+
+/** As a visitor, and beside it as each viewer who may be chosen; undefined for the others, who may not. */
+async function previewsOf(owner: Caller, change: PrivacyChange, watchers: readonly Watcher[]) {
+  const visitor = await preview(owner, change);
+  const byViewer = await Promise.all(
+    watchers.map(async ({ caller, standing }) => {
+      if (caller === guest) return visitor;
+      const body = { ...change, view_as: caller.username };
+      if (standing === 'follower') return preview(owner, body);
+      const refused = await owner.post('/api/profile/privacy-preview', body);
+      expect([refused.statusCode, refused.json()]).toEqual([404, { detail: 'User not found' }]);
+      return undefined;
+    }),
+  );
+  return { visitor, byViewer };
+}
+
+async function preview(owner: Caller, body: object): Promise<PrivacyPreview> {
+  const answer = await owner.post('/api/profile/privacy-preview', body);
+  expect([answer.statusCode, answer.body]).toEqual([200, answer.body]);
+  return answer.json<PrivacyPreview>();
+}
+
+async function throwSwitch(owner: Caller, change: PrivacyChange): Promise<void> {
+  const answer =
+    'tracker_type' in change
+      ? await owner.put('/api/auth/update-tracker-privacy', change)
+      : await owner.patch('/api/profile/privacy', change);
+  expect(answer.statusCode).toBe(200);
+}
+
+interface Look {
+  readonly profile: Profile;
+  readonly posts: number;
+  readonly seesBio: boolean;
+  readonly seesTracker: boolean;
+  readonly opensPage: boolean;
+}
+
+async function lookOf(owner: Caller, caller: Caller): Promise<Look> {
+  const profile = (await caller.get(`/api/profiles/${owner.username}`)).json<Profile>();
+  const page = await caller.get(`/api/profiles/${owner.username}/${tracker_type}`);
+  const feed = (await caller.get(`/api/${owner.username}`)).json<{ activities?: unknown[] }>();
+  return {
+    profile,
+    posts: feed.activities?.length ?? 0,
+    seesBio: typeof profile.bio === 'string',
+    seesTracker: profile.enabled_trackers?.length > 0,
+    opensPage: page.statusCode === 200,
+  };
+}
+
+/** What the preview says that people of this standing see. */
+function promised(
+  { profile, trackers }: PrivacyPreview,
+  when: 'before' | 'after',
+  standing: Standing,
+): Partial<Look> {
+  const isParted = standing === 'blocked by owner' || standing === 'blocks owner';
+  const group = standing === 'follower' ? 'followers' : 'visitors';
+  const seesTracker = !isParted && trackers.some((tracker) => tracker[group][when]);
+  return {
+    seesBio: !isParted && profile[group][when],
+    opensPage: seesTracker,
+    posts: seesTracker ? trackers.reduce((sum, tracker) => sum + tracker.post_count, 0) : 0,
+  };
+}
+
+function postsIn({ posts }: PrivacyPreview['looks']['before']): number {
+  return posts.reduce((sum, { count: number }) => sum + number, 0);
+}
+
+test('when the switch is of a tracker that one does not have, or of none, it says so', async () => {
+  const owner = await app.signUp('without');
+  const url = '/api/profile/privacy-preview';
+  expect((await owner.post(url, { tracker_type, is_public: true })).statusCode).toBe(404);
+  for (const body of [{}, { is_public: true }, { tracker_type }, { is_profile_public: 'yes' }])
+    expect([body, (await owner.post(url, body)).statusCode]).toEqual([body, 422]);
+});
+
+test('when a preview is asked for, nothing has changed', async () => {
+  const owner = await app.signUp('curious');
+  const before = (await owner.get(`/api/profiles/${owner.username}`)).body;
+  await preview(owner, { is_profile_public: false });
+  expect((await owner.get(`/api/profiles/${owner.username}`)).body).toBe(before);
+});

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { createTestApp, type Caller } from './support/test-app.ts';
+import { createWorld, type WorldAuthor } from './visibility/world.ts';
+
+// What the owner sees with `view_as` is what that viewer sees: the same answer, not one that is like it.
+
+const app = await createTestApp();
+const world = await createWorld(app);
+const owners = world.authors.filter(({ isActive }) => isActive);
+
+const pathsOf = ({ caller: { username } }: WorldAuthor) => [
+  `/api/profiles/${username}`,
+  `/api/${username}?limit=3`,
+  `/api/profiles/${username}/${world.trackerType}?timeframe=all`,
+  `/api/profiles/${username}/${world.trackerType}/items?limit=5`,
+];
+
+function viewAs(url: string, name: string): string {
+  return `${url}${url.includes('?') ? '&' : '?'}view_as=${name}`;
+}
+
+async function read(caller: Caller, url: string) {
+  const { statusCode, body, headers } = await caller.get(url);
+  return { statusCode, body, etag: headers['etag'], cache: headers['cache-control'] };
+}
+
+describe.each(owners)('of $caller.username', (author) => {
+  test('when the owner looks as a visitor, the answer is that of a guest', async () => {
+    for (const url of pathsOf(author)) {
+      const asVisitor = await read(author.caller, viewAs(url, 'visitor'));
+      expect({ url, ...asVisitor }).toEqual({ url, ...(await read(app.guest, url)) });
+    }
+  });
+
+  test('when the owner looks as somebody, followers alone may be chosen, and the answer is theirs', async () => {
+    for (const { name, caller, viewpointOf } of world.viewers.filter(
+      (viewer) => viewer.caller !== app.guest,
+    )) {
+      if (caller === author.caller) continue;
+      const isChoosable = viewpointOf(author) === 'follower';
+      for (const url of pathsOf(author)) {
+        const asThem = await read(author.caller, viewAs(url, caller.username.toUpperCase()));
+        const wanted = isChoosable ? await read(caller, url) : { statusCode: 404 };
+        expect({ url, name, ...asThem }).toMatchObject({ url, name, ...wanted });
+        if (!isChoosable) expect(JSON.parse(asThem.body)).toEqual({ detail: 'User not found' });
+      }
+    }
+  });
+
+  test('when the owner sends back the ETag of the own page, it is not taken for that of a visitor', async () => {
+    for (const url of pathsOf(author).slice(0, 2)) {
+      const own = await author.caller.get(url);
+      const etag = String(own.headers['etag']);
+      const asVisitor = await author.caller.get(viewAs(url, 'visitor'), { 'if-none-match': etag });
+      const { body } = await app.guest.get(url);
+      expect([url, asVisitor.statusCode]).toEqual([url, body === own.body ? 304 : 200]);
+    }
+  });
+
+  test('when anybody else sends view_as, it changes nothing', async () => {
+    for (const { caller } of world.viewers) {
+      if (caller === author.caller) continue;
+      for (const url of pathsOf(author)) {
+        for (const name of ['visitor', author.caller.username, 'viewer2'])
+          expect(await read(caller, viewAs(url, name))).toEqual(await read(caller, url));
+      }
+    }
+  });
+});
+
+test('when the owner looks for whom to choose, only approved followers are found', async () => {
+  const follower = world.viewers.find(({ name }) => name === 'follower');
+  for (const { caller } of owners) {
+    for (const [q, names] of [
+      ['', [follower?.caller.username]],
+      ['VIEW', [follower?.caller.username]],
+      ['nobody', []],
+    ] as const) {
+      const answer = await caller.get(`/api/profile/view-as?q=${q}`);
+      const found = answer.json<{ users: { username: string }[] }>().users;
+      expect([q, found.map(({ username }) => username)]).toEqual([q, names]);
+    }
+  }
+});
+
+test('when somebody wants to be called visitor, the name is kept', async () => {
+  await expect(app.signUp('visitor')).rejects.toThrow('This username is not available.');
+});

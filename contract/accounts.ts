@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
-import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from './limits.ts';
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PICTURE_MAX_BYTES } from './limits.ts';
 import { Instant, Nullable, Success, Summary, Uuid } from './schema.ts';
 
 /** The signed-in person's own account. */
@@ -110,6 +110,43 @@ export const updateProfile = defineEndpoint({
     timezone: Type.Optional(Nullable(Text(64))),
   }),
   response: UserAnswer,
+});
+
+/** A length in whole pixels, as a form carries it. */
+const Pixels = Type.Optional(Type.String({ pattern: '^\\d{1,6}$' }));
+
+export const uploadProfilePicture = defineEndpoint({
+  name: 'uploadProfilePicture',
+  method: 'POST',
+  path: '/api/auth/upload-profile-picture',
+  access: 'signed-in',
+  summary:
+    'Sets the profile picture: a JPEG, PNG or WebP, of which the middle is kept, or the part that the fields name (all four, on the upright picture)',
+  ratePerMinute: 20,
+  multipart: {
+    maxBytes: PICTURE_MAX_BYTES,
+    fields: Type.Object({ x: Pixels, y: Pixels, width: Pixels, height: Pixels }),
+  },
+  response: UserAnswer,
+});
+
+export const deleteProfilePicture = defineEndpoint({
+  name: 'deleteProfilePicture',
+  method: 'DELETE',
+  path: '/api/auth/delete-profile-picture',
+  access: 'signed-in',
+  summary: 'Removes the profile picture; also fine when there is none',
+  response: UserAnswer,
+});
+
+/** The address that a `profile_photo_url` names. A picture never changes: a new one has a new address. */
+export const getProfilePicture = defineEndpoint({
+  name: 'getProfilePicture',
+  method: 'GET',
+  path: '/media/avatars/:file',
+  access: 'anyone',
+  summary: 'A profile picture, for everyone whom no block parts from its owner',
+  params: Type.Object({ file: Type.String({ maxLength: 100 }) }),
 });
 
 export const changePassword = defineEndpoint({

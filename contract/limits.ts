@@ -8,6 +8,19 @@ export const BIO_MAX = 150;
 export const FEED_PAGE_SIZE = 20;
 export const FOLLOW_LIST_PAGE_SIZE = 50;
 export const COMMENT_PREVIEW = 3;
+export const COMMENTS_PAGE_SIZE = 50;
+/** In characters of Unicode, code points, whatever they take to store. */
+export const COMMENT_MAX = 2_000;
+/** Replies that come with a comment in a list. */
+export const REPLY_PREVIEW = 3;
+/** A mention in a text, with the name in its first group; flags `gu`. Not part of a longer word or of an address. */
+export const MENTION_PATTERN = String.raw`(?<![\p{L}\p{N}_@/])@([A-Za-z][A-Za-z0-9_]{2,49})(?![\p{L}\p{N}_])`;
+/** Names of one comment that are looked up; those behind them stay text. */
+export const MENTIONS_MAX = 10;
+export const LIKERS_PAGE_SIZE = 50;
 export const TRACKER_ITEMS_PAGE_SIZE = 25;
 /** Facts older than this when they come in are history and stay out of the feed. */
 export const FEED_FRESH_HOURS = 48;
+/** A profile picture as it is sent, and the square it becomes. */
+export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
+export const PICTURE_PIXELS = 400;

@@ -3,6 +3,7 @@ import { createAccounts, type AccountsFeature } from './features/accounts/accoun
 import { createAccountService } from './features/accounts/accounts.service.ts';
 import { createFeed } from './features/feed/feed.ts';
 import { createFollows } from './features/follows/follows.ts';
+import { asViewer, isBlocked } from './features/follows/visibility.service.ts';
 import { createProfiles } from './features/profiles/profiles.ts';
 import { answerViewAs } from './features/profiles/view-as.ts';
 import type { ViewAsService } from './features/profiles/view-as.service.ts';
@@ -93,6 +94,7 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
     reservedNames: namesOfTrackers(modules),
     onSignup: passOnSignup(servers),
     changePrivacy: (trx, userId, isPublic) => profiles.service.changePrivacy(trx, userId, isPublic),
+    isParted: (viewerId, personId) => isBlocked(asViewer(viewerId), personId),
   });
   const definitions = [...servers.values()].map(({ definition }) => definition);
   const feed = createFeed(platform, { ...options, accounts: service, definitions });

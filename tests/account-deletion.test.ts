@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { SESSION_ENDED } from '../server/features/accounts/accounts.events.ts';
 import { createTestApp, type Caller } from './support/test-app.ts';
@@ -34,32 +36,46 @@ async function findTraces(words: readonly string[]): Promise<Record<string, numb
   return found;
 }
 
-async function importWorkouts(person: Caller): Promise<void> {
+function upload(person: Caller, url: string, file: Buffer): Promise<LightMyRequestResponse> {
   const lines = [
     '--x',
     'content-disposition: form-data; name="timezone"',
     '',
     'Europe/Paris',
     '--x',
-    'content-disposition: form-data; name="file"; filename="workouts.csv"',
-    'content-type: text/csv',
+    'content-disposition: form-data; name="file"; filename="file"',
+    'content-type: application/octet-stream',
     '',
   ];
-  const payload = Buffer.concat([
-    Buffer.from(`${lines.join('\r\n')}\r\n`),
-    HEVY,
-    Buffer.from('\r\n--x--\r\n'),
-  ]);
-  const seen = await app.http.inject({
+  return app.http.inject({
     method: 'POST',
-    url: '/api/weights/import/preview',
+    url,
     cookies: { session: person.cookie },
     headers: { 'content-type': 'multipart/form-data; boundary=x' },
-    payload,
+    payload: Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n`), file, Buffer.from('\r\n--x--\r\n')]),
   });
+}
+
+async function importWorkouts(person: Caller): Promise<void> {
+  const seen = await upload(person, '/api/weights/import/preview', HEVY);
   const { batch_id: batchId } = seen.json<{ batch_id: string }>();
   const applied = await person.post(`/api/weights/import/${batchId}/apply`, { unit: 'kg' });
   expect(applied.json<{ imported: number }>().imported).toBeGreaterThan(0);
+}
+
+async function showPicture(person: Caller): Promise<void> {
+  const picture = sharp({ create: { width: 9, height: 9, channels: 3, background: '#4f5be7' } });
+  const answer = await upload(person, '/api/auth/upload-profile-picture', await picture.png().toBuffer());
+  expect(answer.statusCode).toBe(200);
+}
+
+/** Every file that the product keeps. */
+function files(): string[] {
+  const entries = readdirSync(path.join(app.platform.config.dataDir, 'files'), {
+    recursive: true,
+    withFileTypes: true,
+  });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
 /** Somebody with everything that an account can have. */
@@ -68,6 +84,7 @@ async function livePerson(username: string): Promise<Caller> {
   await person.put('/api/auth/update-profile', { bio: `I am ${username}`, username: `${username}_two` });
   await person.post('/api/trackers/enable', { tracker_type: 'weights' });
   await importWorkouts(person);
+  await showPicture(person);
   await person.post('/api/weights/exercises', { name: 'Stone carry', load_type: 'weight' });
   await person.put('/api/weights/bodyweight/2026-03-02', { weight: 70, weight_unit: 'kg' });
   await app.guest.post('/api/auth/login', { email: `${username}@example.org`, password: 'Plotline1' });
@@ -96,6 +113,7 @@ test('when an account is deleted, nothing of it is left in any table but its nam
   const before = Object.keys(await findTraces(words));
   for (const table of ['users', 'sessions', 'follows', 'activities', 'weights_workouts', 'weights_records'])
     expect(before).toContain(`public.${table}`);
+  expect(files()).toHaveLength(1);
 
   const ended: unknown[] = [];
   const stop = app.platform.bus.subscribe(SESSION_ENDED, (event) => void ended.push(event));
@@ -104,6 +122,7 @@ test('when an account is deleted, nothing of it is left in any table but its nam
   expect(answer.cookies).toMatchObject([{ name: 'session', value: '' }]);
 
   await expect.poll(() => findTraces(words)).toEqual({ 'public.retired_usernames': 2 });
+  await expect.poll(files).toEqual([]);
   expect(await findTraces([zelda.uuid])).toEqual({});
   await expect.poll(() => ended).toEqual([{ user_id: zelda.uuid, session_id: null, reason: 'deleted' }]);
   stop();

@@ -11,6 +11,7 @@ const openToAnyone = [
   'forgotPassword',
   'getActivity',
   'getProfile',
+  'getProfilePicture',
   'getTrackerItems',
   'getTrackerPage',
   'globalFeed',

@@ -1,6 +1,13 @@
 import { expect } from 'vitest';
 import { followReadPaths } from './follow-read-paths.ts';
-import { findsPerson, maySeePost, maySeeProfile, maySeeTracker, type Viewpoint } from './reference.ts';
+import {
+  findsPerson,
+  isParted,
+  maySeePost,
+  maySeeProfile,
+  maySeeTracker,
+  type Viewpoint,
+} from './reference.ts';
 import type { CheckReadPath, World, WorldAuthor, WorldPost, WorldViewer } from './world.ts';
 
 /** Every GET endpoint of the core. What shows nobody's content but the caller's own says so. */
@@ -49,6 +56,19 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
       const answer = await viewer.caller.get(`/api/profiles/${author.caller.username}`);
       expect(answer.statusCode).toBe(findsPerson(author, viewpoint) ? 200 : 404);
       expectProfile(world, author, viewpoint, answer.body);
+    }
+  },
+  /** Of private profiles, too; but those whom a block parts do not meet, whoever made it. */
+  getProfilePicture: async (world, viewer) => {
+    for (const author of world.authors) {
+      const isShown = author.isActive && !isParted(viewer.viewpointOf(author));
+      const answer = await viewer.caller.get(`/media/${author.pictureKey}`);
+      expect([author.pictureKey, answer.statusCode]).toEqual([author.pictureKey, isShown ? 200 : 404]);
+      if (isShown) expect(answer.body).toBe(author.pictureKey);
+      else expect(answer.json()).toEqual({ detail: 'Picture not found' });
+      const known = { 'if-none-match': `"${author.pictureKey.replace('avatars/', '')}"` };
+      const again = await viewer.caller.get(`/media/${author.pictureKey}`, known);
+      expect(again.statusCode).toBe(isShown ? 304 : 404);
     }
   },
   ...followReadPaths,

@@ -16,6 +16,8 @@ export interface WorldAuthor extends Author {
   readonly caller: Caller;
   /** Stands in the biography: whoever reads it has seen too much, or was allowed to. */
   readonly bio: string;
+  /** Of their picture, whose file holds the same. */
+  readonly pictureKey: string;
   readonly posts: readonly WorldPost[];
 }
 
@@ -102,8 +104,13 @@ async function createAuthor(setting: Setting, username: string, state: Author): 
   const caller = await app.signUp(username);
   const bio = `bio of ${username}`;
   const posts: WorldPost[] = [];
-  const author = { ...state, caller, bio, posts };
-  await sql`update users set bio = ${bio} where uuid = ${caller.uuid}`.execute(app.platform.db);
+  const pictureKey = `avatars/of-${username}.webp`;
+  const author = { ...state, caller, bio, pictureKey, posts };
+  await sql`
+    update users set bio = ${bio}, profile_photo_path = ${pictureKey} where uuid = ${caller.uuid}`.execute(
+    app.platform.db,
+  );
+  await app.platform.storage.put(pictureKey, Buffer.from(pictureKey));
   await expectOk(caller.post('/api/trackers/enable', { tracker_type: trackerType }));
   await expectOk(
     caller.put('/api/auth/update-tracker-privacy', { tracker_type: trackerType, is_public: true }),

@@ -5,8 +5,8 @@ export type AccountsPlatform = Pick<Platform, 'db' | 'bus' | 'log' | 'now' | 'ne
   readonly config: Pick<Platform['config'], 'publicUrl' | 'brandName' | 'rateLimit'>;
 };
 
-/** With what only a server does: mails, sent by jobs. */
-export type ServedAccountsPlatform = AccountsPlatform & Pick<Platform, 'jobs' | 'mail'>;
+/** With what only a server does: mails, sent by jobs, and files. */
+export type ServedAccountsPlatform = AccountsPlatform & Pick<Platform, 'jobs' | 'mail' | 'storage'>;
 
 /** The browser or program that calls. */
 export interface Client {

@@ -1,4 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import { createTestDatabase } from '../../../tests/support/test-database.ts';
@@ -6,6 +10,7 @@ import { createBus } from '../../platform/bus.ts';
 import { loadConfig } from '../../platform/config.ts';
 import { createHttpServer } from '../../platform/http/http-server.ts';
 import type { Mail } from '../../platform/mail.ts';
+import { createStorage } from '../../platform/storage.ts';
 import { createAccountService } from './accounts.service.ts';
 import { createAccounts, type AccountsOptions } from './accounts.ts';
 
@@ -29,6 +34,7 @@ export async function createAccountsFixture(
     RATE_LIMIT: 'off',
     ...env,
   });
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plotline-accounts-'));
   let time = START;
   const mails: Mail[] = [];
   const added: { readonly task: string; readonly payload: unknown }[] = [];
@@ -40,6 +46,7 @@ export async function createAccountsFixture(
     newId,
     now: () => new Date(time),
     mail: { send: async (mail: Mail) => void mails.push(mail) },
+    storage: createStorage({ dataDir }),
     jobs: {
       add: async (_: unknown, task: string, payload: unknown) => void added.push({ task, payload }),
       start: async () => undefined,
@@ -52,6 +59,7 @@ export async function createAccountsFixture(
     reservedNames: ['juggling'],
     onSignup: async () => undefined,
     changePrivacy: async () => undefined,
+    isParted: () => sql<boolean>`false`,
     ...options,
   });
   const http = await createHttpServer({
@@ -65,6 +73,7 @@ export async function createAccountsFixture(
     await http.close();
     await accounts.settled();
     await bus.close();
+    rmSync(dataDir, { recursive: true });
   });
   return {
     db,

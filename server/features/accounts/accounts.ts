@@ -10,6 +10,10 @@ import { createPasswordChange } from './password-change.service.ts';
 import { RESET_MAIL, sendResetMail } from './password-reset.jobs.ts';
 import { createPasswordReset } from './password-reset.service.ts';
 import { deleteExpiredResets } from './password-resets.repository.ts';
+import { REMOVE_UNUSED_PICTURE, removeUnusedPicture } from './pictures.jobs.ts';
+import type { IsParted } from './pictures.repository.ts';
+import { picturesRoutes } from './pictures.routes.ts';
+import { createPictures } from './pictures.service.ts';
 import { createProfileChanges, type ChangePrivacy } from './profile.service.ts';
 import { createSessions } from './sessions.service.ts';
 import { settingsRoutes } from './settings.routes.ts';
@@ -25,11 +29,15 @@ export interface AccountsOptions {
   readonly onSignup: OnSignup;
   /** Who may see a profile is decided elsewhere. */
   readonly changePrivacy: ChangePrivacy;
+  /** The rule of visibility's word on blocks, which come after accounts. */
+  readonly isParted: IsParted;
 }
 
 export interface AccountsFeature extends Feature {
   /** For the http layer and the sockets: who is behind a session cookie. */
   readonly authenticate: (token: string) => Promise<Viewer | null>;
+  /** Of these sessions those that have not ended. */
+  readonly findLiveSessions: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Recurring jobs, to be given to the job queue. */
   readonly cron: readonly CronJob[];
   /** Resolves when nothing is being written in the background: before the database closes. */
@@ -53,10 +61,12 @@ export function createAccounts(platform: ServedAccountsPlatform, options: Accoun
     passwordReset: createPasswordReset(platform, service),
     remove: createDeletion(platform),
   });
+  const pictures = picturesRoutes(createPictures(platform, options.isParted), service);
   return {
     name: 'accounts',
     authenticate: (token) => sessions.authenticate(token),
-    routes: [...accountsRoutes(platform, { service, sessions, signUp, logIn }), ...settings],
+    findLiveSessions: (sessionIds) => sessions.findLive(sessionIds),
+    routes: [...accountsRoutes(platform, { service, sessions, signUp, logIn }), ...settings, ...pictures],
     jobs: {
       [CLEANING]: async () => {
         await sessions.deleteExpired();
@@ -64,6 +74,7 @@ export function createAccounts(platform: ServedAccountsPlatform, options: Accoun
         await deleteFreeNames(platform.db, platform.now());
       },
       [RESET_MAIL]: sendResetMail(platform),
+      [REMOVE_UNUSED_PICTURE]: removeUnusedPicture(platform),
     },
     cron: [{ task: CLEANING, schedule: '17 * * * *' }],
     settled: () => sessions.settled(),

@@ -1,0 +1,58 @@
+import {
+  deleteProfilePicture,
+  getProfilePicture,
+  uploadProfilePicture,
+} from '@plotline/contract/accounts.ts';
+import type { Region } from '../../platform/images.ts';
+import { route, type Call, type Route, type Upload } from '../../platform/http/route.ts';
+import { requireUser, type AccountService } from './accounts.service.ts';
+import { cropInvalid, pictureTooLarge } from './pictures.errors.ts';
+import type { PicturesService } from './pictures.service.ts';
+
+/** A picture never changes, but who may see it does. */
+const CACHING = 'private, max-age=600';
+const CROP_FIELDS = ['x', 'y', 'width', 'height'] as const;
+
+export function picturesRoutes(pictures: PicturesService, service: AccountService): readonly Route[] {
+  return [
+    route(uploadProfilePicture, async (call) => {
+      const { content, fields } = await readPicture(call);
+      await pictures.change(call.viewer.uuid, { content, crop: cropOf(fields) });
+      return { user: await requireUser(service, call.viewer.uuid) };
+    }),
+    route(deleteProfilePicture, async ({ viewer }) => {
+      await pictures.remove(viewer.uuid);
+      return { user: await requireUser(service, viewer.uuid) };
+    }),
+    route(getProfilePicture, async ({ params, viewer, request, reply }) => {
+      const etag = `"${params.file}"`;
+      const hasIt = request.headers['if-none-match']?.includes(etag) === true;
+      const stored = await pictures.open(params.file, { viewerId: viewer?.uuid ?? null, hasIt });
+      reply.header('cache-control', CACHING).header('etag', etag);
+      if (!stored) return reply.code(304).send();
+      return reply
+        .type(stored.contentType ?? 'application/octet-stream')
+        .header('content-length', stored.size)
+        .send(stored.stream);
+    }),
+  ];
+}
+
+async function readPicture({ upload }: Pick<Call, 'upload'>): Promise<Upload> {
+  try {
+    return await upload();
+  } catch (error) {
+    throw error instanceof Error && 'statusCode' in error && error.statusCode === 413
+      ? pictureTooLarge()
+      : error;
+  }
+}
+
+/** All four fields or none. */
+function cropOf(fields: Upload['fields']): Region | undefined {
+  const texts = CROP_FIELDS.map((name) => fields[name]);
+  if (texts.every((text) => text === undefined)) return undefined;
+  if (!texts.every((text) => /^\d{1,6}$/.test(text ?? ''))) throw cropInvalid();
+  const [x = 0, y = 0, width = 0, height = 0] = texts.map(Number);
+  return { x, y, width, height };
+}

@@ -36,9 +36,12 @@ export const contractWords: Readonly<Record<string, string>> = {
   'errors.ts': 'sentences that both sides share',
   'tracker.ts': 'what a tracker declares',
   'tracker-pages.ts': 'what all pages of trackers share',
+  'page-titles.ts': 'what pages are called before and after the app has started',
+  'people.ts': 'how people are written and drawn',
 };
 
 /** Features that are missing in `contract`, `server` or `web`. */
 export const oneSidedFeatures: Readonly<Record<string, string>> = {
   activities: 'rows and rules behind the feed, which has the endpoints and the screens',
+  previews: 'what links say elsewhere; inside of the app nobody sees it',
 };

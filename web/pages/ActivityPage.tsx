@@ -1,8 +1,8 @@
 import { Unlink } from 'lucide-react';
 import Button from '@mui/material/Button';
+import { activityTitle } from '@plotline/contract/page-titles.ts';
 import { FeedCard } from '../features/feed/FeedCard.tsx';
 import { useActivity } from '../features/feed/use-activity.ts';
-import { displayName } from '../features/profiles/display-name.ts';
 import { ApiError, messageOf } from '../platform/api-error.ts';
 import { useDocumentTitle } from '../platform/document-title.ts';
 import { homePath } from '../platform/paths.ts';
@@ -16,7 +16,7 @@ import { CardSkeleton } from '../ui/Skeletons.tsx';
 export function ActivityPage({ uuid }: { uuid: string }) {
   const activity = useActivity(uuid);
   const { data } = activity;
-  useDocumentTitle(data ? `${displayName(data)}: ${data.activity_description}` : 'Activity');
+  useDocumentTitle(data ? activityTitle(data, data.activity_description) : 'Activity');
   return (
     <Page title="Activity" aside={<></>}>
       {data ? <FeedCard activity={data} /> : null}

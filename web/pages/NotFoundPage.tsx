@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { MISSING_PAGE_TITLE } from '@plotline/contract/page-titles.ts';
 import { Compass } from 'lucide-react';
 import { useDocumentTitle } from '../platform/document-title.ts';
 import { homePath, loginPath } from '../platform/paths.ts';
@@ -9,9 +10,9 @@ import { Page } from '../ui/Page.tsx';
 
 export function NotFoundPage() {
   const { user } = useAuth();
-  useDocumentTitle('Page Not Found');
+  useDocumentTitle(MISSING_PAGE_TITLE);
   return (
-    <Page title="Page Not Found">
+    <Page title={MISSING_PAGE_TITLE}>
       <Card>
         <EmptyState
           icon={<Compass />}

@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
+import { Navigate } from '@tanstack/react-router';
 import { Waypoints } from 'lucide-react';
 import { useState } from 'react';
+import { profileTitle } from '@plotline/contract/page-titles.ts';
 import type { Profile } from '@plotline/contract/profiles.ts';
 import { GuestCard } from '../features/accounts/GuestCard.tsx';
 import { UserFeed } from '../features/feed/Feed.tsx';
@@ -17,6 +19,7 @@ import {
   InvalidProfileAddress,
   PrivateProfile,
   ProfileUnavailable,
+  UserNotFound,
 } from '../features/profiles/ProfileUnavailable.tsx';
 import { useProfile } from '../features/profiles/use-profile.ts';
 import { AddTrackerCard } from '../features/trackers/AddTrackerCard.tsx';
@@ -34,18 +37,34 @@ import { useMatches } from '../ui/use-layout.ts';
 export function ProfilePage({ username }: { username: string }) {
   const isValid = isUsername(username);
   const profile = useProfile(username, { isEnabled: isValid });
-  useDocumentTitle(profile.data ? `${displayName(profile.data)} (@${profile.data.username})` : 'Profile');
-  if (profile.data) return <LoadedProfile profile={profile.data} />;
+  useDocumentTitle(profile.data ? profileTitle(profile.data) : 'Profile');
+  if (profile.data) {
+    const { username: canonical } = profile.data;
+    // `/Ada`, or the name somebody had before: one address for each person.
+    if (canonical !== username) return <Navigate to={profilePath(canonical)} replace />;
+    return <LoadedProfile profile={profile.data} />;
+  }
   return (
     <Page
       title="Profile"
       {...(isValid && profile.isPending ? { lead: <ProfileSkeleton />, aside: <></> } : {})}
     >
-      {isValid ? null : <InvalidProfileAddress />}
+      {isValid ? null : <ImpossibleProfile username={username} />}
       {isValid && profile.isPending ? <FeedSkeleton /> : null}
-      {profile.isError ? <ProfileUnavailable username={username} error={profile.error} /> : null}
+      {profile.isError ? (
+        <ProfileUnavailable
+          username={username}
+          error={profile.error}
+          onRetry={() => void profile.refetch()}
+        />
+      ) : null}
     </Page>
   );
+}
+
+/** No server needs to be asked: nobody can have such a name. */
+function ImpossibleProfile({ username }: { username: string }) {
+  return username.trim() === '' ? <InvalidProfileAddress /> : <UserNotFound username={username} />;
 }
 
 function LoadedProfile({ profile }: { profile: Profile }) {

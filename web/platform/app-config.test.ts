@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseAppConfig } from './app-config.ts';
-import { documentTitle } from './document-title.ts';
+import { documentTitle } from '@plotline/contract/page-titles.ts';
 
 test('when the server filled the page, its values count', () => {
   expect(parseAppConfig('{"brandName":"Acme","contactEmail":"a@example.org"}')).toEqual({

@@ -1,3 +1,4 @@
+import { documentTitle } from '@plotline/contract/page-titles.ts';
 import { useEffect } from 'react';
 import { readAppConfig } from './app-config.ts';
 
@@ -6,8 +7,4 @@ export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = documentTitle(title, readAppConfig().brandName);
   }, [title]);
-}
-
-export function documentTitle(title: string, brandName: string): string {
-  return title === '' ? brandName : `${title} · ${brandName}`;
 }

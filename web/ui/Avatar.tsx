@@ -1,13 +1,12 @@
 import { styled } from '@mui/material/styles';
 import { UserRound } from 'lucide-react';
 import { useState } from 'react';
-import { avatarLetters, type AvatarPerson } from './avatar-fallback.ts';
-import { accents, color, radius, weight, type Accent } from './theme/tokens.ts';
+import { avatarLetters, avatarTint, type AvatarPerson } from './avatar-fallback.ts';
+import { accents, color, radius, weight } from './theme/tokens.ts';
 
 export type AvatarSize = 'small' | 'medium' | 'large' | 'xlarge';
 
 const sizes: Readonly<Record<AvatarSize, number>> = { small: 32, medium: 40, large: 80, xlarge: 120 };
-const tints: readonly Accent[] = ['indigo', 'teal', 'coral', 'amber', 'violet', 'green'];
 
 interface AvatarProps {
   person: AvatarPerson | null | undefined;
@@ -50,7 +49,7 @@ export function Avatar({ person, size = 'medium', label }: AvatarProps) {
     );
   }
   const letters = avatarLetters(person);
-  const tint = accents[tintOf(person?.username)];
+  const tint = accents[avatarTint(person?.username)];
   return (
     <Disc
       style={{
@@ -65,11 +64,4 @@ export function Avatar({ person, size = 'medium', label }: AvatarProps) {
       {letters ?? <UserRound size={pixels * 0.5} strokeWidth={1.75} aria-hidden />}
     </Disc>
   );
-}
-
-/** The same person has the same tint everywhere. */
-function tintOf(username: string | null | undefined): Accent {
-  let hash = 0;
-  for (const char of username ?? '') hash = (hash * 31 + (char.codePointAt(0) ?? 0)) % 9973;
-  return tints[hash % tints.length] ?? 'indigo';
 }

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { trackerTitle } from '@plotline/contract/page-titles.ts';
 import type { Profile } from '@plotline/contract/profiles.ts';
 import { displayName } from '../../features/profiles/display-name.ts';
 import { profilePath } from '../../platform/paths.ts';
@@ -32,5 +33,5 @@ export function TrackerTitle({ name, profile }: TrackerTitleProps) {
 
 /** What the tab of the browser says. */
 export function documentTitleOf(name: string, profile: Profile | undefined): string {
-  return profile ? `${name} of ${displayName(profile)}` : name;
+  return profile ? trackerTitle(name, profile) : name;
 }

@@ -1,0 +1,53 @@
+import type { Accent } from './tracker.ts';
+
+/** How people are written and drawn, in the app and on the pictures of links alike. */
+
+export interface Named {
+  readonly username: string;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+}
+
+/** Who is shown: the part of a person that an avatar needs. */
+export interface AvatarPerson {
+  readonly username?: string | null;
+  readonly first_name?: string | null;
+  readonly last_name?: string | null;
+  readonly profile_photo_url?: string | null;
+}
+
+/** First and last name, else whichever exists, else the username. */
+export function displayName({ username, first_name, last_name }: Named): string {
+  const names = [first_name, last_name].map((name) => name?.trim()).filter(Boolean);
+  return names.length > 0 ? names.join(' ') : username;
+}
+
+/**
+ * The letters shown without a photo: initials of first and last name, else the first two letters of the
+ * username, else "U". Null when there is no person at all: a person icon is drawn.
+ */
+export function avatarLetters(person: AvatarPerson | null | undefined): string | null {
+  if (!person) return null;
+  const first = firstLetters(person.first_name, 1);
+  const last = firstLetters(person.last_name, 1);
+  if (first && last) return first + last;
+  return firstLetters(person.username, 2) || 'U';
+}
+
+const TINTS: readonly Accent[] = ['indigo', 'teal', 'coral', 'amber', 'violet', 'green'];
+
+/** Behind the letters: the same person has the same tint everywhere. */
+export function avatarTint(username: string | null | undefined): Accent {
+  let hash = 0;
+  for (const char of username ?? '') hash = (hash * 31 + (char.codePointAt(0) ?? 0)) % 9973;
+  return TINTS[hash % TINTS.length] ?? 'indigo';
+}
+
+/** Whole letters as people see them: an emoji or an accented letter is not cut in half. */
+function firstLetters(word: string | null | undefined, count: number): string {
+  const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment((word ?? '').trim());
+  return Array.from(graphemes, ({ segment }) => segment)
+    .slice(0, count)
+    .join('')
+    .toUpperCase();
+}

@@ -1,9 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import { SOCKET_PATH } from '@plotline/contract/presence.ts';
+import { exportSections } from './export-sections.ts';
 import { createAccounts, type AccountsFeature } from './features/accounts/accounts.ts';
 import { createAccountService } from './features/accounts/accounts.service.ts';
+import { createExports } from './features/exports/exports.ts';
 import { createFeed } from './features/feed/feed.ts';
 import { createFollows } from './features/follows/follows.ts';
 import { asViewer, isBlocked } from './features/follows/visibility.service.ts';
+import { createPreviews } from './features/previews/previews.ts';
+import { createPresence, type PresenceFeature, type PresenceTimings } from './features/presence/presence.ts';
 import { createProfiles } from './features/profiles/profiles.ts';
 import { answerViewAs } from './features/profiles/view-as.ts';
 import type { ViewAsService } from './features/profiles/view-as.service.ts';
@@ -13,7 +18,10 @@ import { serveApiDocs } from './platform/http/api-docs.ts';
 import { answerMissing } from './platform/http/error-answers.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
+import type { SocketLimits } from './platform/http/socket-limits.ts';
+import { serveSockets } from './platform/http/socket-server.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
+import type { DescribePage } from './platform/http/page-head.ts';
 import type { Feature, Platform } from './platform/platform.ts';
 import {
   loadTrackers,
@@ -36,17 +44,25 @@ export interface AppOptions {
   readonly webDir: string | null;
   /** How long guests may get the same feed page; for measurements. */
   readonly guestPageMs?: number;
+  /** Limits and intervals of the sockets; for tests. */
+  readonly realtime?: Partial<SocketLimits & PresenceTimings>;
 }
 
 /** Puts the product together: the explicit list of features, on one HTTP server. */
 export async function createApp(platform: Platform, options: AppOptions): Promise<App> {
   const modules = await loadTrackers(platform.log);
   const servers = startTrackers(platform, modules);
-  const { accounts, viewAs, features } = createFeatures(platform, { modules, servers, options });
+  const { accounts, viewAs, describePage, presence, features } = createFeatures(platform, {
+    modules,
+    servers,
+    options,
+  });
   const http = await serve(platform, features, {
     authenticate: accounts.authenticate,
     viewAs,
-    webDir: options.webDir,
+    describePage,
+    presence,
+    ...options,
   });
   return {
     http,
@@ -74,6 +90,8 @@ interface FeatureParts {
 interface Features {
   readonly accounts: AccountsFeature;
   readonly viewAs: ViewAsService;
+  readonly describePage: DescribePage;
+  readonly presence: PresenceFeature;
   /** All of them. */
   readonly features: readonly Feature[];
 }
@@ -98,12 +116,34 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
   });
   const definitions = [...servers.values()].map(({ definition }) => definition);
   const feed = createFeed(platform, { ...options, accounts: service, definitions });
-  return { accounts, viewAs: profiles.viewAs, features: [accounts, profiles, follows, trackers, feed] };
+  const previews = createPreviews(platform, {
+    definitions,
+    reads: {
+      profile: (username, viewer) => profiles.service.profile(username, viewer),
+      activity: (uuid, viewer) => feed.service.activity(uuid, viewer),
+    },
+  });
+  const exports = createExports(platform, {
+    accounts: service,
+    sections: exportSections(platform, servers),
+  });
+  const presence = createPresence(platform, {
+    accounts: service,
+    findLiveSessions: accounts.findLiveSessions,
+    timings: options.realtime,
+  });
+  return {
+    accounts,
+    presence,
+    viewAs: profiles.viewAs,
+    describePage: previews.describePage,
+    features: [accounts, profiles, follows, trackers, feed, presence, previews, exports],
+  };
 }
 
 type ServeOptions = AppOptions &
   Pick<Parameters<typeof createHttpServer>[0], 'authenticate'> &
-  Pick<Features, 'viewAs'>;
+  Pick<Features, 'viewAs' | 'describePage' | 'presence'>;
 
 async function serve(
   platform: Platform,
@@ -122,7 +162,16 @@ async function serve(
     routes.map((route) => route.endpoint),
     config.brandName,
   );
-  if (options.webDir) await serveWebApp(http, config, options.webDir);
+  await serveSockets(http, {
+    path: SOCKET_PATH,
+    messages: features.flatMap((feature) => feature.messages ?? []),
+    watcher: options.presence.watcher,
+    limits: options.realtime,
+    authenticate: options.authenticate,
+    ...platform,
+  });
+  const { webDir: dir, describePage: describe, authenticate } = options;
+  if (dir) await serveWebApp(http, config, { dir, describe, authenticate });
   else answerMissing(http);
   return http;
 }

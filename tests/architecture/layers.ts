@@ -9,8 +9,10 @@ export const features = [
   'likes',
   'comments',
   'feed',
+  'previews',
   'notifications',
   'presence',
+  'exports',
   'admin',
 ] as const;
 

@@ -38,6 +38,8 @@ export interface Caller {
 export interface TestAppOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly now?: () => Date;
+  /** A built web app; without one the API alone is served. */
+  readonly webDir?: string;
 }
 
 /** Call it at the top of a test file: `const { signUp } = await createTestApp();` */
@@ -65,7 +67,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     now: options.now ?? (() => new Date()),
     newId: () => randomUUIDv7(),
   };
-  const app = await createApp(platform, { webDir: null });
+  const app = await createApp(platform, { webDir: options.webDir ?? null });
   await app.start();
   afterAll(async () => {
     await app.stop();

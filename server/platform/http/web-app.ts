@@ -2,22 +2,70 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import { SESSION_COOKIE } from '../session.ts';
 import { sendMissing } from './error-answers.ts';
+import { escapeHtml } from './html.ts';
+import { headTags, type DescribePage } from './page-head.ts';
+import type { Viewer } from './route.ts';
 
-/** Serves the built web app: hashed files for a year, and the one page for every other address. */
-export async function serveWebApp(app: FastifyInstance, config: Config, dir: string): Promise<void> {
-  const page = await readFile(path.join(dir, 'index.html'), 'utf8');
+export interface WebAppOptions {
+  /** The folder of the built app. */
+  readonly dir: string;
+  readonly describe: DescribePage;
+  /** Whose session a cookie belongs to; null when it has ended. */
+  readonly authenticate: (token: string) => Promise<Viewer | null>;
+}
+
+/** Pages per minute and address; each may ask the database. */
+const RATE_PER_MINUTE = 1_200;
+
+/** Serves the built web app: hashed files for a year, and for every other address the page, with its head. */
+export async function serveWebApp(
+  app: FastifyInstance,
+  config: Config,
+  { dir, describe, authenticate }: WebAppOptions,
+): Promise<void> {
+  const writePage = await readPage(config, dir);
+  await serveFiles(app, dir);
+  app.setNotFoundHandler(limited(app, config), async (request, reply) => {
+    if (!isPage(request)) return sendMissing(reply);
+    const { status, head } = await describe({
+      path: pathIn(request.url),
+      viewer: async () => {
+        const token = request.cookies[SESSION_COOKIE];
+        return token ? authenticate(token) : null;
+      },
+    });
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', pagePolicy(nonce, config))
+      .send(writePage(nonce, headTags(head, { name: config.brandName, url: config.publicUrl })));
+  });
+}
+
+const NONCE = '__CSP_NONCE__';
+/** Where a page's own head goes. */
+const TITLE = /<title>[^<]*<\/title>/;
+
+/** The built page, taken apart once: what remains is to put the pieces together. */
+async function readPage(config: Config, dir: string): Promise<(nonce: string, head: string) => string> {
+  const html = await readFile(path.join(dir, 'index.html'), 'utf8');
   const appConfig = escapeHtml(
     JSON.stringify({ brandName: config.brandName, contactEmail: config.contactEmail ?? null }),
   );
-  const [beforeNonce = '', ...rest] = page
-    .replaceAll('__APP_CONFIG__', appConfig)
-    .replaceAll('__BRAND_NAME__', escapeHtml(config.brandName))
-    .split('__CSP_NONCE__');
-  const afterNonce = rest.join('__CSP_NONCE__');
+  const [before, after] = html.replaceAll('__APP_CONFIG__', () => appConfig).split(TITLE);
+  if (before === undefined || after === undefined) throw new TypeError('index.html has no title');
+  const beforeHead = before.split(NONCE);
+  const afterHead = after.split(NONCE);
+  return (nonce, head) => beforeHead.join(nonce) + head + afterHead.join(nonce);
+}
 
+async function serveFiles(app: FastifyInstance, dir: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: dir,
     index: false,
@@ -28,20 +76,12 @@ export async function serveWebApp(app: FastifyInstance, config: Config, dir: str
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300');
     },
   });
-  app.setNotFoundHandler((request, reply) => {
-    const isPage =
-      (request.method === 'GET' || request.method === 'HEAD') && !isApi(request.url) && !isFile(request.url);
-    return isPage ? sendPage(reply) : sendMissing(reply);
-  });
+}
 
-  function sendPage(reply: FastifyReply): FastifyReply {
-    const nonce = randomBytes(16).toString('base64');
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .header('content-security-policy', pagePolicy(nonce, config))
-      .send(beforeNonce + nonce + afterNonce.replaceAll('__CSP_NONCE__', nonce));
-  }
+function limited(app: FastifyInstance, config: Config) {
+  return config.rateLimit
+    ? { preHandler: app.rateLimit({ max: RATE_PER_MINUTE, timeWindow: '1 minute' }) }
+    : {};
 }
 
 function pagePolicy(nonce: string, config: Config): string {
@@ -62,21 +102,11 @@ function pagePolicy(nonce: string, config: Config): string {
   ].join('; ');
 }
 
-function isApi(url: string): boolean {
-  return /^\/api(?:[/?]|$)/.test(url);
+/** What a browser opens, not the API and not a file of the app that is not there. */
+function isPage({ method, url }: FastifyRequest): boolean {
+  return (method === 'GET' || method === 'HEAD') && !/^\/(?:api|assets)(?:[/?]|$)/.test(url);
 }
 
-function isFile(url: string): boolean {
-  return url.startsWith('/assets/');
-}
-
-function escapeHtml(text: string): string {
-  const entities: Readonly<Record<string, string>> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  };
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+function pathIn(url: string): string {
+  return url.split('?', 1)[0] ?? '/';
 }

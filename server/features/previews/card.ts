@@ -1,0 +1,141 @@
+import { hash } from 'node:crypto';
+import type { Activity } from '@plotline/contract/feed.ts';
+import { avatarLetters, avatarTint, displayName, type Named } from '@plotline/contract/people.ts';
+import type { Profile } from '@plotline/contract/profiles.ts';
+import type { Accent, TrackerDefinition } from '@plotline/contract/tracker.ts';
+import { excerpt } from './excerpt.ts';
+import { secondaryRows, type SecondaryRow } from './secondary-text.ts';
+
+/** Everything that the picture of a link shows; plain data, so that it can be hashed and sent to the painter. */
+export interface Card {
+  readonly brandName: string;
+  readonly look: 'site' | 'profile' | 'tracker' | 'activity';
+  readonly accent: Accent;
+  readonly person: CardPerson | null;
+  readonly trackers: readonly CardTracker[];
+  readonly heading: string;
+  readonly text: string | null;
+  readonly rows: readonly SecondaryRow[];
+  readonly figures: readonly CardFigure[];
+}
+
+export interface CardPerson {
+  readonly name: string;
+  readonly username: string;
+  readonly letters: string;
+  readonly tint: Accent;
+  /** The address of the photo, as the profile has it. */
+  readonly photoUrl: string | null;
+}
+
+export interface CardTracker {
+  readonly name: string;
+  readonly accent: Accent;
+}
+
+export interface CardFigure {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** What cards need to know besides what they show. */
+export interface CardWords {
+  readonly brandName: string;
+  readonly tracker: (type: string) => Pick<TrackerDefinition, 'name' | 'accent' | 'description'> | undefined;
+}
+
+const TAGLINE = 'Your statistics, on a profile of your own.';
+const ROWS = 3;
+
+export function siteCard({ brandName }: CardWords): Card {
+  return { ...empty(brandName), heading: brandName, text: TAGLINE };
+}
+
+export function profileCard(profile: Profile, words: CardWords): Card {
+  const trackers = profile.enabled_trackers.flatMap(({ type }) => cardTracker(type, words));
+  return {
+    ...empty(words.brandName),
+    look: 'profile',
+    person: cardPerson(profile),
+    trackers,
+    heading: displayName(profile),
+    text: profile.bio === null ? null : excerpt(profile.bio, 150),
+    figures: [
+      figure(profile.follower_count, 'follower'),
+      figure(profile.following_count, 'following', 'following'),
+      ...(trackers.length > 0 ? [figure(trackers.length, 'tracker')] : []),
+    ],
+  };
+}
+
+export function trackerCard(profile: Profile, type: string, words: CardWords): Card {
+  const trackers = cardTracker(type, words);
+  return {
+    ...empty(words.brandName),
+    look: 'tracker',
+    accent: trackers[0]?.accent ?? 'indigo',
+    person: cardPerson(profile),
+    heading: words.tracker(type)?.name ?? type,
+    text: words.tracker(type)?.description ?? null,
+  };
+}
+
+export function activityCard(activity: Activity, words: CardWords): Card {
+  const trackers = cardTracker(activity.tracker_type, words);
+  const rows = secondaryRows(activity.secondary_text).slice(0, ROWS);
+  return {
+    ...empty(words.brandName),
+    look: 'activity',
+    accent: trackers[0]?.accent ?? 'indigo',
+    person: cardPerson(activity),
+    trackers,
+    heading: capitalised(excerpt(activity.activity_description, 90)),
+    text: activity.content === null ? null : excerpt(activity.content, 140),
+    rows,
+  };
+}
+
+/** Changes with whatever the picture shows. */
+export function versionOf(card: Card, also: string | null = null): string {
+  return hash('sha256', JSON.stringify([card, also]), 'base64url').slice(0, 16);
+}
+
+function empty(brandName: string): Card {
+  return {
+    brandName,
+    look: 'site',
+    accent: 'indigo',
+    person: null,
+    trackers: [],
+    heading: '',
+    text: null,
+    rows: [],
+    figures: [],
+  };
+}
+
+function cardPerson(person: Named & { readonly profile_photo_url: string | null }): CardPerson {
+  return {
+    name: displayName(person),
+    username: person.username,
+    letters: avatarLetters(person) ?? 'U',
+    tint: avatarTint(person.username),
+    photoUrl: person.profile_photo_url,
+  };
+}
+
+function cardTracker(type: string, words: CardWords): CardTracker[] {
+  const known = words.tracker(type);
+  return known ? [{ name: known.name, accent: known.accent }] : [];
+}
+
+function figure(value: number, singular: string, plural = `${singular}s`): CardFigure {
+  return { value: compact.format(value), label: value === 1 ? singular : plural };
+}
+
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+
+/** Trackers write what somebody did, without the name before it. */
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

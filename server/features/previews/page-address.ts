@@ -1,0 +1,33 @@
+import { USERNAME_PATTERN } from '@plotline/contract/limits.ts';
+
+/** Which page an address leads to, as the app reads it. */
+export type PageAddress =
+  | { readonly page: 'profile'; readonly username: string }
+  | { readonly page: 'tracker'; readonly username: string; readonly tracker: string }
+  /** A page of a tracker's own below its page. */
+  | { readonly page: 'tracker-subpage'; readonly username: string; readonly tracker: string }
+  | { readonly page: 'activity'; readonly uuid: string }
+  | { readonly page: 'unknown' };
+
+const username = new RegExp(USERNAME_PATTERN);
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+
+export function readAddress(path: string): PageAddress {
+  const [name = '', second, third, ...more] = segmentsOf(path);
+  if (more.length > 0 || !username.test(name.toLowerCase())) return { page: 'unknown' };
+  if (second === undefined) return { page: 'profile', username: name };
+  if (second === 'posts') {
+    return third !== undefined && UUID.test(third) ? { page: 'activity', uuid: third } : { page: 'unknown' };
+  }
+  const tracker = { username: name, tracker: second };
+  return third === undefined ? { page: 'tracker', ...tracker } : { page: 'tracker-subpage', ...tracker };
+}
+
+/** Decoded; none where an escape is broken, which no page has. */
+export function segmentsOf(path: string): readonly string[] {
+  try {
+    return path.split('/').filter(Boolean).map(decodeURIComponent);
+  } catch {
+    return [];
+  }
+}

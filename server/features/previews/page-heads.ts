@@ -1,0 +1,92 @@
+import { pathOf } from '@plotline/contract/endpoint.ts';
+import type { Activity } from '@plotline/contract/feed.ts';
+import { activityTitle, documentTitle, profileTitle, trackerTitle } from '@plotline/contract/page-titles.ts';
+import { displayName } from '@plotline/contract/people.ts';
+import {
+  activityPreview,
+  PREVIEW_SIZE,
+  profilePreview,
+  sitePreview,
+  trackerPreview,
+} from '@plotline/contract/previews.ts';
+import type { Profile } from '@plotline/contract/profiles.ts';
+import type { PageHead } from '../../platform/http/page-head.ts';
+import { activityCard, profileCard, trackerCard, versionOf, type CardWords } from './card.ts';
+import { excerpt } from './excerpt.ts';
+import { secondaryLine } from './secondary-text.ts';
+
+/** What search engines show of a description, and networks of a heading. */
+const DESCRIPTION_GRAPHEMES = 200;
+const HEADING_GRAPHEMES = 90;
+
+export function profileHead(profile: Profile, words: CardWords): PageHead {
+  const title = profileTitle(profile);
+  const version = versionOf(profileCard(profile, words));
+  return {
+    ...titles(title, words),
+    description: excerpt(profile.bio ?? profileSummary(profile, words), DESCRIPTION_GRAPHEMES),
+    path: `/${profile.username}`,
+    type: 'profile',
+    picture: picture(pathOf(profilePreview, profile), version, title),
+    isListed: true,
+  };
+}
+
+export function trackerHead(profile: Profile, type: string, words: CardWords): PageHead {
+  const name = words.tracker(type)?.name ?? type;
+  const title = trackerTitle(name, profile);
+  const state = profile.enabled_trackers.find((tracker) => tracker.type === type)?.last_sync_at ?? null;
+  const version = versionOf(trackerCard(profile, type, words), state);
+  return {
+    ...titles(title, words),
+    description: excerpt(
+      `${name} statistics of ${displayName(profile)} (@${profile.username}) on ${words.brandName}.`,
+      DESCRIPTION_GRAPHEMES,
+    ),
+    path: `/${profile.username}/${type}`,
+    type: 'profile',
+    picture: picture(pathOf(trackerPreview, { username: profile.username, tracker: type }), version, title),
+    isListed: true,
+  };
+}
+
+export function activityHead(activity: Activity, words: CardWords): PageHead {
+  const title = activityTitle(activity, activity.activity_description);
+  const version = versionOf(activityCard(activity, words));
+  const said = [activity.content, secondaryLine(activity.secondary_text)].filter(Boolean).join(' · ');
+  return {
+    ...titles(title, words),
+    description: excerpt(said || activitySummary(activity, words), DESCRIPTION_GRAPHEMES),
+    path: `/${activity.username}/posts/${activity.activity_uuid}`,
+    type: 'article',
+    picture: picture(pathOf(activityPreview, { uuid: activity.activity_uuid }), version, title),
+    isListed: true,
+  };
+}
+
+export function sitePicture(brandName: string, version: string): PageHead['picture'] {
+  return picture(pathOf(sitePreview), version, brandName);
+}
+
+function titles(title: string, { brandName }: CardWords): Pick<PageHead, 'title' | 'heading'> {
+  return { title: documentTitle(title, brandName), heading: excerpt(title, HEADING_GRAPHEMES) };
+}
+
+function picture(path: string, version: string, alt: string): PageHead['picture'] {
+  return { path: `${path}?v=${version}`, alt: excerpt(alt, HEADING_GRAPHEMES), ...PREVIEW_SIZE };
+}
+
+/** `12 followers · Running, Reading`. */
+function profileSummary(
+  { follower_count: count, enabled_trackers: trackers }: Profile,
+  { brandName }: CardWords,
+) {
+  const followers = `${count.toLocaleString('en')} ${count === 1 ? 'follower' : 'followers'}`;
+  const names = trackers.map(({ name }) => name).join(', ');
+  return `${followers} · ${names || brandName}`;
+}
+
+function activitySummary(activity: Activity, { brandName, tracker }: CardWords): string {
+  const name = tracker(activity.tracker_type)?.name;
+  return [name, `${displayName(activity)} (@${activity.username})`, brandName].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,103 @@
+import { documentTitle, MISSING_PAGE_TITLE, PAGE_TITLES } from '@plotline/contract/page-titles.ts';
+import type { DescribedPage, DescribePage, PageHead, PageRequest } from '../../platform/http/page-head.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { siteCard, versionOf, type CardWords } from './card.ts';
+import { absentAsNull, type GuestView, type PublicReads } from './guest-view.ts';
+import { readAddress, segmentsOf, type PageAddress } from './page-address.ts';
+import { activityHead, profileHead, sitePicture, trackerHead } from './page-heads.ts';
+
+export interface PagesDependencies {
+  readonly log: Platform['log'];
+  readonly reads: PublicReads;
+  readonly guests: GuestView;
+  readonly words: CardWords;
+  /** First path segments of pages that belong to trackers. */
+  readonly trackerPaths: ReadonlySet<string>;
+}
+
+const DESCRIPTION = 'Keep the statistics of your life in one place, and share them with whom you choose.';
+
+/**
+ * What each page says of itself. Everybody gets what a guest may see: a page of somebody who shows it to
+ * nobody, or who does not exist, says the same as any other.
+ */
+export function createPages({ log, reads, guests, words, trackerPaths }: PagesDependencies): DescribePage {
+  const version = versionOf(siteCard(words));
+
+  return async (request) => {
+    const path = normalPath(request.path);
+    const title = PAGE_TITLES[path];
+    if (title !== undefined) return found(siteHead(path, title));
+    const [first = ''] = segmentsOf(path);
+    if (trackerPaths.has(first)) return found(siteHead(path));
+    try {
+      return await describe(readAddress(path), request, path);
+    } catch (error) {
+      // The app comes up all the same, and says what is wrong in its own way.
+      log.error({ err: error }, 'a page could not be described');
+      return { status: 503, head: unlisted(path) };
+    }
+  };
+
+  async function describe(address: PageAddress, request: PageRequest, path: string): Promise<DescribedPage> {
+    if (address.page === 'profile') return describeProfile(address.username, path);
+    if (address.page === 'activity') return describeActivity(address.uuid, request, path);
+    if (address.page === 'unknown') return { status: 404, head: unlisted(path, MISSING_PAGE_TITLE) };
+    return describeTracker(address, path);
+  }
+
+  async function describeProfile(username: string, path: string): Promise<DescribedPage> {
+    const profile = await guests.profile(username);
+    if (!profile) return { status: 404, head: unlisted(path) };
+    return found(profile.is_profile_public ? profileHead(profile, words) : unlisted(path));
+  }
+
+  /** Which trackers there are is no secret, whether a person shows one is: that does not change the status. */
+  async function describeTracker(
+    { page, username, tracker }: Extract<PageAddress, { readonly tracker: string }>,
+    path: string,
+  ): Promise<DescribedPage> {
+    if (!words.tracker(tracker)) return { status: 404, head: unlisted(path, MISSING_PAGE_TITLE) };
+    const profile = await guests.profile(username);
+    if (!profile) return { status: 404, head: unlisted(path) };
+    const isShown = page === 'tracker' && profile.enabled_trackers.some(({ type }) => type === tracker);
+    return found(isShown ? trackerHead(profile, tracker, words) : unlisted(path));
+  }
+
+  async function describeActivity(
+    uuid: string,
+    { viewer }: PageRequest,
+    path: string,
+  ): Promise<DescribedPage> {
+    const activity = await guests.activity(uuid);
+    if (activity) return found(activityHead(activity, words));
+    const who = await viewer();
+    const own = who && (await absentAsNull(reads.activity(uuid, who)));
+    return { status: own ? 200 : 404, head: unlisted(path) };
+  }
+
+  function siteHead(path: string, title = ''): PageHead {
+    return {
+      title: documentTitle(title, words.brandName),
+      heading: title === '' ? words.brandName : title,
+      description: DESCRIPTION,
+      path,
+      type: 'website',
+      picture: sitePicture(words.brandName, version),
+      isListed: true,
+    };
+  }
+
+  function unlisted(path: string, title = ''): PageHead {
+    return { ...siteHead(path, title), isListed: false };
+  }
+}
+
+function found(head: PageHead): DescribedPage {
+  return { status: 200, head };
+}
+
+/** One address for a page, with and without a slash at its end. */
+function normalPath(path: string): string {
+  return path.replace(/\/+$/, '') || '/';
+}

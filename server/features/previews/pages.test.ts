@@ -1,0 +1,216 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { Caller } from '../../../tests/support/test-app.ts';
+import { busDelivered, createTestPages, readHead } from './previews.fixture.ts';
+
+const app = await createTestPages();
+const { definition, guest, publish, signUp } = app;
+const tracker = { tracker_type: definition.type };
+const nowhere = '0198c0de-0000-7000-8000-00000000dead';
+
+async function signUpWithTracker(username: string, fields: object = {}): Promise<Caller> {
+  const person = await signUp(username, fields);
+  await person.post('/api/trackers/enable', tracker);
+  await person.put('/api/auth/update-tracker-privacy', { ...tracker, is_public: true });
+  return person;
+}
+
+async function head(path: string): Promise<Readonly<Record<string, string | number>>> {
+  const answer = await guest.get(path);
+  return { status: answer.statusCode, ...readHead(answer.body) };
+}
+
+const site = {
+  title: 'Plotline',
+  'og:title': 'Plotline',
+  description: 'Keep the statistics of your life in one place, and share them with whom you choose.',
+};
+
+describe('what everybody may see', () => {
+  test('when a profile is public, its page says who and in which words', async () => {
+    const ada = await signUpWithTracker('ada', { first_name: 'Ada', last_name: 'Lovelace' });
+    await ada.put('/api/auth/update-profile', { bio: 'Poetical science' });
+    expect(await head('/ada')).toMatchObject({
+      status: 200,
+      title: 'Ada Lovelace (@ada) · Plotline',
+      description: 'Poetical science',
+      canonical: 'https://plot.example/ada',
+      'og:site_name': 'Plotline',
+      'og:type': 'profile',
+      'og:title': 'Ada Lovelace (@ada)',
+      'og:description': 'Poetical science',
+      'og:url': 'https://plot.example/ada',
+      'og:image': expect.stringMatching(
+        /^https:\/\/plot\.example\/api\/previews\/profiles\/ada\/picture\.png\?v=[\w-]+$/,
+      ),
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': 'Ada Lovelace (@ada)',
+      'twitter:card': 'summary_large_image',
+    });
+    const [asked, shouted] = await Promise.all(['/ada', '/ADA/'].map((path) => guest.get(path)));
+    expect(plain(shouted?.body)).toBe(plain(asked?.body));
+  });
+
+  test('when a person says nothing of themselves, followers and trackers are said', async () => {
+    await signUpWithTracker('quiet');
+    expect(await head('/quiet')).toMatchObject({ description: `0 followers · ${definition.name}` });
+  });
+
+  test('when a tracker is public, its page says whose it is', async () => {
+    await signUpWithTracker('grace', { first_name: 'Grace' });
+    expect(await head(`/grace/${definition.type}`)).toMatchObject({
+      status: 200,
+      title: `${definition.name} of Grace · Plotline`,
+      canonical: `https://plot.example/grace/${definition.type}`,
+    });
+    expect(await head(`/grace/${definition.type}/log`)).toMatchObject({ status: 200, robots: 'noindex' });
+  });
+
+  test('when a post is public, its page says who did what', async () => {
+    const poster = await signUpWithTracker('poster', { first_name: 'Po' });
+    const uuid = await publish(poster, {
+      description: 'completed a run',
+      content: 'In the rain,\n\nat last',
+    });
+    expect(await head(`/poster/posts/${uuid}`)).toMatchObject({
+      status: 200,
+      title: 'Po: completed a run · Plotline',
+      description: 'In the rain, at last',
+      'og:type': 'article',
+      canonical: `https://plot.example/poster/posts/${uuid}`,
+    });
+  });
+
+  test('when a post has entries alone, they are its description', async () => {
+    const poster = await signUpWithTracker('entries');
+    const exercises = [
+      { name: 'Squat', details: '5 × 100 kg' },
+      { name: 'Row', details: '3 × 60 kg' },
+    ];
+    const uuid = await publish(poster, {
+      secondary: { type: 'categorized', categories: [{ name: 'Legs', exercises }] },
+    });
+    expect(await head(`/entries/posts/${uuid}`)).toMatchObject({
+      description: 'Squat 5 × 100 kg · Row 3 × 60 kg',
+    });
+  });
+
+  test('when texts hold markup, they stay texts', async () => {
+    const evil = `"><script>alert('x')</script><img src=x onerror="y">&amp;$&`;
+    const person = await signUpWithTracker('evil', { first_name: evil, last_name: '$`' });
+    await person.put('/api/auth/update-profile', { bio: evil });
+    const uuid = await publish(person, { description: evil, content: evil });
+    for (const path of ['/evil', `/evil/${definition.type}`, `/evil/posts/${uuid}`, `/${evil}`]) {
+      const { body } = await guest.get(encodeURI(path));
+      expect(body).not.toMatch(/<script|<img/);
+      expect(body.split('<head>')).toHaveLength(2);
+    }
+    expect(await head('/evil')).toMatchObject({ description: evil, 'og:title': `${evil} $\` (@evil)` });
+  });
+
+  test('when names are of other scripts, they are written as they are', async () => {
+    await signUpWithTracker('omar', { first_name: 'عمر', last_name: 'الخيام' });
+    await signUpWithTracker('party', { first_name: '👩‍👩‍👧‍👦'.repeat(9) });
+    expect(await head('/omar')).toMatchObject({ title: 'عمر الخيام (@omar) · Plotline' });
+    expect(await head('/party')).toMatchObject({ 'og:title': `${'👩‍👩‍👧‍👦'.repeat(9)} (@party)` });
+  });
+});
+
+describe('what not everybody may see', () => {
+  test('when a profile is private, its page says the same as that of nobody', async () => {
+    const secret = await signUpWithTracker('private1', { first_name: 'Hidden', last_name: 'Name' });
+    await secret.put('/api/auth/update-profile', { bio: 'a secret' });
+    const uuid = await publish(secret);
+    await secret.patch('/api/profile/privacy', { is_profile_public: false });
+    await busDelivered(app);
+    for (const rest of ['', `/${definition.type}`]) {
+      const [shown, nothing] = await Promise.all(
+        ['private1', 'nobody_1'].map((name) => guest.get(`/${name}${rest}`)),
+      );
+      expect([shown?.statusCode, nothing?.statusCode]).toEqual([200, 404]);
+      expect(plain(shown?.body)).toBe(plain(nothing?.body).replaceAll('nobody_1', 'private1'));
+    }
+    const post = await guest.get(`/private1/posts/${uuid}`);
+    const none = await guest.get(`/private1/posts/${nowhere}`);
+    expect([post.statusCode, none.statusCode]).toEqual([404, 404]);
+    expect(plain(post.body)).toBe(plain(none.body).replaceAll(nowhere, uuid));
+    expect(readHead(post.body)).toMatchObject({ ...site, robots: 'noindex' });
+    expect(post.body).not.toMatch(/Hidden|a secret/);
+  });
+
+  test('when a person goes private, the next page tells nothing any more', async () => {
+    const person = await signUpWithTracker('turning', { first_name: 'Turn' });
+    const uuid = await publish(person);
+    await busDelivered(app);
+    const paths = ['/turning', `/turning/${definition.type}`, `/turning/posts/${uuid}`];
+    for (const path of paths) expect((await head(path))['title']).toContain('Turn');
+    await person.patch('/api/profile/privacy', { is_profile_public: false });
+    await busDelivered(app);
+    for (const path of paths) expect(await head(path)).toMatchObject(site);
+  });
+
+  test('when a tracker is private, the profile and its posts do not tell of it', async () => {
+    const person = await signUpWithTracker('halfway');
+    const uuid = await publish(person);
+    await person.put('/api/auth/update-tracker-privacy', { ...tracker, is_public: false });
+    await busDelivered(app);
+    expect(await head('/halfway')).toMatchObject({ description: '0 followers · Plotline' });
+    expect(await head(`/halfway/${definition.type}`)).toMatchObject({ ...site, status: 200 });
+    expect(await head(`/halfway/posts/${uuid}`)).toMatchObject({ ...site, status: 404 });
+  });
+
+  test('when a post is for followers, they find its page and its tags tell them nothing', async () => {
+    const person = await signUpWithTracker('closed', { first_name: 'Closed' });
+    const friend = await signUp('closed_friend');
+    await friend.post('/api/follows/closed');
+    const uuid = await publish(person);
+    await person.patch('/api/profile/privacy', { is_profile_public: false });
+    await busDelivered(app);
+    const stranger = await signUp('closed_stranger');
+    const statuses = await Promise.all(
+      [person, friend, stranger, guest].map(
+        async (who) => (await who.get(`/closed/posts/${uuid}`)).statusCode,
+      ),
+    );
+    expect(statuses).toEqual([200, 200, 404, 404]);
+    const page = await friend.get(`/closed/posts/${uuid}`);
+    expect(readHead(page.body)).toMatchObject(site);
+  });
+});
+
+describe('addresses', () => {
+  test.each([
+    ['/', 'Plotline'],
+    ['/login', 'Sign In · Plotline'],
+    ['/settings?tab=devices', 'Account Settings · Plotline'],
+  ])('when the app has the page %s, it is 200', async (path, title) => {
+    expect(await head(path)).toMatchObject({ status: 200, title });
+  });
+
+  test.each(['/ada/posts', '/favicon.ico', '/a/b/c/d', '/ada/nothing', '/metrics/x'])(
+    'when there is nothing at %s, the page is 404 and says so',
+    async (path) => {
+      expect(await head(path)).toMatchObject({ status: 404, title: 'Page Not Found · Plotline' });
+    },
+  );
+
+  test('when a person is deactivated, their page is that of nobody', async () => {
+    const person = await signUpWithTracker('gone');
+    await sql`update users set is_active = false where uuid = ${person.uuid}`.execute(app.platform.db);
+    expect(await head('/gone')).toMatchObject({ ...site, status: 404 });
+  });
+
+  test.each(['/api/not/there', '/assets/nothing.js'])(
+    'when %s is asked for, no page is the answer',
+    async (path) => {
+      const answer = await guest.get(path);
+      expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'Not found' }]);
+    },
+  );
+});
+
+/** Without what is new in each answer. */
+function plain(html = ''): string {
+  return html.replace(/(<meta name="csp-nonce" content=")[^"]+/, '$1');
+}

@@ -1,0 +1,78 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { afterAll } from 'vitest';
+import { createTestApp, type Caller, type TestApp } from '../../../tests/support/test-app.ts';
+import type { SecondaryText } from '@plotline/contract/tracker.ts';
+import { loadTrackers } from '../../trackers.ts';
+import { createTrackerKit } from '../activities/tracker-kit.ts';
+
+const INDEX = `<!doctype html><html><head><meta name="csp-nonce" content="__CSP_NONCE__" />
+<meta name="app-config" content="__APP_CONFIG__" /><title>__BRAND_NAME__</title></head><body></body></html>`;
+
+/** The product with a web app of one page. Call it at the top of a test file. */
+export async function createTestPages(env: Readonly<Record<string, string>> = {}) {
+  const webDir = mkdtempSync(path.join(os.tmpdir(), 'plotline-pages-'));
+  writeFileSync(path.join(webDir, 'index.html'), INDEX);
+  afterAll(() => rmSync(webDir, { recursive: true, force: true }));
+  const app = await createTestApp({ webDir, env: { PUBLIC_URL: 'https://plot.example', ...env } });
+  const [module] = await loadTrackers(pino({ level: 'silent' }));
+  if (!module) throw new Error('there is no tracker to try with');
+  return { ...app, definition: module.definition, publish: publisher(app, module.definition) };
+}
+
+export interface Post {
+  readonly description?: string;
+  readonly content?: string | null;
+  readonly secondary?: SecondaryText | null;
+}
+
+function publisher({ platform }: TestApp, definition: Parameters<typeof createTrackerKit>[1]) {
+  const kit = createTrackerKit(platform, definition);
+  return async ({ uuid: userId }: Caller, post: Post = {}): Promise<string> => {
+    const uuid = randomUUIDv7();
+    await kit.transaction(async (trx) => {
+      await kit.hold(trx, userId);
+      await kit.publish(trx, [
+        {
+          uuid,
+          userId,
+          eventAt: platform.now(),
+          localDate: '2026-01-01',
+          description: post.description ?? 'did something',
+          content: post.content ?? null,
+          secondary: post.secondary ?? null,
+          stats: null,
+        },
+      ]);
+    });
+    return uuid;
+  };
+}
+
+/** Resolves when everything that was published on the bus before has been delivered. */
+export async function busDelivered({ platform: { bus, db } }: Pick<TestApp, 'platform'>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const unsubscribe = bus.subscribe('test.delivered', () => resolve());
+  await bus.publish(db, 'test.delivered', null);
+  await promise;
+  unsubscribe();
+}
+
+/** A page's head as crawlers read it: its title and what its `<meta>` say, unescaped. */
+export function readHead(html: string): Readonly<Record<string, string>> {
+  const metas = [...html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)" \/>/g)];
+  const entries = metas.map(([, name = '', content = '']) => [name, unescape(content)]);
+  return Object.fromEntries([
+    ...entries,
+    ['title', unescape(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '')],
+    ['canonical', unescape(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1] ?? '')],
+  ]);
+}
+
+function unescape(text: string): string {
+  const characters: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };
+  return text.replace(/&(lt|gt|quot|#39|amp);/g, (_, name: string) => characters[name] ?? '');
+}

@@ -1,0 +1,46 @@
+import type { TrackerDefinition } from '@plotline/contract/tracker.ts';
+import type { DescribePage } from '../../platform/http/page-head.ts';
+import type { Feature, Platform } from '../../platform/platform.ts';
+import { ACCOUNT_CHANGED } from '../accounts/accounts.events.ts';
+import { ACTIVITIES_CHANGED } from '../activities/activities.events.ts';
+import { FOLLOW_CHANGED } from '../follows/follows.events.ts';
+import { PROFILE_CHANGED } from '../profiles/profiles.events.ts';
+import { TRACKER_CHANGED } from '../trackers/trackers.events.ts';
+import type { CardWords } from './card.ts';
+import { createGuestView, type PublicReads } from './guest-view.ts';
+import { createPages } from './pages.service.ts';
+
+export interface PreviewsFeature extends Feature {
+  /** What each page of the app says of itself. */
+  readonly describePage: DescribePage;
+}
+
+export interface PreviewsDependencies {
+  readonly reads: PublicReads;
+  readonly definitions: readonly TrackerDefinition[];
+}
+
+/** What links to the product say where they are shown: titles, descriptions and pictures. */
+export function createPreviews(
+  { config, bus, log }: Pick<Platform, 'config' | 'bus' | 'log'>,
+  { reads, definitions }: PreviewsDependencies,
+): PreviewsFeature {
+  const byType = new Map(definitions.map((definition) => [definition.type, definition]));
+  const words: CardWords = { brandName: config.brandName, tracker: (type) => byType.get(type) };
+  const guests = createGuestView(reads);
+  return {
+    name: 'previews',
+    describePage: createPages({
+      log,
+      reads,
+      guests,
+      words,
+      trackerPaths: new Set(definitions.flatMap(({ reservedPaths }) => reservedPaths ?? [])),
+    }),
+    start: () => {
+      const topics = [ACCOUNT_CHANGED, PROFILE_CHANGED, FOLLOW_CHANGED, TRACKER_CHANGED, ACTIVITIES_CHANGED];
+      for (const topic of topics) bus.subscribe(topic, () => guests.clear());
+      bus.onGap(() => guests.clear());
+    },
+  };
+}

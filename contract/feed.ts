@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, defineEvent } from './endpoint.ts';
 import { FEED_PAGE_SIZE } from './limits.ts';
 import {
   Instant,
@@ -100,3 +100,14 @@ export const getActivity = defineEndpoint({
   params: UuidParam,
   response: Activity,
 });
+
+/** To those who may see the activity; `deleted` to those who were shown it. */
+export const activityUpdate = defineEvent(
+  'activity_update',
+  Type.Object({
+    action: Type.Enum(['created', 'updated', 'deleted']),
+    activity_uuid: Uuid,
+    tracker_type: Type.String(),
+    username: Type.String(),
+  }),
+);

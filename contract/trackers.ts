@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, defineEvent } from './endpoint.ts';
 import { Instant, Nullable, Success, Summary } from './schema.ts';
 
 export const Colors = Type.Object({ primary: Type.String(), secondary: Type.String(), hover: Type.String() });
@@ -153,3 +153,13 @@ export const updateTrackerPrivacy = defineEndpoint({
   body: Type.Interface([TrackerType], { is_public: Type.Boolean() }),
   response: TrackerAnswer,
 });
+
+/** To the owner, and to those who may see the tracker after the change. */
+export const trackerUpdate = defineEvent(
+  'tracker_update',
+  Type.Object({
+    username: Type.String(),
+    tracker_type: Type.String(),
+    change: Type.Enum(['synced', 'enabled', 'disabled', 'privacy', 'removed']),
+  }),
+);

@@ -3,6 +3,7 @@ import type { Bus } from './bus.ts';
 import type { Config } from './config.ts';
 import type { Db } from './database.ts';
 import type { Route } from './http/route.ts';
+import type { SocketMessage } from './http/socket.ts';
 import type { CronJob, JobHandler, Jobs } from './jobs.ts';
 import type { Mailer } from './mail.ts';
 import type { Storage } from './storage.ts';
@@ -25,6 +26,8 @@ export interface Platform {
 export interface Feature {
   readonly name: string;
   readonly routes?: readonly Route[];
+  /** What clients may send through their socket. */
+  readonly messages?: readonly SocketMessage[];
   /** By task name; run on one node, retried until they succeed. */
   readonly jobs?: Readonly<Record<string, JobHandler>>;
   /** Recurring jobs, by the task names above. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 
 const SESSIONS_SHOWN = 500;
@@ -52,6 +53,19 @@ export async function findLiveSession(db: Db, tokenHash: Buffer, now: Date) {
     .where('s.expires_at', '>', now)
     .where('u.is_active', '=', true)
     .executeTakeFirst();
+}
+
+/** Of these sessions those that have not ended. */
+export async function findLiveSessionIds(db: Db, uuids: readonly string[], now: Date): Promise<string[]> {
+  const sessions = await db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.uuid', 's.user_id')
+    .select('s.uuid')
+    .where('s.uuid', '=', sql<string>`any(${[...uuids]}::uuid[])`)
+    .where('s.expires_at', '>', now)
+    .where('u.is_active', '=', true)
+    .execute();
+  return sessions.map(({ uuid }) => uuid);
 }
 
 export async function isSessionRemembered(db: Db, uuid: string): Promise<boolean> {

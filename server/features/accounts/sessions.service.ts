@@ -41,6 +41,8 @@ export interface SessionsService {
   /** All of the viewer's but the one that calls. */
   endOthers(trx: Db, viewer: Viewer): Promise<void>;
   isRemembered(sessionId: string): Promise<boolean>;
+  /** Of these sessions those that have not ended. */
+  findLive(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
   deleteExpired(): Promise<void>;
   /** Resolves when nothing is being written in the background. */
   settled(): Promise<void>;
@@ -121,6 +123,7 @@ export function createSessions(platform: AccountsPlatform): SessionsService {
       // oxlint-disable-next-line no-await-in-loop -- one connection sends one message after the other
       for (const sessionId of ended) await tellEnded(trx, viewer.uuid, sessionId);
     },
+    findLive: async (sessionIds) => new Set(await sessions.findLiveSessionIds(db, sessionIds, now())),
     isRemembered: (sessionId) => sessions.isSessionRemembered(db, sessionId),
     deleteExpired: async () => {
       const deleted = await sessions.deleteExpiredSessions(db, now());

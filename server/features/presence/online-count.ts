@@ -1,0 +1,47 @@
+import { onlineCountUpdate } from '@plotline/contract/presence.ts';
+import type { Socket } from '../../platform/http/socket.ts';
+import { eventText } from '../../platform/realtime.ts';
+
+/** Tells everybody how many people are online, seldom enough. */
+export interface OnlineCount {
+  /** It may be another one now. */
+  changed(): void;
+  answer(socket: Socket): void;
+  stop(): void;
+}
+
+interface OnlineCountParts {
+  readonly count: (maxAgeMs?: number) => number;
+  readonly sockets: () => Iterable<Socket>;
+  readonly broadcastMs: number;
+}
+
+/** Whoever asks while many come gets a number of this age. */
+const ANSWER_AGE_MS = 250;
+
+/** Told at the end of each interval in which it changed: who reloads a page has not been away. */
+export function createOnlineCount({ count, sockets, broadcastMs }: OnlineCountParts): OnlineCount {
+  let told = -1;
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  function broadcast(): void {
+    timer = undefined;
+    const current = count();
+    if (current === told) return;
+    told = current;
+    const text = eventText(onlineCountUpdate, { count: current });
+    for (const socket of sockets()) socket.send(text);
+  }
+
+  return {
+    changed: () => {
+      if (!isStopped) timer ??= setTimeout(broadcast, broadcastMs);
+    },
+    answer: (socket) => socket.send(eventText(onlineCountUpdate, { count: count(ANSWER_AGE_MS) })),
+    stop: () => {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

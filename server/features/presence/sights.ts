@@ -1,0 +1,94 @@
+import type { Db } from '../../platform/database.ts';
+import {
+  findActivitySights,
+  findPersonSights,
+  findTrackerViewers,
+  type Sight,
+  type Wish,
+} from './presence.repository.ts';
+
+/** Pairs in one query at most. */
+const BATCH = 5_000;
+/** Answers kept; then all are forgotten. */
+const KEPT = 100_000;
+
+/** Who may see what, asked of the database in batches and kept until something changes. */
+export interface Sights {
+  /** Grows with every change; an answer begun under an older number may be out of date. */
+  readonly generation: number;
+  activities(wishes: readonly Wish[]): Promise<Sight[]>;
+  people(wishes: readonly Wish[]): Promise<Sight[]>;
+  /** Those of the viewers who may see an activity; kept answers first. */
+  viewersOfActivity(uuid: string, viewerIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** The same for many viewers and one event; nothing is kept. */
+  viewersOfActivityNow(uuid: string, viewerIds: readonly string[]): Promise<ReadonlySet<string>>;
+  viewersOfTracker(
+    tracker: { readonly userId: string; readonly trackerType: string },
+    viewerIds: readonly string[],
+  ): Promise<ReadonlySet<string>>;
+  /** Something changed that decides who sees what. */
+  forget(): void;
+}
+
+export function createSights(db: Db): Sights {
+  const kept = new Map<string, Map<string, boolean>>();
+  let keptCount = 0;
+  let generation = 0;
+
+  function forget(): void {
+    generation += 1;
+    kept.clear();
+    keptCount = 0;
+  }
+
+  function keep(uuid: string, asked: readonly string[], seeing: ReadonlySet<string>): void {
+    if (keptCount + asked.length > KEPT) {
+      kept.clear();
+      keptCount = 0;
+    }
+    const answers = kept.get(uuid) ?? new Map<string, boolean>();
+    kept.set(uuid, answers);
+    for (const viewerId of asked) answers.set(viewerId, seeing.has(viewerId));
+    keptCount += asked.length;
+  }
+
+  async function ask(uuid: string, viewerIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const wishes = viewerIds.map((viewerId) => ({ viewerId, subjectId: uuid }));
+    const sights = await inBatches(wishes, (batch) => findActivitySights(db, batch));
+    return new Set(sights.map(({ viewerId }) => viewerId));
+  }
+
+  return {
+    get generation() {
+      return generation;
+    },
+    activities: (wishes) => inBatches(wishes, (batch) => findActivitySights(db, batch)),
+    people: (wishes) => inBatches(wishes, (batch) => findPersonSights(db, batch)),
+    viewersOfActivity: async (uuid, viewerIds) => {
+      const answers = kept.get(uuid);
+      const unknown = viewerIds.filter((viewerId) => !answers?.has(viewerId));
+      const begun = generation;
+      const seeing = unknown.length > 0 ? await ask(uuid, unknown) : new Set<string>();
+      if (unknown.length > 0 && begun === generation) keep(uuid, unknown, seeing);
+      return new Set(viewerIds.filter((viewerId) => answers?.get(viewerId) ?? seeing.has(viewerId)));
+    },
+    viewersOfActivityNow: ask,
+    viewersOfTracker: async (tracker, viewerIds) => {
+      const found = await inBatches(viewerIds, (batch) => findTrackerViewers(db, tracker, batch));
+      return new Set(found);
+    },
+    forget,
+  };
+}
+
+async function inBatches<Asked, Found>(
+  asked: readonly Asked[],
+  find: (batch: readonly Asked[]) => Promise<readonly Found[]>,
+): Promise<Found[]> {
+  const found: Found[] = [];
+  for (let start = 0; start < asked.length; start += BATCH) {
+    // oxlint-disable-next-line no-await-in-loop -- one large question after the other, not all at once
+    found.push(...(await find(asked.slice(start, start + BATCH))));
+  }
+  return found;
+}

@@ -1,0 +1,39 @@
+import { Compile, type Validator } from 'typebox/compile';
+import type { SocketMessage } from './socket.ts';
+
+export type Reading =
+  | { readonly message: SocketMessage; readonly data: unknown }
+  | { readonly objection: string };
+
+export type ReadMessage = (frame: Buffer, isBinary: boolean) => Reading;
+
+/** Understands what clients send: `{type, data}` of a known type, with the data that type declares. */
+export function createSocketReader(messages: readonly SocketMessage[]): ReadMessage {
+  const known = new Map<string, { message: SocketMessage; validator: Validator }>(
+    messages.map((message) => [message.event.type, { message, validator: Compile(message.event.data) }]),
+  );
+  return (frame, isBinary) => {
+    if (isBinary) return { objection: 'Send text, not bytes' };
+    const envelope = parse(frame.toString());
+    if (envelope === undefined) return { objection: 'The message is not JSON' };
+    if (!isEnvelope(envelope)) return { objection: 'A message is an object with a type' };
+    const found = known.get(envelope.type);
+    if (!found) return { objection: 'Unknown message type' };
+    const data = envelope.data ?? {};
+    if (!found.validator.Check(data)) return { objection: `The data of ${envelope.type} is not valid` };
+    return { message: found.message, data };
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // What cannot be read is answered, not reported: anybody may send anything.
+    return undefined;
+  }
+}
+
+function isEnvelope(value: unknown): value is { readonly type: string; readonly data?: unknown } {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+}

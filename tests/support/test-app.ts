@@ -5,14 +5,15 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
-import { createApp } from '../../server/app.ts';
+import { createApp, type AppOptions } from '../../server/app.ts';
 import { createBus } from '../../server/platform/bus.ts';
 import { loadConfig } from '../../server/platform/config.ts';
 import { createJobs } from '../../server/platform/jobs.ts';
 import { createMailer } from '../../server/platform/mail.ts';
+import { createMetrics } from '../../server/platform/metrics.ts';
 import type { Platform } from '../../server/platform/platform.ts';
 import { createStorage } from '../../server/platform/storage.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** The whole product on a database of its own, called without a socket. */
 export interface TestApp {
@@ -36,6 +37,9 @@ export interface Caller {
 }
 
 export interface TestAppOptions {
+  /** Another node on the database of the first; its own when absent. */
+  readonly database?: TestDatabase;
+  readonly realtime?: AppOptions['realtime'];
   readonly env?: Readonly<Record<string, string>>;
   readonly now?: () => Date;
   /** A built web app; without one the API alone is served. */
@@ -44,7 +48,7 @@ export interface TestAppOptions {
 
 /** Call it at the top of a test file: `const { signUp } = await createTestApp();` */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { db, pool, target } = await createTestDatabase();
+  const { db, pool, target } = options.database ?? (await createTestDatabase());
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plotline-app-'));
   const config = loadConfig({
     DATA_DIR: dataDir,
@@ -63,11 +67,15 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     jobs,
     mail: createMailer(config, log),
     storage: createStorage(config),
+    metrics: createMetrics({ log }),
     log,
     now: options.now ?? (() => new Date()),
     newId: () => randomUUIDv7(),
   };
-  const app = await createApp(platform, { webDir: options.webDir ?? null });
+  const app = await createApp(platform, {
+    webDir: options.webDir ?? null,
+    ...(options.realtime ? { realtime: options.realtime } : {}),
+  });
   await app.start();
   afterAll(async () => {
     await app.stop();

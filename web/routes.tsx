@@ -133,6 +133,12 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('./pages/SettingsPage.tsx'), 'SettingsPage'),
 });
 
+const admin = createRoute({
+  getParentRoute: () => shell,
+  path: '/admin',
+  component: lazyRouteComponent(() => import('./pages/AdminPage.tsx'), 'AdminPage'),
+});
+
 const privacy = createRoute({
   getParentRoute: () => shell,
   path: '/privacy',
@@ -158,6 +164,7 @@ export const router = createRouter({
     shell.addChildren([
       home,
       settings,
+      admin,
       privacy,
       support,
       profile,

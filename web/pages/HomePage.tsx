@@ -3,6 +3,7 @@ import { UsersRound, Waypoints } from 'lucide-react';
 import { GuestCard } from '../features/accounts/GuestCard.tsx';
 import { HomeFeed } from '../features/feed/Feed.tsx';
 import { usePrefetchHomeFeed, type FeedType } from '../features/feed/use-feed.ts';
+import { FollowRequestsLink } from '../features/follows/FollowRequestsLink.tsx';
 import { AddTrackerCard } from '../features/trackers/AddTrackerCard.tsx';
 import { useAddTrackerDialog } from '../features/trackers/add-tracker.tsx';
 import { MyWeekCard } from '../features/trackers/MyWeekCard.tsx';
@@ -70,6 +71,7 @@ function OwnAside({ username }: { username: string }) {
   return (
     <>
       <MyWeekCard username={username} />
+      <FollowRequestsLink username={username} />
       <AddTrackerCard />
     </>
   );
@@ -95,7 +97,7 @@ function NothingYet() {
   const { user } = useAuth();
   const openAdd = useAddTrackerDialog();
   const action = user ? (
-    <Button variant="contained" onClick={openAdd}>
+    <Button variant="contained" onClick={() => openAdd()}>
       Add tracker
     </Button>
   ) : undefined;

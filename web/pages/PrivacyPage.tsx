@@ -1,54 +1,100 @@
+import { Suspense } from 'react';
 import { useDocumentTitle } from '../platform/document-title.ts';
 import { readAppConfig } from '../platform/app-config.ts';
 import { Page } from '../ui/Page.tsx';
-import { Prose } from './frame/Prose.tsx';
+import { ContactLine } from './frame/ContactLine.tsx';
+import { Prose, ProseSkeleton } from './frame/Prose.tsx';
+import { TrackerNotes } from './frame/TrackerNotes.tsx';
 
-/** What is stored, who sees it. Says only what the software does. */
+/** Changes with the text. */
+const VERSION = 'Version of 21 November 2026';
+
+/** What is stored, who sees it, how long it stays. Says only what the software does. */
 export function PrivacyPage() {
-  const { brandName, contactEmail } = readAppConfig();
   useDocumentTitle('Privacy');
   return (
     <Page title="Privacy">
-      <Prose>
-        <p>
-          This page tells what {brandName} stores about you, who can see it, and how long it stays. The people
-          who run this installation decide where it is hosted.
-        </p>
-        <h2>What is stored</h2>
-        <ul>
-          <li>Your account: email address, username, names, bio, picture and time zone.</li>
-          <li>A scrambled form of your password (Argon2id), from which it cannot be read back.</li>
-          <li>
-            Your sessions: a scrambled token, the time, the network address and the browser of each sign-in.
-          </li>
-          <li>What your trackers record or import, and the activities made from it.</li>
-          <li>Whom you follow and who follows you.</li>
-        </ul>
-        <h2>Who sees it</h2>
-        <ul>
-          <li>Your email address is shown to you and to administrators, never on your profile.</li>
-          <li>
-            A public profile is open to everyone; a private one to the followers you approved. Each tracker
-            can be for you alone.
-          </li>
-          <li>What you hide disappears for others at once, in feeds and on pages.</li>
-        </ul>
-        <h2>Cookies</h2>
-        <p>
-          One cookie keeps you signed in. There is no advertising, and no measuring by others. While you type,
-          unfinished entries may be kept in your own browser.
-        </p>
-        <h2>How long</h2>
-        <p>
-          Until you remove it. Removing a tracker deletes what it holds. Sessions end on their own: after 24
-          hours without use, or after 30 days if you asked to be remembered.
-        </p>
-        {contactEmail ? (
+      <Suspense fallback={<ProseSkeleton />}>
+        <Prose>
           <p>
-            Questions: <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+            This page tells what {readAppConfig().brandName} stores about you, who can see it, and how long it
+            stays. The people who run this installation decide where it is hosted.
           </p>
-        ) : null}
-      </Prose>
+          <Stored />
+          <TrackerNotes kind="PrivacyNotes" />
+          <Seen />
+          <Kept />
+          <ContactLine />
+          <p>
+            <small>{VERSION}</small>
+          </p>
+        </Prose>
+      </Suspense>
     </Page>
+  );
+}
+
+function Stored() {
+  return (
+    <>
+      <h2>What is stored</h2>
+      <ul>
+        <li>Your account: email address, username, names, bio, picture and time zone.</li>
+        <li>A scrambled form of your password (Argon2id), from which it cannot be read back.</li>
+        <li>
+          Your sessions: a scrambled token, the time, the network address and the browser of each sign-in.
+        </li>
+        <li>What your trackers record or import, and the activities made from it.</li>
+        <li>Whom you follow, who follows you, and whom you have blocked.</li>
+      </ul>
+      <p>What each tracker adds stands below, under its name.</p>
+    </>
+  );
+}
+
+function Seen() {
+  return (
+    <>
+      <h2>Who sees it</h2>
+      <ul>
+        <li>Your email address is shown to you and to administrators, never on your profile.</li>
+        <li>
+          A public profile is open to everyone; a private one to the followers you approved. Each tracker can
+          be for you alone.
+        </li>
+        <li>What you hide disappears for others at once, in feeds and on pages.</li>
+      </ul>
+      <h2>Third parties</h2>
+      <p>
+        There is no advertising, and no measuring by others. A tracker that fetches your numbers from a
+        service asks that service for them, and sends it nothing else about you; which service that is stands
+        with the tracker.
+      </p>
+      <h2>Cookies</h2>
+      <p>
+        One cookie keeps you signed in. While you type, unfinished entries may be kept in your own browser.
+      </p>
+    </>
+  );
+}
+
+function Kept() {
+  return (
+    <>
+      <h2>How long it stays</h2>
+      <ul>
+        <li>Your account and your data: until you remove them.</li>
+        <li>
+          Sessions end on their own: after 24 hours without use, or after 30 days if you asked to be
+          remembered.
+        </li>
+        <li>Links to set a new password are good for one hour.</li>
+      </ul>
+      <h2>Taking it with you, and deleting it</h2>
+      <p>
+        The settings have everything: a download of what you entered or imported, the removal of a single
+        tracker with all it holds, and the end of the account, which deletes every row and file of yours.
+      </p>
+    </>
   );
 }

@@ -17,6 +17,8 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Page } from '../ui/Page.tsx';
 import { ShareButton } from '../ui/ShareButton.tsx';
+import { PageSkeleton } from './frame/PageSkeleton.tsx';
+import { CanonicalName } from './frame/CanonicalName.tsx';
 import { TrackerBoundary } from './frame/TrackerBoundary.tsx';
 import { TrackerSubpage } from './frame/TrackerSubpage.tsx';
 import { documentTitleOf, TrackerTitle } from './frame/TrackerTitle.tsx';
@@ -35,7 +37,24 @@ interface TrackerPageRequest extends Place {
 /** The frame around what a tracker draws: who, which tracker, and whether this viewer may see it. */
 export function TrackerPage(request: TrackerPageRequest) {
   const entry = useTrackerRegistry().get(request.tracker);
-  return entry ? <KnownTracker {...request} entry={entry} /> : <NotFoundPage />;
+  return entry ? (
+    <KnownTracker {...request} entry={entry} />
+  ) : (
+    <UndrawnTracker username={request.username} type={request.tracker} />
+  );
+}
+
+/** This app cannot draw it. Whether there is such a page at all, the profile tells. */
+function UndrawnTracker({ username, type }: { username: string; type: string }) {
+  const { data, isPending } = useProfile(username);
+  const tracker = data?.enabled_trackers.find((enabled) => enabled.type === type);
+  if (isPending) return <PageSkeleton />;
+  if (!tracker) return <NotFoundPage />;
+  return (
+    <Frame username={username} name={tracker.name} profile={data}>
+      <NoComponent />
+    </Frame>
+  );
 }
 
 function KnownTracker(props: TrackerPageRequest & { entry: TrackerEntry }) {
@@ -51,8 +70,12 @@ function KnownTracker(props: TrackerPageRequest & { entry: TrackerEntry }) {
     </Frame>
   );
   if (profile.isError && !profile.data) {
-    return frame(<ProfileUnavailable username={username} error={profile.error} />);
+    return frame(
+      <ProfileUnavailable username={username} error={profile.error} onRetry={() => void profile.refetch()} />,
+    );
   }
+  if (profile.data && profile.data.username !== username)
+    return <CanonicalName username={profile.data.username} />;
   if (!profile.data || web.isPending) return frame(<TrackerSkeleton />);
   const isOwner = profile.data.is_owner;
   if (!profile.data.enabled_trackers.some(({ type }) => type === tracker)) {

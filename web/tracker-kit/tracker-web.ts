@@ -53,6 +53,10 @@ interface TrackerWebParts<Stats> {
   /** What the tracker adds to its row in the settings. */
   readonly SettingsPanel?: ComponentType<SettingsPanelProps>;
   readonly pages?: readonly TrackerSubpage[];
+  /** Paragraphs for the privacy page: what it stores, and who else learns of it. */
+  readonly PrivacyNotes?: ComponentType;
+  /** Questions (`<h3>`) and answers for the help page. */
+  readonly HelpTips?: ComponentType;
 }
 
 /**

@@ -12,7 +12,6 @@ interface HoverCardProps {
   children: ReactNode;
 }
 
-const Anchor = styled('span')({ display: 'inline-block', minWidth: 0, maxWidth: '100%' });
 const Box = styled('div')({
   width: layout.hoverCard,
   maxWidth: 'calc(100vw - 16px)',
@@ -40,9 +39,9 @@ export function HoverCard({ content, children }: HoverCardProps) {
   useDismissal({ isActive: anchor !== null, onDismiss: close, inside: [box] });
   return (
     <>
-      <Anchor onPointerEnter={enter} onPointerLeave={leave}>
+      <span onPointerEnter={enter} onPointerLeave={leave}>
         {children}
-      </Anchor>
+      </span>
       {anchor ? (
         <Floating
           anchor={anchor}

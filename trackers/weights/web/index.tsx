@@ -9,6 +9,8 @@ export const web = defineTrackerWeb(tracker, {
   SettingsPanel: lazy(async () => ({
     default: (await import('./settings/SettingsPanel.tsx')).SettingsPanel,
   })),
+  PrivacyNotes: lazy(async () => ({ default: (await import('./PrivacyNotes.tsx')).PrivacyNotes })),
+  HelpTips: lazy(async () => ({ default: (await import('./HelpTips.tsx')).HelpTips })),
   pages: [
     {
       path: 'log',

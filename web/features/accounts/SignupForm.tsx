@@ -28,7 +28,8 @@ export function SignupForm({ signup: { state, submit } }: { signup: ReturnType<t
     onChange: set(field),
     onBlur: () => setLeft((before) => new Set(before).add(field)),
     // A field complains once it was left, or when the server does; not while it is first typed.
-    error: (left.has(field) && fields[field] !== '' ? errors[field] : undefined) ?? state.fieldErrors[field],
+    error:
+      (left.has(field) && isJudged(field, fields) ? errors[field] : undefined) ?? state.fieldErrors[field],
   });
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -70,4 +71,9 @@ export function SignupForm({ signup: { state, submit } }: { signup: ReturnType<t
       </AuthForm>
     </AuthCard>
   );
+}
+
+/** Email and username are missed when they are left empty; a password has not begun then. */
+function isJudged(field: Field, fields: SignupFields): boolean {
+  return fields[field] !== '' || field === 'email' || field === 'username';
 }

@@ -50,9 +50,14 @@ const Name = styled('h2')({
   overflowWrap: 'anywhere',
   fontWeight: weight.semibold,
   letterSpacing: '-0.02em',
-  '&[data-long]': { [media.phone]: text[20] },
+  [media.phone]: { flexBasis: '100%', '&[data-long]': text[20] },
 });
-const Username = styled('span')({ color: color.muted, overflowWrap: 'anywhere', minWidth: 0 });
+const Username = styled('span')({
+  color: color.muted,
+  overflowWrap: 'anywhere',
+  minWidth: 0,
+  unicodeBidi: 'isolate',
+});
 const Counts = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',

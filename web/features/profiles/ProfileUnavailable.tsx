@@ -1,36 +1,61 @@
 import Button from '@mui/material/Button';
-import { Lock, UserRoundX } from 'lucide-react';
+import { CircleAlert, Lock, UserRoundX } from 'lucide-react';
 import { ApiError, messageOf } from '../../platform/api-error.ts';
 import { homePath, loginPath, profilePath } from '../../platform/paths.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
+interface ProfileUnavailableProps {
+  username: string;
+  error: Error;
+  onRetry: () => void;
+}
+
 /** No such person, or the profile could not be loaded. */
-export function ProfileUnavailable({ username, error }: { username: string; error: Error }) {
-  const isMissing = error instanceof ApiError && error.status === 404;
-  const sentence = isMissing
-    ? `The username @${username} could not be found.`
-    : messageOf(error, 'Failed to load profile');
+export function ProfileUnavailable({ username, error, onRetry }: ProfileUnavailableProps) {
+  if (error instanceof ApiError && error.status === 404) return <UserNotFound username={username} />;
+  const retry = (
+    <Button variant="outlined" color="inherit" onClick={onRetry}>
+      Retry
+    </Button>
+  );
   return (
     <Card role="alert">
       <EmptyState
-        icon={<UserRoundX />}
-        title={isMissing ? 'User Not Found' : 'Profile Unavailable'}
-        action={<WaysOut />}
+        icon={<CircleAlert />}
+        accent="coral"
+        title="Profile Unavailable"
+        action={
+          <>
+            <WaysOut />
+            {retry}
+          </>
+        }
       >
-        {sentence}
+        {messageOf(error, 'Failed to load profile')}
       </EmptyState>
     </Card>
   );
 }
 
-/** An address without a name that could be somebody's. */
+/** Nobody has this name, or nobody that this viewer may know of. */
+export function UserNotFound({ username }: { username: string }) {
+  return (
+    <Card role="alert">
+      <EmptyState icon={<UserRoundX />} title="User Not Found" action={<WaysOut />}>
+        The username @{username} could not be found.
+      </EmptyState>
+    </Card>
+  );
+}
+
+/** An address without a name. */
 export function InvalidProfileAddress() {
   return (
     <Card role="alert">
       <EmptyState icon={<UserRoundX />} title="Profile Unavailable" action={<WaysOut />}>
-        This is not a valid profile URL: the username is missing.
+        Invalid profile URL: the username is missing.
       </EmptyState>
     </Card>
   );

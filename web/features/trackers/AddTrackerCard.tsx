@@ -1,59 +1,94 @@
 import { styled } from '@mui/material/styles';
 import { ChevronRight, Plus } from 'lucide-react';
+import { useId } from 'react';
+import type { AvailableTracker } from '@plotline/contract/trackers.ts';
+import { Card } from '../../ui/Card.tsx';
 import { color, focusRing, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { useAddTrackerDialog } from './add-tracker.tsx';
-import { useCanAddTracker } from './use-trackers.ts';
+import { trackingCount } from './tracker-badge.ts';
+import { TrackerIcon } from './TrackerIcon.tsx';
+import { addable, useAvailableTrackers } from './use-trackers.ts';
 
-const Root = styled('button')({
+const Root = styled(Card)({ padding: space(2) });
+const Head = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(3),
+  padding: `${space(2)} ${space(3)}`,
+});
+const Plate = styled('span')({
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: 40,
+  height: 40,
+  borderRadius: radius.base,
+  backgroundColor: color.brandSoft,
+  color: color.brandStrong,
+});
+const Title = styled('h2')({ ...text[14], margin: 0, fontWeight: weight.semibold });
+const Quiet = styled('span')({ ...text[12], display: 'block', color: color.muted });
+const List = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' });
+const Option = styled('button')({
   ...text[14],
   display: 'flex',
   alignItems: 'center',
   gap: space(3),
   width: '100%',
-  padding: `${space(3.5)} ${space(5)}`,
-  border: `1px dashed ${color.outlineStrong}`,
-  borderRadius: radius.card,
+  minHeight: 56,
+  padding: `${space(2)} ${space(3)}`,
+  border: 0,
+  borderRadius: radius.base,
   background: 'none',
   color: color.ink,
   fontFamily: 'inherit',
   textAlign: 'start',
   cursor: 'pointer',
-  '& > svg': { color: color.muted },
-  '&:hover': { borderColor: color.brand },
+  '& > svg': { flex: 'none', color: color.muted },
+  '& b': { display: 'block', fontWeight: weight.semibold },
+  '&:hover': { backgroundColor: color.card },
   '&:focus-visible': focusRing,
 });
-const Tile = styled('span')({
-  display: 'grid',
-  placeItems: 'center',
-  flex: 'none',
-  width: 36,
-  height: 36,
-  borderRadius: radius.base,
-  backgroundColor: color.brandSoft,
-  color: color.brandStrong,
-});
-const Words = styled('span')({
-  flex: 1,
-  '& > *': { display: 'block' },
-  '& b': { fontWeight: weight.semibold },
-});
-const Quiet = styled('span')({ ...text[12], color: color.muted });
+const Words = styled('span')({ flex: 1, minWidth: 0 });
 
-/** Opens the dialog that adds a tracker; absent when there is none left to add. */
+/** What can be added, each with how many people use it; absent when there is nothing left. */
 export function AddTrackerCard() {
-  const open = useAddTrackerDialog();
-  const canAdd = useCanAddTracker();
-  if (!canAdd) return null;
+  const titleId = useId();
+  const { data } = useAvailableTrackers();
+  const options = addable(data ?? []);
+  if (options.length === 0) return null;
   return (
-    <Root type="button" aria-haspopup="dialog" onClick={open}>
-      <Tile aria-hidden="true">
-        <Plus size={20} />
-      </Tile>
+    <Root as="section" look="dashed" pad="none" aria-labelledby={titleId}>
+      <Head>
+        <Plate aria-hidden="true">
+          <Plus size={20} />
+        </Plate>
+        <div>
+          <Title id={titleId}>Add tracker</Title>
+          <Quiet>Keep your next number here</Quiet>
+        </div>
+      </Head>
+      <List>
+        {options.map((option) => (
+          <li key={option.type}>
+            <AddOption option={option} />
+          </li>
+        ))}
+      </List>
+    </Root>
+  );
+}
+
+function AddOption({ option }: { option: AvailableTracker }) {
+  const open = useAddTrackerDialog();
+  return (
+    <Option type="button" aria-haspopup="dialog" onClick={() => open(option.type)}>
+      <TrackerIcon type={option.type} size="large" />
       <Words>
-        <b>Add tracker</b>
-        <Quiet>Keep your next number here</Quiet>
+        <b>{option.name}</b>
+        <Quiet>{trackingCount(option.total_users)}</Quiet>
       </Words>
       <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
-    </Root>
+    </Option>
   );
 }

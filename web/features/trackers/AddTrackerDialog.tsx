@@ -13,19 +13,21 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useNavigate } from '../../ui/navigation.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { AudienceSwitch, TrackerOptions } from './TrackerOptions.tsx';
-import { useAddTracker, useAvailableTrackers } from './use-trackers.ts';
+import { addable, useAddTracker, useAvailableTrackers } from './use-trackers.ts';
 
 interface AddTrackerDialogProps {
   isOpen: boolean;
+  /** The type of the tracker that is chosen at first. */
+  firstChoice?: string | undefined;
   onClose: () => void;
 }
 
 /** Chooses a tracker and who sees it; adding leads to its page. */
-export function AddTrackerDialog({ isOpen, onClose }: AddTrackerDialogProps) {
+export function AddTrackerDialog({ isOpen, firstChoice, onClose }: AddTrackerDialogProps) {
   const { user } = useAuth();
   const navigate = useNavigate();
   const available = useAvailableTrackers();
-  const choice = useTrackerChoice((available.data ?? []).filter((tracker) => !tracker.is_added));
+  const choice = useTrackerChoice(addable(available.data ?? []), firstChoice ?? null);
   const add = useAddTracker();
   const close = () => {
     add.reset();
@@ -80,9 +82,9 @@ export function AddTrackerDialog({ isOpen, onClose }: AddTrackerDialogProps) {
 }
 
 /** Which tracker is chosen, and who will see it: by default whoever the tracker proposes. */
-function useTrackerChoice(options: readonly AvailableTracker[]) {
+function useTrackerChoice(options: readonly AvailableTracker[], firstChoice: string | null) {
   const registry = useTrackerRegistry();
-  const [type, setType] = useState<string | null>(null);
+  const [type, setType] = useState(firstChoice);
   const [choice, setPublic] = useState<boolean | null>(null);
   // A single option needs no choosing.
   const chosen =

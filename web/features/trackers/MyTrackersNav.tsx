@@ -27,7 +27,7 @@ export function MyTrackersNav({ username, currentPath, foot }: MyTrackersNavProp
           <SidebarLink
             key={type}
             label={name}
-            icon={<TrackerIcon type={type} size="small" />}
+            icon={<TrackerIcon type={type} />}
             href={href}
             isActive={currentPath === href || currentPath.startsWith(`${href}/`)}
             trailing={
@@ -45,7 +45,7 @@ export function MyTrackersNav({ username, currentPath, foot }: MyTrackersNavProp
           label="Add tracker"
           icon={<Plus aria-hidden />}
           tone="quiet"
-          onClick={openAdd}
+          onClick={() => openAdd()}
           popup={{ kind: 'dialog', isOpen: false }}
         />
       ) : null}

@@ -115,7 +115,7 @@ function AddEntry() {
   const open = useAddTrackerDialog();
   return (
     <li data-add="">
-      <Add type="button" aria-label="Add tracker" aria-haspopup="dialog" onClick={open}>
+      <Add type="button" aria-label="Add tracker" aria-haspopup="dialog" onClick={() => open()}>
         <Plus size={18} aria-hidden />
         Add
       </Add>

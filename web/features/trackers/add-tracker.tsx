@@ -1,28 +1,47 @@
-import { createContext, lazy, Suspense, use, useState, type ReactNode } from 'react';
+import { createContext, lazy, Suspense, use, useCallback, useState, type ReactNode } from 'react';
 
 const AddTrackerDialog = lazy(async () => ({
   default: (await import('./AddTrackerDialog.tsx')).AddTrackerDialog,
 }));
 
-const AddTrackerContext = createContext<(() => void) | null>(null);
+/** Opens the dialog, with one kind of tracker chosen where its type is given. */
+type OpenAddTracker = (type?: string) => void;
+
+const AddTrackerContext = createContext<OpenAddTracker | null>(null);
 
 /** Opens the dialog that adds a tracker: one dialog for all the places that offer it. */
-export function useAddTrackerDialog(): () => void {
+export function useAddTrackerDialog(): OpenAddTracker {
   const open = use(AddTrackerContext);
   if (!open) throw new Error('useAddTrackerDialog must be used within an AddTrackerProvider');
   return open;
 }
 
+interface Opening {
+  /** What was chosen and not added the time before is forgotten. */
+  readonly serial: number;
+  readonly type: string | undefined;
+}
+
 export function AddTrackerProvider({ children }: { children: ReactNode }) {
-  const [state, setState] = useState<'unused' | 'open' | 'closed'>('unused');
+  const [isOpen, setOpen] = useState(false);
+  const [opening, setOpening] = useState<Opening | null>(null);
+  const open = useCallback<OpenAddTracker>((type) => {
+    setOpening((last) => ({ serial: (last?.serial ?? 0) + 1, type }));
+    setOpen(true);
+  }, []);
   return (
-    <AddTrackerContext value={() => setState('open')}>
+    <AddTrackerContext value={open}>
       {children}
-      {state === 'unused' ? null : (
+      {opening ? (
         <Suspense>
-          <AddTrackerDialog isOpen={state === 'open'} onClose={() => setState('closed')} />
+          <AddTrackerDialog
+            key={opening.serial}
+            isOpen={isOpen}
+            firstChoice={opening.type}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
-      )}
+      ) : null}
     </AddTrackerContext>
   );
 }

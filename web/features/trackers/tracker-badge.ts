@@ -1,8 +1,11 @@
+import { formatNumber } from '../../platform/format.ts';
+
 export { trackerBadge, type TrackerBadge } from '../../tracker-kit/tracker-badge.ts';
 
 /** How many people use a kind of tracker. */
 export function trackingCount(people: number): string {
-  return people === 1 ? '1 person tracking' : `${people} ${people === 0 ? '' : 'people '}tracking`;
+  if (people === 0) return '0 tracking';
+  return people === 1 ? '1 person tracking' : `${formatNumber(people)} people tracking`;
 }
 
 /** Who will see a tracker once it is added. */

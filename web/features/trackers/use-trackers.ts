@@ -1,4 +1,10 @@
-import { availableTrackers, enableTracker, myTrackers, type Tracker } from '@plotline/contract/trackers.ts';
+import {
+  availableTrackers,
+  enableTracker,
+  myTrackers,
+  type AvailableTracker,
+  type Tracker,
+} from '@plotline/contract/trackers.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { freshMs } from '../../platform/query-client.ts';
@@ -17,11 +23,16 @@ export function useAvailableTrackers() {
   });
 }
 
+/** What the viewer has not added yet. */
+export function addable(trackers: readonly AvailableTracker[]): readonly AvailableTracker[] {
+  return trackers.filter((tracker) => !tracker.is_added);
+}
+
 /** Whether there is a kind of tracker that the viewer has not added; undefined until it is known. */
 export function useCanAddTracker(): boolean | undefined {
   const { data, isError } = useAvailableTrackers();
   // The dialog says what went wrong, and tries again.
-  return isError || data?.some((tracker) => !tracker.is_added);
+  return isError || (data && addable(data).length > 0);
 }
 
 /** The signed-in person's trackers, disabled ones too; waits until somebody is signed in. */

@@ -3,6 +3,7 @@ import { Outlet } from '@tanstack/react-router';
 import { readAppConfig } from '../../platform/app-config.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { color, media, radius, space } from '../../ui/theme/tokens.ts';
+import { SkipLink } from '../../ui/shell/SkipLink.tsx';
 import { AccountPicture } from './AccountPicture.tsx';
 
 const WIDE = '@media (min-width: 1024px)';
@@ -25,6 +26,7 @@ const Main = styled('main')({
   display: 'grid',
   placeItems: 'center',
   paddingTop: space(8),
+  outline: 0,
   [media.phone]: { alignItems: 'start' },
 });
 const Picture = styled('aside')({
@@ -46,11 +48,12 @@ const Picture = styled('aside')({
 export function AccountFrame() {
   return (
     <Root>
+      <SkipLink targetId="main" />
       <Side>
         <header>
           <Brand name={readAppConfig().brandName} />
         </header>
-        <Main id="main">
+        <Main id="main" tabIndex={-1}>
           <Outlet />
         </Main>
       </Side>

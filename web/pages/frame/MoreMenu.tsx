@@ -1,9 +1,16 @@
 import Divider from '@mui/material/Divider';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { LifeBuoy, LogIn, LogOut, Settings, ShieldCheck, UserPlus } from 'lucide-react';
+import { ChartNoAxesCombined, LifeBuoy, LogIn, LogOut, Settings, ShieldCheck, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { loginPath, privacyPath, settingsPath, signupPath, supportPath } from '../../platform/paths.ts';
+import {
+  adminPath,
+  loginPath,
+  privacyPath,
+  settingsPath,
+  signupPath,
+  supportPath,
+} from '../../platform/paths.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 
@@ -34,7 +41,12 @@ export function MoreMenu({ anchor, onClose }: MoreMenuProps) {
       slotProps={{ paper: { sx: { minWidth: 200 } } }}
     >
       {user
-        ? entry(settingsPath, <Settings size={18} aria-hidden />, 'Settings')
+        ? [
+            entry(settingsPath, <Settings size={18} aria-hidden />, 'Settings'),
+            user.role === 'admin'
+              ? entry(adminPath, <ChartNoAxesCombined size={18} aria-hidden />, 'Admin Panel')
+              : null,
+          ]
         : [
             entry(loginPath, <LogIn size={18} aria-hidden />, 'Log In'),
             entry(signupPath, <UserPlus size={18} aria-hidden />, 'Sign Up'),

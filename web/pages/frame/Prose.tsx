@@ -1,5 +1,7 @@
+import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { Card } from '../../ui/Card.tsx';
+import { Loading } from '../../ui/Skeletons.tsx';
 import { color, space, text, weight } from '../../ui/theme/tokens.ts';
 
 /** Text to be read: headings, paragraphs, lists. */
@@ -11,7 +13,22 @@ export const Prose = styled(Card)({
   '& ul': { paddingInlineStart: space(5) },
   '& li + li': { marginTop: space(1) },
   '& h2': { ...text[16], margin: `${space(6)} 0 ${space(1)}`, fontWeight: weight.semibold },
-  '& > :first-of-type': { marginTop: 0 },
+  '& h3': { ...text[14], margin: `${space(4)} 0 ${space(1)}`, fontWeight: weight.semibold },
+  '& small': { ...text[12], color: color.muted },
+  '& > :first-child': { marginTop: 0 },
   '& > :last-child': { marginBottom: 0 },
   '& a:not([class])': { color: color.brandStrong },
 });
+
+/** Text whose parts are still on their way. */
+export function ProseSkeleton() {
+  return (
+    <Loading>
+      <Card>
+        {['100%', '100%', '70%', '100%', '85%'].map((width, index) => (
+          <Skeleton key={index} width={width} height={22} sx={{ mb: 1 }} />
+        ))}
+      </Card>
+    </Loading>
+  );
+}

@@ -1,4 +1,4 @@
-import { Ellipsis, House, LogIn, UserRound } from 'lucide-react';
+import { House, LogIn, Menu, UserRound } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { homePath, loginPath, profilePath } from '../../platform/paths.ts';
 import { useAuth } from '../../platform/session.tsx';
@@ -34,7 +34,7 @@ export function useNavItems(currentPath: string, more: MoreButton): readonly Nav
   const moreEntry: NavItem = {
     key: 'more',
     label: 'More',
-    icon: <Ellipsis aria-hidden />,
+    icon: <Menu aria-hidden />,
     onClick: more.open,
     popup: { kind: 'menu', isOpen: more.isOpen },
   };

@@ -1,0 +1,20 @@
+import { Navigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { profilePath } from '../../platform/paths.ts';
+import { useAuth } from '../../platform/session.tsx';
+import { RequireLogin } from './RequireLogin.tsx';
+
+/** Pages for administrators: visitors sign in first, others go to their profile. The server checks again. */
+export function RequireAdmin({ children }: { children: ReactNode }) {
+  return (
+    <RequireLogin>
+      <AdminOnly>{children}</AdminOnly>
+    </RequireLogin>
+  );
+}
+
+function AdminOnly({ children }: { children: ReactNode }) {
+  const { user } = useAuth();
+  if (!user) return null;
+  return user.role === 'admin' ? children : <Navigate to={profilePath(user.username)} replace />;
+}

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { Value } from 'typebox/value';
@@ -8,6 +9,7 @@ import { createTrackerKit } from '../server/features/activities/tracker-kit.ts';
 import { loadTrackers } from '../server/trackers.ts';
 import { runningEndpoints } from './support/open-api.ts';
 import { createTestApp, type Caller } from './support/test-app.ts';
+import { unzip } from './support/unzip.ts';
 
 // What every tracker promises to the core. A new folder is tried without being named anywhere.
 
@@ -101,6 +103,30 @@ describe.each(modules)('$definition.type', ({ definition, createServer }) => {
     );
     const left = (await rowsOf(owner.uuid)).filter(({ table }) => !['users', 'sessions'].includes(table));
     expect(left).toEqual([]);
+  });
+
+  test('when its owner exports everything, what they entered is in it, and as much as was promised', async () => {
+    const owner = await app.signUp(`exporter_of_${type}`);
+    await ok(owner.post('/api/trackers/enable', { tracker_type: type }));
+    await enterSample(owner);
+    const hasTables = (await rowsOf(owner.uuid)).some(({ table }) => table.startsWith(`${type}_`));
+    const { exportData } = createServer(createTrackerKit(app.platform, definition));
+    expect(exportData !== undefined || !hasTables).toBe(true);
+    if (!exportData) return;
+    let wrote = 0;
+    const reader = { db: app.platform.db, userId: owner.uuid, wrote: (rows: number) => void (wrote += rows) };
+    const promised = await exportData.countRows(reader);
+    const names: string[] = [];
+    for await (const { name, about, content } of exportData.files(reader)) {
+      expect([name, about]).toEqual([expect.stringMatching(/^[\w/-]+\.\w+$/), expect.stringMatching(/\w/)]);
+      expect((await buffer(content)).length).toBeGreaterThan(0);
+      names.push(name);
+    }
+    expect(wrote).toBe(promised);
+    expect(wrote).toBeGreaterThan(0);
+    const zip = await unzip((await ok(owner.get('/api/auth/export'))).rawPayload);
+    const inFolder = [...zip.keys()].filter((name) => name.startsWith(`trackers/${type}/`));
+    expect(inFolder).toEqual(names.map((name) => `trackers/${type}/${name}`));
   });
 
   test('when two people use it, one removing it leaves the other alone', async () => {

@@ -7,8 +7,13 @@ export type Json = ColumnType<unknown, string, string>;
 
 export type Database = {
   activities: Activities;
+  activity_likes: ActivityLikes;
   blocks: Blocks;
   bus_messages: BusMessages;
+  comment_likes: CommentLikes;
+  comment_mentions: CommentMentions;
+  comments: Comments;
+  data_exports: DataExports;
   follows: Follows;
   password_resets: PasswordResets;
   rate_limit_hits: RateLimitHits;
@@ -39,6 +44,12 @@ export interface Activities {
   comment_count: Generated<number>;
 }
 
+export interface ActivityLikes {
+  activity_uuid: string;
+  user_id: string;
+  created_at: Date;
+}
+
 export interface Blocks {
   blocker_id: string;
   blocked_id: string;
@@ -49,6 +60,41 @@ export interface BusMessages {
   id: GeneratedAlways<number>;
   body: string;
   created_at: Generated<Date>;
+}
+
+export interface CommentLikes {
+  comment_uuid: string;
+  user_id: string;
+  created_at: Date;
+}
+
+export interface CommentMentions {
+  comment_uuid: string;
+  name: string;
+  user_id: string;
+}
+
+export interface Comments {
+  uuid: string;
+  activity_uuid: string;
+  parent_uuid: string | null;
+  user_id: string | null;
+  content: string;
+  created_at: Date;
+  edited_at: Date | null;
+  like_count: Generated<number>;
+  reply_count: Generated<number>;
+}
+
+export interface DataExports {
+  uuid: string;
+  user_id: string;
+  state: 'queued' | 'running' | 'done' | 'failed';
+  progress: Generated<number>;
+  size_bytes: number | null;
+  created_at: Date;
+  touched_at: Date;
+  expires_at: Date | null;
 }
 
 export interface Follows {

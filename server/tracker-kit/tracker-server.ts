@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { SecondaryText, Timeframe, TrackerDefinition, TrackerPage } from '@plotline/contract/tracker.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database.ts';
+import type { ExportSource } from '../platform/export-files.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { JobHandler, Jobs } from '../platform/jobs.ts';
 
@@ -88,11 +89,6 @@ export interface SyncState {
   readonly error: string | null;
 }
 
-export interface ExportFile {
-  readonly name: string;
-  readonly content: string;
-}
-
 /** The server half of a tracker: `trackers/<type>/server/index.ts` exports `createServer(kit)`. */
 export interface TrackerServer {
   readonly definition: TrackerDefinition;
@@ -104,8 +100,8 @@ export interface TrackerServer {
   syncState(userId: string): Promise<SyncState>;
   /** Deletes every row of the tracker's own tables for this person. */
   removeData(trx: TrackerTransaction<Record<never, never>>, userId: string): Promise<void>;
-  /** Everything this person entered or synced. */
-  exportData(userId: string): Promise<readonly ExportFile[]>;
+  /** Everything this person entered or synced; whoever has tables of their own hands them out. */
+  readonly exportData?: ExportSource;
   /** What the person typed into the tracker's sign-up field. */
   signedUp?(trx: TrackerTransaction<Record<never, never>>, userId: string, value: string): Promise<void>;
   readonly jobs?: Readonly<Record<string, JobHandler>>;

@@ -6,7 +6,7 @@ import { catalogueLoader } from './exercises/catalogue.service.ts';
 import type { WeightsTables } from './database.gen.ts';
 import { exercisesRoutes } from './exercises/exercises.routes.ts';
 import { exportRoutes } from './export/export.routes.ts';
-import { exportText } from './export/export.service.ts';
+import { everything } from './export/everything.ts';
 import { importState } from './imports/import-runs.service.ts';
 import { importsRoutes } from './imports/imports.routes.ts';
 import { countThisWeek } from './page/headlines.repository.ts';
@@ -42,10 +42,7 @@ export const createServer: CreateTrackerServer = (coreKit) => {
     },
     syncState: (userId) => importState(kit, userId),
     removeData: (trx, userId) => removePerson(trx.withTables<WeightsTables>(), userId),
-    exportData: async (userId) => [
-      { name: 'workouts.csv', content: await wholeText(exportText(kit.db, userId, 'csv')) },
-      { name: 'workouts.json', content: await wholeText(exportText(kit.db, userId, 'json')) },
-    ],
+    exportData: everything,
   };
 };
 
@@ -58,10 +55,4 @@ function after(ready: () => Promise<void>, route: Route): Route {
       return route.handle(call);
     },
   };
-}
-
-async function wholeText(pieces: AsyncIterable<string>): Promise<string> {
-  let text = '';
-  for await (const piece of pieces) text += piece;
-  return text;
 }

@@ -3,15 +3,22 @@ import type { ExerciseRow } from '../exercises/exercises.repository.ts';
 import type { WeightsDb } from '../weights.db.ts';
 import type { WorkoutRow } from '../workouts/workout-rows.ts';
 
-/** The next finished workouts after a place in their order of time; drafts follow where they are wanted. */
+export type WorkoutState = 'finished' | 'draft' | 'replaced';
+
+/** The next workouts of these states after a place in their order of time. */
 export async function findNextWorkouts(
   db: WeightsDb,
   {
     userId,
     after,
     limit,
-    withDrafts,
-  }: { userId: string; after: { startedAt: Date; uuid: string } | null; limit: number; withDrafts: boolean },
+    states,
+  }: {
+    userId: string;
+    after: { startedAt: Date; uuid: string } | null;
+    limit: number;
+    states: readonly WorkoutState[];
+  },
 ): Promise<WorkoutRow[]> {
   const startedAt = after?.startedAt ?? null;
   const { rows } = await sql<WorkoutRow>`
@@ -19,7 +26,7 @@ export async function findNextWorkouts(
       import_id, external_key, state, replaced_by, version, edited_at, bodyweight_kg, set_count, hard_sets, volume_kg,
       open_volume_kg, sets_without_volume, bodyweight_sets, fingerprint
     from weights_workouts
-    where user_id = ${userId} and (state = 'finished' or (${withDrafts}::boolean and state = 'draft'))
+    where user_id = ${userId} and state = any(${[...states]}::text[])
       and (${startedAt}::timestamptz is null
         or (started_at, uuid) > (${startedAt}::timestamptz, ${after?.uuid ?? null}::uuid))
     order by started_at, uuid limit ${limit}`.execute(db);
@@ -32,4 +39,45 @@ export async function findOwnExercises(db: WeightsDb, userId: string): Promise<E
       category, primary_muscles, secondary_muscles
     from weights_exercises where owner_id = ${userId} order by name, uuid`.execute(db);
   return rows;
+}
+
+/** What a person decided that a name in their files means. */
+export type TaughtName = { name: string; exercise: string };
+
+export async function findTaughtNames(db: WeightsDb, userId: string): Promise<TaughtName[]> {
+  const { rows } = await sql<TaughtName>`
+    select a.name_key as name, e.name as exercise
+    from weights_exercise_aliases a join weights_exercises e on e.uuid = a.exercise_id
+    where a.user_id = ${userId} order by a.name_key`.execute(db);
+  return rows;
+}
+
+export type ImportRow = {
+  file_name: string;
+  format: string;
+  status: string;
+  timezone: string;
+  workouts: number;
+  sets: number;
+  created_at: Date;
+  applied_at: Date | null;
+  undo_until: Date | null;
+};
+
+export async function findAllImports(db: WeightsDb, userId: string): Promise<ImportRow[]> {
+  const { rows } = await sql<ImportRow>`
+    select file_name, format_label as format, status, timezone, workouts, sets, created_at, applied_at, undo_until
+    from weights_import_batches where user_id = ${userId} order by created_at, uuid`.execute(db);
+  return rows;
+}
+
+/** How many rows the export of a person writes: JSON and CSV of each, but of workouts the CSV has the finished ones. */
+export async function countExported(db: WeightsDb, userId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select (select count(*) + count(*) filter (where state = 'finished') from weights_workouts where user_id = ${userId})
+      + 2 * (select count(*) from weights_exercises where owner_id = ${userId})
+      + 2 * (select count(*) from weights_exercise_aliases where user_id = ${userId})
+      + 2 * (select count(*) from weights_bodyweight where user_id = ${userId})
+      + 2 * (select count(*) from weights_import_batches where user_id = ${userId}) as n`.execute(db);
+  return rows[0]?.n ?? 0;
 }

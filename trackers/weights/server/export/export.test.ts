@@ -87,6 +87,20 @@ function totals(workouts: readonly Workout[]): number[] {
   return workouts.map(({ volume_kg }) => Math.round(volume_kg ?? 0));
 }
 
+/** The files of the account's export, and how many rows were promised and told. */
+async function everythingOf({ uuid: userId }: Person) {
+  let wrote = 0;
+  const reader = { db, userId, wrote: (n: number) => void (wrote += n) };
+  const rows = await server.exportData?.countRows(reader);
+  const files = new Map<string, string>();
+  for await (const file of server.exportData?.files(reader) ?? []) {
+    let written = '';
+    for await (const piece of file.content) written += String(piece);
+    files.set(file.name, written);
+  }
+  return { files, rows, wrote };
+}
+
 async function importInto(person: Person, file: string, options: object = {}) {
   const seen = await person.upload('/api/weights/import/preview', file, { timezone: 'Asia/Kolkata' });
   expect(seen.statusCode).toBe(200);
@@ -123,17 +137,69 @@ test.each(['hevy', 'strong'])(
   },
 );
 
-test('when everything is exported, it is all there, drafts too', async () => {
-  const files = await server.exportData(ada.uuid);
-  expect(files.map(({ name }) => name)).toEqual(['workouts.csv', 'workouts.json']);
-  const all: unknown = JSON.parse(files[1]?.content ?? '');
-  expect(all).toMatchObject({
-    settings: { unit: 'kg' },
-    exercises: [{ name: 'My "own", lift', is_custom: true }],
-    workouts: [{ state: 'finished' }, { state: 'finished' }, { state: 'draft' }].map((state) =>
-      expect.objectContaining(state),
-    ),
-  });
+test('when everything is exported, it is all there as it was entered, and the progress ends at its end', async () => {
+  await ada.put('/api/weights/bodyweight/2026-03-15', { weight: 181.5, unit: 'lb' });
+  await ada.post('/api/weights/templates', { name: 'Push', exercises: [] });
+  const { files, rows, wrote } = await everythingOf(ada);
+  expect(wrote).toBe(rows);
+  expect([...files.keys()]).toEqual([
+    'workouts.json',
+    'workouts.csv',
+    'templates.json',
+    'exercises.json',
+    'exercises.csv',
+    'names.json',
+    'names.csv',
+    'bodyweight.json',
+    'bodyweight.csv',
+    'imports.json',
+    'imports.csv',
+    'settings.json',
+  ]);
+  expect(files.get('workouts.csv')).toBe(await exported('csv'));
+  const workouts: unknown = JSON.parse(files.get('workouts.json') ?? '');
+  expect(workouts).toMatchObject([
+    {
+      state: 'finished',
+      title: 'Push, "heavy"',
+      timezone: 'Asia/Kolkata',
+      started_at: '2026-03-16T18:00:00.000Z',
+      exercises: [
+        {
+          notes: '=1+1',
+          sets: [
+            {},
+            { weight_entered: 225, weight_unit: 'lb', reps: 5, rpe: 8.5 },
+            { weight_entered: 82.125 },
+          ],
+        },
+        {},
+        { sets: [{ distance_m: 2512.5, duration_s: 900 }] },
+      ],
+    },
+    { state: 'finished', title: null, exercises: [{ sets: [{ done: true }, { done: false }] }, {}] },
+    { state: 'draft' },
+  ]);
+  expect(files.get('bodyweight.csv')).toBe('date,weight,unit\n2026-03-15,181.5,lb\n');
+  expect(files.get('exercises.csv')).toContain('"My ""own"", lift",external,false');
+  expect(JSON.parse(files.get('templates.json') ?? '')).toMatchObject([{ name: 'Push' }]);
+  expect(JSON.parse(files.get('settings.json') ?? '')).toMatchObject({ unit: 'kg' });
+});
+
+test('when an import took the place of a workout, both are exported', async () => {
+  const eve = await join();
+  await importInto(eve, await exported('csv'));
+  await importInto(eve, await exported('csv'), { duplicates: 'replace' });
+  const { files, rows, wrote } = await everythingOf(eve);
+  expect(wrote).toBe(rows);
+  const workouts = JSON.parse(files.get('workouts.json') ?? '') as { state: string }[];
+  expect(workouts.map(({ state }) => state).toSorted()).toEqual([
+    'finished',
+    'finished',
+    'replaced',
+    'replaced',
+  ]);
+  expect(files.get('imports.csv')).toMatch(/^file_name,.*\nexport.csv,.*applied.*\nexport.csv,/);
 });
 
 test('when there is nothing, the file has its header', async () => {

@@ -36,7 +36,10 @@ export async function presentWorkout(
   };
 }
 
-function presentExercise({ exercise, ...entry }: StoredExercise): Workout['exercises'][number] {
+export function presentExercise({
+  exercise,
+  ...entry
+}: Omit<StoredExercise, 'uuid'>): Workout['exercises'][number] {
   return {
     exercise_uuid: exercise.uuid,
     name: exercise.name,

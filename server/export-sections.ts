@@ -1,0 +1,15 @@
+import { accountExport } from './features/accounts/accounts.export.ts';
+import { activitiesExport } from './features/activities/activities.export.ts';
+import { followsExport } from './features/follows/follows.export.ts';
+import { trackersExport } from './features/trackers/trackers.export.ts';
+import type { TrackerServers } from './features/trackers/trackers.service.ts';
+import type { ExportSection } from './platform/export-files.ts';
+import type { Platform } from './platform/platform.ts';
+
+/** What each feature keeps of a person, in the order of their export. Whoever keeps more adds a section here. */
+export function exportSections(
+  platform: Pick<Platform, 'storage'>,
+  servers: TrackerServers,
+): readonly ExportSection[] {
+  return [accountExport(platform), followsExport, activitiesExport, ...trackersExport([...servers.values()])];
+}

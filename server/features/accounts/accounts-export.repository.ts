@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database.ts';
+
+/** Everything the account keeps of a person but the password's hash. */
+export async function findAccountForExport(db: Db, userId: string) {
+  return db
+    .selectFrom('users')
+    .select([
+      'uuid',
+      'username',
+      'email',
+      'first_name',
+      'last_name',
+      'bio',
+      'role',
+      'is_profile_public',
+      'timezone',
+      'total_sessions',
+      'created_at',
+      'last_login_at',
+      'last_active_at',
+    ])
+    .where('uuid', '=', userId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Where the picture is stored; null without one. */
+export async function findPictureKey(db: Db, userId: string): Promise<string | null> {
+  const { profile_photo_path: key } = await db
+    .selectFrom('users')
+    .select('profile_photo_path')
+    .where('uuid', '=', userId)
+    .executeTakeFirstOrThrow();
+  return key;
+}
+
+export interface FormerName {
+  readonly username: string;
+  readonly retired_at: Date;
+}
+
+export async function findFormerNames(db: Db, userId: string): Promise<FormerName[]> {
+  return db
+    .selectFrom('retired_usernames')
+    .select(['username', 'retired_at'])
+    .where('user_id', '=', userId)
+    .orderBy('retired_at')
+    .execute();
+}
+
+export interface KnownSession {
+  readonly uuid: string;
+  readonly created_at: Date;
+  readonly last_active_at: Date;
+  readonly expires_at: Date;
+  readonly is_remembered: boolean;
+  readonly user_agent: string | null;
+  readonly ip: string | null;
+}
+
+/** Those that are still kept, in the order of their ids. */
+export async function findSessionsAfter(
+  db: Db,
+  {
+    userId,
+    after,
+    limit,
+  }: { readonly userId: string; readonly after: string | null; readonly limit: number },
+): Promise<KnownSession[]> {
+  return db
+    .selectFrom('sessions')
+    .select(['uuid', 'created_at', 'last_active_at', 'expires_at', 'is_remembered', 'user_agent', 'ip'])
+    .where('user_id', '=', userId)
+    .$if(after !== null, (query) => query.where('uuid', '>', after))
+    .orderBy('uuid')
+    .limit(limit)
+    .execute();
+}
+
+export async function countSessions(db: Db, userId: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('sessions')
+    .select(sql<number>`count(*)`.as('n'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return n;
+}

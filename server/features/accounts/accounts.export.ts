@@ -1,0 +1,66 @@
+import path from 'node:path';
+import {
+  inBatches,
+  jsonFile,
+  tableFiles,
+  type ExportFile,
+  type ExportReader,
+  type ExportSection,
+} from '../../platform/export-files.ts';
+import type { Storage } from '../../platform/storage.ts';
+import {
+  countSessions,
+  findAccountForExport,
+  findFormerNames,
+  findPictureKey,
+  findSessionsAfter,
+  type KnownSession,
+} from './accounts-export.repository.ts';
+
+const PER_READ = 500;
+
+/** The account itself, its picture, and where it is signed in. */
+export function accountExport({ storage }: { readonly storage: Storage }): ExportSection {
+  return {
+    folder: '',
+    countRows: async ({ db, userId }) => 2 * (await countSessions(db, userId)),
+    files: async function* (reader) {
+      const key = await findPictureKey(reader.db, reader.userId);
+      const picture = await pictureFile(storage, key);
+      yield accountFile(reader, picture?.name ?? null);
+      if (picture) yield picture;
+      yield* sessionFiles(reader);
+    },
+  };
+}
+
+function accountFile({ db, userId }: ExportReader, picture: string | null): ExportFile {
+  const about = 'Your account: names, e-mail address, settings, and the usernames that you gave up.';
+  return jsonFile('account', about, async () => {
+    const account = await findAccountForExport(db, userId);
+    return { ...account, profile_picture: picture, former_usernames: await findFormerNames(db, userId) };
+  });
+}
+
+/** A file that is missing is left out: the rest of the export is worth having. */
+async function pictureFile(storage: Storage, key: string | null): Promise<ExportFile | null> {
+  const stored = key === null ? null : await storage.get(key);
+  if (key === null || !stored) return null;
+  return {
+    name: `profile-picture${path.extname(key)}`,
+    about: 'Your profile picture.',
+    content: stored.stream,
+    isCompressible: false,
+  };
+}
+
+function sessionFiles(reader: ExportReader): ExportFile[] {
+  const { db, userId } = reader;
+  return tableFiles<KnownSession>(reader, {
+    name: 'sessions',
+    about: 'Where you are signed in: browser, IP address and times.',
+    columns: ['created_at', 'last_active_at', 'expires_at', 'is_remembered', 'user_agent', 'ip'],
+    batches: () =>
+      inBatches((last) => findSessionsAfter(db, { userId, after: last?.uuid ?? null, limit: PER_READ })),
+  });
+}

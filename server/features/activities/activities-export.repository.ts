@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { timestampOf } from '../../platform/cursor.ts';
+import type { Db } from '../../platform/database.ts';
+
+/** An own post as it is stored, with the exact place of its event. */
+export interface OwnActivity {
+  readonly uuid: string;
+  readonly tracker_type: string;
+  readonly event_at: Date;
+  readonly micros: number;
+  readonly local_date: string;
+  readonly description: string;
+  readonly content: string | null;
+  readonly secondary: object | null;
+  readonly stats: object | null;
+  readonly is_hidden: boolean;
+  readonly is_published: boolean;
+  readonly edited_at: Date | null;
+  readonly like_count: number;
+  readonly comment_count: number;
+}
+
+export async function findTrackersPostedTo(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('user_trackers')
+    .select('tracker_type')
+    .where('user_id', '=', userId)
+    .orderBy('tracker_type')
+    .execute();
+  return rows.map(({ tracker_type }) => tracker_type);
+}
+
+/** Of one tracker, newest first. */
+export async function findOwnActivities(
+  db: Db,
+  {
+    userId,
+    type,
+    after,
+    limit,
+  }: {
+    readonly userId: string;
+    readonly type: string;
+    readonly after: OwnActivity | null;
+    readonly limit: number;
+  },
+): Promise<OwnActivity[]> {
+  const isAfter = after
+    ? sql`and (event_at, uuid) < (${timestampOf(after.micros)}::timestamptz, ${after.uuid}::uuid)`
+    : sql``;
+  const { rows } = await sql<OwnActivity>`
+    select uuid, tracker_type, event_at, (extract(epoch from event_at) * 1000000)::int8 as micros, local_date,
+      description, content, secondary, stats, is_hidden, is_published, edited_at, like_count, comment_count
+    from activities where user_id = ${userId} and tracker_type = ${type} ${isAfter}
+    order by event_at desc, uuid desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function countOwnActivities(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from activities where user_id = ${userId}`.execute(db);
+  return rows[0]?.n ?? 0;
+}

@@ -1,0 +1,42 @@
+import { inBatches, tableFiles, type ExportReader, type ExportSection } from '../../platform/export-files.ts';
+import {
+  countOwnActivities,
+  findOwnActivities,
+  findTrackersPostedTo,
+  type OwnActivity,
+} from './activities-export.repository.ts';
+
+const PER_READ = 500;
+
+/** A person's own posts with their texts, hidden ones too. */
+export const activitiesExport: ExportSection = {
+  folder: '',
+  countRows: async ({ db, userId }) => 2 * (await countOwnActivities(db, userId)),
+  files: (reader) =>
+    tableFiles<OwnActivity>(reader, {
+      name: 'activities',
+      about: 'Your posts with their texts and counts of likes and comments, hidden ones too.',
+      columns: [
+        'uuid',
+        'tracker_type',
+        'event_at',
+        'local_date',
+        'description',
+        'content',
+        'secondary',
+        'is_hidden',
+        'is_published',
+        'edited_at',
+        'like_count',
+        'comment_count',
+      ],
+      more: ['stats'],
+      batches: () => ownActivities(reader),
+    }),
+};
+
+async function* ownActivities({ db, userId }: ExportReader): AsyncGenerator<readonly OwnActivity[]> {
+  for (const type of await findTrackersPostedTo(db, userId)) {
+    yield* inBatches((after) => findOwnActivities(db, { userId, type, after, limit: PER_READ }));
+  }
+}

@@ -1,0 +1,189 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { DataExport } from '@plotline/contract/exports.ts';
+import { createTestApp, type Caller } from '../../../tests/support/test-app.ts';
+import { unzip } from '../../../tests/support/unzip.ts';
+
+const app = await createTestApp();
+const { db } = app.platform;
+
+async function downloadOf(person: Caller, url = '/api/auth/export') {
+  const answer = await person.get(url);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
+  return { answer, files: await unzip(answer.rawPayload) };
+}
+
+async function latestOf(person: Caller): Promise<DataExport | null> {
+  return (await person.get('/api/auth/exports/latest')).json<{ export: DataExport | null }>().export;
+}
+
+async function start(person: Caller): Promise<DataExport> {
+  const answer = await person.post('/api/auth/exports');
+  expect(answer.statusCode).toBe(202);
+  return answer.json<{ export: DataExport }>().export;
+}
+
+/** Looks again and again, as the settings do, until it has ended. */
+async function ended(person: Caller): Promise<{ readonly last: DataExport; readonly shares: number[] }> {
+  const shares: number[] = [];
+  for (;;) {
+    const last = await latestOf(person);
+    if (!last) throw new Error('the export is gone');
+    shares.push(last.progress);
+    if (last.state === 'done' || last.state === 'failed') return { last, shares };
+    await wait(20);
+  }
+}
+
+const fileUrl = ({ id }: DataExport) => `/api/auth/exports/${id}/file`;
+
+describe('the zip', () => {
+  test('when somebody has little, it says what it holds and nothing of the password', async () => {
+    const ada = await app.signUp('ada_exports', { first_name: 'Ada', last_name: 'Löv, "L"' });
+    await ada.put('/api/auth/update-profile', { username: 'ada_exported' });
+    const { answer, files } = await downloadOf(ada);
+    expect(answer.headers['content-disposition']).toMatch(
+      /^attachment; filename="plotline-ada_exported-\d{4}-\d\d-\d\d\.zip"$/,
+    );
+    const account: unknown = JSON.parse(String(files.get('account.json')));
+    expect(account).toMatchObject({
+      uuid: ada.uuid,
+      username: 'ada_exported',
+      email: 'ada_exports@example.org',
+      last_name: 'Löv, "L"',
+      profile_picture: null,
+      former_usernames: [{ username: 'ada_exports' }],
+    });
+    expect(String(files.get('sessions.csv'))).toMatch(
+      /^created_at,last_active_at,expires_at,is_remembered,user_agent,ip\n[^\n]+,lightMyRequest,127.0.0.1\n$/,
+    );
+    const readme = String(files.get('README.txt'));
+    for (const name of files.keys()) if (name !== 'README.txt') expect(readme).toContain(`\n${name} `);
+    expect([...files.keys()].at(-1)).toBe('README.txt');
+    for (const content of files.values()) expect(String(content)).not.toMatch(/argon2|password_hash|token/);
+  });
+
+  test('when others are near, their names and dates are all there is of them', async () => {
+    const [bob, eve, gone] = [
+      await app.signUp('bob_exports', { first_name: 'Robert' }),
+      await app.signUp('eve_exports', { first_name: 'Evelyn' }),
+      await app.signUp('gone_exports'),
+    ];
+    await bob.patch('/api/profile/privacy', { is_profile_public: false });
+    await bob.post('/api/follows/eve_exports');
+    await bob.post('/api/follows/gone_exports');
+    await bob.post('/api/blocks/ada_exported');
+    await eve.post('/api/follows/bob_exports');
+    await db.updateTable('users').set({ is_active: false }).where('uuid', '=', gone.uuid).execute();
+    const { files } = await downloadOf(bob);
+    expect(String(files.get('people/following.csv'))).toMatch(/^username,since\neve_exports,[^\n]+Z\n$/);
+    expect(String(files.get('people/requests-received.csv'))).toMatch(
+      /^username,since\neve_exports,[^\n]+\n$/,
+    );
+    expect(String(files.get('people/followers.csv'))).toBe('username,since\n');
+    expect(JSON.parse(String(files.get('people/blocks.json')))).toMatchObject([{ username: 'ada_exported' }]);
+    const all = [...files.values()].join('\n');
+    for (const secret of [eve.uuid, gone.uuid, 'Evelyn', 'eve_exports@example.org', 'gone_exports'])
+      expect(all).not.toContain(secret);
+    expect(all).toContain(bob.uuid);
+  });
+
+  test('when somebody has followed many at the same moment, each is listed once', async () => {
+    const cleo = await app.signUp('cleo_exports');
+    await sql`
+      with people as (
+        insert into users (uuid, username, email, password_hash, created_at)
+        select gen_random_uuid(), 'crowd_' || n, 'crowd_' || n || '@example.org', '', now()
+        from generate_series(1, 2500) n returning uuid)
+      insert into follows (follower_id, followee_id, status, created_at)
+      select ${cleo.uuid}, uuid, 'following', '2026-01-01T00:00:00.123456Z' from people`.execute(db);
+    const { files } = await downloadOf(cleo);
+    const names = (JSON.parse(String(files.get('people/following.json'))) as { username: string }[]).map(
+      ({ username }) => username,
+    );
+    expect(new Set(names).size).toBe(2500);
+    expect(String(files.get('people/following.csv')).trim().split('\n').length).toBe(2501);
+  });
+
+  test('when posts are hidden, they are in it all the same, each once', async () => {
+    const dora = await app.signUp('dora_exports');
+    const [{ type }] = (await dora.get('/api/trackers/available')).json<{ trackers: [{ type: string }] }>()
+      .trackers;
+    await dora.post('/api/trackers/enable', { tracker_type: type });
+    await sql`
+      insert into activities (uuid, user_id, tracker_type, event_at, local_date, ingested_at, in_feed, audience,
+        description, content, is_hidden)
+      select gen_random_uuid(), ${dora.uuid}, ${type}, '2026-01-01T00:00:00Z', '2026-01-01', now(), false, 'nobody',
+        'Post ' || n, '=SUM(1,2)', n % 2 = 0
+      from generate_series(1, 1200) n`.execute(db);
+    const { files } = await downloadOf(dora);
+    const posts = JSON.parse(String(files.get('activities.json'))) as { description: string }[];
+    expect(new Set(posts.map(({ description }) => description)).size).toBe(1200);
+    expect(posts[0]).toMatchObject({ tracker_type: type, content: '=SUM(1,2)' });
+    expect(String(files.get('activities.csv'))).toContain(',"=SUM(1,2)",');
+    expect([...files.keys()].some((name) => name.startsWith(`trackers/${type}/`))).toBe(true);
+  });
+});
+
+describe('the export in the background', () => {
+  test('when it is asked for, it gets done and can be fetched by its owner alone', async () => {
+    const [fay, other] = [await app.signUp('fay_exports'), await app.signUp('other_exports')];
+    expect(await latestOf(fay)).toBeNull();
+    const asked = await start(fay);
+    expect(asked).toMatchObject({ state: 'queued', progress: 0, size_bytes: null, expires_at: null });
+    const { last, shares } = await ended(fay);
+    expect(last).toMatchObject({ id: asked.id, state: 'done', progress: 1, error: null });
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    const { answer, files } = await downloadOf(fay, fileUrl(last));
+    expect(answer.rawPayload.length).toBe(last.size_bytes);
+    expect(answer.headers['content-length']).toBe(String(last.size_bytes));
+    expect(JSON.parse(String(files.get('account.json')))).toMatchObject({ username: 'fay_exports' });
+
+    const refused = await other.get(fileUrl(last));
+    const madeUp = await other.get(fileUrl({ ...last, id: app.platform.newId() }));
+    expect([refused.statusCode, refused.json()]).toEqual([404, { detail: 'Export not found' }]);
+    expect([madeUp.statusCode, madeUp.json()]).toEqual([404, { detail: 'Export not found' }]);
+    expect((await other.delete(`/api/auth/exports/${last.id}`)).statusCode).toBe(404);
+    expect(await latestOf(other)).toBeNull();
+    expect((await app.guest.get(fileUrl(last))).statusCode).toBe(401);
+  });
+
+  test('when it is deleted, its file goes too', async () => {
+    const gus = await app.signUp('gus_exports');
+    await start(gus);
+    const { last } = await ended(gus);
+    expect((await gus.delete(`/api/auth/exports/${last.id}`)).json()).toEqual({ success: true });
+    expect((await gus.get(fileUrl(last))).statusCode).toBe(404);
+    await expect.poll(() => app.platform.storage.get(`exports/${last.id}.zip`)).toBeNull();
+    expect((await gus.delete(`/api/auth/exports/${last.id}`)).statusCode).toBe(404);
+  });
+
+  test('when it is asked for twice at once, there is one; a later one takes the place of the first', async () => {
+    const hal = await app.signUp('hal_exports');
+    const [one, same] = await Promise.all([start(hal), start(hal)]);
+    expect(same.id).toBe(one.id);
+    const { last: first } = await ended(hal);
+    const again = await start(hal);
+    expect(again.id).not.toBe(first.id);
+    const { last: second } = await ended(hal);
+    expect(second.id).toBe(again.id);
+    expect((await hal.get(fileUrl(first))).statusCode).toBe(404);
+    await expect.poll(() => app.platform.storage.get(`exports/${first.id}.zip`)).toBeNull();
+    expect((await hal.get(fileUrl(second))).statusCode).toBe(200);
+  });
+});
+
+test('when somebody asks too often, they are told when to come back', async () => {
+  const strict = await createTestApp({ env: { RATE_LIMIT: 'on' } });
+  const ivy = await strict.signUp('ivy_exports');
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 11; turn += 1) statuses.push((await ivy.get('/api/auth/export')).statusCode);
+  expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+  const refused = await ivy.post('/api/auth/exports');
+  expect([refused.statusCode, refused.json()]).toEqual([
+    429,
+    { detail: expect.stringMatching(/^You have asked for many exports\. Try again in \d+ minutes\.$/) },
+  ]);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+});

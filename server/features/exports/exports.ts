@@ -1,0 +1,27 @@
+import type { Feature, Platform } from '../../platform/platform.ts';
+import { createExportWriter, type ExportWriterParts } from './export-writer.service.ts';
+import {
+  CLEAN_EXPORTS,
+  cleanExportsJob,
+  DELETE_EXPORT_FILE,
+  deleteFileJob,
+  WRITE_EXPORT,
+  writeExportJob,
+} from './exports.jobs.ts';
+import { exportsRoutes } from './exports.routes.ts';
+import { createExportsService } from './exports.service.ts';
+
+/** Everything a person has here, as a zip: at once, or written in the background. */
+export function createExports(platform: Platform, parts: ExportWriterParts): Feature {
+  const write = createExportWriter(platform, parts);
+  return {
+    name: 'exports',
+    routes: exportsRoutes(createExportsService(platform, write)),
+    jobs: {
+      [WRITE_EXPORT]: writeExportJob(platform, write),
+      [DELETE_EXPORT_FILE]: deleteFileJob(platform),
+      [CLEAN_EXPORTS]: cleanExportsJob(platform),
+    },
+    cron: [{ task: CLEAN_EXPORTS, schedule: '*/10 * * * *' }],
+  };
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { timestampOf } from '../../platform/cursor.ts';
+import type { Db } from '../../platform/database.ts';
+
+export type Connection = keyof typeof rowsOf;
+
+export const CONNECTIONS = [
+  'followers',
+  'following',
+  'requests-received',
+  'requests-sent',
+  'blocks',
+] as const satisfies Connection[];
+
+export interface Connected {
+  readonly uuid: string;
+  readonly username: string;
+  readonly since: Date;
+  readonly micros: number;
+}
+
+/** Of a person: who is named in each row, and its date. */
+const rowsOf = {
+  followers: (userId: string) => sql`select follower_id as other, created_at from follows
+    where followee_id = ${userId} and status = 'following'`,
+  following: (userId: string) => sql`select followee_id as other, created_at from follows
+    where follower_id = ${userId} and status = 'following'`,
+  'requests-received': (userId: string) => sql`select follower_id as other, created_at from follows
+    where followee_id = ${userId} and status = 'requested'`,
+  'requests-sent': (userId: string) => sql`select followee_id as other, created_at from follows
+    where follower_id = ${userId} and status = 'requested'`,
+  blocks: (userId: string) => sql`select blocked_id as other, created_at from blocks
+    where blocker_id = ${userId}`,
+};
+
+/** Newest first. Deactivated people are hidden here as elsewhere. */
+export async function findConnected(
+  db: Db,
+  {
+    connection,
+    userId,
+    after,
+    limit,
+  }: {
+    readonly connection: Connection;
+    readonly userId: string;
+    readonly after: Connected | null;
+    readonly limit: number;
+  },
+): Promise<Connected[]> {
+  const isAfter = after
+    ? sql`and (c.created_at, c.other) < (${timestampOf(after.micros)}::timestamptz, ${after.uuid}::uuid)`
+    : sql``;
+  const { rows } = await sql<Connected>`
+    select u.uuid, u.username, c.created_at as since, (extract(epoch from c.created_at) * 1000000)::int8 as micros
+    from (${rowsOf[connection](userId)}) c join users u on u.uuid = c.other
+    where u.is_active ${isAfter} order by c.created_at desc, c.other desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function countConnected(db: Db, connection: Connection, userId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from (${rowsOf[connection](userId)}) c join users u on u.uuid = c.other
+    where u.is_active`.execute(db);
+  return rows[0]?.n ?? 0;
+}

@@ -1,0 +1,30 @@
+import type { Db } from '../../platform/database.ts';
+
+export interface OwnTracker {
+  readonly tracker_type: string;
+  readonly is_enabled: boolean;
+  readonly is_public: boolean;
+  readonly has_data: boolean;
+  readonly sort_order: number;
+  readonly created_at: Date;
+  readonly last_sync_at: Date | null;
+}
+
+/** In the person's order; few. */
+export async function findOwnTrackers(db: Db, userId: string): Promise<OwnTracker[]> {
+  return db
+    .selectFrom('user_trackers')
+    .select([
+      'tracker_type',
+      'is_enabled',
+      'is_public',
+      'has_data',
+      'sort_order',
+      'created_at',
+      'last_sync_at',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('sort_order')
+    .orderBy('tracker_type')
+    .execute();
+}

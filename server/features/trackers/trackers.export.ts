@@ -1,0 +1,43 @@
+import { tableFiles, type ExportReader, type ExportSection } from '../../platform/export-files.ts';
+import type { TrackerServer } from '../../tracker-kit/tracker-server.ts';
+import { findOwnTrackers, type OwnTracker } from './trackers-export.repository.ts';
+
+/** Which trackers a person has, and a folder with the data of each. */
+export function trackersExport(servers: readonly TrackerServer[]): readonly ExportSection[] {
+  return [ownTrackersExport, ...servers.map(trackerExport)];
+}
+
+const ownTrackersExport: ExportSection = {
+  folder: '',
+  countRows: async ({ db, userId }) => 2 * (await findOwnTrackers(db, userId)).length,
+  files: (reader) =>
+    tableFiles<OwnTracker>(reader, {
+      name: 'trackers',
+      about: 'Your trackers and who may see them.',
+      columns: [
+        'tracker_type',
+        'is_enabled',
+        'is_public',
+        'has_data',
+        'sort_order',
+        'created_at',
+        'last_sync_at',
+      ],
+      batches: async function* () {
+        yield await findOwnTrackers(reader.db, reader.userId);
+      },
+    }),
+};
+
+/** Of those who have the tracker, disabled or not. */
+function trackerExport({ definition: { type }, exportData }: TrackerServer): ExportSection {
+  const isAdded = async ({ db, userId }: ExportReader) =>
+    (await findOwnTrackers(db, userId)).some(({ tracker_type }) => tracker_type === type);
+  return {
+    folder: `trackers/${type}`,
+    countRows: async (reader) => (exportData && (await isAdded(reader)) ? exportData.countRows(reader) : 0),
+    files: async function* (reader) {
+      if (exportData && (await isAdded(reader))) yield* exportData.files(reader);
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { buffer } from 'node:stream/consumers';
+import { crc32 } from 'node:zlib';
+import { fromBufferPromise } from 'yauzl';
+
+/** The files of a zip by their names, in its order; throws when one is damaged. */
+export async function unzip(zip: Buffer): Promise<ReadonlyMap<string, Buffer>> {
+  const archive = await fromBufferPromise(zip);
+  const files = new Map<string, Buffer>();
+  for await (const entry of archive.eachEntry()) {
+    const content = await buffer(await archive.openReadStreamPromise(entry));
+    if (crc32(content) !== entry.crc32) throw new Error(`${entry.fileName} is damaged`);
+    files.set(entry.fileName, content);
+  }
+  return files;
+}

@@ -1,6 +1,7 @@
 import { ChangePasswordForm } from '../features/accounts/ChangePasswordForm.tsx';
 import { DeleteAccount } from '../features/accounts/DeleteAccount.tsx';
 import { Devices } from '../features/accounts/Devices.tsx';
+import { PictureSetting } from '../features/accounts/PictureSetting.tsx';
 import { ProfileForm } from '../features/accounts/ProfileForm.tsx';
 import { ProfilePrivacy } from '../features/profiles/ProfilePrivacy.tsx';
 import { TrackerSettings } from '../features/trackers/TrackerSettings.tsx';
@@ -29,6 +30,7 @@ function Settings() {
     <Page title="Account Settings" width="wide">
       <SettingsSection title="Profile" subtitle={`How people see you across ${readAppConfig().brandName}.`}>
         <Card pad="none">
+          <PictureSetting user={user} />
           <ProfileForm user={user} />
         </Card>
       </SettingsSection>

@@ -4,7 +4,6 @@ import { styled } from '@mui/material/styles';
 import { useMemo, useState, type SubmitEvent } from 'react';
 import type { User } from '@plotline/contract/accounts.ts';
 import { BIO_MAX, NAME_MAX } from '@plotline/contract/limits.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { color, media, space, text } from '../../ui/theme/tokens.ts';
 import { useFocusFirstError } from '../../ui/use-focus-first-error.ts';
@@ -73,7 +72,6 @@ export function ProfileForm({ user }: { user: User }) {
   return (
     <form ref={formRef} onSubmit={submit} noValidate aria-label="Profile">
       <Body>
-        <Avatar person={user} size="large" />
         <Names>
           <TextInput
             label="First name"

@@ -1,0 +1,121 @@
+import Slider from '@mui/material/Slider';
+import { styled } from '@mui/material/styles';
+import { ZoomIn, ZoomOut } from 'lucide-react';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import Cropper, { type Area, type MediaSize, type Point } from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import { color, media, radius, space, text } from '../../ui/theme/tokens.ts';
+import { PicturePreview } from './PicturePreview.tsx';
+import { wholeSquare, type Crop } from './picture-crop.ts';
+
+interface PictureCropProps {
+  url: string;
+  isDisabled: boolean;
+  /** The part that is to be kept, whenever it changes. */
+  onChange: (crop: Crop) => void;
+  /** The browser cannot show the file. */
+  onBroken: () => void;
+}
+
+const MOST = 4;
+const ZOOM_STEP = 0.1;
+const MIDDLE: Point = { x: 0, y: 0 };
+
+const Root = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 320px) minmax(0, 1fr)',
+  gap: space(4),
+  '&[inert]': { opacity: 0.6 },
+  [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)', justifyItems: 'center' },
+  [media.landscapePhone]: { gridTemplateColumns: '176px minmax(0, 1fr)' },
+});
+const Stage = styled('div')({
+  position: 'relative',
+  width: '100%',
+  aspectRatio: '1',
+  overflow: 'hidden',
+  borderRadius: radius.base,
+  backgroundColor: color.sunken,
+  '& [role=application]:focus-visible': { outline: 'none', border: `3px solid ${color.brand}` },
+  [media.phone]: { maxWidth: 'min(320px, 46vh)' },
+});
+const Zoom = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(3),
+  width: '100%',
+  maxWidth: 320,
+  boxSizing: 'border-box',
+  paddingInline: space(1),
+  color: color.muted,
+  '& svg': { flex: 'none' },
+  [media.landscapePhone]: { gridColumn: 2, gridRow: 2, alignSelf: 'center' },
+});
+const Keys = styled('p')({
+  ...text[13],
+  gridColumn: '1 / -1',
+  margin: 0,
+  color: color.muted,
+  [media.landscapePhone]: { display: 'none' },
+});
+
+/** A round frame over the picture, which is dragged and zoomed below it: by mouse, by fingers, by keys. */
+export function PictureCrop({ url, isDisabled, onChange, onBroken }: PictureCropProps) {
+  const [position, setPosition] = useState(MIDDLE);
+  const [zoom, setZoom] = useState(1);
+  const [shown, setShown] = useState<Area | null>(null);
+  const size = useRef<MediaSize | null>(null);
+  const zoomBy = (step: number) => setZoom((before) => Math.min(MOST, Math.max(1, before + step)));
+  const change = (share: Area, pixels: Area) => {
+    setShown(share);
+    if (!size.current) return;
+    const { naturalWidth: width, naturalHeight: height } = size.current;
+    onChange(wholeSquare(pixels, { width, height }));
+  };
+  const zoomByKey = ({ key }: KeyboardEvent) => {
+    if (key === '+' || key === '=') zoomBy(ZOOM_STEP);
+    if (key === '-') zoomBy(-ZOOM_STEP);
+  };
+  return (
+    <Root inert={isDisabled} onKeyDown={zoomByKey}>
+      <Stage>
+        <Cropper
+          image={url}
+          crop={position}
+          zoom={zoom}
+          maxZoom={MOST}
+          aspect={1}
+          cropShape="round"
+          objectFit="cover"
+          showGrid={false}
+          keyboardStep={4}
+          disableAutomaticStylesInjection
+          style={{ cropAreaStyle: { color: color.scrim } }}
+          cropperProps={{ role: 'application', 'aria-label': 'Part of the picture to keep' }}
+          mediaProps={{ onError: onBroken, alt: 'The picture you chose' }}
+          onMediaLoaded={(loaded) => {
+            size.current = loaded;
+          }}
+          onCropChange={setPosition}
+          onZoomChange={setZoom}
+          onCropAreaChange={change}
+        />
+      </Stage>
+      <PicturePreview url={url} shown={shown} />
+      <Zoom>
+        <ZoomOut size={18} aria-hidden />
+        <Slider
+          aria-label="Zoom"
+          size="small"
+          min={1}
+          max={MOST}
+          step={0.01}
+          value={zoom}
+          onChange={(_, value) => setZoom(value)}
+        />
+        <ZoomIn size={18} aria-hidden />
+      </Zoom>
+      <Keys>Drag to move. With the keyboard: arrow keys move it, + and − zoom.</Keys>
+    </Root>
+  );
+}

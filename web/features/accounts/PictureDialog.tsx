@@ -1,0 +1,72 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { lazy, Suspense, useState } from 'react';
+import { PICTURE_TYPE } from '@plotline/contract/errors.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { color, media, radius, space } from '../../ui/theme/tokens.ts';
+import type { Crop } from './picture-crop.ts';
+import type { useUploadPicture } from './use-picture.ts';
+
+const PictureCrop = lazy(async () => ({ default: (await import('./PictureCrop.tsx')).PictureCrop }));
+
+interface PictureDialogProps {
+  picture: { readonly file: File; readonly url: string };
+  upload: ReturnType<typeof useUploadPicture>;
+  /** Also stops an upload. */
+  onClose: () => void;
+}
+
+/** Stands where the picture will be until its tools are here. */
+const Waiting = styled('div')({
+  minHeight: 'min(388px, 62vh)',
+  borderRadius: radius.base,
+  backgroundColor: color.sunken,
+  [media.landscapePhone]: { minHeight: 190 },
+});
+const Below = styled('div')({ marginTop: space(4), '&:empty': { display: 'none' } });
+
+/** Shows a chosen picture as others will see it, lets its part be chosen, and sends it. */
+export function PictureDialog({ picture, upload, onClose }: PictureDialogProps) {
+  const [crop, setCrop] = useState<Crop | null>(null);
+  const [isBroken, setBroken] = useState(false);
+  const { isSending, isDone, share } = upload;
+  const error = isBroken ? PICTURE_TYPE : upload.error;
+  const actions = (
+    <>
+      <Button variant="outlined" color="inherit" onClick={onClose} disabled={isDone}>
+        Cancel
+      </Button>
+      <Button
+        variant="contained"
+        loading={isSending}
+        disabled={!crop || isBroken}
+        onClick={() => crop && upload.send({ file: picture.file, crop })}
+      >
+        Upload
+      </Button>
+    </>
+  );
+  return (
+    <Dialog isOpen={!isDone} title="Your new picture" onClose={onClose} actions={actions} isBusy={isSending}>
+      <Suspense fallback={<Waiting />}>
+        <PictureCrop
+          url={picture.url}
+          isDisabled={isSending}
+          onChange={setCrop}
+          onBroken={() => setBroken(true)}
+        />
+      </Suspense>
+      <Below>
+        {isSending ? (
+          <ProgressBar
+            label={share < 1 ? 'Uploading' : 'Preparing your picture'}
+            value={share < 1 ? share : null}
+          />
+        ) : null}
+        {error ? <Alert severity="error">{error}</Alert> : null}
+      </Below>
+    </Dialog>
+  );
+}

@@ -1,0 +1,151 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { Camera } from 'lucide-react';
+import { useEffect, useRef, useState, type DragEvent } from 'react';
+import type { User } from '@plotline/contract/accounts.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { visuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { color, media, radius, space, text } from '../../ui/theme/tokens.ts';
+import { PictureDialog } from './PictureDialog.tsx';
+import { pictureProblem, pictureTypes } from './picture-file.ts';
+import { useDeletePicture, useUploadPicture } from './use-picture.ts';
+
+const Root = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(4),
+  margin: `${space(3)} ${space(4)} 0`,
+  padding: space(2),
+  border: '1px dashed transparent',
+  borderRadius: radius.base,
+  '&[data-over]': { borderColor: color.brand, backgroundColor: color.brandSoft },
+  [media.phone]: { margin: `${space(2)} ${space(2)} 0` },
+});
+const Controls = styled('div')({ flex: 1, minWidth: 0, display: 'grid', gap: space(2) });
+const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: space(2) });
+const Hint = styled('output')({
+  ...text[13],
+  color: color.muted,
+  '&[data-problem]': { color: color.error },
+  '@media (hover: none)': { '& > i': { display: 'none' } },
+  '& > i': { fontStyle: 'normal' },
+});
+const Input = styled('input')(visuallyHidden);
+
+/** My picture: chosen or dropped here, looked at before it is sent, and taken away again. */
+export function PictureSetting({ user }: { user: User }) {
+  const [chosen, setChosen] = useChosenPicture();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const upload = useUploadPicture();
+  const removal = useDeletePicture(() => setAsking(false));
+  const inputRef = useRef<HTMLInputElement>(null);
+  const take = (files: FileList | null) => {
+    const file = files?.[0];
+    if (!file || upload.isDone) return;
+    const found = pictureProblem(file);
+    setProblem(found);
+    if (found === null) setChosen(file);
+  };
+  const { isOver, zone } = useDropZone(take);
+  const hasPicture = user.profile_photo_url !== null;
+  return (
+    <Root data-over={isOver ? '' : undefined} {...zone}>
+      <Avatar person={user} size="large" label="Profile picture" />
+      <Controls>
+        <Buttons>
+          <Button
+            variant="outlined"
+            color="inherit"
+            startIcon={<Camera size={18} />}
+            disabled={upload.isDone}
+            onClick={() => inputRef.current?.click()}
+          >
+            {hasPicture ? 'Change picture' : 'Upload picture'}
+          </Button>
+          {hasPicture && !upload.isDone ? (
+            <Button color="inherit" onClick={() => setAsking(true)}>
+              Delete
+            </Button>
+          ) : null}
+        </Buttons>
+        <Hint data-problem={problem === null ? undefined : ''}>
+          {hintOf(problem, upload.isDone) ?? (
+            <>
+              JPEG, PNG or WebP, up to 5 MB<i>. Or drop one here.</i>
+            </>
+          )}
+        </Hint>
+        <Input
+          ref={inputRef}
+          type="file"
+          accept={pictureTypes}
+          tabIndex={-1}
+          aria-label="Picture file"
+          onChange={(event) => {
+            take(event.target.files);
+            // The same file can be chosen again after a try that was given up.
+            event.target.value = '';
+          }}
+        />
+      </Controls>
+      {chosen ? (
+        <PictureDialog
+          key={chosen.url}
+          picture={chosen}
+          upload={upload}
+          onClose={() => {
+            upload.stop();
+            setChosen(null);
+          }}
+        />
+      ) : null}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Delete your picture?"
+        confirmLabel="Delete"
+        tone="danger"
+        isBusy={removal.isBusy}
+        error={removal.error}
+        onConfirm={removal.remove}
+        onClose={() => {
+          removal.reset();
+          setAsking(false);
+        }}
+      >
+        People will see your initials instead.
+      </ConfirmDialog>
+    </Root>
+  );
+}
+
+function hintOf(problem: string | null, isDone: boolean): string | null {
+  return isDone ? 'Picture saved. The page loads anew…' : problem;
+}
+
+/** The file with an address to look at it, which is given back when another is chosen or none. */
+function useChosenPicture() {
+  const [chosen, setChosen] = useState<{ readonly file: File; readonly url: string } | null>(null);
+  const url = chosen?.url;
+  useEffect(() => (url ? () => URL.revokeObjectURL(url) : undefined), [url]);
+  const choose = (file: File | null) => setChosen(file && { file, url: URL.createObjectURL(file) });
+  return [chosen, choose] as const;
+}
+
+function useDropZone(take: (files: FileList) => void) {
+  const [isOver, setOver] = useState(false);
+  const zone = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      take(event.dataTransfer.files);
+    },
+  };
+  return { isOver, zone };
+}

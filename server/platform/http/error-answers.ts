@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../database-errors.ts';
+import { isTooLong, URL_TOO_LONG } from './client-errors.ts';
 import { HttpError } from './errors.ts';
 
 const UNAVAILABLE = 'The server cannot answer at the moment. Please try again.';
@@ -15,8 +16,10 @@ export function answerMissing(app: FastifyInstance): void {
 }
 
 /** An address that no route can have: a broken escape, a part that is too long. The hooks do not run for it. */
-export function answerUnroutable(_: unknown, __: unknown, reply: FastifyReply): void {
-  sendMissing(reply.header('x-content-type-options', 'nosniff'));
+export function answerUnroutable(_: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-content-type-options', 'nosniff');
+  if (isTooLong(request.url)) reply.code(414).send({ detail: URL_TOO_LONG });
+  else sendMissing(reply);
 }
 
 export function sendMissing(reply: FastifyReply): FastifyReply {

@@ -12,6 +12,7 @@ import Fastify, {
 } from 'fastify';
 import type { Config } from '../config.ts';
 import { SESSION_COOKIE } from '../session.ts';
+import { answerClientError, refuseOddRequests } from './client-errors.ts';
 import { letConnectionsGo } from './closing.ts';
 import { answerErrors, answerUnroutable } from './error-answers.ts';
 import { HttpError } from './errors.ts';
@@ -44,12 +45,16 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     trustProxy: trustedHops(config.trustProxy),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
+    // What is missing is said by us, as JSON.
+    http: { requireHostHeader: false },
+    clientErrorHandler: answerClientError,
     frameworkErrors: answerUnroutable,
   });
   answerErrors(app);
   letConnectionsGo(app);
   acceptJsonAlone(app);
   await secure(app, config);
+  refuseOddRequests(app);
   await app.register(cookie);
   await app.register(multipart);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });

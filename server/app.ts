@@ -4,10 +4,14 @@ import { exportSections } from './export-sections.ts';
 import { createAccounts, type AccountsFeature } from './features/accounts/accounts.ts';
 import { createAccountService } from './features/accounts/accounts.service.ts';
 import { createExports } from './features/exports/exports.ts';
+import { createComments } from './features/comments/comments.ts';
+import { likeableComments } from './features/comments/likeable-comments.service.ts';
 import { createFeed } from './features/feed/feed.ts';
 import { createFollows } from './features/follows/follows.ts';
 import { asViewer, isBlocked } from './features/follows/visibility.service.ts';
 import { createPreviews } from './features/previews/previews.ts';
+import { createLikes } from './features/likes/likes.ts';
+import { createSubjects } from './features/likes/subjects.service.ts';
 import { createPresence, type PresenceFeature, type PresenceTimings } from './features/presence/presence.ts';
 import { createProfiles } from './features/profiles/profiles.ts';
 import { answerViewAs } from './features/profiles/view-as.ts';
@@ -18,6 +22,7 @@ import { serveApiDocs } from './platform/http/api-docs.ts';
 import { answerMissing } from './platform/http/error-answers.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
+import { serveMetrics } from './platform/http/metrics.ts';
 import type { SocketLimits } from './platform/http/socket-limits.ts';
 import { serveSockets } from './platform/http/socket-server.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
@@ -115,7 +120,15 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
     isParted: (viewerId, personId) => isBlocked(asViewer(viewerId), personId),
   });
   const definitions = [...servers.values()].map(({ definition }) => definition);
-  const feed = createFeed(platform, { ...options, accounts: service, definitions });
+  const subjects = createSubjects(definitions);
+  const likes = createLikes(platform, { subjects, likeables: [likeableComments] });
+  const comments = createComments(platform, { subjects });
+  const feed = createFeed(platform, {
+    ...options,
+    accounts: service,
+    words: { likeableType: (trackerType) => subjects.typeOf(trackerType) },
+    reactions: { likes: likes.service, comments: comments.lists },
+  });
   const previews = createPreviews(platform, {
     definitions,
     reads: {
@@ -137,7 +150,7 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
     presence,
     viewAs: profiles.viewAs,
     describePage: previews.describePage,
-    features: [accounts, profiles, follows, trackers, feed, presence, previews, exports],
+    features: [accounts, profiles, follows, trackers, likes, comments, feed, presence, previews, exports],
   };
 }
 
@@ -157,6 +170,7 @@ async function serve(
   );
   const http = await createHttpServer({ config, log, routes, newId, authenticate: options.authenticate });
   serveHealth(http, { checkReady: () => checkReady(platform) });
+  serveMetrics(http, config, platform.metrics);
   await serveApiDocs(
     http,
     routes.map((route) => route.endpoint),

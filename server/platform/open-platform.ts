@@ -6,6 +6,8 @@ import { createDatabase, type DatabaseConnection, type OpenDatabase } from './da
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { createJobs, migrateJobs } from './jobs.ts';
 import { createMailer } from './mail.ts';
+import { measurePlatform } from './metric-sources.ts';
+import { createMetrics } from './metrics.ts';
 import { migrate, migrationSources } from './migrations.ts';
 import type { Platform } from './platform.ts';
 import { createStorage } from './storage.ts';
@@ -71,6 +73,8 @@ async function buildPlatform(config: Config, log: FastifyBaseLogger, target: str
   await migrateJobs(database.pool);
   const bus = await createBus({ db: database.db, target, log });
   const jobs = createJobs({ pool: database.pool, log });
+  const metrics = createMetrics({ log });
+  measurePlatform(metrics, database);
   const platform: Platform = {
     config,
     db: database.db,
@@ -78,6 +82,7 @@ async function buildPlatform(config: Config, log: FastifyBaseLogger, target: str
     jobs,
     mail: createMailer(config, log),
     storage: createStorage(config),
+    metrics,
     log,
     now: () => new Date(),
     newId: () => randomUUIDv7(),

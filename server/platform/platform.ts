@@ -6,6 +6,7 @@ import type { Route } from './http/route.ts';
 import type { SocketMessage } from './http/socket.ts';
 import type { CronJob, JobHandler, Jobs } from './jobs.ts';
 import type { Mailer } from './mail.ts';
+import type { Metrics } from './metrics.ts';
 import type { Storage } from './storage.ts';
 
 /** What every feature stands on. Time and ids are arguments, so that tests fix them. */
@@ -16,6 +17,7 @@ export interface Platform {
   readonly jobs: Jobs;
   readonly mail: Mailer;
   readonly storage: Storage;
+  readonly metrics: Metrics;
   readonly log: FastifyBaseLogger;
   readonly now: () => Date;
   /** A UUID v7: sorts by time. */

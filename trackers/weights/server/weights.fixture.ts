@@ -8,6 +8,7 @@ import { loadConfig } from '../../../server/platform/config.ts';
 import { createHttpServer } from '../../../server/platform/http/http-server.ts';
 import { createJobs } from '../../../server/platform/jobs.ts';
 import { createMailer } from '../../../server/platform/mail.ts';
+import { createMetrics } from '../../../server/platform/metrics.ts';
 import type { Platform } from '../../../server/platform/platform.ts';
 import { createStorage } from '../../../server/platform/storage.ts';
 import { startTrackers } from '../../../server/trackers.ts';
@@ -37,6 +38,7 @@ export async function createWeightsFixture(now: () => Date = () => NOW) {
     jobs: createJobs({ pool, log }),
     mail: createMailer(config, log),
     storage: createStorage(config),
+    metrics: createMetrics({ log }),
     log,
     now,
     newId: () => randomUUIDv7(),

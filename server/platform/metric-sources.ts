@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import type { Db } from './database.ts';
+import type { Metrics, Reading } from './metrics.ts';
+
+/** What the platform itself tells: its connections and its jobs. */
+export function measurePlatform(
+  metrics: Metrics,
+  { db, pool }: { readonly db: Db; readonly pool: Pool },
+): void {
+  metrics.gauge('plotline_database_connections', 'Connections to the database of this node', () => ({
+    idle: pool.idleCount,
+    busy: pool.totalCount - pool.idleCount,
+  }));
+  metrics.gauge(
+    'plotline_database_waiting',
+    'Queries of this node that wait for a connection',
+    () => pool.waitingCount,
+  );
+  metrics.gauge('plotline_jobs', 'Jobs of all nodes that are not done', () => countJobs(db));
+}
+
+/** `waiting` ones could run now; `failed` ones are not tried again. */
+async function countJobs(db: Db): Promise<Reading> {
+  const { rows } = await sql<Record<'waiting' | 'later' | 'running' | 'failed', number>>`
+    select count(*) filter (where locked_at is null and run_at <= now() and attempts < max_attempts) as waiting,
+      count(*) filter (where locked_at is null and run_at > now() and attempts < max_attempts) as later,
+      count(*) filter (where locked_at is not null) as running,
+      count(*) filter (where locked_at is null and attempts >= max_attempts) as failed
+    from graphile_worker.jobs`.execute(db);
+  return rows[0] ?? {};
+}

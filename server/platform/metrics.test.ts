@@ -1,0 +1,50 @@
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { createMetrics } from './metrics.ts';
+
+const log = pino({ level: 'silent' });
+
+test('when a gauge is registered, it is read each time somebody asks', async () => {
+  const metrics = createMetrics({ log });
+  let sockets = 3;
+  metrics.gauge('sockets', 'Open sockets', () => sockets);
+  expect((await metrics.read()).text).toMatch(/^sockets 3$/m);
+  sockets = 4;
+  expect((await metrics.read()).text).toMatch(/^sockets 4$/m);
+});
+
+test('when a gauge has states, each has a number, and one that is gone has none', async () => {
+  const metrics = createMetrics({ log });
+  let reading: Record<string, number> = { idle: 1, busy: 2 };
+  metrics.gauge('workers', 'Workers', async () => reading);
+  expect((await metrics.read()).text).toContain('workers{state="busy"} 2');
+  reading = { idle: 3 };
+  const { text } = await metrics.read();
+  expect(text).toContain('workers{state="idle"} 3');
+  expect(text).not.toContain('busy');
+});
+
+test('when a gauge cannot be read, the others are', async () => {
+  const metrics = createMetrics({ log });
+  metrics.gauge('broken', 'Broken', () => Promise.reject(new Error('no')));
+  metrics.gauge('fine', 'Fine', () => 1);
+  const { text, contentType } = await metrics.read();
+  expect(text).toMatch(/^fine 1$/m);
+  expect(text).not.toMatch(/^broken \d/m);
+  expect(contentType).toContain('text/plain');
+});
+
+test('when something takes time, it is counted below its bound', async () => {
+  const metrics = createMetrics({ log });
+  const duration = metrics.duration('took_seconds', 'Took', ['route']);
+  duration.observe({ route: '/a' }, 0.003);
+  const { text } = await metrics.read();
+  expect(text).toContain('took_seconds_bucket{le="0.0025",route="/a"} 0');
+  expect(text).toContain('took_seconds_bucket{le="0.005",route="/a"} 1');
+});
+
+test('when nothing is registered, the process is told of', async () => {
+  const { text } = await createMetrics({ log }).read();
+  expect(text).toContain('process_resident_memory_bytes');
+  expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
+});

@@ -1,0 +1,59 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** A number, or one for each state: `{idle: 3, busy: 1}`. */
+export type Reading = number | Readonly<Record<string, number>>;
+
+/** What a node tells those who watch over it. Names are those of Prometheus: units in full, in snake case. */
+export interface Metrics {
+  /** A number that goes up and down; read whenever somebody asks. One that cannot be read is left out. */
+  gauge(name: string, help: string, read: () => Reading | Promise<Reading>): void;
+  /** How long something took, in seconds, by labels of which there are few values. */
+  duration<Label extends string>(name: string, help: string, labels: readonly Label[]): Duration<Label>;
+  /** All of it, in Prometheus' text format. */
+  read(): Promise<{ readonly contentType: string; readonly text: string }>;
+}
+
+export interface Duration<Label extends string> {
+  observe(labels: Readonly<Record<Label, string>>, seconds: number): void;
+}
+
+/** From an answer out of memory to one for which nobody waits any more. */
+const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Begins with what Node knows of its process: memory, processor time, event loop, garbage collection. */
+export function createMetrics({ log }: { readonly log: Pick<FastifyBaseLogger, 'warn'> }): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return {
+    gauge: (name, help, read) => {
+      const gauge = new Gauge({
+        name,
+        help,
+        labelNames: ['state'],
+        registers: [registry],
+        collect: async () => {
+          gauge.reset();
+          try {
+            const reading = await read();
+            if (typeof reading === 'number') gauge.set(reading);
+            else for (const [state, value] of Object.entries(reading)) gauge.set({ state }, value);
+          } catch (error) {
+            log.warn({ err: error, metric: name }, 'a metric could not be read');
+          }
+        },
+      });
+    },
+    duration: (name, help, labels) => {
+      const histogram = new Histogram({
+        name,
+        help,
+        labelNames: [...labels],
+        buckets: BUCKETS_S,
+        registers: [registry],
+      });
+      return { observe: (values, seconds) => histogram.observe(values, seconds) };
+    },
+    read: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+  };
+}

@@ -3,6 +3,7 @@ import { DeleteAccount } from '../features/accounts/DeleteAccount.tsx';
 import { Devices } from '../features/accounts/Devices.tsx';
 import { PictureSetting } from '../features/accounts/PictureSetting.tsx';
 import { ProfileForm } from '../features/accounts/ProfileForm.tsx';
+import { DataExport } from '../features/exports/DataExport.tsx';
 import { ProfilePrivacy } from '../features/profiles/ProfilePrivacy.tsx';
 import { TrackerSettings } from '../features/trackers/TrackerSettings.tsx';
 import { readAppConfig } from '../platform/app-config.ts';
@@ -50,6 +51,9 @@ function Settings() {
       </SettingsSection>
       <SettingsSection title="Devices" subtitle="Where you are signed in.">
         <Devices />
+      </SettingsSection>
+      <SettingsSection title="Your data" subtitle="Take a copy with you whenever you like.">
+        <DataExport />
       </SettingsSection>
       <SettingsSection title="Danger zone" subtitle="These steps cannot be undone.">
         <DeleteAccount user={user} />

@@ -11,12 +11,14 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Page } from '../ui/Page.tsx';
 import { CardSkeleton } from '../ui/Skeletons.tsx';
+import { CanonicalName } from './frame/CanonicalName.tsx';
 
 /** One activity, where its link leads. The name in the address is for people; the id decides. */
-export function ActivityPage({ uuid }: { uuid: string }) {
+export function ActivityPage({ username, uuid }: { username: string; uuid: string }) {
   const activity = useActivity(uuid);
   const { data } = activity;
   useDocumentTitle(data ? activityTitle(data, data.activity_description) : 'Activity');
+  if (data && data.username !== username) return <CanonicalName username={data.username} />;
   return (
     <Page title="Activity" aside={<></>}>
       {data ? <FeedCard activity={data} /> : null}

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import { Navigate } from '@tanstack/react-router';
 import { Waypoints } from 'lucide-react';
 import { useState } from 'react';
 import { profileTitle } from '@plotline/contract/page-titles.ts';
@@ -7,11 +6,15 @@ import type { Profile } from '@plotline/contract/profiles.ts';
 import { GuestCard } from '../features/accounts/GuestCard.tsx';
 import { UserFeed } from '../features/feed/Feed.tsx';
 import { FeedSkeleton } from '../features/feed/FeedSkeleton.tsx';
+import { BlockedProfile, UnblockButton } from '../features/follows/BlockedProfile.tsx';
 import { FollowButton } from '../features/follows/FollowButton.tsx';
 import { FollowListDialog } from '../features/follows/FollowListDialog.tsx';
 import { FollowRequests } from '../features/follows/FollowRequests.tsx';
 import type { FollowListKind } from '../features/follows/follow-list.ts';
+import { PersonMenu } from '../features/follows/PersonMenu.tsx';
+import { useBlocking, type Blocking } from '../features/follows/use-blocking.ts';
 import { displayName } from '../features/profiles/display-name.ts';
+import { ActionsOff } from '../features/profiles/ActionsOff.tsx';
 import { canOpenLists, isClosed, isUsername } from '../features/profiles/profile-access.ts';
 import { ProfileHeader } from '../features/profiles/ProfileHeader.tsx';
 import { ProfileSkeleton } from '../features/profiles/ProfileSkeleton.tsx';
@@ -22,6 +25,7 @@ import {
   UserNotFound,
 } from '../features/profiles/ProfileUnavailable.tsx';
 import { useProfile } from '../features/profiles/use-profile.ts';
+import { ViewAsMenu } from '../features/profiles/ViewAsMenu.tsx';
 import { AddTrackerCard } from '../features/trackers/AddTrackerCard.tsx';
 import { TrackerIconRow, TrackerStatusCards } from '../features/trackers/ProfileTrackers.tsx';
 import { useDocumentTitle } from '../platform/document-title.ts';
@@ -32,16 +36,25 @@ import { Page } from '../ui/Page.tsx';
 import { ShareButton } from '../ui/ShareButton.tsx';
 import { query } from '../ui/theme/tokens.ts';
 import { useMatches } from '../ui/use-layout.ts';
+import { CanonicalName } from './frame/CanonicalName.tsx';
+import { ViewAs } from './frame/ViewAs.tsx';
 
 /** A person: who they are, what they track, what they did. */
-export function ProfilePage({ username }: { username: string }) {
+export function ProfilePage({ username, viewAs }: { username: string; viewAs: string | undefined }) {
+  return (
+    <ViewAs username={username} viewAs={viewAs}>
+      <Person username={username} />
+    </ViewAs>
+  );
+}
+
+function Person({ username }: { username: string }) {
   const isValid = isUsername(username);
   const profile = useProfile(username, { isEnabled: isValid });
   useDocumentTitle(profile.data ? profileTitle(profile.data) : 'Profile');
   if (profile.data) {
     const { username: canonical } = profile.data;
-    // `/Ada`, or the name somebody had before: one address for each person.
-    if (canonical !== username) return <Navigate to={profilePath(canonical)} replace />;
+    if (canonical !== username) return <CanonicalName username={canonical} />;
     return <LoadedProfile profile={profile.data} />;
   }
   return (
@@ -70,22 +83,25 @@ function ImpossibleProfile({ username }: { username: string }) {
 function LoadedProfile({ profile }: { profile: Profile }) {
   const { session } = useAuth();
   const hasAside = useMatches(query.aside);
+  const blocking = useBlocking(profile.username);
   const isGuest = session.status === 'signed-out';
   const side = isGuest ? <JoinCard /> : profile.is_owner ? <AddOwnTracker profile={profile} /> : null;
   return (
-    <Page title="Profile" lead={<ProfileLead profile={profile} />} aside={<>{side}</>}>
+    <Page title="Profile" lead={<ProfileLead profile={profile} blocking={blocking} />} aside={<>{side}</>}>
       {profile.is_owner ? <FollowRequests /> : null}
+      {profile.is_blocked ? <BlockedProfile username={profile.username} blocking={blocking} /> : null}
+      {isClosed(profile) ? <PrivateProfile /> : null}
       {hasAside ? null : side}
-      {isClosed(profile) ? (
-        <PrivateProfile />
-      ) : (
-        <UserFeed username={profile.username} empty={<NoActivity isOwner={profile.is_owner} />} />
+      {profile.is_blocked || isClosed(profile) ? null : (
+        <ActionsOff username={profile.username}>
+          <UserFeed username={profile.username} empty={<NoActivity isOwner={profile.is_owner} />} />
+        </ActionsOff>
       )}
     </Page>
   );
 }
 
-function ProfileLead({ profile }: { profile: Profile }) {
+function ProfileLead({ profile, blocking }: { profile: Profile; blocking: Blocking }) {
   const [list, setList] = useState<FollowListKind | null>(null);
   // The one that closes keeps its words until it is gone.
   const [lastList, setLastList] = useState<FollowListKind>('followers');
@@ -101,19 +117,25 @@ function ProfileLead({ profile }: { profile: Profile }) {
     />
   );
   return (
-    <>
+    <ActionsOff username={profile.username}>
       <ProfileHeader
         profile={profile}
         actions={
           <>
             {profile.is_owner ? (
-              <Button variant="outlined" color="inherit" href={settingsPath}>
-                Edit profile
-              </Button>
+              <>
+                <Button variant="outlined" color="inherit" href={settingsPath}>
+                  Edit profile
+                </Button>
+                <ViewAsMenu username={profile.username} />
+              </>
+            ) : profile.is_blocked ? (
+              <UnblockButton blocking={blocking} />
             ) : (
               <FollowButton profile={profile} />
             )}
             {share}
+            <PersonMenu profile={profile} blocking={blocking} />
           </>
         }
         trackers={<TrackerIconRow profile={profile} />}
@@ -126,7 +148,7 @@ function ProfileLead({ profile }: { profile: Profile }) {
         onClose={() => setList(null)}
       />
       <TrackerStatusCards profile={profile} />
-    </>
+    </ActionsOff>
   );
 }
 

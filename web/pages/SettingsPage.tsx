@@ -1,9 +1,13 @@
+import { styled } from '@mui/material/styles';
 import { ChangePasswordForm } from '../features/accounts/ChangePasswordForm.tsx';
 import { DeleteAccount } from '../features/accounts/DeleteAccount.tsx';
 import { Devices } from '../features/accounts/Devices.tsx';
 import { PictureSetting } from '../features/accounts/PictureSetting.tsx';
 import { ProfileForm } from '../features/accounts/ProfileForm.tsx';
 import { DataExport } from '../features/exports/DataExport.tsx';
+import { BlockedPeople } from '../features/follows/BlockedPeople.tsx';
+import { FollowersReview } from '../features/follows/FollowersReview.tsx';
+import { FollowRequests } from '../features/follows/FollowRequests.tsx';
 import { ProfilePrivacy } from '../features/profiles/ProfilePrivacy.tsx';
 import { TrackerSettings } from '../features/trackers/TrackerSettings.tsx';
 import { readAppConfig } from '../platform/app-config.ts';
@@ -11,8 +15,11 @@ import { useDocumentTitle } from '../platform/document-title.ts';
 import { useAuth } from '../platform/session.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Page } from '../ui/Page.tsx';
+import { space } from '../ui/theme/tokens.ts';
 import { RequireLogin } from './frame/RequireLogin.tsx';
 import { SettingsSection } from './frame/SettingsSection.tsx';
+
+const Together = styled('div')({ display: 'grid', gap: space(3) });
 
 /** Everything a person can set about their account. */
 export function SettingsPage() {
@@ -36,13 +43,20 @@ function Settings() {
         </Card>
       </SettingsSection>
       <SettingsSection title="Privacy" subtitle="Who can see what you track.">
-        <ProfilePrivacy user={user} />
+        <Together>
+          <ProfilePrivacy user={user} />
+          {user.is_profile_public ? null : <FollowersReview username={user.username} />}
+          <FollowRequests />
+        </Together>
       </SettingsSection>
       <SettingsSection
         title="Trackers"
         subtitle="The arrows set their order on your profile. Turning one off keeps its data."
       >
         <TrackerSettings user={user} />
+      </SettingsSection>
+      <SettingsSection title="Blocked people" subtitle="You and they see nothing of each other.">
+        <BlockedPeople />
       </SettingsSection>
       <SettingsSection title="Password" subtitle="Changing it signs out your other devices.">
         <Card>

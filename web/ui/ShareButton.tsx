@@ -14,12 +14,22 @@ interface ShareButtonProps {
   look?: 'auto' | 'button' | 'icon' | 'quiet';
 }
 
+/** Copies an address and says so, for menus; `href` as above. */
+export function useCopyLink(): (href: string) => Promise<void> {
+  const toast = useToast();
+  return async (href) => {
+    const url = absolute(href);
+    const message = (await copy(url)) === 'copied' ? 'Link copied' : `The link could not be copied: ${url}`;
+    toast({ message });
+  };
+}
+
 /** Opens the device's share sheet where there is one, else copies the address. */
 export function ShareButton({ href, title, look = 'auto' }: ShareButtonProps) {
   const toast = useToast();
   const isPhone = useMatches(query.phone);
   const share = async () => {
-    const url = new URL(href, window.location.href).href;
+    const url = absolute(href);
     const outcome = await shareOrCopy(url, title);
     if (outcome === 'copied') toast({ message: 'Link copied' });
     if (outcome === 'failed') toast({ message: `The link could not be copied: ${url}` });
@@ -51,17 +61,29 @@ const iconLook = {
   color: 'text.primary',
 };
 
-async function shareOrCopy(url: string, title: string): Promise<'shared' | 'copied' | 'failed'> {
+type Outcome = 'shared' | 'copied' | 'failed';
+
+async function shareOrCopy(url: string, title: string): Promise<Outcome> {
   const isTouch = window.matchMedia('(pointer: coarse)').matches;
+  if (!isTouch || !('share' in navigator)) return copy(url);
   try {
-    if (isTouch && 'share' in navigator) {
-      await navigator.share({ url, title });
-      return 'shared';
-    }
-    await navigator.clipboard.writeText(url);
-    return 'copied';
+    await navigator.share({ url, title });
+    return 'shared';
   } catch (error) {
     // Closing the share sheet is a decision, not a failure.
     return error instanceof DOMException && error.name === 'AbortError' ? 'shared' : 'failed';
   }
+}
+
+function copy(url: string): Promise<Outcome> {
+  // Absent where the page is not served securely.
+  if (!('clipboard' in navigator)) return Promise.resolve('failed');
+  return navigator.clipboard.writeText(url).then(
+    () => 'copied',
+    () => 'failed',
+  );
+}
+
+function absolute(href: string): string {
+  return new URL(href, window.location.href).href;
 }

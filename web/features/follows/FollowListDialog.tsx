@@ -1,5 +1,3 @@
-import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { Lock, UsersRound } from 'lucide-react';
 import type { FollowEntry } from '@plotline/contract/follows.ts';
 import type { Profile } from '@plotline/contract/profiles.ts';
@@ -8,9 +6,10 @@ import { useAuth } from '../../platform/session.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
-import { space } from '../../ui/theme/tokens.ts';
 import { FollowButton } from './FollowButton.tsx';
 import { listTexts, peopleIn, type FollowListKind } from './follow-list.ts';
+import { LoadMore } from './LoadMore.tsx';
+import { PeopleList } from './PeopleList.tsx';
 import { PersonRow } from './PersonRow.tsx';
 import { RemoveFollowerButton } from './RemoveFollowerButton.tsx';
 import { useFollowList } from './use-follow-list.ts';
@@ -21,9 +20,6 @@ interface FollowListDialogProps {
   isOpen: boolean;
   onClose: () => void;
 }
-
-const People = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
-const More = styled('div')({ display: 'grid', padding: `${space(2)} 0 0` });
 
 /** Who follows a person, or whom they follow. */
 export function FollowListDialog({ kind, profile, isOpen, onClose }: FollowListDialogProps) {
@@ -41,7 +37,7 @@ export function FollowListDialog({ kind, profile, isOpen, onClose }: FollowListD
       {first?.can_view && people.length === 0 && !list.hasNextPage ? (
         <EmptyState icon={<UsersRound />}>{empty}</EmptyState>
       ) : null}
-      <People aria-label={title}>
+      <PeopleList aria-label={title}>
         {people.map((person) => (
           <li key={person.uuid}>
             <PersonRow
@@ -51,19 +47,8 @@ export function FollowListDialog({ kind, profile, isOpen, onClose }: FollowListD
             />
           </li>
         ))}
-      </People>
-      {list.hasNextPage ? (
-        <More>
-          <Button
-            variant="outlined"
-            color="inherit"
-            loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            Load More
-          </Button>
-        </More>
-      ) : null}
+      </PeopleList>
+      <LoadMore list={list} />
     </Dialog>
   );
 }

@@ -1,79 +1,89 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import type { Summary } from '@plotline/contract/schema.ts';
+import { useRef } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
 import { formatNumber } from '../../platform/format.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { space } from '../../ui/theme/tokens.ts';
+import { everyoneIn } from './dated-people.ts';
+import { LoadMore } from './LoadMore.tsx';
+import { PeopleList } from './PeopleList.tsx';
 import { PersonRow } from './PersonRow.tsx';
-import { useAnswerRequest, useFollowRequests } from './use-follow-requests.ts';
+import { useAnswerRequests, useFollowRequests } from './use-follow-requests.ts';
 
-const People = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 const Buttons = styled('div')({ display: 'flex', gap: space(2) });
 
 /** Who asks to follow me; absent while nobody does. */
 export function FollowRequests() {
-  const { data, error, refetch } = useFollowRequests();
-  if (error && !data) {
+  const list = useFollowRequests();
+  const answers = useAnswerRequests();
+  const listRef = useRef<HTMLUListElement>(null);
+  if (list.isError && !list.data) {
     return (
       <SectionCard title="Follow requests">
         <ErrorState
-          message={messageOf(error, 'The requests could not be loaded.')}
-          onRetry={() => void refetch()}
+          message={messageOf(list.error, 'The requests could not be loaded.')}
+          onRetry={() => void list.refetch()}
         />
       </SectionCard>
     );
   }
-  if (!data || data.requests.length === 0) return null;
+  const all = list.data ? everyoneIn(list.data) : [];
+  const people = answers.staying(all);
+  if (people.length === 0 && !list.hasNextPage) return null;
+  const total = (list.data?.pages[0]?.total ?? 0) - (all.length - people.length);
+  const answer = (username: string, isApproved: boolean) => {
+    answers.leave({ username, isApproved });
+    listRef.current?.focus();
+  };
   return (
-    <SectionCard title={`Follow requests (${formatNumber(data.total)})`}>
-      <People>
-        {data.requests.map((person) => (
-          <li key={person.uuid}>
-            <Request person={person} />
-          </li>
-        ))}
-      </People>
+    <SectionCard title={`Follow requests (${formatNumber(total)})`}>
+      <PeopleList ref={listRef} aria-label="Follow requests">
+        {people.map((person) => {
+          const failure = answers.failureOf(person.username);
+          return (
+            <li key={person.uuid}>
+              <PersonRow
+                person={person}
+                action={<AnswerButtons username={person.username} onAnswer={answer} />}
+              />
+              {failure ? <Alert severity="error">{failure}</Alert> : null}
+            </li>
+          );
+        })}
+      </PeopleList>
+      <LoadMore list={list} />
     </SectionCard>
   );
 }
 
-function Request({ person }: { person: Summary }) {
-  const answer = useAnswerRequest(person.username);
-  const isRunning = (isApproved: boolean) => answer.isPending && answer.variables === isApproved;
-  const buttons = (
+interface AnswerButtonsProps {
+  username: string;
+  onAnswer: (username: string, isApproved: boolean) => void;
+}
+
+function AnswerButtons({ username, onAnswer }: AnswerButtonsProps) {
+  return (
     <Buttons>
       <Button
         size="small"
         variant="outlined"
         color="inherit"
-        aria-label={`Decline @${person.username}`}
-        loading={isRunning(false)}
-        disabled={answer.isPending}
-        onClick={() => answer.mutate(false)}
+        aria-label={`Decline @${username}`}
+        onClick={() => onAnswer(username, false)}
       >
         Decline
       </Button>
       <Button
         size="small"
         variant="contained"
-        aria-label={`Approve @${person.username}`}
-        loading={isRunning(true)}
-        disabled={answer.isPending}
-        onClick={() => answer.mutate(true)}
+        aria-label={`Approve @${username}`}
+        onClick={() => onAnswer(username, true)}
       >
         Approve
       </Button>
     </Buttons>
-  );
-  return (
-    <>
-      <PersonRow person={person} action={buttons} />
-      {answer.isError ? (
-        <Alert severity="error">{messageOf(answer.error, 'The request could not be answered.')}</Alert>
-      ) : null}
-    </>
   );
 }

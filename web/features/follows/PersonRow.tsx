@@ -9,6 +9,8 @@ import { displayName } from '../profiles/display-name.ts';
 
 interface PersonRowProps {
   person: Summary;
+  /** After the username. */
+  detail?: ReactNode;
   action?: ReactNode;
   /** Before the link leads to the profile. */
   onLeave?: () => void;
@@ -44,14 +46,17 @@ const Words = styled('span')({
 });
 
 /** A person in a list, and what can be done about them. */
-export function PersonRow({ person, action, onLeave }: PersonRowProps) {
+export function PersonRow({ person, detail, action, onLeave }: PersonRowProps) {
   return (
     <Row>
       <Who href={profilePath(person.username)} onClick={onLeave}>
         <Avatar person={person} />
         <Words>
           <b dir="auto">{displayName(person)}</b>
-          <span>@{person.username}</span>
+          <span>
+            @{person.username}
+            {detail ? <> · {detail}</> : null}
+          </span>
         </Words>
       </Who>
       {action}

@@ -1,38 +1,49 @@
 import { approveFollowRequest, declineFollowRequest, followRequests } from '@plotline/contract/follows.ts';
-import type { ResponseOf } from '@plotline/contract/endpoint.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { refreshProfile } from '../profiles/use-profile.ts';
+import { without, type PeoplePages } from './dated-people.ts';
+import { useLeavingRows } from './use-leaving-rows.ts';
 
 const REQUESTS = ['follows', 'requests'];
 
-type Requests = ResponseOf<typeof followRequests>;
-
-/** Who asks to follow me. */
+/** Who asks to follow me, newest first, page by page. */
 export function useFollowRequests() {
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: REQUESTS,
-    queryFn: ({ signal }) => api.call(followRequests, { signal }),
+    queryFn: async ({ pageParam, signal }) => {
+      const query = pageParam === null ? {} : { cursor: pageParam };
+      const { requests, ...rest } = await api.call(followRequests, { query, signal });
+      return { people: requests, ...rest };
+    },
+    initialPageParam: firstPage(),
+    getNextPageParam: ({ next_cursor }) => next_cursor,
     staleTime: 0,
   });
 }
 
-/** Approves (`true`) or declines a request; either takes it off the list. */
-export function useAnswerRequest(username: string) {
+interface Answer {
+  readonly username: string;
+  readonly isApproved: boolean;
+}
+
+/** Approves or declines requests; either takes them off the list. */
+export function useAnswerRequests() {
   const queries = useQueryClient();
   const { user } = useAuth();
-  return useMutation({
-    mutationFn: (isApproved: boolean) =>
+  return useLeavingRows({
+    send: ({ username, isApproved }: Answer) =>
       api.call(isApproved ? approveFollowRequest : declineFollowRequest, { params: { username } }),
-    onSuccess: () => {
-      queries.setQueryData<Requests>(REQUESTS, (all) => all && withoutRequest(all, username));
-      return user ? refreshProfile(queries, user.username) : undefined;
+    failed: ({ username, isApproved }) =>
+      `The request of @${username} could not be ${isApproved ? 'approved' : 'declined'}.`,
+    onDone: (username) => {
+      queries.setQueryData<PeoplePages>(REQUESTS, (list) => list && without(list, username));
+      if (user) void refreshProfile(queries, user.username);
     },
   });
 }
 
-function withoutRequest({ requests, total }: Requests, username: string): Requests {
-  const left = requests.filter((request) => request.username !== username);
-  return { requests: left, total: total - (requests.length - left.length) };
+function firstPage(): string | null {
+  return null;
 }

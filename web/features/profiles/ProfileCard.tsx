@@ -40,7 +40,7 @@ export function ProfileCard({ username }: { username: string }) {
   return <ProfileCardSkeleton />;
 }
 
-/** Strangers see only the name of a private profile. */
+/** Strangers see only the name of a private profile; so does who blocked somebody. */
 function KnownProfile({ profile }: { profile: Profile }) {
   const { username, bio, follower_count, following_count, enabled_trackers } = profile;
   return (
@@ -55,6 +55,7 @@ function KnownProfile({ profile }: { profile: Profile }) {
         </Names>
         {profile.follows_you ? <StatusBadge>Follows you</StatusBadge> : null}
       </ProfileCardHead>
+      {profile.is_blocked ? <Quiet>You blocked @{username}</Quiet> : null}
       {canOpenLists(profile) ? (
         <>
           {bio ? <Bio bio={bio} /> : null}

@@ -1,16 +1,16 @@
 import { USERNAME_PATTERN } from '@plotline/contract/limits.ts';
 import type { Profile } from '@plotline/contract/profiles.ts';
 
-type Access = Pick<Profile, 'is_owner' | 'is_profile_public' | 'follow_status'>;
+type Access = Pick<Profile, 'is_owner' | 'is_profile_public' | 'follow_status' | 'is_blocked'>;
 
 /** Whether this viewer may open the lists of followers and followed people. */
-export function canOpenLists({ is_owner, is_profile_public, follow_status }: Access): boolean {
-  return is_profile_public || is_owner || follow_status === 'following';
+export function canOpenLists({ is_owner, is_profile_public, follow_status, is_blocked }: Access): boolean {
+  return !is_blocked && (is_profile_public || is_owner || follow_status === 'following');
 }
 
 /** A private profile that shows this viewer nothing. */
 export function isClosed(profile: Access & { readonly enabled_trackers: readonly unknown[] }): boolean {
-  return !canOpenLists(profile) && profile.enabled_trackers.length === 0;
+  return !profile.is_blocked && !canOpenLists(profile) && profile.enabled_trackers.length === 0;
 }
 
 /** Whether a piece of an address can be somebody's name; usernames are found in any case. */

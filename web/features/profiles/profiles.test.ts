@@ -42,6 +42,7 @@ const stranger = {
   is_owner: false,
   is_profile_public: false,
   follow_status: '',
+  is_blocked: false,
   enabled_trackers: [],
 } as const;
 
@@ -57,6 +58,10 @@ test.each([{ is_profile_public: true }, { is_owner: true }, { follow_status: 'fo
     expect(isClosed({ ...stranger, ...fact })).toBe(false);
   },
 );
+
+test('when the viewer has blocked the person, nothing opens, public or not', () => {
+  expect(canOpenLists({ ...stranger, is_profile_public: true, is_blocked: true })).toBe(false);
+});
 
 test('when a request only waits, the profile is still closed', () => {
   expect(isClosed({ ...stranger, follow_status: 'requested' })).toBe(true);

@@ -6,16 +6,25 @@ import { api } from '../../platform/api.ts';
 export function useProfile(username: string, { isEnabled = true } = {}) {
   return useQuery({
     queryKey: profileKey(username),
-    queryFn: ({ signal }) => api.call(getProfile, { params: { username }, signal }),
+    queryFn: async ({ signal, client }) => {
+      const profile = await api.call(getProfile, { params: { username }, signal });
+      // Found by a name from before: the page goes to the present one, and finds the profile there.
+      if (profile.username !== username.toLowerCase())
+        client.setQueryData<Profile>(profileKey(profile.username), profile);
+      return profile;
+    },
     enabled: isEnabled,
   });
 }
 
-/** Changes what is cached of a profile, where it is cached. */
-export function usePatchProfile(username: string): (patch: Partial<Profile>) => void {
+/** Changes what is cached of a profile, where it is cached; gives back what was there. */
+export function usePatchProfile(username: string): (patch: Partial<Profile>) => Profile | undefined {
   const queries = useQueryClient();
-  return (patch) =>
-    queries.setQueryData<Profile>(profileKey(username), (profile) => profile && { ...profile, ...patch });
+  return (patch) => {
+    const before = queries.getQueryData<Profile>(profileKey(username));
+    if (before) queries.setQueryData<Profile>(profileKey(username), { ...before, ...patch });
+    return before;
+  };
 }
 
 /** After a change that concerns what a profile shows. */

@@ -1,0 +1,141 @@
+import { expect, test, type Page } from '@playwright/test';
+import { anotherBrowser, signUp } from './support/people.ts';
+import { expectAccessible, expectFits, SCREENS, watchConsole } from './support/watch.ts';
+
+async function blockByMenu(page: Page, username: string): Promise<void> {
+  await page.getByRole('button', { name: `More about @${username}` }).click();
+  await page.getByRole('menuitem', { name: `Block @${username}` }).click();
+  await page
+    .getByRole('dialog', { name: `Block @${username}?` })
+    .getByRole('button', { name: 'Block' })
+    .click();
+}
+
+test('when somebody is blocked, both lose sight of each other; unblocking in the settings opens both ways', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const watch = watchConsole(page);
+  const me = await signUp(context, 'careful');
+  const pest = await anotherBrowser(browser, 'pest');
+  await pest.page.request.post(`/api/follows/${me.username}`);
+  await page.goto(`/${pest.person.username}`);
+  await page.getByRole('button', { name: `More about @${pest.person.username}` }).click();
+  await page.getByRole('menuitem', { name: `Block @${pest.person.username}` }).click();
+  const question = page.getByRole('dialog', { name: `Block @${pest.person.username}?` });
+  await expect(question).toContainText('You will not see each other’s profiles, posts or comments.');
+  await expect(question).toContainText('Follows and follow requests between you end, both ways');
+  await expect(question).toContainText('They will not be told.');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Block' }).click();
+  const notice = page.getByRole('heading', { name: `You blocked @${pest.person.username}` });
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Follow/ })).toBeHidden();
+  await expect(page.getByText('Follows you')).toBeHidden();
+  await expect(page.getByText('No activity yet')).toBeHidden();
+  await expect(page.getByRole('button', { name: /followers?$/ })).toBeHidden();
+  await expectAccessible(page);
+  for (const screen of SCREENS) {
+    await page.setViewportSize(screen);
+    await expectFits(page);
+  }
+  await pest.page.goto(`/${me.username}`);
+  await expect(pest.page.getByText('User Not Found')).toBeVisible();
+  await page.reload();
+  await expect(notice).toBeVisible();
+
+  await page.goto('/settings');
+  const list = page.getByRole('list', { name: 'Blocked people' });
+  await expect(list.getByRole('listitem')).toContainText(`@${pest.person.username}`);
+  await expectAccessible(page);
+  await list.getByRole('button', { name: `Unblock @${pest.person.username}` }).press('Enter');
+  await expect(page.getByText('You have not blocked anybody.')).toBeVisible();
+  await expect(list).toBeFocused();
+  await pest.page.reload();
+  await expect(pest.page.getByRole('heading', { name: me.username })).toBeVisible();
+  await page.goto(`/${pest.person.username}`);
+  await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
+  watch.expectQuiet();
+});
+
+test('when the server fails, the profile is as before and the question stands with the reason', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await signUp(context, 'careful');
+  const { person } = await anotherBrowser(browser, 'pest');
+  await page.goto(`/${person.username}`);
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(`**/api/blocks/${person.username}`, async (route) => {
+    await asked;
+    await route.fulfill({ status: 400, json: { detail: 'Not today' } });
+  });
+  await blockByMenu(page, person.username);
+  const notice = page.getByRole('heading', { name: `You blocked @${person.username}` });
+  await expect(notice).toBeVisible();
+  answer();
+  const question = page.getByRole('dialog', { name: `Block @${person.username}?` });
+  await expect(question.getByRole('alert')).toHaveText('Not today');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(notice).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
+
+  await page.unroute(`**/api/blocks/${person.username}`);
+  await blockByMenu(page, person.username);
+  await expect(notice).toBeVisible();
+  await page.route(`**/api/blocks/${person.username}`, (route) => route.fulfill({ status: 400, body: '' }));
+  await page.locator('main').getByRole('button', { name: 'Unblock', exact: true }).click();
+  await expect(page.getByText(`@${person.username} could not be unblocked.`)).toBeVisible();
+  await expect(notice).toBeVisible();
+  await page.goto('/settings');
+  const list = page.getByRole('list', { name: 'Blocked people' });
+  await list.getByRole('button', { name: `Unblock @${person.username}` }).click();
+  await expect(list.getByRole('alert')).toHaveText(`@${person.username} could not be unblocked.`);
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+});
+
+test('when the menu is used by keyboard alone, it opens, copies the link and gives the focus back', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await signUp(context, 'careful');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { person } = await anotherBrowser(browser, 'friend');
+  await page.goto(`/${person.username}`);
+  const menu = page.getByRole('button', { name: `More about @${person.username}` });
+  await menu.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Link copied')).toBeVisible();
+  await expect(menu).toBeFocused();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(page.url());
+  await menu.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: `Block @${person.username}?` });
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(menu).toBeFocused();
+});
+
+test('when more people are blocked than a page shows, the rest comes on demand', async ({
+  page,
+  context,
+}) => {
+  const others: string[] = [];
+  for (let index = 0; index < 52; index += 1) {
+    others.push((await signUp(context, 'pest')).username);
+  }
+  await signUp(context, 'careful');
+  for (const username of others) await page.request.post(`/api/blocks/${username}`);
+  await page.goto('/settings');
+  const rows = page.getByRole('list', { name: 'Blocked people' }).getByRole('listitem');
+  await expect(rows).toHaveCount(50);
+  await page.getByRole('button', { name: 'Load More' }).click();
+  await expect(rows).toHaveCount(52);
+  await expect(page.getByRole('button', { name: 'Load More' })).toBeHidden();
+});

@@ -1,0 +1,33 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { formatNumber } from '../../platform/format.ts';
+import { Card } from '../../ui/Card.tsx';
+import { SettingRow } from '../../ui/SettingRow.tsx';
+import { useProfile } from '../profiles/use-profile.ts';
+import { FollowListDialog } from './FollowListDialog.tsx';
+
+/** For the owner of a private profile: who sees it, and the way to remove them; absent while nobody follows. */
+export function FollowersReview({ username }: { username: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const profile = useProfile(username).data;
+  // The last one may be removed while the dialog is open.
+  if (!profile || (profile.follower_count === 0 && !isOpen)) return null;
+  return (
+    <Card pad="none">
+      <SettingRow
+        title="Your followers"
+        detail={`${people(profile.follower_count)} what you share with followers. They stay until you remove them.`}
+        actions={
+          <Button variant="outlined" color="inherit" onClick={() => setOpen(true)}>
+            Review followers
+          </Button>
+        }
+      />
+      <FollowListDialog kind="followers" profile={profile} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </Card>
+  );
+}
+
+function people(count: number): string {
+  return count === 1 ? '1 person sees' : `${formatNumber(count)} people see`;
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { messageOf } from '../../platform/api-error.ts';
+import { blockFailed, unblockFailed, useBlock } from './use-block.ts';
+
+export interface Blocking {
+  /** Whether it is being asked if the person shall be blocked. */
+  readonly isAsking: boolean;
+  readonly blockError: string | null;
+  readonly unblockError: string | null;
+  readonly ask: () => void;
+  readonly cancel: () => void;
+  readonly block: () => void;
+  readonly unblock: () => void;
+}
+
+/** Blocking and unblocking one person, for all the places of a page that offer it. */
+export function useBlocking(username: string): Blocking {
+  const [isAsking, setAsking] = useState(false);
+  const change = useBlock(username);
+  const isBlock = change.variables === true;
+  const errorOf = (fallback: string) => (change.isError ? messageOf(change.error, fallback) : null);
+  return {
+    isAsking,
+    blockError: isBlock ? errorOf(blockFailed(username)) : null,
+    unblockError: isBlock ? null : errorOf(unblockFailed(username)),
+    ask: () => {
+      change.reset();
+      setAsking(true);
+    },
+    cancel: () => setAsking(false),
+    block: () => {
+      setAsking(false);
+      // What was done too early is asked again, with the reason why it failed.
+      change.mutate(true, { onError: () => setAsking(true) });
+    },
+    unblock: () => {
+      if (!change.isPending) change.mutate(false);
+    },
+  };
+}

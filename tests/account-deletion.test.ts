@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { SESSION_ENDED } from '../server/features/accounts/accounts.events.ts';
 import { createTestApp, type Caller } from './support/test-app.ts';
+import { unzip } from './support/unzip.ts';
 
 const app = await createTestApp();
 const HEVY = readFileSync(path.join(import.meta.dirname, '../trackers/weights/fixtures/hevy-kg.csv'));
@@ -56,6 +57,12 @@ function upload(person: Caller, url: string, file: Buffer): Promise<LightMyReque
   });
 }
 
+async function exportEverything(person: Caller): Promise<void> {
+  expect((await person.post('/api/auth/exports')).statusCode).toBe(202);
+  const state = async () => (await person.get('/api/auth/exports/latest')).json().export.state;
+  await expect.poll(state).toBe('done');
+}
+
 async function importWorkouts(person: Caller): Promise<void> {
   const seen = await upload(person, '/api/weights/import/preview', HEVY);
   const { batch_id: batchId } = seen.json<{ batch_id: string }>();
@@ -69,13 +76,25 @@ async function showPicture(person: Caller): Promise<void> {
   expect(answer.statusCode).toBe(200);
 }
 
-/** Every file that the product keeps. */
-function files(): string[] {
-  const entries = readdirSync(path.join(app.platform.config.dataDir, 'files'), {
-    recursive: true,
-    withFileTypes: true,
-  });
-  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+/** Every file that the product keeps: by its name, the text of its content. A zip counts as what is in it. */
+async function readFiles(): Promise<ReadonlyMap<string, string>> {
+  const root = path.join(app.platform.config.dataDir, 'files');
+  const entries = readdirSync(root, { recursive: true, withFileTypes: true });
+  const read = entries
+    .filter((entry) => entry.isFile())
+    .map(async ({ parentPath, name }) => {
+      const content = readFileSync(path.join(parentPath, name));
+      const parts = name.endsWith('.zip') ? [...(await unzip(content)).entries()].flat() : [content];
+      return [name, parts.map((part) => part.toString('latin1')).join('\n')] as const;
+    });
+  return new Map(await Promise.all(read));
+}
+
+/** Files of whose name or content one of the words is a part. */
+async function findFileTraces(words: readonly string[]): Promise<string[]> {
+  const hasWord = (texts: readonly string[]) =>
+    texts.some((text) => words.some((word) => text.toLowerCase().includes(word)));
+  return [...(await readFiles()).entries()].filter(hasWord).map(([name]) => name);
 }
 
 /** Somebody with everything that an account can have. */
@@ -85,8 +104,11 @@ async function livePerson(username: string): Promise<Caller> {
   await person.post('/api/trackers/enable', { tracker_type: 'weights' });
   await importWorkouts(person);
   await showPicture(person);
-  await person.post('/api/weights/exercises', { name: 'Stone carry', load_type: 'weight' });
-  await person.put('/api/weights/bodyweight/2026-03-02', { weight: 70, weight_unit: 'kg' });
+  const own = await person.post('/api/weights/exercises', { name: 'Stone carry', load_type: 'external' });
+  expect(own.statusCode).toBe(201);
+  const weighed = await person.put('/api/weights/bodyweight/2026-03-02', { weight: 70, unit: 'kg' });
+  expect(weighed.statusCode).toBe(200);
+  await exportEverything(person);
   await app.guest.post('/api/auth/login', { email: `${username}@example.org`, password: 'Plotline1' });
   await app.guest.post('/api/auth/forgot-password', { email: `${username}@example.org` });
   return person;
@@ -113,7 +135,9 @@ test('when an account is deleted, nothing of it is left in any table but its nam
   const before = Object.keys(await findTraces(words));
   for (const table of ['users', 'sessions', 'follows', 'activities', 'weights_workouts', 'weights_records'])
     expect(before).toContain(`public.${table}`);
-  expect(files()).toHaveLength(1);
+  // The picture, and the export, which tells it all.
+  expect((await readFiles()).size).toBe(2);
+  expect(await findFileTraces(words)).toEqual([expect.stringMatching(/\.zip$/)]);
 
   const ended: unknown[] = [];
   const stop = app.platform.bus.subscribe(SESSION_ENDED, (event) => void ended.push(event));
@@ -122,7 +146,7 @@ test('when an account is deleted, nothing of it is left in any table but its nam
   expect(answer.cookies).toMatchObject([{ name: 'session', value: '' }]);
 
   await expect.poll(() => findTraces(words)).toEqual({ 'public.retired_usernames': 2 });
-  await expect.poll(files).toEqual([]);
+  await expect.poll(async () => (await readFiles()).size).toBe(0);
   expect(await findTraces([zelda.uuid])).toEqual({});
   await expect.poll(() => ended).toEqual([{ user_id: zelda.uuid, session_id: null, reason: 'deleted' }]);
   stop();
@@ -133,6 +157,14 @@ test('when an account is deleted, nothing of it is left in any table but its nam
   for (const name of ['zelda_gone', 'zelda_gone_two'])
     expect((await app.guest.get(`/api/profiles/${name}`)).statusCode).toBe(404);
   expect((await remove(zelda)).statusCode).toBe(401);
+});
+
+test('when an account is deleted while its export is written, neither is left', async () => {
+  const person = await app.signUp('vito_gone');
+  expect((await person.post('/api/auth/exports')).statusCode).toBe(202);
+  expect((await remove(person)).statusCode).toBe(200);
+  await expect.poll(() => findTraces([person.uuid])).toEqual({});
+  await expect.poll(() => findFileTraces([person.uuid, 'vito_gone'])).toEqual([]);
 });
 
 test('when the account is gone, its e-mail is free and its name is not', async () => {

@@ -46,12 +46,20 @@ function accountFile({ db, userId }: ExportReader, picture: string | null): Expo
 async function pictureFile(storage: Storage, key: string | null): Promise<ExportFile | null> {
   const stored = key === null ? null : await storage.get(key);
   if (key === null || !stored) return null;
+  stored.stream.destroy();
   return {
     name: `profile-picture${path.extname(key)}`,
     about: 'Your profile picture.',
-    content: stored.stream,
+    content: readFile(storage, key),
     isCompressible: false,
   };
+}
+
+/** Opened only when its turn comes: nobody would close it if the export ended before. */
+async function* readFile(storage: Storage, key: string): AsyncGenerator<Uint8Array> {
+  const stored = await storage.get(key);
+  if (!stored) throw new Error(`${key} has just been removed`);
+  yield* stored.stream;
 }
 
 function sessionFiles(reader: ExportReader): ExportFile[] {

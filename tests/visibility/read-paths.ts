@@ -25,6 +25,10 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
   listBlocks: 'own account alone',
   viewAsChoices: 'own account alone',
   availableTrackers: 'numbers alone',
+  getRealtimeStatus: async (_, { caller, name }) => {
+    const answer = await caller.get('/api/ws/admin-status');
+    if (name !== 'admin') expect(Object.keys(answer.json())).toEqual(['detail']);
+  },
   trackerUsageStats: async (_, { caller, name }) => {
     const answer = await caller.get('/api/trackers/usage-stats');
     const users =

@@ -1,4 +1,3 @@
-import type { Json } from '../../platform/bus.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { subscribeRealtime } from '../../platform/realtime.ts';
 import {
@@ -32,31 +31,31 @@ export interface SubscriberParts {
 export function subscribePresence({ bus }: Pick<Platform, 'bus'>, parts: SubscriberParts): void {
   const { announcer, revalidation, sessionEnds, sights } = parts;
   // Each topic has one publisher, whose type says what a message holds.
-  const on = <Message>(topic: string, handle: (message: Message) => void) =>
-    bus.subscribe(topic, (message: Json) => handle(message as Message));
+  const on = (topic: string, handle: (message: never) => void) =>
+    bus.subscribe(topic, (message) => handle(message as never));
   const recheck = (how: (revalidation: Revalidation) => void) => {
     sights.forget();
     how(revalidation);
   };
 
-  on<SessionEnded>(SESSION_ENDED, (event) => sessionEnds.ended(event));
-  on<AccountChanged>(ACCOUNT_CHANGED, ({ user_id: id, change }) => {
+  on(SESSION_ENDED, (event: SessionEnded) => sessionEnds.ended(event));
+  on(ACCOUNT_CHANGED, ({ user_id: id, change }: AccountChanged) => {
     if (change !== 'created') recheck((all) => all.recheckAuthors([id]));
   });
-  on<ProfileChanged>(PROFILE_CHANGED, ({ user_id: id }) => recheck((all) => all.recheckAuthors([id])));
-  on<FollowChanged>(FOLLOW_CHANGED, (event) => {
+  on(PROFILE_CHANGED, ({ user_id: id }: ProfileChanged) => recheck((all) => all.recheckAuthors([id])));
+  on(FOLLOW_CHANGED, (event: FollowChanged) => {
     if (event.change !== 'requested' && event.change !== 'declined')
       recheck((all) => all.recheckBetween(event.follower_id, event.followee_id));
   });
-  on<BlockChanged>(BLOCK_CHANGED, ({ blocker_id: one, blocked_id: other }) =>
+  on(BLOCK_CHANGED, ({ blocker_id: one, blocked_id: other }: BlockChanged) =>
     recheck((all) => all.recheckBetween(one, other)),
   );
-  on<TrackerChanged>(TRACKER_CHANGED, (event) => {
+  on(TRACKER_CHANGED, (event: TrackerChanged) => {
     if (event.change !== 'data' && event.change !== 'added')
       recheck((all) => all.recheckAuthors([event.user_id]));
     announcer.tracker(event);
   });
-  on<ActivitiesChanged>(ACTIVITIES_CHANGED, (event) => {
+  on(ACTIVITIES_CHANGED, (event: ActivitiesChanged) => {
     // A new one may have been waited for by nobody.
     if (event.action !== 'created') recheck((all) => all.recheckActivities(event.activity_uuids));
     announcer.activities(event);

@@ -1,4 +1,3 @@
-import type { Json } from '../../platform/bus.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Connections } from './connections.ts';
 import { createRoster, type People, type RosterMessage } from './roster.ts';
@@ -64,7 +63,7 @@ export function createRosterExchange(
 
   async function tell(message: RosterMessage): Promise<void> {
     try {
-      await bus.publish(db, ROSTER, message as unknown as Json);
+      await bus.publish(db, ROSTER, message);
     } catch (error) {
       // The heartbeat carries the number of the last change: what got lost is asked for then.
       log.warn({ err: error }, 'other nodes could not be told who is online here');

@@ -20,22 +20,22 @@ const REMEMBERED_MS = 30_000;
 export function createSessionEnds(connections: Connections): SessionEnds {
   let lately: Ended[] = [];
 
-  function closeIf(socket: Socket, { user_id: userId, session_id: sessionId, reason }: SessionEnded): void {
-    const { viewer } = socket;
-    if (viewer.uuid !== userId || (sessionId !== null && viewer.sessionId !== sessionId)) return;
-    if (reason === 'deactivated') socket.close(closeCodes.deactivated, 'This account has been deactivated');
-    else socket.close(closeCodes.signedOut, 'Signed out');
-  }
-
   return {
     ended: (event) => {
       const nowMs = performance.now();
       lately = lately.filter(({ atMs }) => nowMs - atMs < REMEMBERED_MS);
       lately.push({ ...event, atMs: nowMs });
-      for (const socket of [...connections.of(event.user_id)]) closeIf(socket, event);
+      for (const socket of connections.of(event.user_id)) closeIf(socket, event);
     },
     check: (socket) => {
       for (const event of lately) if (event.atMs >= socket.admittedAtMs) closeIf(socket, event);
     },
   };
+}
+
+function closeIf(socket: Socket, { user_id: userId, session_id: sessionId, reason }: SessionEnded): void {
+  const { viewer } = socket;
+  if (viewer.uuid !== userId || (sessionId !== null && viewer.sessionId !== sessionId)) return;
+  if (reason === 'deactivated') socket.close(closeCodes.deactivated, 'This account has been deactivated');
+  else socket.close(closeCodes.signedOut, 'Signed out');
 }

@@ -1,0 +1,93 @@
+import { activityTopic, userTopic } from '@plotline/contract/presence.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { createAccountService } from '../../server/features/accounts/accounts.service.ts';
+import { expectSilence } from './support/client.ts';
+import { createStage } from './support/stage.ts';
+
+const stage = await createStage();
+const { app, kit, tracker, tell, delivered } = stage;
+let { author, follower, activity, client } = await stage.createScene();
+
+beforeEach(async () => {
+  ({ author, follower, activity, client } = await stage.createScene());
+});
+
+/** What takes the author's things out of the follower's sight. */
+const causes: Readonly<Record<string, () => Promise<unknown>>> = {
+  'the follow ends': () => follower.delete(`/api/follows/${author.username}`),
+  'the follower is removed': () =>
+    author.delete(`/api/follows/${author.username}/followers/${follower.username}`),
+  'the author blocks': () => author.post(`/api/blocks/${follower.username}`),
+  'the follower blocks': () => follower.post(`/api/blocks/${author.username}`),
+  'the author is deactivated': () => createAccountService(app.platform).setActive(author.uuid, false),
+  'the account is deleted': () => author.delete('/api/auth/delete-account'),
+};
+
+const trackerCauses: Readonly<Record<string, () => Promise<unknown>>> = {
+  'the tracker becomes private': () =>
+    author.put('/api/auth/update-tracker-privacy', { ...tracker, is_public: false }),
+  'the tracker is disabled': () => author.post('/api/trackers/disable', tracker),
+  'the tracker is removed': () => author.post('/api/trackers/remove', tracker),
+  'the activity is deleted': () => kit.transaction((trx) => kit.retract(trx, author.uuid, [activity])),
+};
+
+test.each(Object.entries(causes))(
+  'when %s, a private author’s topics are dropped within a second',
+  async (_, act) => {
+    await author.patch('/api/profile/privacy', { is_profile_public: false });
+    const topics = [activityTopic(activity), userTopic(author.username)];
+    expect(await client.subscribe('feed', ...topics)).toEqual(['feed', ...topics]);
+    await act();
+    const begin = performance.now();
+    // A person and an activity: two subjects, two messages.
+    const dropped = [await client.next('unsubscribed'), await client.next('unsubscribed')];
+    expect(performance.now() - begin).toBeLessThan(1_000);
+    expect(dropped.flatMap(({ topics: gone }) => gone)).toEqual(topics);
+    expect(dropped[0]?.['reason']).toBe('hidden');
+    await expectDeaf();
+  },
+);
+
+test.each(Object.entries(trackerCauses))(
+  'when %s, the activity’s topic is dropped within a second',
+  async (_, act) => {
+    await client.subscribe(activityTopic(activity), userTopic(author.username));
+    const begin = performance.now();
+    await act();
+    expect(await client.next('unsubscribed')).toEqual({
+      topics: [activityTopic(activity)],
+      reason: 'hidden',
+    });
+    expect(performance.now() - begin).toBeLessThan(1_500);
+    await expectDeaf();
+  },
+);
+
+test('when the profile becomes private, strangers’ topics are dropped and followers’ stay', async () => {
+  const stranger = await stage.connectStranger();
+  const topics = [activityTopic(activity), userTopic(author.username)];
+  await stranger.subscribe(...topics);
+  await client.subscribe(...topics);
+  await author.patch('/api/profile/privacy', { is_profile_public: false });
+  const dropped = [await stranger.next('unsubscribed'), await stranger.next('unsubscribed')];
+  expect(dropped.flatMap(({ topics: gone }) => gone)).toEqual(topics);
+  await tell({ topic: activityTopic(activity) }, 'for followers');
+  await delivered([client, follower]);
+  expect(client.heard.map(({ data }) => data['detail'])).toContain('for followers');
+  expectSilence(client, 'unsubscribed');
+});
+
+/** Not even what is told before the subscription is dropped arrives. */
+async function expectDeaf(): Promise<void> {
+  await tell({ topic: activityTopic(activity), accounts: [follower.uuid] }, 'secret');
+  await delivered([client, follower]);
+  expect(client.heard.map(({ data }) => data['detail'])).not.toContain('secret');
+}
+
+test('when something is told right after the sight is gone, it does not arrive', async () => {
+  await client.subscribe(activityTopic(activity));
+  await tell({ topic: activityTopic(activity) }, 'before');
+  expect(await client.next('error')).toEqual({ detail: 'before' });
+  await author.post(`/api/blocks/${follower.username}`);
+  await expectDeaf();
+});

@@ -1,0 +1,151 @@
+import { activityTopic, socketError } from '@plotline/contract/presence.ts';
+import { expect, test } from 'vitest';
+import { publishRealtime } from '../../server/platform/realtime.ts';
+import { createTestApp } from '../support/test-app.ts';
+import { createTestDatabase } from '../support/test-database.ts';
+import { connect, dial, endSocketsAfterwards, listen, type Client } from './support/client.ts';
+
+const database = await createTestDatabase();
+const realtime = { gatherMs: 10, heartbeatMs: 100, silentMs: 1_000, broadcastMs: 50, sessionCheckMs: 100 };
+const [one, other, third] = [
+  await createTestApp({ database, realtime }),
+  await createTestApp({ database, realtime }),
+  await createTestApp({ database, realtime }),
+];
+const urls = [await listen(one), await listen(other)] as const;
+endSocketsAfterwards();
+
+/** Resolves when the client has been told this number. */
+async function untilCount(client: Client, wanted: number): Promise<void> {
+  let count: unknown;
+  // oxlint-disable-next-line no-await-in-loop -- one message after the other, until the number
+  while (count !== wanted) count = (await client.next('online_count_update'))['count'];
+}
+
+test('when people are on two nodes, both count everybody once', async () => {
+  const [ada, bob] = [await one.signUp('ada'), await one.signUp('bob')];
+  const here = await connect(urls[0], ada);
+  await untilCount(here, 1);
+  const there = await connect(urls[1], bob);
+  await Promise.all([untilCount(here, 2), untilCount(there, 2)]);
+  const again = await connect(urls[1], ada);
+  again.send('get_online_count');
+  await untilCount(again, 2);
+  there.ws.close(1000);
+  await Promise.all([untilCount(here, 1), untilCount(again, 1)]);
+  here.ws.close(1000);
+  await here.closed;
+  again.send('get_online_count');
+  await untilCount(again, 1);
+});
+
+test('when a person’s ten sockets are on two nodes, the eleventh is refused on either', async () => {
+  const eve = await one.signUp('eve');
+  const watcher = await connect(urls[1], await one.signUp('watcher'));
+  const clients = await Promise.all(Array.from({ length: 10 }, () => connect(urls[0], eve)));
+  await untilStatus('eve', 10);
+  for (const url of urls) {
+    const more = dial(url, { headers: { cookie: `session=${eve.cookie}` } });
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, as the name says
+    expect((await more.closed).code).toBe(4429);
+  }
+  for (const client of clients) client.ws.close(1000);
+  await untilStatus('eve', undefined);
+  watcher.ws.close(1000);
+});
+
+/** Asks the other node until it knows so many connections of a person. */
+async function untilStatus(username: string, wanted: number | undefined): Promise<void> {
+  const root = await admin;
+  let count: number | undefined = -1;
+  while (count !== wanted) {
+    // oxlint-disable-next-line no-await-in-loop -- asked until the answer is right
+    const { connection_stats: stats } = await statusSeenBy(root);
+    count = stats.connections_per_user[username];
+  }
+}
+
+const admin = createAdmin();
+
+async function createAdmin() {
+  const root = await other.signUp('root_admin');
+  await database.db.updateTable('users').set({ role: 'admin' }).where('uuid', '=', root.uuid).execute();
+  return root;
+}
+
+async function statusSeenBy({ get }: Awaited<typeof admin>) {
+  const answer = await get('/api/ws/admin-status');
+  expect(answer.statusCode).toBe(200);
+  return answer.json<{
+    timestamp: string;
+    status: string;
+    health: { server_status: string };
+    connection_stats: {
+      unique_users: number;
+      total_connections: number;
+      average_duration_seconds: number;
+      recent_connections: number;
+      connections_per_user: Record<string, number>;
+      connection_durations: { username: string; duration_seconds: number }[];
+    };
+    online_users: { username: string }[];
+  }>();
+}
+
+test('when an administrator asks, the numbers are of all nodes; others are refused', async () => {
+  const [cleo, dan] = [await one.signUp('cleo'), await one.signUp('dan')];
+  const clients = [await connect(urls[0], cleo), await connect(urls[0], cleo), await connect(urls[1], dan)];
+  await untilStatus('cleo', 2);
+  const status = await statusSeenBy(await admin);
+  expect(status).toMatchObject({ status: 'running', health: { server_status: 'healthy' } });
+  expect(status.connection_stats).toMatchObject({ connections_per_user: { cleo: 2, dan: 1 } });
+  expect(status.connection_stats.unique_users).toBe(status.online_users.length);
+  expect(status.connection_stats.connection_durations).toHaveLength(
+    status.connection_stats.total_connections,
+  );
+  expect(status.connection_stats.recent_connections).toBeGreaterThanOrEqual(3);
+  expect(status.online_users.map(({ username }) => username)).toEqual(
+    expect.arrayContaining(['cleo', 'dan']),
+  );
+  expect((await dan.get('/api/ws/admin-status')).statusCode).toBe(403);
+  expect((await one.guest.get('/api/ws/admin-status')).statusCode).toBe(401);
+  for (const client of clients) client.ws.close(1000);
+});
+
+test('when something happens on one node, sockets of the other hear of it', async () => {
+  const fay = await one.signUp('fay');
+  const client = await connect(urls[1], fay);
+  const event = { event: socketError, data: { detail: 'heard' } };
+  await publishRealtime(one.platform.bus, one.platform.db, { to: { accounts: [fay.uuid] }, ...event });
+  expect(await client.next('error')).toEqual({ detail: 'heard' });
+  await publishRealtime(one.platform.bus, one.platform.db, {
+    to: { topic: activityTopic(fay.uuid), accounts: [fay.uuid] },
+    event: socketError,
+    data: { detail: 'about nothing' },
+  });
+  await publishRealtime(one.platform.bus, one.platform.db, { to: { accounts: [fay.uuid] }, ...event });
+  expect(await client.next('error')).toEqual({ detail: 'heard' });
+  await fay.post('/api/auth/logout');
+  expect((await client.closed).code).toBe(4401);
+});
+
+test('when the bus was broken, clients are told to fetch anew', async () => {
+  const gus = await one.signUp('gus');
+  const client = await connect(urls[1], gus);
+  const { rows } = await database.pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'plotline bus' and datname = current_database()",
+  );
+  expect(rows).toHaveLength(3);
+  expect(await client.next('resync')).toEqual({});
+});
+
+test('when a node stops, its people are gone from the other at once', async () => {
+  const [hal, ida] = [await one.signUp('hal'), await one.signUp('ida')];
+  const url = await listen(third);
+  const staying = await connect(urls[0], hal);
+  await connect(url, ida);
+  await untilStatus('ida', 1);
+  await third.http.close();
+  await untilStatus('ida', undefined);
+  staying.ws.close(1000);
+});

@@ -1,0 +1,185 @@
+import { createConnection } from 'node:net';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { createAccountService } from '../../server/features/accounts/accounts.service.ts';
+import { createTestApp } from '../support/test-app.ts';
+import { connect, dial, endSocketsAfterwards, listen, refusal } from './support/client.ts';
+
+const app = await createTestApp({
+  realtime: { silenceMs: 400, silenceCheckMs: 50, sessionCheckMs: 50, broadcastMs: 50, messagesIgnored: 20 },
+});
+const url = await listen(app);
+const { db } = app.platform;
+endSocketsAfterwards();
+
+let count = 0;
+const signUp = () => app.signUp(`person${(count += 1)}`);
+
+test('when a stranger wants a socket, the upgrade is refused with 401', async () => {
+  expect(await refusal(url)).toBe(401);
+  expect(await refusal(url, { headers: { cookie: 'session=made-up' } })).toBe(401);
+  expect(await refusal(`${url}?session_id=${(await signUp()).cookie}`)).toBe(401);
+});
+
+test('when another site wants a socket, the upgrade is refused with 403', async () => {
+  const { cookie } = await signUp();
+  const headers = { cookie: `session=${cookie}` };
+  expect(await refusal(url, { headers, origin: 'https://evil.example' })).toBe(403);
+  expect(await refusal(url, { headers: { ...headers, 'sec-fetch-site': 'cross-site' } })).toBe(403);
+  const own = dial(url, { headers, origin: url.replace('ws:', 'http:').replace('/api/ws', '') });
+  expect(await own.next('connected')).toHaveProperty('user_uuid');
+});
+
+test('when the address is called without an upgrade, it says what it is for', async () => {
+  const ada = await signUp();
+  expect((await app.guest.get('/api/ws')).statusCode).toBe(401);
+  const answer = await ada.get('/api/ws');
+  expect([answer.statusCode, answer.json()]).toEqual([426, { detail: 'Open a WebSocket here' }]);
+});
+
+test('when a socket opens, it hears who it is before anything else', async () => {
+  const ada = await signUp();
+  const named = dial(`${url}?session_id=tab-1`, { headers: { cookie: `session=${ada.cookie}` } });
+  await named.next('connected');
+  expect(named.heard[0]).toEqual({ type: 'connected', data: { session_id: 'tab-1', user_uuid: ada.uuid } });
+  const odd = dial(`${url}?session_id=${encodeURIComponent('a b<c>')}`, {
+    headers: { cookie: `session=${ada.cookie}` },
+  });
+  expect((await odd.next('connected'))['session_id']).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('when a client pings, it hears pong', async () => {
+  const client = await connect(url, await signUp());
+  client.send('ping');
+  expect(await client.next('pong')).toEqual({});
+  client.ws.send('{"type":"ping","data":{"more":1}}');
+  expect(await client.next('pong')).toEqual({});
+});
+
+const malformed: Readonly<Record<string, string | Buffer>> = {
+  'no JSON': 'hello',
+  nothing: '',
+  'half a message': '{"type":"ping"',
+  'a number': '7',
+  null: 'null',
+  'a list': '[]',
+  'no type': '{"data":{}}',
+  'a type that is no text': '{"type":1}',
+  'an unknown type': '{"type":"become_admin"}',
+  'an inherited name as type': '{"type":"__proto__"}',
+  'another inherited name': '{"type":"constructor","data":{}}',
+  'data that is no object': '{"type":"ping","data":"x"}',
+  'no topics': '{"type":"subscribe"}',
+  'topics that are no list': '{"type":"subscribe","data":{"topics":"feed"}}',
+  'topics that are no texts': '{"type":"subscribe","data":{"topics":[1,null]}}',
+  'a topic that is too long': JSON.stringify({ type: 'subscribe', data: { topics: ['x'.repeat(101)] } }),
+  'too many topics at once': JSON.stringify({
+    type: 'subscribe',
+    data: { topics: Array.from({ length: 201 }, String) },
+  }),
+  'deep nesting': `${'['.repeat(5_000)}${']'.repeat(5_000)}`,
+  bytes: Buffer.from([1, 2, 3]),
+  'a message that is too long': JSON.stringify({ type: 'ping', data: { x: 'y'.repeat(20_000) } }),
+};
+
+test.each(Object.entries(malformed))('when a client sends %s, it hears so and stays', async (_, frame) => {
+  const client = await connect(url, await signUp());
+  client.ws.send(frame);
+  const { detail } = await client.next('error');
+  expect(detail).toMatch(/^\w.{5,100}$/);
+  client.send('ping');
+  await client.next('pong');
+});
+
+test('when a frame breaks the protocol, the connection ends with its reason', async () => {
+  const huge = await connect(url, await signUp());
+  huge.ws.send('x'.repeat(70_000));
+  expect((await huge.closed).code).toBe(1009);
+  const ada = await signUp();
+  const raw = createConnection(Number(new URL(url).port), '127.0.0.1');
+  const key = Buffer.from('0123456789abcdef').toString('base64');
+  const lines = [
+    'GET /api/ws HTTP/1.1',
+    `Host: ${new URL(url).host}`,
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Version: 13',
+    `Sec-WebSocket-Key: ${key}`,
+    `Cookie: session=${ada.cookie}`,
+  ];
+  raw.write(`${lines.join('\r\n')}\r\n\r\n`);
+  // A text frame, masked with zeros, of one byte that is no UTF-8.
+  raw.write(Buffer.from([0x81, 0x81, 0, 0, 0, 0, 0xff]));
+  const bytes: Buffer[] = [];
+  for await (const chunk of raw) bytes.push(chunk as Buffer);
+  // A close frame of status 1007.
+  expect(Buffer.concat(bytes).includes(Buffer.from([0x88, 0x02, 0x03, 0xef]))).toBe(true);
+});
+
+test('when a client sends too much, messages are ignored, then the connection ends', async () => {
+  const client = await connect(url, await signUp());
+  for (let sent = 0; sent < 70; sent += 1) client.send('ping');
+  expect(await client.next('error')).toEqual({ detail: 'Too many messages. Some were ignored.' });
+  for (let sent = 0; sent < 40; sent += 1) client.send('ping');
+  expect((await client.closed).code).toBe(1008);
+  expect(client.heard.filter(({ type }) => type === 'pong').length).toBeLessThan(70);
+});
+
+test('when a client says nothing, it is closed with 4408', async () => {
+  const client = await connect(url, await signUp());
+  expect((await client.closed).code).toBe(4408);
+});
+
+test('when a person signs out, the sockets of that session are closed with 4401 and others stay', async () => {
+  const ada = await signUp();
+  const login = await app.guest.post('/api/auth/login', {
+    email: `${ada.username}@example.org`,
+    password: 'Plotline1',
+  });
+  const other = login.cookies.find(({ name }) => name === 'session')?.value ?? '';
+  const [here, there] = [await connect(url, ada), await connect(url, { cookie: other })];
+  await ada.post('/api/auth/logout');
+  expect((await here.closed).code).toBe(4401);
+  there.send('ping');
+  await there.next('pong');
+});
+
+test('when all sessions of a person end, so do the sockets, with 4401', async () => {
+  const ada = await signUp();
+  const client = await connect(url, ada);
+  await createAccountService(app.platform).setPassword(ada.uuid, 'Plotline2');
+  expect((await client.closed).code).toBe(4401);
+});
+
+test('when a person is deactivated, the sockets are closed with 4403', async () => {
+  const ada = await signUp();
+  const clients = [await connect(url, ada), await connect(url, ada)];
+  await createAccountService(app.platform).setActive(ada.uuid, false);
+  expect(await Promise.all(clients.map(async ({ closed }) => (await closed).code))).toEqual([4403, 4403]);
+  expect(await refusal(url, { headers: { cookie: `session=${ada.cookie}` } })).toBe(401);
+});
+
+test('when a person deletes their account, the socket is closed with 4401', async () => {
+  const ada = await signUp();
+  const client = await connect(url, ada);
+  expect((await ada.delete('/api/auth/delete-account')).statusCode).toBe(200);
+  expect((await client.closed).code).toBe(4401);
+});
+
+test('when a session ends by its age, so does the socket, with 4401', async () => {
+  const ada = await signUp();
+  const client = await connect(url, ada);
+  await sql`update sessions set expires_at = now() - interval '1 s' where user_id = ${ada.uuid}`.execute(db);
+  expect((await client.closed).code).toBe(4401);
+});
+
+test('when a person opens an eleventh socket, that one is closed with 4429', async () => {
+  const ada = await signUp();
+  const clients = await Promise.all(Array.from({ length: 10 }, () => connect(url, ada)));
+  const more = dial(url, { headers: { cookie: `session=${ada.cookie}` } });
+  expect((await more.closed).code).toBe(4429);
+  expect(more.heard).toEqual([]);
+  clients[0]?.ws.close(1000);
+  await clients[0]?.closed;
+  await connect(url, ada);
+});

@@ -1,0 +1,71 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { socketError } from '@plotline/contract/presence.ts';
+import { pino } from 'pino';
+import { createTrackerKit } from '../../../server/features/activities/tracker-kit.ts';
+import { publishRealtime, type Audience } from '../../../server/platform/realtime.ts';
+import { loadTrackers } from '../../../server/trackers.ts';
+import { createTestApp, type Caller } from '../../support/test-app.ts';
+import { connect, endSocketsAfterwards, listen, type Client } from './client.ts';
+
+export type Stage = Awaited<ReturnType<typeof createStage>>;
+
+/** A node with a tracker to publish by. Call it at the top of a test file. */
+export async function createStage() {
+  const app = await createTestApp();
+  const { db, bus } = app.platform;
+  const url = await listen(app);
+  const [module] = await loadTrackers(pino({ level: 'silent' }));
+  if (!module) throw new Error('there is no tracker to try with');
+  const kit = createTrackerKit(app.platform, module.definition);
+  const tracker = { tracker_type: module.definition.type };
+  endSocketsAfterwards();
+  let count = 0;
+
+  async function publish(userId: string, uuids: readonly string[] = [randomUUIDv7()]): Promise<string> {
+    const blank = {
+      userId,
+      eventAt: app.platform.now(),
+      localDate: '2026-01-01',
+      description: 'something',
+      content: null,
+      secondary: null,
+      stats: null,
+    };
+    await kit.transaction((trx) =>
+      kit.publish(
+        trx,
+        uuids.map((uuid) => ({ ...blank, uuid })),
+      ),
+    );
+    return uuids[0] ?? '';
+  }
+
+  /** An event that anybody may get, to tell one from another by its words. */
+  const tell = (to: Audience, detail: string) =>
+    publishRealtime(bus, db, { to, event: socketError, data: { detail } });
+
+  /** Everything that was published before has been delivered to these people. */
+  async function delivered(...clients: readonly (readonly [Client, Caller])[]): Promise<void> {
+    const detail = `mark ${randomUUIDv7()}`;
+    await tell({ accounts: clients.map(([, { uuid }]) => uuid) }, detail);
+    for (const [one] of clients) {
+      let heard: unknown;
+      // oxlint-disable-next-line no-await-in-loop -- one message after the other, until the mark
+      while (heard !== detail) heard = (await one.next('error'))['detail'];
+    }
+  }
+
+  /** An author with an activity, a follower with a socket. */
+  async function createScene() {
+    count += 1;
+    const [author, follower] = [await app.signUp(`author${count}`), await app.signUp(`follower${count}`)];
+    await author.post('/api/trackers/enable', tracker);
+    await author.put('/api/auth/update-tracker-privacy', { ...tracker, is_public: true });
+    await follower.post(`/api/follows/${author.username}`);
+    const activity = await publish(author.uuid);
+    return { author, follower, activity, client: await connect(url, follower) };
+  }
+
+  const connectStranger = async () => connect(url, await app.signUp(`stranger${(count += 1)}`));
+  return { app, kit, tracker, url, publish, tell, delivered, createScene, connectStranger };
+}

@@ -1,0 +1,111 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { activityTopic, socketError, userTopic } from '@plotline/contract/presence.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { publishRealtime } from '../../server/platform/realtime.ts';
+import { connect, expectSilence } from './support/client.ts';
+import { createStage } from './support/stage.ts';
+
+const stage = await createStage();
+const { kit, tracker, url, tell, delivered } = stage;
+const { bus, db } = stage.app.platform;
+let { author, follower, activity, client } = await stage.createScene();
+
+beforeEach(async () => {
+  ({ author, follower, activity, client } = await stage.createScene());
+});
+
+test('when topics are asked for, those of visible things are accepted and the others refused', async () => {
+  const [mine, theirs] = [activityTopic(activity), userTopic(author.username.toUpperCase())];
+  const nothing = [activityTopic(randomUUIDv7()), userTopic('nobody_here'), 'weather', 'activity:x', 'user:'];
+  client.send('subscribe', { topics: ['feed', mine, theirs, mine, ...nothing] });
+  expect(await client.next('subscribed')).toEqual({ topics: ['feed', mine, theirs], refused: nothing });
+  client.send('unsubscribe', { topics: [theirs, 'weather'] });
+  expect(await client.next('unsubscribed')).toEqual({ topics: [theirs], reason: 'asked' });
+});
+
+test('when a socket asks for more topics than it may have, it hears so and keeps those it has', async () => {
+  const topics = Array.from({ length: 200 }, (_, index) => `weather${index}`);
+  client.send('subscribe', { topics });
+  expect((await client.next('subscribed'))['refused']).toHaveLength(200);
+  const own = await connect(url, author);
+  const uuids: string[] = [];
+  for (let made = 0; made < 201; made += 1) uuids.push(randomUUIDv7());
+  await stage.publish(author.uuid, uuids);
+  expect(await own.subscribe(...uuids.slice(0, 199).map(activityTopic), 'feed')).toHaveLength(200);
+  own.send('subscribe', { topics: [activityTopic(uuids[200] ?? '')] });
+  expect(await own.next('error')).toEqual({ detail: 'A socket may subscribe to 200 topics at most' });
+  await tell({ topic: activityTopic(uuids[0] ?? '') }, 'still there');
+  expect(await own.next('error')).toEqual({ detail: 'still there' });
+});
+
+test('when something is told about an activity, subscribers who may see it hear of it, each once', async () => {
+  const [owner, stranger] = [await connect(url, author), await stage.connectStranger()];
+  await client.subscribe(activityTopic(activity));
+  await tell({ topic: activityTopic(activity), accounts: [author.uuid, follower.uuid] }, 'liked');
+  await delivered([client, follower], [owner, author]);
+  for (const one of [client, owner])
+    expect(one.heard.filter(({ data }) => data['detail'] === 'liked')).toHaveLength(1);
+  expectSilence(stranger, 'error');
+});
+
+test('when something is told within a transaction that fails, nobody hears of it', async () => {
+  await client.subscribe(activityTopic(activity));
+  const failing = kit.transaction(async (trx) => {
+    await publishRealtime(bus, trx, {
+      to: { topic: activityTopic(activity) },
+      event: socketError,
+      data: { detail: 'never' },
+    });
+    throw new Error('undone');
+  });
+  await expect(failing).rejects.toThrow('undone');
+  await delivered([client, follower]);
+  expect(client.heard.map(({ data }) => data['detail'])).not.toContain('never');
+});
+
+test('when an event does not hold what it declares, it is refused where it is made', async () => {
+  const data = { detail: 7 as unknown as string };
+  expect(() => publishRealtime(bus, db, { to: { accounts: [] }, event: socketError, data })).toThrow(
+    /error does not hold what it declares/,
+  );
+});
+
+test('when an event holds more than it declares, the rest does not leave', async () => {
+  const data = { detail: 'said', password_hash: 'secret' };
+  await publishRealtime(bus, db, { to: { accounts: [follower.uuid] }, event: socketError, data });
+  expect(await client.next('error')).toEqual({ detail: 'said' });
+});
+
+test('when an activity comes, changes and goes, those who may see it hear of it', async () => {
+  const stranger = await stage.connectStranger();
+  await stranger.subscribe('feed');
+  await client.subscribe('feed', userTopic(author.username));
+  await author.patch('/api/profile/privacy', { is_profile_public: false });
+  const uuid = await stage.publish(author.uuid);
+  const seen = { activity_uuid: uuid, username: author.username, tracker_type: tracker.tracker_type };
+  expect(await client.next('activity_update')).toEqual({ action: 'created', ...seen });
+  await client.subscribe(activityTopic(uuid));
+  await kit.transaction((trx) => kit.update(trx, [{ uuid, description: 'another' }]));
+  expect(await client.next('activity_update')).toEqual({ action: 'updated', ...seen });
+  await kit.transaction((trx) => kit.retract(trx, author.uuid, [uuid]));
+  expect(await client.next('activity_update')).toEqual({ action: 'deleted', ...seen });
+  await delivered([client, follower]);
+  expectSilence(stranger, 'activity_update');
+  expect(client.heard.filter(({ type }) => type === 'activity_update')).toHaveLength(3);
+});
+
+test('when a tracker changes, its owner hears of it, others only of what they may see', async () => {
+  const owner = await connect(url, author);
+  await client.subscribe(userTopic(author.username));
+  const told = { username: author.username, tracker_type: tracker.tracker_type };
+  await author.put('/api/auth/update-tracker-privacy', { ...tracker, is_public: false });
+  expect(await owner.next('tracker_update')).toEqual({ ...told, change: 'privacy' });
+  await author.post('/api/trackers/disable', tracker);
+  expect(await owner.next('tracker_update')).toEqual({ ...told, change: 'disabled' });
+  await delivered([client, follower]);
+  expectSilence(client, 'tracker_update');
+  await author.post('/api/trackers/enable', tracker);
+  expect(await owner.next('tracker_update')).toEqual({ ...told, change: 'enabled' });
+  await author.put('/api/auth/update-tracker-privacy', { ...tracker, is_public: true });
+  expect(await client.next('tracker_update')).toEqual({ ...told, change: 'privacy' });
+});

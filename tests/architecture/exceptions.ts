@@ -38,10 +38,13 @@ export const contractWords: Readonly<Record<string, string>> = {
   'tracker-pages.ts': 'what all pages of trackers share',
   'page-titles.ts': 'what pages are called before and after the app has started',
   'people.ts': 'how people are written and drawn',
+  'palette.ts': 'colours that both sides share',
 };
 
 /** Features that are missing in `contract`, `server` or `web`. */
 export const oneSidedFeatures: Readonly<Record<string, string>> = {
   activities: 'rows and rules behind the feed, which has the endpoints and the screens',
+  likes: 'the screens come next',
+  comments: 'the screens come next',
   previews: 'what links say elsewhere; inside of the app nobody sees it',
 };

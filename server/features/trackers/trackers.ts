@@ -1,6 +1,10 @@
 import type { Feature, Platform } from '../../platform/platform.ts';
 import { trackerPagesRoutes } from './tracker-pages.routes.ts';
-import { createTrackerPagesService, type TrackerPagesDependencies } from './tracker-pages.service.ts';
+import {
+  createTrackerPagesService,
+  type TrackerPagesDependencies,
+  type TrackerPagesService,
+} from './tracker-pages.service.ts';
 import { trackersRoutes } from './trackers.routes.ts';
 import {
   createTrackersService,
@@ -10,6 +14,7 @@ import {
 
 export interface TrackersFeature extends Feature {
   readonly service: TrackersService;
+  readonly pages: TrackerPagesService;
 }
 
 /** Which trackers people have, who sees them, and their pages; the trackers' own routes and jobs, too. */
@@ -23,6 +28,7 @@ export function createTrackers(
   return {
     name: 'trackers',
     service,
+    pages,
     routes: [
       ...trackersRoutes(service),
       ...trackerPagesRoutes(pages),

@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest';
 import type { DataExport } from '@plotline/contract/exports.ts';
 import { createTestApp, type Caller } from '../../../tests/support/test-app.ts';
 import { unzip } from '../../../tests/support/unzip.ts';
+import { createPicturesFixture } from '../accounts/pictures.fixture.ts';
 
-const app = await createTestApp();
+const { app, uploaded } = await createPicturesFixture();
 const { db } = app.platform;
 
 async function downloadOf(person: Caller, url = '/api/auth/export') {
@@ -62,6 +63,18 @@ describe('the zip', () => {
     for (const name of files.keys()) if (name !== 'README.txt') expect(readme).toContain(`\n${name} `);
     expect([...files.keys()].at(-1)).toBe('README.txt');
     for (const content of files.values()) expect(String(content)).not.toMatch(/argon2|password_hash|token/);
+  });
+
+  test('when there is a picture, it is in it as it is shown', async () => {
+    const liv = await app.signUp('liv_exports');
+    const url = await uploaded(liv);
+    const { files } = await downloadOf(liv);
+    expect(files.get('profile-picture.webp')).toEqual((await liv.get(url)).rawPayload);
+    expect(JSON.parse(String(files.get('account.json')))).toMatchObject({
+      profile_picture: 'profile-picture.webp',
+    });
+    await sql`update users set profile_photo_path = 'avatars/gone.webp' where uuid = ${liv.uuid}`.execute(db);
+    expect([...(await downloadOf(liv)).files.keys()]).not.toContain('profile-picture.webp');
   });
 
   test('when others are near, their names and dates are all there is of them', async () => {

@@ -1,16 +1,8 @@
 import { Type, type Static } from 'typebox';
+import { Comment } from './comments.ts';
 import { defineEndpoint, defineEvent } from './endpoint.ts';
 import { FEED_PAGE_SIZE } from './limits.ts';
-import {
-  Instant,
-  Nullable,
-  pageQuery,
-  Summary,
-  UsernameParam,
-  Uuid,
-  UuidParam,
-  viewAsQuery,
-} from './schema.ts';
+import { Instant, Nullable, pageQuery, UsernameParam, Uuid, UuidParam, viewAsQuery } from './schema.ts';
 
 export const Media = Type.Object({
   id: Uuid,
@@ -18,18 +10,6 @@ export const Media = Type.Object({
   url: Type.String(),
   thumbnail_url: Nullable(Type.String()),
   duration: Nullable(Type.Number()),
-});
-
-export const Comment = Type.Object({
-  uuid: Uuid,
-  user: Nullable(Summary),
-  content: Type.String(),
-  created_at: Instant,
-  edited_at: Nullable(Instant),
-  is_deleted: Type.Boolean(),
-  reply_count: Type.Integer(),
-  like_count: Type.Integer(),
-  is_liked_by_viewer: Type.Boolean(),
 });
 
 export const Activity = Type.Object({
@@ -51,7 +31,9 @@ export const Activity = Type.Object({
   comment_count: Type.Integer(),
   like_count: Type.Integer(),
   is_liked_by_viewer: Type.Boolean(),
+  /** The first of the preview. */
   comment: Nullable(Comment),
+  /** The first comments that are no replies; tombstones are left out. */
   comments_preview: Type.Array(Comment),
 });
 export type Activity = Static<typeof Activity>;

@@ -15,6 +15,8 @@ const openToAnyone = [
   'getTrackerItems',
   'getTrackerPage',
   'globalFeed',
+  'listComments',
+  'listReplies',
   'login',
   'logout',
   'resetPassword',

@@ -9,11 +9,13 @@ import type { Bus, Json } from './bus.ts';
 /**
  * Who gets an event. `topic`: the sockets that subscribed to it, as far as their people may see at that moment
  * what it is about. `accounts`: all sockets of these people; together with a topic they, too, get it only if
- * they may see it. Nobody gets it twice.
+ * they may see it. `actor`: whose doing it tells; whoever a block parts from them gets none of it. Nobody gets it
+ * twice.
  */
 export interface Audience {
   readonly topic?: ActivityTopic;
   readonly accounts?: readonly string[];
+  readonly actor?: string;
 }
 
 export interface Announcement<E extends EventDefinition> {
@@ -40,7 +42,8 @@ export function publishRealtime<E extends EventDefinition>(
   trx: QueryExecutorProvider,
   { to, event, data }: Announcement<E>,
 ): Promise<void> {
-  const audience = { ...(to.topic === undefined ? {} : { topic: to.topic }), accounts: to.accounts ?? [] };
+  const { topic, accounts = [], actor } = to;
+  const audience = { ...(topic && { topic }), accounts, ...(actor !== undefined && { actor }) };
   return bus.publish(trx, REALTIME, { to: audience, text: eventText(event, data) });
 }
 

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { followReadPaths } from './follow-read-paths.ts';
+import { expectReactions, reactionReadPaths } from './reaction-read-paths.ts';
 import {
   findsPerson,
   isParted,
@@ -54,7 +55,8 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
     for (const post of world.authors.flatMap(({ posts }) => posts)) {
       const answer = await viewer.caller.get(`/api/activities/${post.uuid}`);
       expect([answer.statusCode, post]).toEqual([visible.has(post) ? 200 : 404, post]);
-      if (!visible.has(post)) expect(answer.json()).toEqual({ detail: 'Activity not found' });
+      if (visible.has(post)) expectReactions(world, viewer, post, answer.json());
+      else expect(answer.json()).toEqual({ detail: 'Activity not found' });
     }
   },
   getProfile: async (world, viewer) => {
@@ -79,6 +81,7 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
     }
   },
   ...followReadPaths,
+  ...reactionReadPaths,
   getTrackerPage: (world, viewer) => expectTrackerPage(world, viewer, '?timeframe=all'),
   getTrackerItems: (world, viewer) => expectTrackerPage(world, viewer, '/items'),
 };

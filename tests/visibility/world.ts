@@ -5,6 +5,7 @@ import { createTrackerKit } from '../../server/features/activities/tracker-kit.t
 import { loadTrackers } from '../../server/trackers.ts';
 import type { TrackerKit } from '../../server/tracker-kit/tracker-server.ts';
 import type { Caller, TestApp } from '../support/test-app.ts';
+import { addReactions, type Fan, type Reactions } from './reactions.ts';
 import type { Author, Post, Viewpoint } from './reference.ts';
 
 export interface WorldPost extends Post {
@@ -31,6 +32,7 @@ export interface World {
   readonly trackerType: string;
   readonly authors: readonly WorldAuthor[];
   readonly viewers: readonly WorldViewer[];
+  readonly reactions: Reactions;
 }
 
 /** Calls one endpoint in every way that could show what is not for this viewer, and compares with the reference. */
@@ -77,7 +79,8 @@ export async function createWorld(app: TestApp): Promise<World> {
     },
   }));
   const guest: WorldViewer = { name: 'guest', caller: app.guest, viewpointOf: () => 'guest' };
-  return { trackerType, authors, viewers: [guest, ...viewers, ...owners] };
+  const reactions = await addReactions(app, authors, await createFans(app, viewers));
+  return { trackerType, authors, viewers: [guest, ...viewers, ...owners], reactions };
 }
 
 function authorStates(): readonly Author[] {
@@ -181,6 +184,18 @@ async function createViewer(
       await sql`insert into blocks values (${pair.mine}, ${pair.theirs}, now())`.execute(db);
   }
   return { name: viewpoint, caller, viewpointOf: () => viewpoint };
+}
+
+/** Somebody, somebody whom a block parts from every author, and somebody who has been deactivated since. */
+async function createFans(app: TestApp, viewers: readonly WorldViewer[]): Promise<readonly Fan[]> {
+  const [fan, gone] = await Promise.all([app.signUp('fan'), app.signUp('fan_gone')]);
+  const blocking = viewers.filter(({ name }) => name === 'blocks author');
+  await sql`update users set is_active = false where uuid = ${gone.uuid}`.execute(app.platform.db);
+  return [
+    { caller: fan, isActive: true, blocksAuthors: false },
+    ...blocking.map(({ caller }) => ({ caller, isActive: true, blocksAuthors: true })),
+    { caller: gone, isActive: false, blocksAuthors: false },
+  ];
 }
 
 /** The follows were written past the product, which would not have let them beside a block. */

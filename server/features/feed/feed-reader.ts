@@ -7,6 +7,7 @@ import { hydrate, positionOf, type FeedRow } from './feed.repository.ts';
 import type { Skeleton, Slice } from './feed.skeletons.repository.ts';
 import { createPageDepth, STRIDE, type Start } from './page-depth.ts';
 import { presentActivity, type ActivityWords } from './present-activity.ts';
+import type { ReadReactions } from './reactions.ts';
 
 export type Paging = QueryOf<typeof userFeed>;
 
@@ -21,8 +22,14 @@ export interface Feed {
 
 export type ReadFeed = (feed: Feed, paging: Paging) => Promise<FeedPage>;
 
+export interface ReaderParts {
+  readonly db: Db;
+  readonly words: ActivityWords;
+  readonly readReactions: ReadReactions;
+}
+
 /** Where to begin, which activities (skeleton), what is shown of them and whether (hydrate), in which words. */
-export function createFeedReader(db: Db, words: ActivityWords): ReadFeed {
+export function createFeedReader({ db, words, readReactions }: ReaderParts): ReadFeed {
   const startOf = createStart(db);
 
   return async (feed, paging) => {
@@ -32,8 +39,9 @@ export function createFeedReader(db: Db, words: ActivityWords): ReadFeed {
     const [rows, totalActivities] = await Promise.all([readRows(feed, start, limit + 1), total]);
     const shown = rows.slice(0, limit);
     const last = rows.length > limit ? shown.at(-1) : undefined;
+    const reactionsTo = await readReactions(shown, feed.viewerId);
     return {
-      activities: shown.map((row) => presentActivity(row, words)),
+      activities: shown.map((row) => presentActivity(row, reactionsTo(row), words)),
       total_activities: totalActivities,
       next_cursor: last ? encodeCursor({ micros: last.event_micros, uuid: last.uuid }) : null,
     };

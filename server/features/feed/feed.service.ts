@@ -1,9 +1,8 @@
 import type { QueryOf } from '@plotline/contract/endpoint.ts';
 import type { Activity, FeedPage, globalFeed } from '@plotline/contract/feed.ts';
-import type { Db } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
-import { createFeedReader, type Feed, type Paging } from './feed-reader.ts';
+import { createFeedReader, type Feed, type Paging, type ReaderParts } from './feed-reader.ts';
 import { activityNotFound, followingNeedsViewer, personNotFound } from './feed.errors.ts';
 import { findAuthor, hydrate } from './feed.repository.ts';
 import {
@@ -13,7 +12,7 @@ import {
   oneSkeleton,
   personSkeleton,
 } from './feed.skeletons.repository.ts';
-import { presentActivity, type ActivityWords } from './present-activity.ts';
+import { presentActivity } from './present-activity.ts';
 import type { FeedTotals } from './totals.ts';
 
 export interface FeedService {
@@ -22,15 +21,14 @@ export interface FeedService {
   activity(uuid: string, viewer: Viewer | null): Promise<Activity>;
 }
 
-export interface FeedParts {
-  readonly db: Db;
+export interface FeedParts extends ReaderParts {
   readonly accounts: Pick<AccountService, 'findNamed'>;
   readonly totals: FeedTotals;
-  readonly words: ActivityWords;
 }
 
-export function createFeedService({ db, accounts, totals, words }: FeedParts): FeedService {
-  const read = createFeedReader(db, words);
+export function createFeedService({ accounts, totals, ...parts }: FeedParts): FeedService {
+  const { db, words, readReactions } = parts;
+  const read = createFeedReader(parts);
   return {
     global: async ({ feed_type: type, ...paging }, viewer) => {
       if (type === 'following') {
@@ -46,9 +44,11 @@ export function createFeedService({ db, accounts, totals, words }: FeedParts): F
       return read(personFeed(personId, viewerId, totals), paging);
     },
     activity: async (uuid, viewer) => {
-      const [row] = await hydrate(db, oneSkeleton(uuid), viewer?.uuid ?? null);
+      const viewerId = viewer?.uuid ?? null;
+      const [row] = await hydrate(db, oneSkeleton(uuid), viewerId);
       if (!row) throw activityNotFound();
-      return presentActivity(row, words);
+      const reactionsTo = await readReactions([row], viewerId);
+      return presentActivity(row, reactionsTo(row), words);
     },
   };
 }

@@ -1,9 +1,10 @@
-import type { TrackerDefinition } from '@plotline/contract/tracker.ts';
 import type { Json } from '../../platform/bus.ts';
 import type { Feature, Platform } from '../../platform/platform.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
 import { ACCOUNT_CHANGED } from '../accounts/accounts.events.ts';
 import { ACTIVITIES_CHANGED } from '../activities/activities.events.ts';
+import { COMMENTS_CHANGED } from '../comments/comments.events.ts';
+import { LIKES_CHANGED } from '../likes/likes.events.ts';
 import { PROFILE_CHANGED } from '../profiles/profiles.events.ts';
 import {
   BLOCK_CHANGED,
@@ -15,11 +16,14 @@ import { TRACKER_CHANGED, type TrackerChanged } from '../trackers/trackers.event
 import { feedRoutes } from './feed.routes.ts';
 import { createFeedService, type FeedService } from './feed.service.ts';
 import { createGuestPages } from './guest-pages.ts';
+import type { ActivityWords } from './present-activity.ts';
+import { createReactions, type ReactionSources } from './reactions.ts';
 import { createFeedTotals } from './totals.ts';
 
 export interface FeedOptions {
   readonly accounts: Pick<AccountService, 'findNamed'>;
-  readonly definitions: readonly TrackerDefinition[];
+  readonly words: ActivityWords;
+  readonly reactions: ReactionSources;
   /** How long guests may get the same page; 0 makes each anew. Default 1 s. */
   readonly guestPageMs?: number;
 }
@@ -33,16 +37,16 @@ export interface FeedFeature extends Feature {
 /** The activities of everyone, of the people one follows, and of one person. */
 export function createFeed(
   { db, bus }: Platform,
-  { accounts, definitions, guestPageMs }: FeedOptions,
+  { accounts, words, reactions, guestPageMs }: FeedOptions,
 ): FeedFeature {
   const totals = createFeedTotals(db);
   const guestPages = createGuestPages(guestPageMs ?? GUEST_PAGE_MS);
-  const likeableTypes = new Map(definitions.map(({ type, likeableType }) => [type, likeableType]));
   const service = createFeedService({
     db,
     accounts,
     totals,
-    words: { likeableType: (trackerType) => likeableTypes.get(trackerType) },
+    words,
+    readReactions: createReactions(reactions),
   });
   const forget = () => {
     totals.clear();
@@ -59,7 +63,8 @@ export function createFeed(
         if (changesAudience(message)) forget();
       });
       // New activities do not clear the totals: those are some seconds old at most, and sums over everybody.
-      bus.subscribe(ACTIVITIES_CHANGED, () => guestPages.clear());
+      for (const topic of [ACTIVITIES_CHANGED, LIKES_CHANGED, COMMENTS_CHANGED])
+        bus.subscribe(topic, () => guestPages.clear());
       bus.subscribe(FOLLOW_CHANGED, (message) => totals.forget(followerIn(message)));
       bus.subscribe(BLOCK_CHANGED, (message) => {
         for (const viewerId of partedBy(message)) totals.forget(viewerId);

@@ -1,14 +1,19 @@
 import type { Activity } from '@plotline/contract/feed.ts';
 import { photoUrl } from '../accounts/accounts.service.ts';
 import type { FeedRow } from './feed.repository.ts';
+import type { Reactions } from './reactions.ts';
 
 export interface ActivityWords {
-  /** What a tracker's items are called when they are liked; undefined for a tracker that is not here. */
-  readonly likeableType: (trackerType: string) => string | undefined;
+  /** What a tracker's items are called when they are liked. */
+  readonly likeableType: (trackerType: string) => string;
 }
 
-/** Likes, comments and media join here when they exist: until then nobody has given any. */
-export function presentActivity(row: FeedRow, { likeableType }: ActivityWords): Activity {
+/** Media join here when they exist: until then nobody has given any. */
+export function presentActivity(
+  row: FeedRow,
+  { isLiked, comments, commentCount }: Reactions,
+  { likeableType }: ActivityWords,
+): Activity {
   return {
     activity_uuid: row.uuid,
     user_uuid: row.user_id,
@@ -17,8 +22,7 @@ export function presentActivity(row: FeedRow, { likeableType }: ActivityWords): 
     last_name: row.last_name,
     profile_photo_url: photoUrl(row.photo),
     tracker_type: row.tracker_type,
-    // A tracker's own type is accepted in its place.
-    likeable_type: likeableType(row.tracker_type) ?? row.tracker_type,
+    likeable_type: likeableType(row.tracker_type),
     activity_description: row.description,
     last_activity_at: new Date(Math.floor(row.event_micros / 1000)).toISOString(),
     edited_at: row.edited_ms === null ? null : new Date(row.edited_ms).toISOString(),
@@ -26,10 +30,10 @@ export function presentActivity(row: FeedRow, { likeableType }: ActivityWords): 
     media: [],
     secondary_text: row.secondary,
     stats: row.stats,
-    comment_count: row.comment_count,
+    comment_count: commentCount,
     like_count: row.like_count,
-    is_liked_by_viewer: false,
-    comment: null,
-    comments_preview: [],
+    is_liked_by_viewer: isLiked,
+    comment: comments[0] ?? null,
+    comments_preview: [...comments],
   };
 }

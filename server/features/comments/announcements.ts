@@ -1,0 +1,70 @@
+import type { DataOf, EventDefinition } from '@plotline/contract/endpoint.ts';
+import {
+  commentDelete,
+  commentNew,
+  commentReply,
+  commentUpdate,
+  type Comment,
+} from '@plotline/contract/comments.ts';
+import { activityTopic } from '@plotline/contract/presence.ts';
+import type { Bus } from '../../platform/bus.ts';
+import type { Db } from '../../platform/database.ts';
+import { publishRealtime } from '../../platform/realtime.ts';
+import type { Subject } from '../likes/subjects.service.ts';
+import { publishCommentsChanged } from './comments.events.ts';
+
+/** What happened to whose comment on which activity. */
+interface About {
+  readonly trx: Db;
+  readonly subject: Pick<Subject, 'uuid' | 'authorId'>;
+  readonly actorId: string;
+}
+
+/** Tells browsers, and the features that follow, what is done in a transaction. */
+export function createAnnouncements(bus: Bus) {
+  async function send<E extends EventDefinition>(about: About, event: E, data: DataOf<E>): Promise<void> {
+    const { trx, subject, actorId } = about;
+    const to = { topic: activityTopic(subject.uuid), accounts: [subject.authorId], actor: actorId };
+    await publishRealtime(bus, trx, { to, event, data });
+  }
+
+  function note(
+    { trx, subject, actorId }: About,
+    change: 'created' | 'updated' | 'deleted',
+    commentUuid: string,
+  ): Promise<void> {
+    return publishCommentsChanged(bus, trx, {
+      change,
+      comment_uuid: commentUuid,
+      activity_uuid: subject.uuid,
+      actor_id: actorId,
+    });
+  }
+
+  return {
+    added: async (
+      about: About & { readonly subject: Subject },
+      { comment, count }: { readonly comment: Comment; readonly count: number },
+    ): Promise<void> => {
+      const { type, uuid } = about.subject;
+      const event = comment.parent_comment_uuid === null ? commentNew : commentReply;
+      const data = { activity_type: type, activity_uuid: uuid, comment, comment_count: count };
+      await send(about, event, data);
+      await note(about, 'created', comment.uuid);
+    },
+    updated: async (about: About, comment: Comment): Promise<void> => {
+      await send(about, commentUpdate, { comment: { ...comment, is_liked_by_viewer: false } });
+      await note(about, 'updated', comment.uuid);
+    },
+    deleted: async (
+      about: About,
+      { uuid, count }: { readonly uuid: string; readonly count: number },
+    ): Promise<void> => {
+      const data = { comment_uuid: uuid, activity_uuid: about.subject.uuid, comment_count: count };
+      await send(about, commentDelete, data);
+      await note(about, 'deleted', uuid);
+    },
+  };
+}
+
+export type Announcements = ReturnType<typeof createAnnouncements>;

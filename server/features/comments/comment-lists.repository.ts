@@ -1,0 +1,92 @@
+import { sql, type RawBuilder } from 'kysely';
+import { timestampOf } from '../../platform/cursor.ts';
+import type { Db } from '../../platform/database.ts';
+import { asViewer, blockedOf } from '../follows/visibility.service.ts';
+import type { Slice } from '../likes/paging.service.ts';
+import {
+  asCommentRow,
+  commentsAndAuthors,
+  isShown,
+  shownReplies,
+  type CommentRow,
+} from './comment-rows.repository.ts';
+
+/** The heads of an activity's threads, or the replies of one thread; as one viewer sees them. */
+export interface CommentList {
+  readonly of: 'activity' | 'head';
+  readonly uuid: string;
+  readonly viewerId: string | null;
+}
+
+/** Oldest first. */
+export async function findComments(db: Db, list: CommentList, slice: Slice): Promise<CommentRow[]> {
+  const { after, offset, count } = slice;
+  const isAfter = after
+    ? sql`and (c.created_at, c.uuid) > (${timestampOf(after.micros)}::timestamptz, ${after.uuid}::uuid)`
+    : sql``;
+  const { rows } = await sql<{ comment: CommentRow }>`
+    select ${asCommentRow(list.viewerId)} as comment from ${commentsAndAuthors}
+    where ${isIn(list)} ${isAfter} order by c.created_at, c.uuid offset ${offset} limit ${count}`.execute(db);
+  return rows.map(({ comment }) => comment);
+}
+
+export async function countComments(db: Db, list: CommentList): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from ${commentsAndAuthors} where ${isIn(list)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** The first replies of each of several threads. */
+export async function findFirstReplies(
+  db: Db,
+  { headUuids, viewerId, count }: { headUuids: readonly string[]; viewerId: string | null; count: number },
+): Promise<CommentRow[]> {
+  const { rows } = await sql<{ comment: CommentRow }>`
+    select first.comment from unnest(${headUuids}::uuid[]) head (uuid) cross join lateral (
+      select ${asCommentRow(viewerId)} as comment, c.created_at, c.uuid from ${commentsAndAuthors}
+      where c.parent_uuid = head.uuid and ${isShown(viewerId)} order by c.created_at, c.uuid limit ${count}) first
+    order by first.created_at, first.uuid`.execute(db);
+  return rows.map(({ comment }) => comment);
+}
+
+/** What a feed shows of the comments on one activity. */
+export interface PreviewRow {
+  readonly activityUuid: string;
+  readonly comments: readonly CommentRow[];
+  /** Comments and replies that count but are not there for the viewer. */
+  readonly parted: number;
+}
+
+/** The first heads that are shown, for a whole page of activities. */
+export async function findPreviews(
+  db: Db,
+  { activityUuids, viewerId, count }: PreviewLook,
+): Promise<PreviewRow[]> {
+  const { rows } = await sql<PreviewRow>`
+    select a.uuid as "activityUuid", (${partedIn(viewerId)}) as parted, (
+      select coalesce(json_agg(first.comment order by first.created_at, first.uuid), '[]') from (
+        select ${asCommentRow(viewerId)} as comment, c.created_at, c.uuid from ${commentsAndAuthors}
+        where c.activity_uuid = a.uuid and c.parent_uuid is null and ${isShown(viewerId)}
+        order by c.created_at, c.uuid limit ${count}) first) as comments
+    from unnest(${activityUuids}::uuid[]) a (uuid)`.execute(db);
+  return rows;
+}
+
+export interface PreviewLook {
+  readonly activityUuids: readonly string[];
+  readonly viewerId: string | null;
+  readonly count: number;
+}
+
+function partedIn(viewerId: string | null): RawBuilder<number> {
+  return sql<number>`
+    select count(*)::int from comments d join users p on p.uuid = d.user_id
+    where d.activity_uuid = a.uuid and p.is_active and d.user_id = any(${blockedOf(asViewer(viewerId))})`;
+}
+
+/** A head that is not shown stays for those replies that are. */
+function isIn({ of, uuid, viewerId }: CommentList): RawBuilder<boolean> {
+  if (of === 'head') return sql<boolean>`c.parent_uuid = ${uuid} and ${isShown(viewerId)}`;
+  return sql<boolean>`c.activity_uuid = ${uuid} and c.parent_uuid is null
+    and (${isShown(viewerId)} or ${shownReplies(viewerId)} > 0)`;
+}

@@ -1,0 +1,85 @@
+import type { QueryOf } from '@plotline/contract/endpoint.ts';
+import type { Comment, CommentsPage, listComments, listReplies } from '@plotline/contract/comments.ts';
+import { COMMENT_PREVIEW, COMMENTS_PAGE_SIZE, REPLY_PREVIEW } from '@plotline/contract/limits.ts';
+import type { Db } from '../../platform/database.ts';
+import type { Viewer } from '../../platform/http/route.ts';
+import { pageOf, sliceOf } from '../likes/paging.service.ts';
+import type { Subjects } from '../likes/subjects.service.ts';
+import {
+  countComments,
+  findComments,
+  findFirstReplies,
+  findPreviews,
+  type CommentList,
+} from './comment-lists.repository.ts';
+import type { CommentRow } from './comment-rows.repository.ts';
+import { commentNotFound } from './comments.errors.ts';
+import { findThread } from './comments.repository.ts';
+import { presentComment } from './present-comment.ts';
+
+type Paging = QueryOf<typeof listReplies>;
+
+/** What a feed shows of the comments on one activity. */
+export interface CommentPreview {
+  readonly comments: readonly Comment[];
+  /** Comments and replies that count but are not there for the viewer. */
+  readonly parted: number;
+}
+
+export interface CommentListsService {
+  onActivity(query: QueryOf<typeof listComments>, viewer: Viewer | null): Promise<CommentsPage>;
+  inThread(uuid: string, paging: Paging, viewer: Viewer | null): Promise<CommentsPage>;
+  /** Of activities that the viewer may see; all are in the answer. */
+  previewsOf(
+    activityUuids: readonly string[],
+    viewerId: string | null,
+  ): Promise<ReadonlyMap<string, CommentPreview>>;
+}
+
+export function createCommentListsService(db: Db, subjects: Subjects): CommentListsService {
+  return {
+    onActivity: async ({ activity_type: type, activity_uuid: uuid, ...paging }, viewer) => {
+      const viewerId = viewer?.uuid ?? null;
+      await subjects.find(db, { type, uuid, place: ['query', 'activity_type'] }, viewerId);
+      return readPage(db, { of: 'activity', uuid, viewerId }, paging);
+    },
+    inThread: async (uuid, paging, viewer) => {
+      const viewerId = viewer?.uuid ?? null;
+      if (!(await findThread(db, uuid, viewerId))) throw commentNotFound();
+      return readPage(db, { of: 'head', uuid, viewerId }, paging);
+    },
+    previewsOf: async (activityUuids, viewerId) => {
+      const rows = await findPreviews(db, { activityUuids, viewerId, count: COMMENT_PREVIEW });
+      return new Map(
+        rows.map(({ activityUuid, comments, parted }) => [
+          activityUuid,
+          { comments: comments.map((row) => presentComment(row)), parted },
+        ]),
+      );
+    },
+  };
+}
+
+async function readPage(
+  db: Db,
+  list: CommentList,
+  { cursor, page = 1, limit = COMMENTS_PAGE_SIZE }: Paging,
+): Promise<CommentsPage> {
+  const total = await countComments(db, list);
+  const slice = sliceOf({ cursor, page, limit }, total);
+  const rows = slice ? await findComments(db, list, slice) : [];
+  const { shown, ...end } = pageOf(rows, limit);
+  const replies = await firstReplies(db, shown, list.viewerId);
+  return { comments: shown.map((row) => presentComment(row, replies.get(row.uuid))), total, ...end };
+}
+
+async function firstReplies(
+  db: Db,
+  heads: readonly CommentRow[],
+  viewerId: string | null,
+): Promise<ReadonlyMap<string | null, readonly CommentRow[]>> {
+  const headUuids = heads.flatMap(({ uuid, reply_count }) => (reply_count > 0 ? [uuid] : []));
+  if (headUuids.length === 0) return new Map();
+  const rows = await findFirstReplies(db, { headUuids, viewerId, count: REPLY_PREVIEW });
+  return Map.groupBy(rows, ({ parent_uuid }) => parent_uuid);
+}

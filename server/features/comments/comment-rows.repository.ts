@@ -1,0 +1,69 @@
+import { sql, type RawBuilder } from 'kysely';
+import { asViewer, blockedOf } from '../follows/visibility.service.ts';
+
+/** A comment as JSON carries it, as one viewer sees it. */
+export interface CommentRow {
+  readonly uuid: string;
+  readonly parent_uuid: string | null;
+  readonly activity_uuid: string;
+  /** Null: deleted, or not there for the viewer. Then the row says nothing of what it was. */
+  readonly author: CommentAuthor | null;
+  readonly content: string;
+  readonly mentions: readonly { readonly name: string; readonly username: string; readonly uuid: string }[];
+  /** Microseconds since 1970. */
+  readonly micros: number;
+  /** Milliseconds since 1970. */
+  readonly edited_ms: number | null;
+  readonly reply_count: number;
+  readonly like_count: number;
+  readonly is_liked: boolean;
+}
+
+interface CommentAuthor {
+  readonly uuid: string;
+  readonly username: string;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly photo: string | null;
+}
+
+/** Comments `c` with their authors `u`, of which the functions below speak. */
+export const commentsAndAuthors = sql.raw('comments c left join users u on u.uuid = c.user_id');
+
+/** Not deleted, by an active person whom no block parts from the viewer. */
+export function isShown(viewerId: string | null): RawBuilder<boolean> {
+  return sql<boolean>`(u.is_active is true and not c.user_id = any(${blockedOf(asViewer(viewerId))}))`;
+}
+
+/** How many replies of a comment are shown. */
+export function shownReplies(viewerId: string | null): RawBuilder<number> {
+  const blocked = blockedOf(asViewer(viewerId));
+  return sql<number>`(case when c.reply_count = 0 or cardinality(${blocked}) = 0 then c.reply_count else (
+    select count(*)::int from comments r join users a on a.uuid = r.user_id
+    where r.parent_uuid = c.uuid and a.is_active and not r.user_id = any(${blocked})) end)`;
+}
+
+export function asCommentRow(viewerId: string | null): RawBuilder<CommentRow> {
+  const viewer = asViewer(viewerId);
+  const shown = isShown(viewerId);
+  return sql<CommentRow>`json_build_object(
+    'uuid', c.uuid, 'parent_uuid', c.parent_uuid, 'activity_uuid', c.activity_uuid,
+    'author', case when ${shown} then json_build_object('uuid', u.uuid, 'username', u.username,
+      'first_name', u.first_name, 'last_name', u.last_name, 'photo', u.profile_photo_path) end,
+    'content', case when ${shown} then c.content else '' end,
+    'mentions', case when ${shown} and strpos(c.content, '@') > 0 then ${mentions(viewer)} else '[]' end,
+    'micros', (extract(epoch from c.created_at) * 1000000)::int8,
+    'edited_ms', case when ${shown} then (extract(epoch from c.edited_at) * 1000)::int8 end,
+    'reply_count', ${shownReplies(viewerId)},
+    'like_count', case when ${shown} then c.like_count else 0 end,
+    'is_liked', ${shown} and c.like_count > 0 and exists (
+      select from comment_likes l where l.comment_uuid = c.uuid and l.user_id = ${viewer}))`;
+}
+
+function mentions(viewer: RawBuilder<string | null>): RawBuilder<unknown> {
+  return sql`(
+    select coalesce(json_agg(json_build_object('name', m.name, 'username', p.username, 'uuid', p.uuid)
+      order by m.name), '[]')
+    from comment_mentions m join users p on p.uuid = m.user_id
+    where m.comment_uuid = c.uuid and p.is_active and not m.user_id = any(${blockedOf(viewer)}))`;
+}

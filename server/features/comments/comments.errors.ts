@@ -1,0 +1,30 @@
+import {
+  COMMENT_NOT_FOUND,
+  COMMENT_NOT_YOURS,
+  COMMENT_REPEATED,
+  COMMENT_RULE,
+} from '@plotline/contract/errors.ts';
+import { HttpError, invalidFields, tooManyRequests } from '../../platform/http/errors.ts';
+
+/** The same whether it does not exist, is deleted, or is not for this viewer. */
+export function commentNotFound(): HttpError {
+  return new HttpError(404, 'comments.not_found', COMMENT_NOT_FOUND);
+}
+
+export function commentInvalid(): HttpError {
+  return invalidFields({ content: COMMENT_RULE });
+}
+
+export function commentRepeated(): HttpError {
+  return new HttpError(409, 'comments.repeated', COMMENT_REPEATED);
+}
+
+export function commentNotYours(): HttpError {
+  return new HttpError(403, 'comments.not_yours', COMMENT_NOT_YOURS);
+}
+
+export function tooManyComments(waitSeconds: number): HttpError {
+  const minutes = Math.ceil(waitSeconds / 60);
+  const wait = minutes <= 1 ? `${waitSeconds} s` : `${minutes} minutes`;
+  return tooManyRequests('comments.too_many', `Too many comments. Try again in ${wait}.`, waitSeconds);
+}

@@ -1,0 +1,15 @@
+import type { Bus } from '../../platform/bus.ts';
+import type { Db } from '../../platform/database.ts';
+
+/** Topic: a comment or a reply came to be, was edited or deleted. */
+export const COMMENTS_CHANGED = 'comments.changed';
+export type CommentsChanged = {
+  readonly change: 'created' | 'updated' | 'deleted';
+  readonly comment_uuid: string;
+  readonly activity_uuid: string;
+  readonly actor_id: string;
+};
+
+export function publishCommentsChanged(bus: Bus, trx: Db, message: CommentsChanged): Promise<void> {
+  return bus.publish(trx, COMMENTS_CHANGED, message);
+}

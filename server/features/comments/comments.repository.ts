@@ -1,0 +1,143 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../platform/database.ts';
+import { asViewer, isBlocked, mayView } from '../follows/visibility.service.ts';
+import {
+  asCommentRow,
+  commentsAndAuthors,
+  isShown,
+  shownReplies,
+  type CommentRow,
+} from './comment-rows.repository.ts';
+
+/** What is known of a comment before something is done to it. */
+export interface FoundComment {
+  readonly uuid: string;
+  readonly activityUuid: string;
+  readonly subjectAuthorId: string;
+  /** The head of the thread; null for the head itself. */
+  readonly headUuid: string | null;
+  /** Null for a head that is kept for its replies. */
+  readonly authorId: string | null;
+}
+
+/** A comment that is shown to a viewer who may see its activity. */
+export async function findComment(
+  db: Db,
+  uuid: string,
+  viewerId: string | null,
+): Promise<FoundComment | undefined> {
+  const { rows } = await found(uuid, viewerId, isShown(viewerId)).execute(db);
+  return rows[0];
+}
+
+/** The same; its row is nobody else's until the transaction ends. */
+export async function holdComment(
+  trx: Db,
+  uuid: string,
+  viewerId: string,
+): Promise<FoundComment | undefined> {
+  const { rows } = await sql<FoundComment>`${found(uuid, viewerId, isShown(viewerId))}
+    for no key update of c`.execute(trx);
+  return rows[0];
+}
+
+/** A comment whose replies a viewer may ask for, which may itself be no more than their head. */
+export async function findThread(
+  db: Db,
+  uuid: string,
+  viewerId: string | null,
+): Promise<FoundComment | undefined> {
+  const isThere = sql<boolean>`(${isShown(viewerId)} or ${shownReplies(viewerId)} > 0)`;
+  const { rows } = await found(uuid, viewerId, isThere).execute(db);
+  return rows[0];
+}
+
+function found(uuid: string, viewerId: string | null, isThere: RawBuilder<boolean>) {
+  const sees = mayView({ audience: sql`a.audience`, authorId: sql`a.user_id`, viewerId: asViewer(viewerId) });
+  return sql<FoundComment>`
+    select c.uuid, c.activity_uuid as "activityUuid", a.user_id as "subjectAuthorId",
+      c.parent_uuid as "headUuid", c.user_id as "authorId"
+    from ${commentsAndAuthors} join activities a on a.uuid = c.activity_uuid
+    where c.uuid = ${uuid} and ${isThere} and ${sees}`;
+}
+
+/** As a viewer sees it; undefined when it is gone. */
+export async function readComment(
+  db: Db,
+  uuid: string,
+  viewerId: string | null,
+): Promise<CommentRow | undefined> {
+  const { rows } = await sql<{ comment: CommentRow }>`
+    select ${asCommentRow(viewerId)} as comment from ${commentsAndAuthors} where c.uuid = ${uuid}`.execute(
+    db,
+  );
+  return rows[0]?.comment;
+}
+
+export interface NewComment {
+  readonly uuid: string;
+  readonly activityUuid: string;
+  readonly headUuid: string | null;
+  readonly userId: string;
+  readonly content: string;
+  readonly createdAt: Date;
+}
+
+/** Whether the person has written the same in the same place since then. */
+export async function isRepeated(trx: Db, comment: NewComment, since: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from comments
+    where user_id = ${comment.userId} and created_at > ${since} and activity_uuid = ${comment.activityUuid}
+      and parent_uuid is not distinct from ${comment.headUuid}::uuid and content = ${comment.content}
+    limit 1`.execute(trx);
+  return rows.length > 0;
+}
+
+export async function insertComment(trx: Db, comment: NewComment): Promise<void> {
+  await sql`
+    insert into comments (uuid, activity_uuid, parent_uuid, user_id, content, created_at)
+    values (${comment.uuid}, ${comment.activityUuid}, ${comment.headUuid}, ${comment.userId}, ${comment.content},
+      ${comment.createdAt})`.execute(trx);
+}
+
+/** Of the activity, and of the thread when it is a reply. @returns how many comments the activity has then. */
+export async function countComment(
+  trx: Db,
+  {
+    activityUuid,
+    headUuid,
+    change,
+  }: Pick<NewComment, 'activityUuid' | 'headUuid'> & { readonly change: 1 | -1 },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with head as (update comments set reply_count = reply_count + ${change} where uuid = ${headUuid}::uuid)
+    update activities set comment_count = comment_count + ${change} where uuid = ${activityUuid}
+    returning comment_count as count`.execute(trx);
+  return rows[0]?.count ?? 0;
+}
+
+/** @returns false when the text was the same, or the comment is gone. */
+export async function updateContent(
+  trx: Db,
+  { uuid, content, editedAt }: { readonly uuid: string; readonly content: string; readonly editedAt: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update comments set content = ${content}, edited_at = ${editedAt}
+    where uuid = ${uuid} and user_id is not null and content <> ${content} returning 1`.execute(trx);
+  return rows.length > 0;
+}
+
+/** The people of these names whom the comment's author can address: no others are remembered. */
+export async function saveMentions(
+  trx: Db,
+  { uuid, userId }: Pick<NewComment, 'uuid' | 'userId'>,
+  names: readonly string[],
+): Promise<void> {
+  await sql`delete from comment_mentions where comment_uuid = ${uuid}`.execute(trx);
+  if (names.length === 0) return;
+  await sql`
+    insert into comment_mentions (comment_uuid, name, user_id)
+    select ${uuid}, p.username, p.uuid from users p
+    where p.username = any(${names}::text[]) and p.is_active
+      and not ${isBlocked(asViewer(userId), sql`p.uuid`)}`.execute(trx);
+}

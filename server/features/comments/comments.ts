@@ -1,0 +1,20 @@
+import type { Feature, Platform } from '../../platform/platform.ts';
+import type { Subjects } from '../likes/subjects.service.ts';
+import { createCommentLimit } from './comment-limits.ts';
+import { createCommentListsService, type CommentListsService } from './comment-lists.service.ts';
+import { commentsRoutes } from './comments.routes.ts';
+import { createCommentsService } from './comments.service.ts';
+
+export interface CommentsFeature extends Feature {
+  readonly lists: CommentListsService;
+}
+
+/** What people say about activities, in threads of one level. */
+export function createComments(
+  platform: Platform,
+  { subjects }: { readonly subjects: Subjects },
+): CommentsFeature {
+  const lists = createCommentListsService(platform.db, subjects);
+  const comments = createCommentsService(platform, { subjects, limit: createCommentLimit(platform) });
+  return { name: 'comments', lists, routes: commentsRoutes({ comments, lists }) };
+}

@@ -1,0 +1,23 @@
+import type { Comment } from '@plotline/contract/comments.ts';
+import { presentPerson } from '../likes/actors.service.ts';
+import type { CommentRow } from './comment-rows.repository.ts';
+
+export function presentComment(row: CommentRow, replies: readonly CommentRow[] = []): Comment {
+  return { ...presentOne(row), replies: replies.map((reply) => ({ ...presentOne(reply), replies: [] })) };
+}
+
+function presentOne(row: CommentRow) {
+  return {
+    uuid: row.uuid,
+    parent_comment_uuid: row.parent_uuid,
+    user: row.author && presentPerson(row.author),
+    content: row.content,
+    mentions: [...row.mentions],
+    created_at: new Date(Math.floor(row.micros / 1000)).toISOString(),
+    edited_at: row.edited_ms === null ? null : new Date(row.edited_ms).toISOString(),
+    is_deleted: row.author === null,
+    reply_count: row.reply_count,
+    like_count: row.like_count,
+    is_liked_by_viewer: row.is_liked,
+  };
+}

@@ -1,0 +1,45 @@
+import type { Comment } from '@plotline/contract/comments.ts';
+import type { CommentListsService } from '../comments/comment-lists.service.ts';
+import type { LikesService } from '../likes/likes.service.ts';
+import type { FeedRow } from './feed.repository.ts';
+
+/** What people do with an activity, as one viewer sees it. */
+export interface Reactions {
+  readonly isLiked: boolean;
+  readonly comments: readonly Comment[];
+  readonly commentCount: number;
+}
+
+export interface ReactionSources {
+  readonly likes: Pick<LikesService, 'likedAmong'>;
+  readonly comments: Pick<CommentListsService, 'previewsOf'>;
+}
+
+export type ReadReactions = (
+  rows: readonly FeedRow[],
+  viewerId: string | null,
+) => Promise<(row: FeedRow) => Reactions>;
+
+/** For a whole page: one question about likes and one about comments, or none where the counters say there are none. */
+export function createReactions({ likes, comments }: ReactionSources): ReadReactions {
+  return async (rows, viewerId) => {
+    const likedUuids = uuidsWhere(rows, (row) => row.like_count > 0);
+    const discussedUuids = uuidsWhere(rows, (row) => row.comment_count > 0);
+    const [liked, previews] = await Promise.all([
+      viewerId !== null && likedUuids.length > 0 ? likes.likedAmong(likedUuids, viewerId) : null,
+      discussedUuids.length > 0 ? comments.previewsOf(discussedUuids, viewerId) : null,
+    ]);
+    return ({ uuid, comment_count: count }) => {
+      const preview = previews?.get(uuid);
+      return {
+        isLiked: liked?.has(uuid) ?? false,
+        comments: preview?.comments ?? [],
+        commentCount: count - (preview?.parted ?? 0),
+      };
+    };
+  };
+}
+
+function uuidsWhere(rows: readonly FeedRow[], holds: (row: FeedRow) => boolean): string[] {
+  return rows.flatMap((row) => (holds(row) ? [row.uuid] : []));
+}

@@ -1,0 +1,189 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createPublisher } from '../../../tests/support/publisher.ts';
+import { createTestApp, type Caller } from '../../../tests/support/test-app.ts';
+import { createAccountService } from '../accounts/accounts.service.ts';
+
+const app = await createTestApp();
+const { db } = app.platform;
+const accounts = createAccountService(app.platform);
+const { definition, publish } = await createPublisher(app);
+const type = definition.likeableType;
+
+let count = 0;
+let ada: Caller;
+let grace: Caller;
+let post = '';
+
+beforeEach(async () => {
+  count += 1;
+  [ada, grace] = await Promise.all([app.signUp(`ada_${count}`), app.signUp(`grace_${count}`)]);
+  [post = ''] = await publish(ada, {});
+});
+
+const named = (uuid: string, likeableType = type) => ({ likeable_type: likeableType, likeable_uuid: uuid });
+const query = (uuid: string, likeableType = type) => `likeable_type=${likeableType}&likeable_uuid=${uuid}`;
+const like = (who: Caller, uuid = post, likeableType = type) =>
+  who.post('/api/likes', named(uuid, likeableType));
+const unlike = (who: Caller, uuid = post, likeableType = type) =>
+  who.delete(`/api/likes?${query(uuid, likeableType)}`);
+
+interface LikersAnswer {
+  readonly users: readonly { readonly username: string }[];
+  readonly total: number;
+  readonly has_more: boolean;
+  readonly next_cursor: string | null;
+}
+
+async function likersFor(who: Caller, rest = '', uuid = post, likeableType = type): Promise<LikersAnswer> {
+  const answer = await who.get(`/api/likes/users?${query(uuid, likeableType)}${rest}`);
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer.json<LikersAnswer>();
+}
+
+const namesOf = ({ users }: LikersAnswer) => users.map(({ username }) => username);
+
+async function comment(who: Caller): Promise<string> {
+  const answer = await who.post('/api/comments', {
+    activity_type: type,
+    activity_uuid: post,
+    content: 'Well done',
+  });
+  return answer.json<{ uuid: string }>().uuid;
+}
+
+describe('liking', () => {
+  test('when somebody likes a post, it is counted and theirs; again changes nothing', async () => {
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await like(grace);
+      expect([answer.statusCode, answer.json()]).toEqual([201, { is_liked: true, like_count: 1 }]);
+    }
+    const seenBy = async (who: Caller) => (await who.get(`/api/activities/${post}`)).json();
+    expect(await seenBy(grace)).toMatchObject({ like_count: 1, is_liked_by_viewer: true });
+    expect(await seenBy(ada)).toMatchObject({ like_count: 1, is_liked_by_viewer: false });
+    expect(await seenBy(app.guest)).toMatchObject({ like_count: 1, is_liked_by_viewer: false });
+  });
+
+  test('when a like is taken back, it is gone; again changes nothing', async () => {
+    await like(grace);
+    await like(ada);
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await unlike(grace);
+      expect([answer.statusCode, answer.json()]).toEqual([200, { is_liked: false, like_count: 1 }]);
+    }
+    expect(namesOf(await likersFor(grace))).toEqual([ada.username]);
+  });
+
+  test('when a tracker is named by its own type, it is the same; other types are refused', async () => {
+    expect((await like(grace, post, definition.type)).statusCode).toBe(201);
+    expect(namesOf(await likersFor(ada, '', post, definition.type))).toEqual([grace.username]);
+    const refused = await like(grace, post, 'photo');
+    expect([refused.statusCode, refused.json().detail[0].loc]).toEqual([422, ['body', 'likeable_type']]);
+    expect((await unlike(grace, post, 'photo')).json().detail[0].loc).toEqual(['query', 'likeable_type']);
+  });
+
+  test('when a comment is liked, it is counted there', async () => {
+    const uuid = await comment(ada);
+    expect((await like(grace, uuid, 'comment')).json()).toEqual({ is_liked: true, like_count: 1 });
+    const url = `/api/comments?activity_type=${type}&activity_uuid=${post}`;
+    expect((await grace.get(url)).json().comments[0]).toMatchObject({
+      like_count: 1,
+      is_liked_by_viewer: true,
+    });
+    expect((await app.guest.get(url)).json().comments[0]).toMatchObject({
+      like_count: 1,
+      is_liked_by_viewer: false,
+    });
+    expect(namesOf(await likersFor(ada, '', uuid, 'comment'))).toEqual([grace.username]);
+    expect((await unlike(grace, uuid, 'comment')).json()).toEqual({ is_liked: false, like_count: 0 });
+  });
+
+  test('when there is no such thing, or it is of another type, nothing is found and nothing kept', async () => {
+    const uuid = await comment(ada);
+    for (const answer of [
+      await like(grace, randomUUIDv7()),
+      await unlike(grace, randomUUIDv7()),
+      await grace.get(`/api/likes/users?${query(randomUUIDv7())}`),
+      await like(grace, uuid),
+    ])
+      expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'Activity not found' }]);
+    const answer = await like(grace, post, 'comment');
+    expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'Comment not found' }]);
+    expect((await like(grace, 'not-a-uuid')).statusCode).toBe(422);
+  });
+});
+
+describe('who likes it', () => {
+  test('when it is asked, the newest comes first, by page and by cursor', async () => {
+    const fans: Caller[] = [];
+    for (let index = 0; index < 5; index += 1) fans.push(await app.signUp(`fan_${count}_${index}`));
+    for (const fan of fans) await like(fan);
+    const wanted = fans.map(({ username }) => username).toReversed();
+    const all = await likersFor(grace);
+    expect([namesOf(all), all.total, all.has_more]).toEqual([wanted, 5, false]);
+    expect(all.users[0]).toEqual({
+      uuid: fans[4]?.uuid,
+      username: wanted[0],
+      first_name: null,
+      last_name: null,
+      profile_photo_url: null,
+    });
+    const first = await likersFor(grace, '&limit=2');
+    const second = await likersFor(grace, `&limit=2&cursor=${first.next_cursor}`);
+    expect([...namesOf(first), ...namesOf(second)]).toEqual(wanted.slice(0, 4));
+    expect(namesOf(await likersFor(grace, '&limit=2&page=3'))).toEqual(wanted.slice(4));
+    expect(namesOf(await likersFor(grace, '&limit=2&page=100000000'))).toEqual([]);
+  });
+
+  test('when a block parts somebody from the viewer, the list leaves them out, and its number', async () => {
+    await like(grace);
+    await like(ada);
+    const mary = await app.signUp(`mary_${count}`);
+    await mary.post(`/api/blocks/${grace.username}`);
+    expect(await likersFor(mary)).toMatchObject({ total: 1, users: [{ username: ada.username }] });
+    expect((await likersFor(ada)).total).toBe(2);
+    // The number beside the heart is the same for everybody.
+    expect((await mary.get(`/api/activities/${post}`)).json()).toMatchObject({ like_count: 2 });
+  });
+
+  test('when somebody is deactivated, neither list nor numbers know them, until they are back', async () => {
+    const uuid = await comment(ada);
+    await like(grace);
+    await like(grace, uuid, 'comment');
+    const state = async () => [
+      (await ada.get(`/api/activities/${post}`)).json<{ like_count: number }>().like_count,
+      (await likersFor(ada)).total,
+      (await likersFor(ada, '', uuid, 'comment')).total,
+    ];
+    expect(await state()).toEqual([1, 1, 1]);
+    await accounts.setActive(grace.uuid, false);
+    expect(await state()).toEqual([0, 0, 0]);
+    await accounts.setActive(grace.uuid, true);
+    expect(await state()).toEqual([1, 1, 1]);
+  });
+});
+
+test('when fifty like and unlike at once, the number is right and nobody waits in a circle', async () => {
+  const fans = await Promise.all(Array.from({ length: 10 }, (_, n) => app.signUp(`many_${count}_${n}`)));
+  const acts = fans.flatMap((fan) => [like(fan), unlike(fan), like(fan), like(fan), like(fan)]);
+  for (const { statusCode } of await Promise.all(acts)) expect([200, 201]).toContain(statusCode);
+  const { rows } = await sql<{ counted: number; kept: number }>`
+    select like_count as kept, (select count(*) from activity_likes where activity_uuid = ${post}) as counted
+    from activities where uuid = ${post}`.execute(db);
+  expect(rows[0]?.kept).toBe(rows[0]?.counted);
+  await Promise.all(fans.map((fan) => like(fan)));
+  expect((await likersFor(ada)).total).toBe(10);
+});
+
+test('when a tracker is removed while people like its posts, all goes well', async () => {
+  const fans = await Promise.all(Array.from({ length: 8 }, (_, n) => app.signUp(`late_${count}_${n}`)));
+  const uuids = await publish(ada, {}, {}, {}, {});
+  const acts = fans.flatMap((fan) => uuids.map((uuid) => like(fan, uuid)));
+  const removed = ada.post('/api/trackers/remove', { tracker_type: definition.type });
+  for (const { statusCode } of await Promise.all(acts)) expect([201, 404]).toContain(statusCode);
+  expect((await removed).statusCode).toBe(200);
+  const { rows } = await sql<{ left: number }>`
+    select count(*) as left from activity_likes where activity_uuid = any(${uuids}::uuid[])`.execute(db);
+  expect(rows[0]?.left).toBe(0);
+});

@@ -1,0 +1,50 @@
+import type { TrackerDefinition } from '@plotline/contract/tracker.ts';
+import type { Db } from '../../platform/database.ts';
+import { activityNotFound, unknownType, type TypePlace } from './likes.errors.ts';
+import { findSubject, holdRow, holdSubject } from './subjects.repository.ts';
+
+/** An activity that is liked or commented on. */
+export interface Subject {
+  readonly uuid: string;
+  /** What its tracker calls it. */
+  readonly type: string;
+  readonly authorId: string;
+}
+
+/** How a request names an activity. */
+export interface SubjectName {
+  /** A likeable type, or a tracker's own type. */
+  readonly type: string;
+  readonly uuid: string;
+  readonly place: TypePlace;
+}
+
+/** Activities by the names under which they are liked and commented on. */
+export interface Subjects {
+  /** @throws HttpError 422 for an unknown type, 404 when there is none for this viewer. */
+  find(db: Db, name: SubjectName, viewerId: string | null): Promise<Subject>;
+  /** The same; its counters are nobody else's until the transaction ends. */
+  hold(trx: Db, name: SubjectName, viewerId: string): Promise<Subject>;
+  /** The same for one that has been found. */
+  holdRow(trx: Db, uuid: string): Promise<void>;
+  /** What a tracker's activities are called; its own type for a tracker that is not here. */
+  typeOf(trackerType: string): string;
+}
+
+export function createSubjects(definitions: readonly TrackerDefinition[]): Subjects {
+  const types = new Map(definitions.map(({ type, likeableType }) => [type, likeableType]));
+  const trackers = new Map(
+    definitions.flatMap(({ type, likeableType }) => [[likeableType, type] as const, [type, type] as const]),
+  );
+  const typeOf = (trackerType: string) => types.get(trackerType) ?? trackerType;
+  const read =
+    (find: typeof findSubject) =>
+    async (db: Db, { type, uuid, place }: SubjectName, viewerId: string | null): Promise<Subject> => {
+      const trackerType = trackers.get(type);
+      if (trackerType === undefined) throw unknownType(place);
+      const row = await find(db, { uuid, trackerType, viewerId });
+      if (!row) throw activityNotFound();
+      return { uuid, type: typeOf(trackerType), authorId: row.authorId };
+    };
+  return { find: read(findSubject), hold: read(holdSubject), holdRow, typeOf };
+}

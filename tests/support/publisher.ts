@@ -1,0 +1,48 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { pino } from 'pino';
+import type { TrackerDefinition } from '@plotline/contract/tracker.ts';
+import { createTrackerKit } from '../../server/features/activities/tracker-kit.ts';
+import { loadTrackers } from '../../server/trackers.ts';
+import type { PublishedActivity, TrackerKit } from '../../server/tracker-kit/tracker-server.ts';
+import type { Caller, TestApp } from './test-app.ts';
+
+/** Posts without a tracker's own facts behind them. */
+export interface Publisher {
+  readonly definition: TrackerDefinition;
+  readonly kit: TrackerKit;
+  /** Adds the tracker when it is missing, shows it to all who may see the profile, and gives back the posts' uuids. */
+  publish(who: Caller, ...posts: readonly Partial<PublishedActivity>[]): Promise<string[]>;
+}
+
+/** Publishes in the name of whichever tracker comes first. */
+export async function createPublisher({ platform }: TestApp): Promise<Publisher> {
+  const [module] = await loadTrackers(pino({ level: 'silent' }));
+  if (!module) throw new Error('there is no tracker to try with');
+  const { definition } = module;
+  const kit = createTrackerKit(platform, definition);
+  return {
+    definition,
+    kit,
+    publish: async (who, ...posts) => {
+      const activities = posts.map((fields) => ({
+        uuid: randomUUIDv7(),
+        userId: who.uuid,
+        eventAt: platform.now(),
+        localDate: '2026-03-10',
+        description: 'Did something',
+        content: null,
+        secondary: null,
+        stats: null,
+        ...fields,
+      }));
+      await kit.transaction(async (trx) => {
+        await kit.hold(trx, who.uuid);
+        await kit.publish(trx, activities);
+      });
+      const shown = { tracker_type: definition.type, is_public: true };
+      const answer = await who.put('/api/auth/update-tracker-privacy', shown);
+      if (answer.statusCode !== 200) throw new Error(answer.body);
+      return activities.map(({ uuid }) => uuid);
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { expect } from 'vitest';
+import type { Activity } from '@plotline/contract/feed.ts';
+import { meets, type FanComment } from './reactions.ts';
+import { maySeePost } from './reference.ts';
+import type { CheckReadPath, World, WorldPost, WorldViewer } from './world.ts';
+
+/** Likes and comments on posts of every kind, read in every way there is. */
+export const reactionReadPaths = {
+  likers: async (world, viewer) => {
+    const isGuest = (await viewer.caller.get('/api/auth/me')).statusCode === 401;
+    for (const { post, isVisible, head, met, hidden } of looks(world, viewer)) {
+      const users = isVisible ? met.map(({ fan }) => fan.caller.username).toSorted() : null;
+      const expectLikers = async (type: string, uuid: string | undefined, isThere: boolean) => {
+        const url = `/api/likes/users?likeable_type=${type}&likeable_uuid=${uuid}`;
+        const answer = await viewer.caller.get(url);
+        expect([url, answer.statusCode]).toEqual([url, isGuest ? 401 : isThere ? 200 : 404]);
+        if (answer.statusCode !== 200) return;
+        const likers = answer.json<{ users: { username: string }[]; total: number }>();
+        expect(likers.users.map(({ username }) => username).toSorted()).toEqual(users);
+        expect(likers.total).toBe(users?.length);
+      };
+      await expectLikers(world.trackerType, post.uuid, isVisible);
+      await expectLikers('comment', head, isVisible);
+      for (const { uuid } of met) await expectLikers('comment', uuid, isVisible);
+      for (const { uuid } of hidden) await expectLikers('comment', uuid, false);
+    }
+  },
+  listComments: async (world, viewer) => {
+    for (const { post, isVisible, head, met } of looks(world, viewer)) {
+      const url = `/api/comments?activity_type=${world.trackerType}&activity_uuid=${post.uuid}`;
+      const uuids = [head, ...met.map(({ uuid }) => uuid)];
+      const page = await expectComments(viewer, { url, isVisible, uuids, absence: 'Activity not found' });
+      const replies = page?.comments.find(({ uuid }) => uuid === head)?.replies.map(({ uuid }) => uuid);
+      if (page) expect(replies?.toSorted()).toEqual(met.map(({ replyUuid }) => replyUuid).toSorted());
+    }
+  },
+  listReplies: async (world, viewer) => {
+    const absence = 'Comment not found';
+    for (const { isVisible, head, met, hidden } of looks(world, viewer)) {
+      const url = (uuid: string | undefined) => `/api/comments/${uuid}/replies`;
+      const uuids = met.map(({ replyUuid }) => replyUuid);
+      await expectComments(viewer, { url: url(head), isVisible, uuids, absence });
+      for (const { uuid } of met)
+        await expectComments(viewer, { url: url(uuid), isVisible, uuids: [], absence });
+      for (const { uuid } of hidden)
+        await expectComments(viewer, { url: url(uuid), isVisible: false, uuids: [], absence });
+    }
+  },
+} satisfies Readonly<Record<string, CheckReadPath>>;
+
+/** What an activity says of its reactions. Likes are counted for all alike, comments for whom one may meet. */
+export function expectReactions(
+  world: World,
+  viewer: WorldViewer,
+  post: WorldPost,
+  activity: Activity,
+): void {
+  const { head, met, active } = lookAt(world, viewer, post);
+  expect(activity.like_count).toBe(active.length);
+  expect(activity.comment_count).toBe(1 + 2 * met.length);
+  const preview = activity.comments_preview.map(({ uuid }) => uuid);
+  expect(preview.toSorted()).toEqual([head, ...met.map(({ uuid }) => uuid)].toSorted());
+  expect(activity.comment).toEqual(activity.comments_preview[0]);
+  expect(activity.is_liked_by_viewer).toBe(met.some(({ fan }) => fan.caller === viewer.caller));
+}
+
+interface WantedComments {
+  readonly url: string;
+  readonly isVisible: boolean;
+  readonly uuids: readonly (string | undefined)[];
+  readonly absence: string;
+}
+
+interface CommentsAnswer {
+  readonly comments: readonly { readonly uuid: string; readonly replies: readonly { uuid: string }[] }[];
+  readonly total: number;
+}
+
+async function expectComments(
+  { caller }: WorldViewer,
+  { url, isVisible, uuids, absence }: WantedComments,
+): Promise<CommentsAnswer | undefined> {
+  const answer = await caller.get(url);
+  expect([url, answer.statusCode]).toEqual([url, isVisible ? 200 : 404]);
+  if (!isVisible) {
+    expect(answer.json()).toEqual({ detail: absence });
+    return undefined;
+  }
+  const page = answer.json<CommentsAnswer>();
+  expect(page.comments.map(({ uuid }) => uuid).toSorted()).toEqual(uuids.toSorted());
+  expect(page.total).toBe(uuids.length);
+  return page;
+}
+
+/** One post of each kind of each author. */
+function looks(world: World, viewer: WorldViewer) {
+  const posts = world.authors.flatMap((author) => author.posts.slice(0, 4));
+  return posts.map((post) => lookAt(world, viewer, post));
+}
+
+function lookAt(world: World, viewer: WorldViewer, post: WorldPost) {
+  const comments = world.reactions.comments.filter((comment) => comment.post === post);
+  const isMet = ({ fan }: FanComment) => meets(viewer, fan, world.authors);
+  return {
+    post,
+    isVisible: maySeePost(post.author, post, viewer.viewpointOf(post.author)),
+    head: world.reactions.headOf.get(post) ?? post.uuid,
+    met: comments.filter(isMet),
+    hidden: comments.filter((comment) => !isMet(comment)),
+    active: comments.filter(({ fan }) => fan.isActive),
+  };
+}

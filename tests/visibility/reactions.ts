@@ -1,0 +1,88 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Caller, TestApp } from '../support/test-app.ts';
+import type { WorldAuthor, WorldPost, WorldViewer } from './world.ts';
+
+/** Somebody who likes and comments on every post. */
+export interface Fan {
+  readonly caller: Caller;
+  readonly isActive: boolean;
+  /** Whether a block parts them from all authors. */
+  readonly blocksAuthors: boolean;
+}
+
+/** What one fan wrote about a post: a comment and a reply in the thread of the author. */
+export interface FanComment {
+  readonly fan: Fan;
+  readonly post: WorldPost;
+  readonly uuid: string;
+  readonly replyUuid: string;
+}
+
+export interface Reactions {
+  readonly comments: readonly FanComment[];
+  /** By post: the author's own comment, under which the replies are. */
+  readonly headOf: ReadonlyMap<WorldPost, string>;
+}
+
+/** Comments, replies and likes on every post, whoever may see it today; written past the product. */
+export async function addReactions(
+  app: TestApp,
+  authors: readonly WorldAuthor[],
+  fans: readonly Fan[],
+): Promise<Reactions> {
+  const { db } = app.platform;
+  const { rows: left } = await sql<{ uuid: string }>`select uuid from activities`.execute(db);
+  const there = new Set(left.map(({ uuid }) => uuid));
+  // Those of a tracker that was removed are gone.
+  const posts = authors.flatMap((author) => author.posts).filter(({ uuid }) => there.has(uuid));
+  const headOf = new Map(posts.map((post) => [post, randomUUIDv7()]));
+  const comments = posts.flatMap((post) =>
+    fans.map((fan) => ({ fan, post, uuid: randomUUIDv7(), replyUuid: randomUUIDv7() })),
+  );
+  const rows = [
+    ...posts.map((post) => rowOf(post, headOf.get(post), post.author.caller)),
+    ...comments.map(({ post, uuid, fan }) => rowOf(post, uuid, fan.caller)),
+    ...comments.map(({ post, replyUuid, fan }) => rowOf(post, replyUuid, fan.caller, headOf.get(post))),
+  ];
+  await sql`
+    insert into comments (uuid, activity_uuid, user_id, parent_uuid, content, created_at)
+    select uuid, activity_uuid, user_id, parent_uuid, 'comment ' || uuid, now()
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as c (uuid uuid, activity_uuid uuid, user_id uuid, parent_uuid uuid)`.execute(db);
+  const ids = fans.map(({ caller }) => caller.uuid);
+  await sql`
+    insert into activity_likes select uuid, fan, now() from activities, unnest(${ids}::uuid[]) fan`.execute(
+    db,
+  );
+  await sql`
+    insert into comment_likes select uuid, fan, now() from comments, unnest(${ids}::uuid[]) fan`.execute(db);
+  await recount(app);
+  return { comments, headOf };
+}
+
+function rowOf(post: WorldPost, uuid: string | undefined, writer: Caller, parentUuid: string | null = null) {
+  return { uuid, activity_uuid: post.uuid, user_id: writer.uuid, parent_uuid: parentUuid };
+}
+
+/** Every counter from what it counts. */
+async function recount({ platform }: TestApp): Promise<void> {
+  await sql`
+    update activities a set
+      like_count = (select count(*) from activity_likes l join users u on u.uuid = l.user_id
+        where l.activity_uuid = a.uuid and u.is_active),
+      comment_count = (select count(*) from comments c join users u on u.uuid = c.user_id
+        where c.activity_uuid = a.uuid and u.is_active)`.execute(platform.db);
+  await sql`
+    update comments c set
+      like_count = (select count(*) from comment_likes l join users u on u.uuid = l.user_id
+        where l.comment_uuid = c.uuid and u.is_active),
+      reply_count = (select count(*) from comments r join users u on u.uuid = r.user_id
+        where r.parent_uuid = c.uuid and u.is_active)`.execute(platform.db);
+}
+
+/** Whether this viewer may meet a fan. A deactivated author looks as guests do, whom nobody blocks. */
+export function meets({ caller }: WorldViewer, fan: Fan, authors: readonly WorldAuthor[]): boolean {
+  const isAuthor = authors.some((author) => author.isActive && author.caller === caller);
+  return fan.isActive && !(fan.blocksAuthors && isAuthor);
+}

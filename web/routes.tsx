@@ -64,9 +64,10 @@ const home = createRoute({
 const profile = createRoute({
   getParentRoute: () => shell,
   path: '/$username',
+  validateSearch: pickTexts,
   component: function Profile() {
     const { username } = profile.useParams();
-    return <ProfilePage key={username} username={username} />;
+    return <ProfilePage key={username} username={username} viewAs={profile.useSearch()['view_as']} />;
   },
 });
 

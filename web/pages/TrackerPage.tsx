@@ -9,6 +9,7 @@ import { TrackerSkeleton } from '../features/trackers/TrackerSkeleton.tsx';
 import { TrackerUnavailable } from '../features/trackers/TrackerUnavailable.tsx';
 import { useDocumentTitle } from '../platform/document-title.ts';
 import { profilePath } from '../platform/paths.ts';
+import { useViewAs } from '../platform/view-as.tsx';
 import { useTrackerRegistry, useTrackerWeb, type TrackerEntry } from '../tracker-kit/tracker-registry.tsx';
 import type { TrackerPageProps } from '../tracker-kit/tracker-web.ts';
 import { trackerPageQuery } from '../tracker-kit/use-tracker-page.ts';
@@ -21,6 +22,7 @@ import { PageSkeleton } from './frame/PageSkeleton.tsx';
 import { CanonicalName } from './frame/CanonicalName.tsx';
 import { TrackerBoundary } from './frame/TrackerBoundary.tsx';
 import { TrackerSubpage } from './frame/TrackerSubpage.tsx';
+import { ViewAs } from './frame/ViewAs.tsx';
 import { documentTitleOf, TrackerTitle } from './frame/TrackerTitle.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 
@@ -36,6 +38,14 @@ interface TrackerPageRequest extends Place {
 
 /** The frame around what a tracker draws: who, which tracker, and whether this viewer may see it. */
 export function TrackerPage(request: TrackerPageRequest) {
+  return (
+    <ViewAs username={request.username} viewAs={request.query['view_as']}>
+      <RequestedTracker {...request} />
+    </ViewAs>
+  );
+}
+
+function RequestedTracker(request: TrackerPageRequest) {
   const entry = useTrackerRegistry().get(request.tracker);
   return entry ? (
     <KnownTracker {...request} entry={entry} />
@@ -62,7 +72,8 @@ function KnownTracker(props: TrackerPageRequest & { entry: TrackerEntry }) {
   const { name } = entry.definition;
   const profile = useProfile(username);
   const web = useTrackerWeb(tracker);
-  usePrefetchQuery(trackerPageQuery({ username, type: tracker, ...place }));
+  const viewAs = useViewAs(username);
+  usePrefetchQuery(trackerPageQuery({ username, type: tracker, ...place, viewAs }));
 
   const frame = (content: ReactNode) => (
     <Frame username={username} name={name} profile={profile.data}>

@@ -10,8 +10,8 @@ export const adminPath = '/admin';
 export const privacyPath = '/privacy';
 export const supportPath = '/support';
 
-export function profilePath(username: string): string {
-  return `/${encodeURIComponent(username)}`;
+export function profilePath(username: string, query: Readonly<Record<string, string>> = {}): string {
+  return `/${encodeURIComponent(username)}${searchOf(query)}`;
 }
 
 interface TrackerPathOptions {
@@ -27,10 +27,14 @@ export function trackerPath(
   { page, query = {} }: TrackerPathOptions = {},
 ): string {
   const path = [profilePath(username), encodeURIComponent(type), ...(page ? [encodeURIComponent(page)] : [])];
-  const search = new URLSearchParams(query);
-  return path.join('/') + (search.size > 0 ? `?${search}` : '');
+  return path.join('/') + searchOf(query);
 }
 
 export function activityPath(username: string, activityUuid: string): string {
   return `${profilePath(username)}/posts/${encodeURIComponent(activityUuid)}`;
+}
+
+function searchOf(query: Readonly<Record<string, string>>): string {
+  const search = new URLSearchParams(query);
+  return search.size > 0 ? `?${search}` : '';
 }

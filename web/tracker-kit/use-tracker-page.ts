@@ -8,6 +8,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { api } from '../platform/api.ts';
+import { useViewAs, viewAsKey, viewAsQuery } from '../platform/view-as.tsx';
 
 type AnySection = TrackerPage['sections'][number];
 
@@ -21,6 +22,8 @@ interface PageOptions {
   type: string;
   timeframe: Timeframe;
   selector: string;
+  /** As whom the owner looks; absent: as themselves. */
+  viewAs?: string | undefined;
 }
 
 interface ItemsOptions {
@@ -39,10 +42,10 @@ export function trackerKey(username: string, type: string): QueryKey {
 }
 
 /** The figures of a tracker page, for whoever wants them before the page is there. */
-export function trackerPageQuery({ username, type, timeframe, selector }: PageOptions) {
-  const query = { timeframe, ...(selector === '' ? {} : { selector }) };
+export function trackerPageQuery({ username, type, timeframe, selector, viewAs }: PageOptions) {
+  const query = { timeframe, ...(selector === '' ? {} : { selector }), ...viewAsQuery(viewAs) };
   return queryOptions({
-    queryKey: [...trackerKey(username, type), 'page', timeframe, selector],
+    queryKey: [...trackerKey(username, type), 'page', timeframe, selector, ...viewAsKey(viewAs)],
     queryFn: ({ signal }) => api.call(getTrackerPage, { params: { username, tracker: type }, query, signal }),
   });
 }
@@ -54,8 +57,9 @@ export function trackerPageQuery({ username, type, timeframe, selector }: PageOp
 export function useTrackerPage<Section extends { readonly key: string } = AnySection>(
   options: PageOptions,
 ): UseQueryResult<TrackerPageOf<Section>> {
+  const viewAs = useViewAs(options.username);
   return useQuery({
-    ...trackerPageQuery(options),
+    ...trackerPageQuery({ ...options, viewAs }),
     // Both halves of a tracker share the contract of its sections; the envelope does not repeat it.
     select: (page) => page as unknown as TrackerPageOf<Section>,
     placeholderData: keepPreviousData,
@@ -65,14 +69,21 @@ export function useTrackerPage<Section extends { readonly key: string } = AnySec
 /** What stands behind the page, newest first; `items` have the tracker's own shape. */
 export function useTrackerItems(options: ItemsOptions) {
   const { username, type, page, limit, selector, timeframe } = options;
+  const viewAs = useViewAs(username);
   return useQuery({
-    queryKey: [...trackerKey(username, type), 'items', { page, limit, selector, timeframe }],
+    queryKey: [
+      ...trackerKey(username, type),
+      'items',
+      { page, limit, selector, timeframe },
+      ...viewAsKey(viewAs),
+    ],
     queryFn: ({ signal }) => {
       const query = {
         page,
         ...(limit === undefined ? {} : { limit }),
         ...(selector ? { selector } : {}),
         ...(timeframe ? { timeframe } : {}),
+        ...viewAsQuery(viewAs),
       };
       return api.call(getTrackerItems, { params: { username, tracker: type }, query, signal });
     },

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useMatches } from './use-layout.ts';
-import { color, query, space, text, weight } from './theme/tokens.ts';
+import { color, query, radius, space, text, weight } from './theme/tokens.ts';
 
 interface DialogProps {
   isOpen: boolean;
@@ -12,16 +12,29 @@ interface DialogProps {
   onClose: () => void;
   /** Buttons at the foot, the main one last. */
   actions?: ReactNode;
-  /** `small` asks a question, `normal` holds a form or a list, `large` a workspace (whole screen on phones). */
-  size?: 'small' | 'normal' | 'large';
+  /** `small` asks a question, `normal` holds a form or a list, `wide` a comparison, `large` a workspace (whole screen on phones). */
+  size?: 'small' | 'normal' | 'wide' | 'large';
   /** While something runs, neither Escape nor a click outside closes it. */
   isBusy?: boolean;
+  /** On phones it rises from the lower edge, where the thumb is. */
+  isSheet?: boolean;
   /** Lists that reach the edges. */
   isFlush?: boolean;
   children?: ReactNode;
 }
 
-const widths = { small: 400, normal: 480, large: 720 } as const;
+const widths = { small: 400, normal: 480, wide: 560, large: 720 } as const;
+
+/** The paper of a bottom sheet. */
+const sheet = {
+  position: 'absolute',
+  bottom: 0,
+  maxWidth: '100%',
+  maxHeight: 'calc(100% - 32px)',
+  m: 0,
+  borderRadius: `${radius.card}px ${radius.card}px 0 0`,
+  paddingBottom: 'env(safe-area-inset-bottom)',
+} as const;
 
 const Header = styled('div')({
   display: 'flex',
@@ -61,7 +74,11 @@ export function Dialog(props: DialogProps) {
       onClose={close}
       aria-labelledby={titleId}
       fullScreen={isPhone && size === 'large'}
-      slotProps={{ paper: { sx: { width: '100%', maxWidth: widths[size], m: 4 } } }}
+      slotProps={{
+        paper: {
+          sx: { width: '100%', maxWidth: widths[size], m: 4, ...(isPhone && props.isSheet ? sheet : {}) },
+        },
+      }}
     >
       <Header>
         <Title id={titleId}>{title}</Title>

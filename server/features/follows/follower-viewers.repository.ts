@@ -9,7 +9,7 @@ export interface FollowerRow {
 
 const FOUND = 8;
 /** Among how many of the newest followers names are searched; older ones are found by their whole username. */
-const SEARCHED = 5_000;
+const SEARCHED = 2_000;
 
 const isViewer = (
   ownerId: string,

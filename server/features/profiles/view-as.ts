@@ -10,14 +10,14 @@ function takesViewAs({ endpoint }: Route): boolean {
   return endpoint.query?.properties['view_as'] !== undefined;
 }
 
-function withChosenViewer({ endpoint, handle }: Route, { chooseViewer }: ViewAsService): Route {
+function withChosenViewer(route: Route, chosen: ViewAsService): Route {
   return {
-    endpoint,
+    endpoint: route.endpoint,
     handle: async (call) => {
       const username = textAt(call.params, 'username');
       const viewAs = textAt(call.query, 'view_as');
-      if (username === undefined || viewAs === undefined) return handle(call);
-      return handle({ ...call, viewer: await chooseViewer(call.viewer, { username, viewAs }) });
+      if (username === undefined || viewAs === undefined) return route.handle(call);
+      return route.handle({ ...call, viewer: await chosen.chooseViewer(call.viewer, { username, viewAs }) });
     },
   };
 }

@@ -9,6 +9,7 @@ import {
 import { api } from '../../platform/api.ts';
 import { freshMs } from '../../platform/query-client.ts';
 import { feedKey } from '../../platform/query-keys.ts';
+import { useViewAs, viewAsKey, viewAsQuery } from '../../platform/view-as.tsx';
 import {
   trackerWebQuery,
   useTrackerRegistry,
@@ -34,10 +35,12 @@ export function usePrefetchHomeFeed(feedType: FeedType): void {
 
 /** The activities of one person. */
 export function useUserFeed(username: string) {
-  const query = useFeedQuery(['user', username], ({ cursor, signal }) =>
-    api.call(userFeed, { params: { username }, query: cursor ? { cursor } : {}, signal }),
-  );
-  return useInfiniteQuery(query);
+  const viewAs = useViewAs(username);
+  const query = useFeedQuery(['user', username, ...viewAsKey(viewAs)], ({ cursor, signal }) => {
+    const place = { ...(cursor ? { cursor } : {}), ...viewAsQuery(viewAs) };
+    return api.call(userFeed, { params: { username }, query: place, signal });
+  });
+  return useInfiniteQuery({ ...query, staleTime: viewAs === undefined ? freshMs.feed : 0 });
 }
 
 /** Each activity once: what moved between two pages must not stand there twice. */

@@ -1,15 +1,19 @@
 import Alert from '@mui/material/Alert';
 import Switch from '@mui/material/Switch';
+import { useState } from 'react';
 import type { User } from '@plotline/contract/accounts.ts';
+import type { PrivacyChange } from '@plotline/contract/profiles.ts';
 import { formatNumber } from '../../platform/format.ts';
 import { Card } from '../../ui/Card.tsx';
 import { SettingRow } from '../../ui/SettingRow.tsx';
+import { PrivacyQuestion } from './PrivacyQuestion.tsx';
 import { useProfile } from './use-profile.ts';
 import { useProfilePrivacy } from './use-profile-privacy.ts';
 
 /** Whether everyone sees my profile, or approved followers alone. */
 export function ProfilePrivacy({ user }: { user: User }) {
   const { isPublic, error, setPublic } = useProfilePrivacy();
+  const [asked, setAsked] = useState<PrivacyChange | null>(null);
   const followers = useProfile(user.username).data?.follower_count;
   return (
     <Card pad="none">
@@ -19,13 +23,21 @@ export function ProfilePrivacy({ user }: { user: User }) {
         actions={
           <Switch
             checked={!isPublic}
-            onChange={(event) => setPublic(!event.target.checked)}
+            onChange={(event) => setAsked({ is_profile_public: !event.target.checked })}
             slotProps={{ input: { 'aria-label': 'Private profile' } }}
           />
         }
       >
         {error ? <Alert severity="error">{error}</Alert> : null}
       </SettingRow>
+      <PrivacyQuestion
+        change={asked}
+        onClose={() => setAsked(null)}
+        onConfirm={() => {
+          setAsked(null);
+          setPublic(!isPublic);
+        }}
+      />
     </Card>
   );
 }

@@ -2,11 +2,19 @@ import { updateProfilePrivacy } from '@plotline/contract/profiles.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { messageOf } from '../../platform/api-error.ts';
+import { feedKey } from '../../platform/query-keys.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { useToast } from '../../ui/Toasts.tsx';
+import { doneWords } from './privacy-words.ts';
 import { refreshProfile } from './use-profile.ts';
 
 const FAILED = 'Failed to update profile privacy';
+
+interface Switch {
+  readonly isPublic: boolean;
+  /** Takes back what was done a moment ago. */
+  readonly isUndo?: boolean;
+}
 
 /** Makes the profile public or private: shown at once, taken back when the server refuses. */
 export function useProfilePrivacy() {
@@ -14,12 +22,18 @@ export function useProfilePrivacy() {
   const queries = useQueryClient();
   const showToast = useToast();
   const change = useMutation({
-    mutationFn: async (isPublic: boolean) =>
+    mutationFn: async ({ isPublic }: Switch) =>
       (await api.call(updateProfilePrivacy, { body: { is_profile_public: isPublic } })).user,
-    onSuccess: (changed) => {
+    onSuccess: (changed, { isPublic, isUndo = false }) => {
       auth.setUser(changed);
+      const undo = () => change.mutate({ isPublic: !isPublic, isUndo: true });
+      showToast({
+        message: doneWords({ is_profile_public: isPublic }),
+        ...(isUndo ? {} : { action: { label: 'Undo', onClick: undo } }),
+      });
       return Promise.all([
         refreshProfile(queries, changed.username),
+        queries.invalidateQueries({ queryKey: feedKey }),
         // A profile that opens approves whoever waits.
         queries.invalidateQueries({ queryKey: ['follows'] }),
       ]);
@@ -29,11 +43,11 @@ export function useProfilePrivacy() {
   const stored = user?.is_profile_public ?? true;
   return {
     // While it runs, what was asked for; a failure shows what is stored again.
-    isPublic: change.isPending ? change.variables : stored,
+    isPublic: change.isPending ? change.variables.isPublic : stored,
     error: change.isError ? messageOf(change.error, FAILED) : null,
     // While it runs, further changes are ignored: a disabled switch would lose the keyboard focus.
     setPublic: (isPublic: boolean) => {
-      if (!change.isPending) change.mutate(isPublic);
+      if (!change.isPending) change.mutate({ isPublic });
     },
   };
 }

@@ -1,19 +1,25 @@
 import { getProfile, type Profile } from '@plotline/contract/profiles.ts';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
+import { freshMs } from '../../platform/query-client.ts';
+import { useViewAs, viewAsKey, viewAsQuery } from '../../platform/view-as.tsx';
 
 /** A profile as this viewer may see it. */
 export function useProfile(username: string, { isEnabled = true } = {}) {
+  const viewAs = useViewAs(username);
   return useQuery({
-    queryKey: profileKey(username),
+    queryKey: [...profileKey(username), ...viewAsKey(viewAs)],
     queryFn: async ({ signal, client }) => {
-      const profile = await api.call(getProfile, { params: { username }, signal });
+      const query = viewAsQuery(viewAs);
+      const profile = await api.call(getProfile, { params: { username }, query, signal });
       // Found by a name from before: the page goes to the present one, and finds the profile there.
-      if (profile.username !== username.toLowerCase())
+      if (viewAs === undefined && profile.username !== username.toLowerCase())
         client.setQueryData<Profile>(profileKey(profile.username), profile);
       return profile;
     },
     enabled: isEnabled,
+    // How others see it is looked up to be sure of it.
+    staleTime: viewAs === undefined ? freshMs.default : 0,
   });
 }
 

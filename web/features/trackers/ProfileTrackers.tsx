@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { ChevronRight } from 'lucide-react';
 import type { Profile } from '@plotline/contract/profiles.ts';
 import { trackerPath } from '../../platform/paths.ts';
+import { useViewAs, viewAsQuery } from '../../platform/view-as.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
@@ -28,12 +29,13 @@ const IconLink = styled(Anchor)({
 
 /** The person's trackers as icons that lead to their pages. */
 export function TrackerIconRow({ profile }: { profile: Profile }) {
+  const query = viewAsQuery(useViewAs(profile.username));
   if (profile.enabled_trackers.length === 0) return null;
   return (
     <Row aria-label="Trackers">
       {profile.enabled_trackers.map(({ type, name }) => (
         <li key={type}>
-          <IconLink href={trackerPath(profile.username, type)} title={name}>
+          <IconLink href={trackerPath(profile.username, type, { query })} title={name}>
             <TrackerLinkTile type={type} name={name} />
           </IconLink>
         </li>
@@ -104,8 +106,9 @@ export function TrackerStatusCards({ profile }: { profile: Profile }) {
 
 function StatusCard({ profile, tracker }: { profile: Profile; tracker: ProfileTracker }) {
   const badge = trackerBadge(tracker, profile.is_profile_public);
+  const query = viewAsQuery(useViewAs(profile.username));
   return (
-    <CardLink href={trackerPath(profile.username, tracker.type)}>
+    <CardLink href={trackerPath(profile.username, tracker.type, { query })}>
       <TrackerIcon type={tracker.type} size="large" />
       <Words>
         <Head>

@@ -5,6 +5,7 @@ import { styled } from '@mui/material/styles';
 import Switch from '@mui/material/Switch';
 import { ChevronDown, ChevronUp, SlidersHorizontal, Trash2 } from 'lucide-react';
 import { Suspense, useId, useState } from 'react';
+import type { PrivacyChange } from '@plotline/contract/profiles.ts';
 import type { Tracker } from '@plotline/contract/trackers.ts';
 import { messageOf } from '../../platform/api-error.ts';
 import { useTrackerWeb } from '../../tracker-kit/tracker-registry.tsx';
@@ -13,6 +14,7 @@ import { SettingRow } from '../../ui/SettingRow.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { media, space } from '../../ui/theme/tokens.ts';
+import { PrivacyQuestion } from '../profiles/PrivacyQuestion.tsx';
 import { RemoveTrackerDialog } from './RemoveTrackerDialog.tsx';
 import { trackerBadge } from './tracker-badge.ts';
 import { TrackerIcon } from './TrackerIcon.tsx';
@@ -46,17 +48,19 @@ const Panel = styled('div')({
 export function TrackerSettingsRow({ tracker, isProfilePublic, onUp, onDown }: TrackerSettingsRowProps) {
   const [isRemoving, setRemoving] = useState(false);
   const [isOpen, setOpen] = useState(false);
+  const [asked, setAsked] = useState<PrivacyChange | null>(null);
   const panelId = useId();
   const { type, name } = tracker;
   const enabled = useTrackerEnabled(type);
-  const privacy = useTrackerPrivacy(type);
+  const privacy = useTrackerPrivacy(tracker);
   const SettingsPanel = useTrackerWeb(type).data?.SettingsPanel;
   // While a change runs, further ones are ignored: a disabled control would lose the keyboard focus.
   const setEnabled = (isEnabled: boolean) => {
     if (!enabled.isPending) enabled.mutate(isEnabled);
   };
-  const setPublic = (isPublic: boolean) => {
-    if (!privacy.isPending) privacy.mutate(isPublic);
+  const setPublic = () => {
+    setAsked(null);
+    if (!privacy.isPending) privacy.mutate({ isPublic: !tracker.is_public });
   };
   const badge = trackerBadge(tracker, isProfilePublic);
   const error =
@@ -83,7 +87,11 @@ export function TrackerSettingsRow({ tracker, isProfilePublic, onUp, onDown }: T
         }
         actions={
           <>
-            <TrackerPrivacySelect name={name} isPublic={tracker.is_public} onChange={setPublic} />
+            <TrackerPrivacySelect
+              name={name}
+              isPublic={tracker.is_public}
+              onChange={(isPublic) => setAsked({ tracker_type: type, is_public: isPublic })}
+            />
             <Switch
               checked={tracker.is_enabled}
               onChange={(event) => setEnabled(event.target.checked)}
@@ -109,6 +117,12 @@ export function TrackerSettingsRow({ tracker, isProfilePublic, onUp, onDown }: T
           </Panel>
         </Collapse>
       ) : null}
+      <PrivacyQuestion
+        change={asked}
+        trackerName={name}
+        onConfirm={setPublic}
+        onClose={() => setAsked(null)}
+      />
       <RemoveTrackerDialog tracker={tracker} isOpen={isRemoving} onClose={() => setRemoving(false)} />
     </>
   );

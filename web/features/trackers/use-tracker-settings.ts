@@ -10,6 +10,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { feedKey } from '../../platform/query-keys.ts';
 import { useAuth } from '../../platform/session.tsx';
+import { useToast } from '../../ui/Toasts.tsx';
+import { doneWords } from '../profiles/privacy-words.ts';
 import { refreshProfile } from '../profiles/use-profile.ts';
 import { orderOf, withTracker } from './tracker-changes.ts';
 import { myTrackersKey } from './use-trackers.ts';
@@ -30,15 +32,31 @@ export function useTrackerEnabled(type: string) {
 }
 
 /** Makes a tracker public or private: shown at once, taken back when the server refuses. */
-export function useTrackerPrivacy(type: string) {
+export function useTrackerPrivacy({ type, name }: Pick<Tracker, 'type' | 'name'>) {
   const mine = useMine();
-  return useMutation({
-    mutationFn: (isPublic: boolean) =>
+  const showToast = useToast();
+  const show = (isPublic: boolean) => mine.change((all) => withTracker(all, type, { is_public: isPublic }));
+  const privacy = useMutation({
+    mutationFn: ({ isPublic }: PrivacySwitch) =>
       api.call(updateTrackerPrivacy, { body: { tracker_type: type, is_public: isPublic } }),
-    onMutate: (isPublic) => mine.change((all) => withTracker(all, type, { is_public: isPublic })),
-    onError: (_, isPublic) => mine.change((all) => withTracker(all, type, { is_public: !isPublic })),
+    onMutate: ({ isPublic }) => show(isPublic),
+    onError: (_, { isPublic }) => show(!isPublic),
+    onSuccess: (_, { isPublic, isUndo = false }) => {
+      const undo = () => privacy.mutate({ isPublic: !isPublic, isUndo: true });
+      showToast({
+        message: doneWords({ tracker_type: type, is_public: isPublic }, name),
+        ...(isUndo ? {} : { action: { label: 'Undo', onClick: undo } }),
+      });
+    },
     onSettled: mine.refresh,
   });
+  return privacy;
+}
+
+interface PrivacySwitch {
+  readonly isPublic: boolean;
+  /** Takes back what was done a moment ago. */
+  readonly isUndo?: boolean;
 }
 
 /** Moves a tracker up or down; one move after the other. */

@@ -3,6 +3,7 @@ import { trackerTitle } from '@plotline/contract/page-titles.ts';
 import type { Profile } from '@plotline/contract/profiles.ts';
 import { displayName } from '../../features/profiles/display-name.ts';
 import { profilePath } from '../../platform/paths.ts';
+import { useViewAs, viewAsQuery } from '../../platform/view-as.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { color, focusRing, weight } from '../../ui/theme/tokens.ts';
 
@@ -26,9 +27,14 @@ export function TrackerTitle({ name, profile }: TrackerTitleProps) {
   if (!profile || profile.is_owner) return name;
   return (
     <>
-      {name} <Owner href={profilePath(profile.username)}>{displayName(profile)}</Owner>
+      {name} <OwnerLink profile={profile} />
     </>
   );
+}
+
+function OwnerLink({ profile }: { profile: Profile }) {
+  const query = viewAsQuery(useViewAs(profile.username));
+  return <Owner href={profilePath(profile.username, query)}>{displayName(profile)}</Owner>;
 }
 
 /** What the tab of the browser says. */

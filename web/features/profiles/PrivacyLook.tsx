@@ -1,0 +1,99 @@
+import { styled } from '@mui/material/styles';
+import type { PrivacyPreview } from '@plotline/contract/profiles.ts';
+import { ChartLine, Lock } from 'lucide-react';
+import { useId } from 'react';
+import { formatNumber } from '../../platform/format.ts';
+import { useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { color, radius, space, tabularFigures, text, weight } from '../../ui/theme/tokens.ts';
+import { TrackerTile } from '../../ui/TrackerChip.tsx';
+import { displayName } from './display-name.ts';
+import { posts } from './privacy-words.ts';
+import { canOpenLists, isClosed } from './profile-access.ts';
+
+type Look = PrivacyPreview['looks']['before'];
+
+const Root = styled('section')({
+  ...text[13],
+  display: 'grid',
+  alignContent: 'start',
+  gap: space(2),
+  minWidth: 0,
+  minHeight: 168,
+  boxSizing: 'border-box',
+  padding: space(3.5),
+  border: `1px solid ${color.outline}`,
+  borderRadius: radius.base,
+  backgroundColor: color.page,
+  overflowWrap: 'anywhere',
+  '& p': { margin: 0 },
+});
+const When = styled('h4')({ ...text[12], margin: 0, fontWeight: weight.semibold, color: color.muted });
+const Person = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(2.5),
+  '& > div': { minWidth: 0 },
+  '& b': { ...text[14], display: 'block', fontWeight: weight.semibold },
+});
+const Quiet = styled('span')({ color: color.muted });
+const Closed = styled('p')({ display: 'flex', alignItems: 'center', gap: space(2), color: color.muted });
+const Trackers = styled('ul')({ display: 'grid', gap: space(1.5), margin: 0, padding: 0, listStyle: 'none' });
+const Tracker = styled('li')({
+  ...tabularFigures,
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(2),
+  '& > b': { flex: 1, minWidth: 0, fontWeight: weight.medium },
+});
+/** A profile in small: what one viewer gets of it. */
+export function PrivacyLook({ when, look: { profile, ...look } }: { when: string; look: Look }) {
+  const titleId = useId();
+  const counts = `${formatNumber(profile.follower_count)} ${profile.follower_count === 1 ? 'follower' : 'followers'} · ${formatNumber(profile.following_count)} following`;
+  return (
+    <Root aria-labelledby={titleId}>
+      <When id={titleId}>{when}</When>
+      <Person>
+        <Avatar person={profile} size="small" />
+        <div>
+          <b dir="auto">{displayName(profile)}</b>
+          <Quiet>@{profile.username}</Quiet>
+        </div>
+      </Person>
+      <Quiet>
+        {counts}
+        {canOpenLists(profile) ? '' : ' (numbers alone)'}
+      </Quiet>
+      {profile.bio ? <p dir="auto">{profile.bio}</p> : null}
+      {isClosed(profile) ? (
+        <Closed>
+          <Lock size={14} aria-hidden />
+          This Account is Private
+        </Closed>
+      ) : (
+        <SeenTrackers profile={profile} {...look} />
+      )}
+    </Root>
+  );
+}
+
+function SeenTrackers({ profile: { enabled_trackers: trackers }, posts: seen }: Look) {
+  const registry = useTrackerRegistry();
+  if (trackers.length === 0) return <Quiet>No trackers to see</Quiet>;
+  return (
+    <Trackers aria-label="Trackers">
+      {trackers.map(({ type, name }) => {
+        const entry = registry.get(type);
+        const Icon = entry?.Icon ?? ChartLine;
+        const accent = entry?.definition.accent ?? 'indigo';
+        return (
+          <Tracker key={type}>
+            <TrackerTile icon={<Icon aria-hidden />} accent={accent} size="small" />
+            <b>{name}</b>
+            <Quiet>{posts(seen.find(({ tracker_type }) => tracker_type === type)?.count ?? 0)}</Quiet>
+          </Tracker>
+        );
+      })}
+    </Trackers>
+  );
+}

@@ -1,0 +1,68 @@
+import { styled } from '@mui/material/styles';
+import type { PrivacyPreview } from '@plotline/contract/profiles.ts';
+import type { Summary } from '@plotline/contract/schema.ts';
+import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { color, media, space, text, weight } from '../../ui/theme/tokens.ts';
+import { PrivacyLook } from './PrivacyLook.tsx';
+import { ViewerPicker } from './ViewerPicker.tsx';
+
+interface PrivacyLooksProps {
+  preview: PrivacyPreview;
+  /** Null: a visitor. */
+  viewer: Summary | null;
+  onViewer: (viewer: Summary | null) => void;
+}
+
+const Root = styled('section')({ display: 'grid', gap: space(3) });
+const Head = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space(2),
+});
+const Title = styled('h3')({ ...text[14], margin: 0, fontWeight: weight.semibold });
+const Pair = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 16px minmax(0, 1fr)',
+  alignItems: 'stretch',
+  gap: space(2),
+  '& > svg': { alignSelf: 'center', color: color.muted },
+  [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)', '& > svg': { display: 'none' } },
+});
+
+/** One's profile as somebody else sees it, before the switch and after it. */
+export function PrivacyLooks({ preview, viewer, onViewer }: PrivacyLooksProps) {
+  const [kind, setKind] = useState<'visitor' | 'follower'>('visitor');
+  const choose = (next: 'visitor' | 'follower') => {
+    setKind(next);
+    if (next === 'visitor') onViewer(null);
+  };
+  const isWaiting = kind === 'follower' && viewer === null;
+  return (
+    <Root aria-label="See it as">
+      <Head>
+        <Title>See it as</Title>
+        <SegmentedControl
+          label="See it as"
+          segments={[
+            { value: 'visitor', label: 'Visitor' },
+            { value: 'follower', label: 'A follower', isDisabled: preview.follower_count === 0 },
+          ]}
+          value={kind}
+          onChange={choose}
+        />
+      </Head>
+      {kind === 'follower' ? <ViewerPicker viewer={viewer} onChoose={onViewer} /> : null}
+      {isWaiting ? null : (
+        <Pair>
+          <PrivacyLook when="Now" look={preview.looks.before} />
+          <ArrowRight size={16} aria-hidden />
+          <PrivacyLook when="After" look={preview.looks.after} />
+        </Pair>
+      )}
+    </Root>
+  );
+}

@@ -1,0 +1,26 @@
+import { lazy, Suspense, useState } from 'react';
+import type { PrivacyChange } from '@plotline/contract/profiles.ts';
+
+const PrivacySheet = lazy(async () => ({ default: (await import('./PrivacySheet.tsx')).PrivacySheet }));
+
+export interface PrivacyQuestionProps {
+  /** The switch that is about to be thrown; null while there is none. */
+  change: PrivacyChange | null;
+  /** Of the tracker that it is about. */
+  trackerName?: string;
+  onConfirm: (change: PrivacyChange) => void;
+  onClose: () => void;
+}
+
+/** Before a switch of privacy is thrown: who gains or loses sight of what. */
+export function PrivacyQuestion({ change, ...rest }: PrivacyQuestionProps) {
+  // The sheet that closes keeps its words until it is gone.
+  const [last, setLast] = useState(change);
+  if (change !== null && change !== last) setLast(change);
+  if (last === null) return null;
+  return (
+    <Suspense>
+      <PrivacySheet {...rest} change={last} isOpen={change !== null} />
+    </Suspense>
+  );
+}

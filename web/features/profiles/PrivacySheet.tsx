@@ -1,0 +1,91 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import type { PrivacyChange, PrivacyPreview } from '@plotline/contract/profiles.ts';
+import type { Summary } from '@plotline/contract/schema.ts';
+import { useState } from 'react';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Loading } from '../../ui/Skeletons.tsx';
+import { space } from '../../ui/theme/tokens.ts';
+import { PrivacyEffects } from './PrivacyEffects.tsx';
+import { PrivacyLooks } from './PrivacyLooks.tsx';
+import { questionOf } from './privacy-words.ts';
+import type { PrivacyQuestionProps } from './PrivacyQuestion.tsx';
+import { usePrivacyPreview } from './use-privacy-preview.ts';
+
+type PrivacySheetProps = Omit<PrivacyQuestionProps, 'change'> & {
+  change: PrivacyChange;
+  isOpen: boolean;
+};
+
+const Root = styled('div')({ display: 'grid', gap: space(5) });
+
+/** Asks before a switch of privacy, and says what it does. */
+export function PrivacySheet({ change, trackerName, isOpen, onConfirm, onClose }: PrivacySheetProps) {
+  const { title, confirmLabel } = questionOf(change, trackerName);
+  const actions = (
+    <>
+      <Button variant="outlined" color="inherit" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button variant="contained" onClick={() => onConfirm(change)}>
+        {confirmLabel}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog isOpen={isOpen} title={title} onClose={onClose} actions={actions} size="wide" isSheet>
+      <SheetContent change={change} />
+    </Dialog>
+  );
+}
+
+function SheetContent({ change }: { change: PrivacyChange }) {
+  const [viewer, setViewer] = useState<Summary | null>(null);
+  const preview = usePrivacyPreview(change, viewer?.username ?? null);
+  if (preview.data) return <KnownChange {...{ change, viewer, setViewer }} preview={preview.data} />;
+  if (preview.isPending) return <SheetSkeleton />;
+  const retry = (
+    <Button color="inherit" size="small" onClick={() => void preview.refetch()}>
+      Retry
+    </Button>
+  );
+  return (
+    <Alert severity="warning" action={retry}>
+      What this would change could not be loaded. You can still decide.
+    </Alert>
+  );
+}
+
+interface KnownChangeProps {
+  change: PrivacyChange;
+  preview: PrivacyPreview;
+  viewer: Summary | null;
+  setViewer: (viewer: Summary | null) => void;
+}
+
+function KnownChange({ change, preview, viewer, setViewer }: KnownChangeProps) {
+  return (
+    <Root>
+      <PrivacyEffects preview={preview} change={change} />
+      <PrivacyLooks preview={preview} viewer={viewer} onViewer={setViewer} />
+    </Root>
+  );
+}
+
+/** As high as what comes, so that nothing moves. */
+function SheetSkeleton() {
+  return (
+    <Loading label="Looking up what this would change">
+      <Root>
+        <div>
+          <Skeleton width="90%" height={24} />
+          <Skeleton width="70%" height={24} />
+          <Skeleton width="60%" height={24} />
+        </div>
+        <Skeleton variant="rounded" height={232} />
+      </Root>
+    </Loading>
+  );
+}

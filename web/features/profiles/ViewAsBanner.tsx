@@ -1,0 +1,62 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { VISITOR } from '@plotline/contract/schema.ts';
+import { Eye } from 'lucide-react';
+import { profilePath } from '../../platform/paths.ts';
+import { color, layout, media, radius, shadow, space, text, weight } from '../../ui/theme/tokens.ts';
+
+const Place = styled('aside')({
+  position: 'fixed',
+  zIndex: 1050,
+  left: layout.sidebar,
+  right: 0,
+  bottom: space(6),
+  display: 'flex',
+  justifyContent: 'center',
+  paddingInline: space(4),
+  pointerEvents: 'none',
+  [media.rail]: { left: layout.rail, bottom: space(3) },
+  [media.bottomBar]: { left: 0, bottom: `calc(${layout.bottomBar + 12}px + env(safe-area-inset-bottom))` },
+});
+const Bar = styled('div')({
+  ...text[14],
+  boxSizing: 'border-box',
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(3),
+  minHeight: 48,
+  maxWidth: '100%',
+  padding: `${space(1.5)} ${space(2)} ${space(1.5)} ${space(4)}`,
+  borderRadius: radius.card,
+  backgroundColor: color.ink,
+  color: color.onAccent,
+  boxShadow: shadow.float,
+  pointerEvents: 'auto',
+  '& > svg': { flex: 'none' },
+});
+const Words = styled('p')({ margin: 0, minWidth: 0, overflowWrap: 'anywhere', fontWeight: weight.medium });
+
+/** Says through whose eyes one looks, as long as one does. The page ends above it. */
+export function ViewAsBanner({ username, viewAs }: { username: string; viewAs: string }) {
+  return (
+    <>
+      <div style={{ height: 72 }} />
+      <Place aria-label="View as">
+        <Bar>
+          <Eye size={20} strokeWidth={1.75} aria-hidden />
+          <Words role="status">
+            You see your profile as {viewAs === VISITOR ? 'a visitor' : `@${viewAs}`} does
+          </Words>
+          <Button
+            variant="contained"
+            color="inherit"
+            href={profilePath(username)}
+            sx={{ flex: 'none', bgcolor: color.card, color: color.ink, '&:hover': { bgcolor: color.sunken } }}
+          >
+            Exit
+          </Button>
+        </Bar>
+      </Place>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import { styled } from '@mui/material/styles';
+import type { Summary } from '@plotline/contract/schema.ts';
+import { useState } from 'react';
+import { messageOf } from '../../platform/api-error.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { color, space, text, weight } from '../../ui/theme/tokens.ts';
+import { displayName } from './display-name.ts';
+import { useViewerChoices } from './use-viewer-choices.ts';
+
+interface ViewerPickerProps {
+  viewer: Summary | null;
+  onChoose: (follower: Summary) => void;
+}
+
+const Choice = styled('li')({ display: 'flex', alignItems: 'center', gap: space(3) });
+const Words = styled('span')({
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+  '& > *': { display: 'block' },
+  '& b': { ...text[14], fontWeight: weight.semibold },
+  '& span': { ...text[13], color: color.muted },
+});
+
+/** One of one's own followers, found by their names. */
+export function ViewerPicker({ viewer, onChoose }: ViewerPickerProps) {
+  const [words, setWords] = useState('');
+  const choices = useViewerChoices(words);
+  const nobody = words.trim() === '' ? 'Nobody follows you yet.' : 'None of your followers is called so.';
+  return (
+    <Autocomplete
+      size="small"
+      autoHighlight
+      blurOnSelect
+      openOnFocus
+      options={choices.data ?? []}
+      loading={choices.isPending}
+      loadingText="Searching…"
+      noOptionsText={
+        choices.isError ? messageOf(choices.error, 'Your followers could not be loaded.') : nobody
+      }
+      // The server searches.
+      filterOptions={(found) => found}
+      value={viewer}
+      onChange={(_, follower) => follower && onChoose(follower)}
+      onInputChange={(_, typed, reason) => setWords(reason === 'input' ? typed : '')}
+      getOptionLabel={displayName}
+      getOptionKey={({ uuid }) => uuid}
+      isOptionEqualToValue={(one, other) => one.uuid === other.uuid}
+      renderOption={({ key, ...props }, follower) => (
+        <Choice key={key} {...props}>
+          <Avatar person={follower} size="small" />
+          <Words>
+            <b dir="auto">{displayName(follower)}</b>
+            <span>@{follower.username}</span>
+          </Words>
+        </Choice>
+      )}
+      renderInput={(params) => <TextField {...params} label="Follower" placeholder="Search your followers" />}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { ApiError } from '../../platform/api-error.ts';
+import { useAuth } from '../../platform/session.tsx';
+import { ViewAsProvider } from '../../platform/view-as.tsx';
+import { NotAFollower } from '../../features/profiles/NotAFollower.tsx';
+import { useProfile } from '../../features/profiles/use-profile.ts';
+import { Page } from '../../ui/Page.tsx';
+import { PageSkeleton } from './PageSkeleton.tsx';
+
+const ViewAsBanner = lazy(async () => ({
+  default: (await import('../../features/profiles/ViewAsBanner.tsx')).ViewAsBanner,
+}));
+
+interface ViewAsProps {
+  username: string;
+  /** From the address; absent: as oneself. */
+  viewAs: string | undefined;
+  children: ReactNode;
+}
+
+/** A page of one's own profile as somebody else sees it; whoever is not its owner sees their own view of it. */
+export function ViewAs({ username, viewAs, children }: ViewAsProps) {
+  const { session, user } = useAuth();
+  if (viewAs === undefined) return children;
+  if (session.status === 'unknown') return <PageSkeleton />;
+  if (user?.username !== username.toLowerCase()) return children;
+  return (
+    <ViewAsProvider username={username} viewAs={viewAs}>
+      <Chosen username={username} viewAs={viewAs}>
+        {children}
+      </Chosen>
+      <Suspense>
+        <ViewAsBanner username={username} viewAs={viewAs} />
+      </Suspense>
+    </ViewAsProvider>
+  );
+}
+
+function Chosen({ username, viewAs, children }: { username: string; viewAs: string; children: ReactNode }) {
+  const { error } = useProfile(username);
+  if (!(error instanceof ApiError && error.status === 404)) return children;
+  return (
+    <Page title="Profile">
+      <NotAFollower viewAs={viewAs} />
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import { createContext, use, useMemo, type ReactNode } from 'react';
+
+interface ViewAs {
+  /** Whose profile. */
+  readonly username: string;
+  /** As `view_as` of the API has it: a visitor, or a follower's username. */
+  readonly viewAs: string;
+}
+
+const ViewAsContext = createContext<ViewAs | null>(null);
+
+/** What is inside shows the owner their own profile as somebody else sees it. */
+export function ViewAsProvider({ username, viewAs, children }: ViewAs & { children: ReactNode }) {
+  const value = useMemo(() => ({ username: username.toLowerCase(), viewAs }), [username, viewAs]);
+  return <ViewAsContext value={value}>{children}</ViewAsContext>;
+}
+
+/** As whom this person's profile is being looked at here; undefined: as whoever is signed in. */
+export function useViewAs(username: string): string | undefined {
+  const chosen = use(ViewAsContext);
+  return chosen?.username === username.toLowerCase() ? chosen.viewAs : undefined;
+}
+
+/** For links that stay with the chosen viewer, and for calls. */
+export function viewAsQuery(viewAs: string | undefined): { view_as: string } | Record<never, never> {
+  return viewAs === undefined ? {} : { view_as: viewAs };
+}
+
+/** Ends the key of what is cached for the chosen viewer, so that it never stands in for one's own. */
+export function viewAsKey(viewAs: string | undefined): readonly string[] {
+  return viewAs === undefined ? [] : ['as', viewAs];
+}

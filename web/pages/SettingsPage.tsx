@@ -51,7 +51,7 @@ function Settings() {
       </SettingsSection>
       <SettingsSection
         title="Trackers"
-        subtitle="The arrows set their order on your profile. Turning one off keeps its data."
+        subtitle="Drag them into the order of your profile, or use the arrows. Turning one off keeps its data."
       >
         <TrackerSettings user={user} />
       </SettingsSection>

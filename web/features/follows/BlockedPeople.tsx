@@ -47,11 +47,7 @@ export function BlockedPeople() {
             <li key={person.uuid}>
               <PersonRow
                 person={person}
-                detail={
-                  <>
-                    Blocked <RelativeTime instant={person.created_at} />
-                  </>
-                }
+                detail={<RelativeTime instant={person.created_at} />}
                 action={<UnblockButton username={person.username} onPress={unblock} />}
               />
               {failure ? <Alert severity="error">{failure}</Alert> : null}

@@ -1,19 +1,25 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { ChartLine } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { User } from '@plotline/contract/accounts.ts';
+import type { Tracker } from '@plotline/contract/trackers.ts';
 import { messageOf } from '../../platform/api-error.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { SettingRows } from '../../ui/SettingRow.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { AddTrackerDialog } from './AddTrackerDialog.tsx';
 import { moved } from './tracker-changes.ts';
 import { TrackerSettingsRow } from './TrackerSettingsRow.tsx';
 import { useMyTrackers } from './use-trackers.ts';
 import { useTrackerOrder } from './use-tracker-settings.ts';
+
+const SortableTrackers = lazy(async () => ({
+  default: (await import('./SortableTrackers.tsx')).SortableTrackers,
+}));
+
+type Trackers = readonly Tracker[];
 
 /** My trackers in their order, each with who sees it and whether it runs. */
 export function TrackerSettings({ user }: { user: User }) {
@@ -37,18 +43,18 @@ export function TrackerSettings({ user }: { user: User }) {
   if (all.length === 0) return <NoTrackers />;
   return (
     <Card pad="none">
-      <SettingRows aria-label="Trackers">
-        {all.map((tracker, index) => (
-          <li key={tracker.type}>
+      <Suspense fallback={<ListSkeleton rows={all.length} />}>
+        <SortableTrackers trackers={all} onMove={order.mutate}>
+          {(tracker, handle) => (
             <TrackerSettingsRow
               tracker={tracker}
               isProfilePublic={user.is_profile_public}
-              onUp={index > 0 ? () => order.mutate(moved(all, tracker.type, -1)) : undefined}
-              onDown={index < all.length - 1 ? () => order.mutate(moved(all, tracker.type, 1)) : undefined}
+              handle={all.length > 1 ? handle : null}
+              {...neighbours(all, tracker, order.mutate)}
             />
-          </li>
-        ))}
-      </SettingRows>
+          )}
+        </SortableTrackers>
+      </Suspense>
       {order.isError ? (
         <Alert severity="error" sx={{ m: 4 }}>
           {messageOf(order.error, 'The order could not be saved.')}
@@ -56,6 +62,15 @@ export function TrackerSettings({ user }: { user: User }) {
       ) : null}
     </Card>
   );
+}
+
+/** One step up, one step down; absent at the ends. */
+function neighbours(all: Trackers, tracker: Tracker, move: (trackers: Trackers) => void) {
+  const step = (by: -1 | 1) => {
+    const next = moved(all, tracker.type, by);
+    return next === all ? undefined : () => move(next);
+  };
+  return { onUp: step(-1), onDown: step(1) };
 }
 
 function NoTrackers() {

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import Switch from '@mui/material/Switch';
 import { ChevronDown, ChevronUp, SlidersHorizontal, Trash2 } from 'lucide-react';
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState, type ReactNode } from 'react';
 import type { PrivacyChange } from '@plotline/contract/profiles.ts';
 import type { Tracker } from '@plotline/contract/trackers.ts';
 import { messageOf } from '../../platform/api-error.ts';
@@ -24,6 +24,8 @@ import { useTrackerEnabled, useTrackerPrivacy } from './use-tracker-settings.ts'
 interface TrackerSettingsRowProps {
   tracker: Tracker;
   isProfilePublic: boolean;
+  /** Drags the row; null where there is nowhere to go. */
+  handle: ReactNode;
   /** Absent where the tracker is the first. */
   onUp: (() => void) | undefined;
   /** Absent where the tracker is the last. */
@@ -45,7 +47,13 @@ const Panel = styled('div')({
 });
 
 /** One tracker: its place, who sees it, whether it runs, its own settings, its end. */
-export function TrackerSettingsRow({ tracker, isProfilePublic, onUp, onDown }: TrackerSettingsRowProps) {
+export function TrackerSettingsRow({
+  tracker,
+  isProfilePublic,
+  handle,
+  onUp,
+  onDown,
+}: TrackerSettingsRowProps) {
   const [isRemoving, setRemoving] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const [asked, setAsked] = useState<PrivacyChange | null>(null);
@@ -71,6 +79,7 @@ export function TrackerSettingsRow({ tracker, isProfilePublic, onUp, onDown }: T
       <SettingRow
         icon={
           <Lead>
+            {handle}
             {onUp || onDown ? <OrderButtons name={name} onUp={onUp} onDown={onDown} /> : null}
             <TrackerIcon type={type} size="large" />
           </Lead>

@@ -1,6 +1,6 @@
 import type { Tracker } from '@plotline/contract/trackers.ts';
 import { expect, test } from 'vitest';
-import { moved, orderOf, withTracker } from './tracker-changes.ts';
+import { hasOrderOf, inOrderOf, moved, orderOf, withTracker } from './tracker-changes.ts';
 
 function tracker(type: string): Tracker {
   return {
@@ -47,4 +47,28 @@ test('when an order is sent, places count from 0', () => {
     { tracker_type: 'reading', order: 1 },
     { tracker_type: 'sleep', order: 2 },
   ]);
+});
+
+test('when an order is taken back, the trackers are as they are now, in the places of before', () => {
+  const [running, reading, sleep] = trackers;
+  const changed = [sleep, running, reading].map((one) => one && { ...one, is_public: false });
+  const back = inOrderOf(
+    changed.filter((one) => one !== undefined),
+    trackers,
+  );
+  expect(typesOf(back)).toEqual(['running', 'reading', 'sleep']);
+  expect(back.every(({ is_public }) => !is_public)).toBe(true);
+});
+
+test('when a tracker was added meanwhile, it comes last', () => {
+  expect(typesOf(inOrderOf([tracker('tides'), ...trackers.toReversed()], trackers))).toEqual([
+    ...typesOf(trackers),
+    'tides',
+  ]);
+});
+
+test('when two lists have the same order, whatever else differs, they are told apart from others', () => {
+  expect(hasOrderOf(trackers, withTracker(trackers, 'sleep', { is_enabled: false }))).toBe(true);
+  expect(hasOrderOf(trackers, moved(trackers, 'sleep', -1))).toBe(false);
+  expect(hasOrderOf(trackers, trackers.slice(1))).toBe(false);
 });

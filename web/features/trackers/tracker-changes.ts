@@ -20,3 +20,14 @@ export function moved(trackers: Trackers, type: string, by: -1 | 1): Trackers {
 export function orderOf(trackers: Trackers): { tracker_type: string; order: number }[] {
   return trackers.map(({ type }, order) => ({ tracker_type: type, order }));
 }
+
+export function hasOrderOf(trackers: Trackers, others: Trackers): boolean {
+  return trackers.length === others.length && trackers.every(({ type }, at) => others[at]?.type === type);
+}
+
+/** The same trackers in the order of another list; those that it lacks come last. */
+export function inOrderOf(trackers: Trackers, others: Trackers): Trackers {
+  const places = new Map(others.map(({ type }, place) => [type, place]));
+  const placeOf = ({ type }: Tracker) => places.get(type) ?? others.length;
+  return trackers.toSorted((one, other) => placeOf(one) - placeOf(other));
+}

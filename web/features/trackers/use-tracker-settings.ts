@@ -13,8 +13,10 @@ import { useAuth } from '../../platform/session.tsx';
 import { useToast } from '../../ui/Toasts.tsx';
 import { doneWords } from '../profiles/privacy-words.ts';
 import { refreshProfile } from '../profiles/use-profile.ts';
-import { orderOf, withTracker } from './tracker-changes.ts';
+import { hasOrderOf, inOrderOf, orderOf, withTracker } from './tracker-changes.ts';
 import { myTrackersKey } from './use-trackers.ts';
+
+const ORDER = ['tracker-order'];
 
 type Trackers = readonly Tracker[];
 type Change = (trackers: Trackers) => Trackers;
@@ -59,14 +61,24 @@ interface PrivacySwitch {
   readonly isUndo?: boolean;
 }
 
-/** Moves a tracker up or down; one move after the other. */
+/** Puts the trackers into another order: shown at once, taken back when the server refuses; one move after the other. */
 export function useTrackerOrder() {
   const mine = useMine();
+  const queries = useQueryClient();
   return useMutation({
+    mutationKey: ORDER,
     mutationFn: (trackers: Trackers) =>
       api.call(reorderTrackers, { body: { tracker_orders: orderOf(trackers) } }),
-    onMutate: (trackers) => mine.change(() => trackers),
-    onSettled: mine.refresh,
+    onMutate: async (trackers) => {
+      const before = queries.getQueryData<Trackers>(myTrackersKey);
+      await mine.change(() => trackers);
+      return before;
+    },
+    onError: (_, trackers, before) =>
+      // Whatever was moved since then stays where it was put.
+      mine.change((shown) => (before && hasOrderOf(shown, trackers) ? inOrderOf(shown, before) : shown)),
+    // The last of several moves knows the order that holds.
+    onSettled: () => (queries.isMutating({ mutationKey: ORDER }) === 1 ? mine.refresh() : undefined),
     scope: { id: 'tracker-order' },
   });
 }

@@ -27,6 +27,8 @@ export const surfaceOverrides: Components<Theme> = {
       root: {
         ...text[14],
         minHeight: 40,
+        // The library lets wide screens have lower rows.
+        '@media (min-width:600px)': { minHeight: 40 },
         borderRadius: radius.small,
         gap: space(3),
         padding: '0 12px',

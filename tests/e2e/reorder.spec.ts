@@ -1,0 +1,130 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { signUp } from './support/people.ts';
+import { addTrackers, myTrackers } from './support/trackers.ts';
+import { expectAccessible, expectFits, SCREENS, watchConsole } from './support/watch.ts';
+
+/** The settings of somebody with three trackers; what is sent in the end is kept, as the server keeps it. */
+async function openSettings(page: Page): Promise<{ names: Locator; sent: string[][] }> {
+  await addTrackers(page.request);
+  const [known] = await myTrackers(page.request);
+  if (!known) throw new Error('this server has no trackers');
+  let order = ['tides', 'stars', known.type];
+  const name = (type: string) =>
+    type === known.type ? known.name : `${type[0]?.toUpperCase()}${type.slice(1)}`;
+  const answer = () => ({ trackers: order.map((type) => ({ ...known, type, name: name(type) })) });
+  const sent: string[][] = [];
+  await page.route('**/api/trackers/my-trackers', (route) => route.fulfill({ json: answer() }));
+  await page.route('**/api/trackers/reorder', (route) => {
+    const body: { tracker_orders: { tracker_type: string; order: number }[] } = route
+      .request()
+      .postDataJSON();
+    order = body.tracker_orders
+      .toSorted((one, other) => one.order - other.order)
+      .map(({ tracker_type }) => tracker_type);
+    sent.push(order);
+    return route.fulfill({ json: answer() });
+  });
+  await page.goto('/settings');
+  const names = page.locator('main').getByRole('list', { name: 'Trackers' }).getByRole('listitem');
+  await expect(names).toHaveText([/Tides/, /Stars/, new RegExp(known.name)]);
+  return { names, sent };
+}
+
+async function middleOf(handle: Locator): Promise<{ x: number; y: number }> {
+  const box = await handle.boundingBox();
+  if (!box) throw new Error('the handle is not to be seen');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+test('when a tracker is dragged by mouse, it stays where it is dropped, and the order is sent', async ({
+  page,
+  context,
+}) => {
+  const watch = watchConsole(page);
+  await signUp(context, 'sorter');
+  const { names, sent } = await openSettings(page);
+  await expectAccessible(page);
+  for (const screen of SCREENS) {
+    await page.setViewportSize(screen);
+    await expectFits(page);
+  }
+  await page.setViewportSize(SCREENS[0]);
+  const [from, to] = await Promise.all(
+    [0, 2].map((index) => middleOf(names.nth(index).getByRole('button', { name: /^Drag/ }))),
+  );
+  await page.mouse.move(from?.x ?? 0, from?.y ?? 0);
+  await page.mouse.down();
+  await page.mouse.move(to?.x ?? 0, (to?.y ?? 0) + 2, { steps: 8 });
+  await page.mouse.up();
+  await expect(names).toHaveText([/Stars/, /\w/, /Tides/]);
+  await expect.poll(() => sent.length).toBe(1);
+  expect([sent[0]?.[0], sent[0]?.[2]]).toEqual(['stars', 'tides']);
+  watch.expectQuiet();
+});
+
+test('when a tracker is moved by keyboard, its place is told; escape leaves it where it was', async ({
+  page,
+  context,
+}) => {
+  await signUp(context, 'sorter');
+  const { names, sent } = await openSettings(page);
+  const handle = page.getByRole('button', { name: 'Drag Tides' });
+  await expect(handle).toHaveAccessibleDescription(/Press space or enter to pick up/);
+  const told = page.getByRole('status').filter({ hasText: /Tides/ });
+  await handle.press('Space');
+  await expect(told).toHaveText('Moving Tides: place 1 of 3.');
+  await page.keyboard.press('ArrowDown');
+  await expect(told).toHaveText('Moving Tides: place 2 of 3.');
+  await page.keyboard.press('Escape');
+  await expect(told).toHaveText('Tides stays at place 1 of 3.');
+  await expect(names).toHaveText([/Tides/, /Stars/, /\w/]);
+  await handle.press('Space');
+  await expect(told).toHaveText('Moving Tides: place 1 of 3.');
+  await page.keyboard.press('ArrowDown');
+  await expect(told).toHaveText('Moving Tides: place 2 of 3.');
+  await page.keyboard.press('Space');
+  await expect(told).toHaveText('Tides was dropped at place 2 of 3.');
+  await expect(names).toHaveText([/Stars/, /Tides/, /\w/]);
+  await expect(handle).toBeFocused();
+  expect(sent.map(([first]) => first)).toEqual(['stars']);
+});
+
+test('when the server fails, the order comes back with a message', async ({ page, context }) => {
+  await signUp(context, 'sorter');
+  const { names } = await openSettings(page);
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/trackers/reorder', async (route) => {
+    await asked;
+    await route.fulfill({ status: 400, body: '' });
+  });
+  await page.getByRole('button', { name: 'Move Tides down' }).click();
+  await expect(names).toHaveText([/Stars/, /Tides/, /\w/]);
+  answer();
+  await expect(page.getByRole('alert')).toHaveText('The order could not be saved.');
+  await expect(names).toHaveText([/Tides/, /Stars/, /\w/]);
+});
+
+test.describe('on a touch screen', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('when a tracker is dragged by finger, it moves and the page stays', async ({ page, context }) => {
+    await signUp(context, 'sorter');
+    const { names, sent } = await openSettings(page);
+    const handle = names.nth(0).getByRole('button', { name: /^Drag/ });
+    await handle.scrollIntoViewIfNeeded();
+    const scrolled = await page.evaluate('window.scrollY');
+    const from = await middleOf(handle);
+    const to = await middleOf(names.nth(1).getByRole('button', { name: /^Drag/ }));
+    const finger = await context.newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number | null) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: y === null ? [] : [{ x: from.x, y }] });
+    await touch('touchStart', from.y);
+    for (let step = 1; step <= 8; step += 1) {
+      await touch('touchMove', from.y + ((to.y + 10 - from.y) * step) / 8);
+    }
+    await touch('touchEnd', null);
+    await expect(names).toHaveText([/Stars/, /Tides/, /\w/]);
+    await expect.poll(() => sent[0]?.[0]).toBe('stars');
+    expect(await page.evaluate('window.scrollY')).toBe(scrolled);
+  });
+});

@@ -1,0 +1,123 @@
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type DragEndEvent,
+  type Modifier,
+} from '@dnd-kit/core';
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { GripVertical } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import type { Tracker } from '@plotline/contract/trackers.ts';
+import { SettingRows } from '../../ui/SettingRow.tsx';
+import { color, radius, shadow } from '../../ui/theme/tokens.ts';
+import { dragAnnouncements, dragInstructions, movedTo } from './tracker-drag.ts';
+
+type Trackers = readonly Tracker[];
+
+interface SortableTrackersProps {
+  trackers: Trackers;
+  onMove: (trackers: Trackers) => void;
+  /** A row, with the handle that moves it. */
+  children: (tracker: Tracker, handle: ReactNode) => ReactNode;
+}
+
+/** How far a pointer moves before it drags: a press alone moves nothing. */
+const DRAG_BEGINS_AFTER_PX = 4;
+
+const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+
+/** The list of trackers, moved by mouse, finger or keyboard. */
+export function SortableTrackers({ trackers: given, onMove, children }: SortableTrackersProps) {
+  // What was dropped stays where it is until the list that is given says so, or something else.
+  const [dropped, setDropped] = useState({ given, order: given });
+  const trackers = dropped.given === given ? dropped.order : given;
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_BEGINS_AFTER_PX } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const end = ({ active, over }: DragEndEvent) => {
+    const next = over ? movedTo(trackers, active.id, over.id) : trackers;
+    if (next === trackers) return;
+    setDropped({ given, order: next });
+    onMove(next);
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[alongTheList]}
+      accessibility={{
+        announcements: dragAnnouncements(trackers),
+        screenReaderInstructions: { draggable: dragInstructions },
+      }}
+      onDragEnd={end}
+    >
+      <SortableContext items={trackers.map(({ type }) => type)} strategy={verticalListSortingStrategy}>
+        <SettingRows aria-label="Trackers">
+          {trackers.map((tracker) => (
+            <SortableTracker key={tracker.type} tracker={tracker}>
+              {children}
+            </SortableTracker>
+          ))}
+        </SettingRows>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+const Item = styled('li')({
+  backgroundColor: color.card,
+  '&:first-child': { borderRadius: `${radius.card}px ${radius.card}px 0 0` },
+  '&:last-child': { borderRadius: `0 0 ${radius.card}px ${radius.card}px` },
+  '&[data-dragging]': {
+    position: 'relative',
+    zIndex: 1,
+    borderRadius: radius.base,
+    boxShadow: shadow.float,
+  },
+});
+
+interface SortableTrackerProps extends Pick<SortableTrackersProps, 'children'> {
+  tracker: Tracker;
+}
+
+function SortableTracker({ tracker, children }: SortableTrackerProps) {
+  const { attributes, listeners, isDragging, transform, transition, ...sortable } = useSortable({
+    id: tracker.type,
+  });
+  const { setNodeRef, setActivatorNodeRef } = sortable;
+  const handle = (
+    <IconButton
+      ref={setActivatorNodeRef}
+      size="small"
+      {...attributes}
+      {...listeners}
+      aria-label={`Drag ${tracker.name}`}
+      // The finger that drags must not scroll the page.
+      sx={{ cursor: isDragging ? 'grabbing' : 'grab', touchAction: 'none', width: 28 }}
+    >
+      <GripVertical size={18} strokeWidth={1.75} />
+    </IconButton>
+  );
+  return (
+    <Item
+      ref={setNodeRef}
+      data-dragging={isDragging ? '' : undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      {children(tracker, handle)}
+    </Item>
+  );
+}

@@ -16,7 +16,8 @@ const borders = {
 
 /** A white surface with a one-pixel outline; no shadow, because it does not float. */
 export const Card = styled('div', {
-  shouldForwardProp: (name) => name !== 'pad' && name !== 'look',
+  // `as` is for the styling: passed on, it would not change the element.
+  shouldForwardProp: (name) => name !== 'pad' && name !== 'look' && name !== 'as',
 })<CardProps>(({ pad = 'normal', look = 'solid' }) => ({
   boxSizing: 'border-box',
   minWidth: 0,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type APIRequestContext } from '@playwright/test';
 
 /** Adds every tracker that the server has. */
@@ -20,4 +21,31 @@ interface MyTracker {
 export async function myTrackers(request: APIRequestContext): Promise<MyTracker[]> {
   const answer: { trackers: MyTracker[] } = await (await request.get('/api/trackers/my-trackers')).json();
   return answer.trackers;
+}
+
+/** Adds the weights tracker and finishes a workout now: a post for everyone who may see it. */
+export async function postWorkout(request: APIRequestContext, title: string): Promise<void> {
+  const added = await request.post('/api/trackers/enable', { data: { tracker_type: 'weights' } });
+  expect(added.ok()).toBe(true);
+  const set = { set_type: 'normal', done: true, weight_entered: 60, weight_unit: 'kg', reps: 5 };
+  const exercise = {
+    name: 'Squat',
+    superset_group: null,
+    notes: null,
+    rest_seconds: null,
+    sets: [{ ...set, rpe: null, distance_m: null, duration_s: null }],
+  };
+  const workout = {
+    client_id: randomUUID(),
+    title,
+    notes: null,
+    started_at: new Date(Date.now() - 3_600_000).toISOString(),
+    ended_at: new Date().toISOString(),
+    timezone: 'Europe/Paris',
+    state: 'finished',
+    version: 1,
+    exercises: [exercise],
+  };
+  const saved = await request.post('/api/weights/workouts', { data: workout });
+  expect(saved.status()).toBe(201);
 }

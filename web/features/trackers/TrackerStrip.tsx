@@ -86,7 +86,8 @@ export function TrackerStrip({ username }: { username: string }) {
   const mine = useMyTrackers();
   const canAdd = useCanAddTracker();
   const isPending = mine.isPending || canAdd === undefined;
-  const trackers = enabledOnly(mine.data ?? []);
+  // Tiles share the width with the entry beside them: they come together.
+  const trackers = isPending ? [] : enabledOnly(mine.data ?? []);
   if (!isPending && !mine.isError && !canAdd && trackers.length === 0) return null;
   return (
     <Strip aria-label="My trackers">

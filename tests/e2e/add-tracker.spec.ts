@@ -1,0 +1,131 @@
+import { expect, test, type Page } from '@playwright/test';
+import { anotherBrowser, signUp } from './support/people.ts';
+import { expectAccessible, watchConsole } from './support/watch.ts';
+
+const counts = ['0 tracking', '1 person tracking', '1,204 people tracking'];
+
+test('when trackers are offered, each says how many use it, in the dialog and beside the profile', async ({
+  page,
+  context,
+}) => {
+  const person = await signUp(context, 'chooser');
+  await offerThree(page);
+  await page.goto(`/${person.username}`);
+  const card = page.getByRole('region', { name: 'Add tracker' });
+  for (const words of counts) await expect(card.getByText(words, { exact: true })).toBeVisible();
+  await card.getByRole('button', { name: /Tides/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add tracker' });
+  for (const words of counts) await expect(dialog.getByText(words, { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('radio', { name: /Tides/ })).toBeChecked();
+  await expect(dialog.getByRole('button', { name: 'Add Tides' })).toBeEnabled();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(card.getByRole('button', { name: /Tides/ })).toBeFocused();
+});
+
+test('when a tracker is added, its page opens and the profile counts it', async ({ page, context }) => {
+  const watch = watchConsole(page);
+  const person = await signUp(context, 'adder');
+  await page.goto(`/${person.username}`);
+  await page
+    .getByRole('region', { name: 'Add tracker' })
+    .getByRole('button', { name: /Weights/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Add tracker' });
+  await expect(dialog.getByText('Everyone will see it.')).toBeVisible();
+  await dialog.getByRole('switch', { name: 'Visible to others' }).click();
+  await expect(dialog.getByText('Only you will see it.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add Weights' }).click();
+  await expect(page).toHaveURL(new RegExp(`/${person.username}/weights$`));
+  await expect(dialog).toBeHidden();
+  await page.goto(`/${person.username}`);
+  await expect(page.getByText('1 tracker', { exact: true })).toBeVisible();
+  watch.expectQuiet();
+});
+
+test('when trackers cannot be loaded or added, the dialog says so and stays', async ({ page, context }) => {
+  const person = await signUp(context, 'thwarted');
+  await page.route('**/api/trackers/available', (route) => route.fulfill({ status: 400, body: '' }));
+  await page.goto(`/${person.username}`);
+  await page.getByRole('button', { name: 'Add tracker' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add tracker' });
+  await expect(
+    dialog.getByText('Failed to load tracker information: API Error: 400 Bad Request'),
+  ).toBeVisible();
+  await page.unroute('**/api/trackers/available');
+  await dialog.getByRole('button', { name: 'Retry' }).click();
+  await expect(dialog.getByRole('radio', { name: /Weights/ })).toBeChecked();
+  await page.route('**/api/trackers/enable', (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Add Weights' }).click();
+  await expect(dialog.getByText('Network error. Please try again.')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/${person.username}$`));
+});
+
+test('when a tracker cannot be turned on again, the switch goes back and says why', async ({
+  page,
+  context,
+}) => {
+  await signUp(context, 'stuck');
+  for (const act of ['enable', 'disable'])
+    await page.request.post(`/api/trackers/${act}`, { data: { tracker_type: 'weights' } });
+  await page.goto('/settings');
+  const enabled = page.getByRole('switch', { name: 'Weights enabled' });
+  await expect(enabled).not.toBeChecked();
+  await page.route('**/api/trackers/enable', (route) => route.fulfill({ status: 500, body: '' }));
+  await enabled.click();
+  await expect(page.getByText('Failed to update tracker')).toBeVisible();
+  await expect(enabled).not.toBeChecked();
+});
+
+test('when a tracker’s page is not there for the viewer, it says so in the words for them', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const person = await signUp(context, 'bare');
+  const { page: other } = await anotherBrowser(browser, 'passer');
+  await page.goto(`/${person.username}/weights`);
+  await expect(page.getByRole('heading', { name: "Weights tracking isn't set up" })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Profile' }).click();
+  await expect(page).toHaveURL(new RegExp(`/${person.username}$`));
+  await other.goto(`/${person.username}/weights`);
+  await expect(other.getByRole('heading', { name: "This tracking page isn't available" })).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Back to Profile' })).toHaveAttribute(
+    'href',
+    `/${person.username}`,
+  );
+  await page.goto(`/${person.username}/tides`);
+  await expect(page.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible();
+});
+
+test('when the server has a tracker that the app cannot draw, the page says so', async ({
+  page,
+  context,
+}) => {
+  const person = await signUp(context, 'ahead');
+  await page.request.post('/api/trackers/enable', { data: { tracker_type: 'weights' } });
+  await page.route(`**/api/profiles/${person.username}`, async (route) => {
+    const answer = await route.fetch();
+    const profile: { enabled_trackers: object[] } = await answer.json();
+    const [known] = profile.enabled_trackers;
+    const tides = { ...known, type: 'tides', name: 'Tides' };
+    await route.fulfill({ json: { ...profile, enabled_trackers: [known, tides] } });
+  });
+  await page.goto(`/${person.username}/tides`);
+  await expect(page.getByRole('heading', { name: 'Component not found' })).toBeVisible();
+});
+
+/** Three kinds of trackers, used by nobody, one and many. */
+async function offerThree(page: Page): Promise<void> {
+  await page.route('**/api/trackers/available', async (route) => {
+    const answer = await route.fetch();
+    const { trackers }: { trackers: { type: string; name: string }[] } = await answer.json();
+    const named = [
+      { type: 'tides', name: 'Tides', total_users: 0 },
+      { type: 'birds', name: 'Birds', total_users: 1 },
+      { type: 'weights', name: 'Weights', total_users: 1204 },
+    ];
+    await route.fulfill({ json: { trackers: named.map((tracker) => ({ ...trackers[0], ...tracker })) } });
+  });
+}

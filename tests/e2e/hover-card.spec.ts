@@ -1,0 +1,107 @@
+import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { anotherBrowser, signUp, type Person } from './support/people.ts';
+import { postWorkout } from './support/trackers.ts';
+
+test('when the pointer rests on a name for half a second, a card of 320 px tells who it is, and goes 300 ms after it left', async ({
+  page,
+  context,
+}) => {
+  const person = await feedWithPost(page, context);
+  const card = page.locator('[data-hover-card]');
+  await hover(page, person);
+  await page.clock.runFor(490);
+  await expect(card).toBeHidden();
+  await page.clock.runFor(20);
+  await expect(card).toBeVisible();
+  await page.clock.resume();
+  await expect(card.getByText(`@${person.username}`)).toBeVisible();
+  await expect(card.getByText('Lifts and counts.')).toBeVisible();
+  await expect(card.getByText('Weights')).toBeVisible();
+  expect((await card.boundingBox())?.width).toBe(320);
+  await pause(page);
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(290);
+  await expect(card).toBeVisible();
+  await page.clock.runFor(20);
+  await expect(card).toBeHidden();
+});
+
+test('when a card is open, Escape or a click elsewhere closes it, and the pointer may rest on it', async ({
+  page,
+  context,
+}) => {
+  const person = await feedWithPost(page, context);
+  const card = page.locator('[data-hover-card]');
+  for (const close of [() => page.keyboard.press('Escape'), () => page.mouse.click(5, 5)]) {
+    await open(page, person);
+    await card.hover();
+    await page.clock.fastForward(5000);
+    await expect(card).toBeVisible();
+    await close();
+    await expect(card).toBeHidden();
+    await page.mouse.move(0, 0);
+  }
+});
+
+test('when a profile is private, its card shows strangers the name alone', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const person = await feedWithPost(page, context);
+  const { page: other } = await anotherBrowser(browser, 'onlooker');
+  await other.clock.install();
+  await other.goto('/');
+  await expect(nameOf(other, person)).toBeVisible();
+  await page.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
+  await open(other, person);
+  const card = other.locator('[data-hover-card]');
+  await expect(card.getByText(`@${person.username}`)).toBeVisible();
+  await expect(card.getByText('Lifts and counts.')).toBeHidden();
+  await expect(card.getByText(/followers/)).toBeHidden();
+  await expect(card.getByText('Weights')).toBeHidden();
+});
+
+for (const { status, words } of [
+  { status: 500, words: 'Failed to load profile' },
+  { status: 404, words: 'User not found' },
+]) {
+  test(`when the profile answers ${status}, the card says so`, async ({ page, context }) => {
+    const person = await feedWithPost(page, context);
+    await page.route(`**/api/profiles/${person.username}`, (route) => route.fulfill({ status, body: '' }));
+    await open(page, person);
+    await expect(page.locator('[data-hover-card]').getByText(words)).toBeVisible();
+  });
+}
+
+/** The home page with a post of somebody who has words about themselves. */
+async function feedWithPost(page: Page, context: BrowserContext): Promise<Person> {
+  const person = await signUp(context, 'hovered', { first_name: 'Hanna', last_name: 'Hover' });
+  await page.request.put('/api/auth/update-profile', { data: { bio: 'Lifts and counts.' } });
+  await postWorkout(page.request, 'Pull Day');
+  await page.clock.install();
+  await page.goto('/');
+  await expect(nameOf(page, person)).toBeVisible();
+  return person;
+}
+
+function nameOf(page: Page, { username }: Person) {
+  const post = page.getByRole('article').filter({ hasText: `@${username}` });
+  return post.getByRole('link', { name: 'Hanna Hover', exact: true }).first();
+}
+
+/** With the time standing still. */
+async function hover(page: Page, person: Person): Promise<void> {
+  await pause(page);
+  await nameOf(page, person).hover();
+}
+
+async function open(page: Page, person: Person): Promise<void> {
+  await nameOf(page, person).hover();
+  await expect(page.locator('[data-hover-card]')).toBeVisible();
+}
+
+async function pause(page: Page): Promise<void> {
+  const now = await page.evaluate<number>('Date.now()');
+  await page.clock.pauseAt(now + 1000);
+}

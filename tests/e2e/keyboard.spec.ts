@@ -1,0 +1,113 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { anotherBrowser, newPerson, PASSWORD } from './support/people.ts';
+
+test('when there is only a keyboard, a stranger signs up, adds a tracker, changes their bio and follows somebody', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const person = newPerson('typist');
+  const { person: friend } = await anotherBrowser(browser, 'liked');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await test.step('signs up', () => signUpByKeys(page, person));
+  await test.step('skips the navigation', () => skipNavigation(page));
+  await test.step('adds a tracker', () => addTrackerByKeys(page, person.username));
+  await test.step('changes the bio', () => changeBioByKeys(page));
+  await test.step('follows somebody and reads who follows them', () => followByKeys(page, friend.username));
+});
+
+async function signUpByKeys(page: Page, person: ReturnType<typeof newPerson>): Promise<void> {
+  await page.goto('/signup');
+  await tabTo(page, page.getByLabel('Email'));
+  await page.keyboard.type(person.email);
+  await tabTo(page, page.getByLabel('Username'));
+  await page.keyboard.type(person.username);
+  await tabTo(page, page.getByLabel('Password', { exact: true }));
+  await page.keyboard.type(PASSWORD);
+  await tabTo(page, page.getByLabel('Confirm password'));
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Account Created!')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+}
+
+async function skipNavigation(page: Page): Promise<void> {
+  await tabTo(page, page.getByRole('link', { name: 'Skip to content' }));
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+}
+
+async function addTrackerByKeys(page: Page, username: string): Promise<void> {
+  const add = page
+    .getByRole('navigation', { name: 'My trackers' })
+    .getByRole('button', { name: 'Add tracker' });
+  const dialog = page.getByRole('dialog', { name: 'Add tracker' });
+  await tabTo(page, add);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(add).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, dialog.getByRole('button', { name: 'Add Weights' }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/${username}/weights$`));
+}
+
+async function changeBioByKeys(page: Page): Promise<void> {
+  await tabTo(page, page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'More' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible();
+  await tabTo(page, page.getByLabel('Bio'));
+  await page.keyboard.type('Types everything.');
+  const loaded = page.waitForEvent('load');
+  await tabTo(page, page.getByRole('button', { name: 'Save changes' }));
+  await page.keyboard.press('Enter');
+  await loaded;
+  await expect(page.getByLabel('Bio')).toHaveValue('Types everything.');
+}
+
+async function followByKeys(page: Page, friend: string): Promise<void> {
+  await page.goto(`/${friend}`);
+  await tabTo(page, page.getByRole('button', { name: 'Follow', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Following', exact: true })).toBeVisible();
+  const followers = page.getByRole('button', { name: '1 follower' });
+  await tabTo(page, followers);
+  await page.keyboard.press('Enter');
+  const list = page.getByRole('dialog', { name: 'Followers (1)' });
+  await expect(list).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(list.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(followers).toBeFocused();
+}
+
+/** Presses Tab until the target has the focus; each stop on the way must be seen to have it. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 80; presses += 1) {
+    if ((await target.and(page.locator(':focus')).count()) === 1) return;
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(HAS_VISIBLE_FOCUS), await page.evaluate(FOCUSED)).toBe(true);
+  }
+  throw new Error('the Tab key does not reach the target');
+}
+
+const FOCUSED = 'document.activeElement.outerHTML.slice(0, 200)';
+
+/** Whether the focused element, or what is drawn around it, has a ring; the browser's own controls have theirs. */
+const HAS_VISIBLE_FOCUS = `(() => {
+  const element = document.activeElement;
+  if (element === document.body) return true;
+  const rings = (node) => {
+    const { outlineStyle, outlineWidth, borderTopWidth } = getComputedStyle(node);
+    return (outlineStyle !== 'none' && outlineWidth !== '0px') || parseFloat(borderTopWidth) >= 2;
+  };
+  const around = [element, element.parentElement, element.nextElementSibling, element.parentElement?.nextElementSibling];
+  const field = element.closest('.MuiInputBase-root')?.querySelector('fieldset');
+  return [...around, field].some((node) => node && rings(node));
+})()`;

@@ -1,0 +1,199 @@
+import { expect, test, type Page } from '@playwright/test';
+import { anotherBrowser, newPerson, signUp } from './support/people.ts';
+import { postWorkout } from './support/trackers.ts';
+import { expectAccessible, expectFits, SCREENS, watchConsole } from './support/watch.ts';
+
+const BROKEN = { status: 500, body: '' };
+
+test('when a person looks at their own profile, they can edit it, open its lists and nothing asks them to follow', async ({
+  page,
+  context,
+}) => {
+  const watch = watchConsole(page);
+  const person = await signUp(context, 'own', { first_name: 'Ada', last_name: 'Lovelace' });
+  await page.request.put('/api/auth/update-profile', { data: { bio: 'Notes at example.org/notes.' } });
+  await page.goto(`/${person.username}`);
+  const main = page.locator('main');
+  await expect(main.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
+  await expect(main.getByText(`@${person.username}`).filter({ visible: true })).toHaveCount(1);
+  await expect(main.getByRole('button', { name: '0 followers' })).toBeVisible();
+  await expect(main.getByRole('button', { name: '0 following' })).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Follow', exact: true })).toBeHidden();
+  const link = main.getByRole('link', { name: 'example.org/notes' });
+  await expect(link).toHaveAttribute('href', 'https://example.org/notes');
+  await expect(link).toHaveAttribute('rel', /nofollow.*noopener/);
+  await expect(page).toHaveTitle(`Ada Lovelace (@${person.username}) · Plotline`);
+  await main.getByRole('link', { name: 'Edit profile' }).click();
+  await expect(page).toHaveURL(/\/settings$/);
+  watch.expectQuiet();
+});
+
+test('when a name is written in capitals, the address becomes the one of the profile', async ({
+  page,
+  context,
+}) => {
+  const person = await signUp(context, 'capital');
+  await page.goto(`/${person.username.toUpperCase()}`);
+  await expect(page).toHaveURL(new RegExp(`/${person.username}$`));
+  await expect(page.getByRole('link', { name: 'Edit profile' })).toBeVisible();
+});
+
+test('when a profile is private, strangers learn that it is, and visitors how to have one of their own', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const person = await signUp(context, 'hidden');
+  await page.request.put('/api/auth/update-profile', { data: { bio: 'Only for friends.' } });
+  await page.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
+  const { page: stranger } = await anotherBrowser(browser, 'stranger');
+  const guest = await (await browser.newContext()).newPage();
+  for (const viewer of [stranger, guest]) {
+    await viewer.goto(`/${person.username}`);
+    await expect(viewer.getByRole('heading', { name: 'This Account is Private' })).toBeVisible();
+    await expect(viewer.getByText('Follow this account to see their stats and activity.')).toBeVisible();
+    await expect(viewer.getByText('0 followers')).toBeVisible();
+    await expect(viewer.getByRole('button', { name: '0 followers' })).toBeHidden();
+    await expect(viewer.getByText('Only for friends.')).toBeHidden();
+  }
+  const card = guest.getByRole('region', { name: 'Want to create your own stats profile?' });
+  await expect(card.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup');
+  await expect(card.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login');
+  await expect(stranger.getByText('Want to create your own stats profile?')).toBeHidden();
+});
+
+test('when nobody has the name, the page says so and shows ways out', async ({ page, context }) => {
+  await page.goto('/nobody_has_this_name');
+  const main = page.locator('main');
+  await expect(main.getByRole('heading', { name: 'User Not Found' })).toBeVisible();
+  await expect(main.getByText('The username @nobody_has_this_name could not be found.')).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Browse Activity Feed' })).toHaveAttribute('href', '/');
+  await expect(main.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login');
+  await expect(main.getByRole('link', { name: 'Go to Your Profile' })).toBeHidden();
+  const person = await signUp(context, 'lost');
+  // Too short for a name: nobody can have it.
+  await page.goto('/ab');
+  await expect(main.getByRole('heading', { name: 'User Not Found' })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Log In' })).toBeHidden();
+  await page.goto('/%20');
+  await expect(main.getByText(/^Invalid profile URL/)).toBeVisible();
+  await main.getByRole('link', { name: 'Go to Your Profile' }).click();
+  await expect(page).toHaveURL(new RegExp(`/${person.username}$`));
+});
+
+test('when a profile cannot be loaded, the page says so and tries again on demand', async ({
+  page,
+  context,
+}) => {
+  const person = await signUp(context, 'flaky', { first_name: 'Flaky' });
+  const profileCalls = `**/api/profiles/${person.username}`;
+  await page.route(profileCalls, (route) => route.fulfill(BROKEN));
+  await page.goto(`/${person.username}`);
+  await expect(page.getByRole('heading', { name: 'Profile Unavailable' })).toBeVisible();
+  await expect(page.getByText('Failed to load profile')).toBeVisible();
+  await page.unroute(profileCalls);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: 'Flaky' })).toBeVisible();
+});
+
+test('when trackers and profile change hands between public and private, the badge says who sees them', async ({
+  page,
+  context,
+}) => {
+  const person = await signUp(context, 'badge');
+  await page.request.post('/api/trackers/enable', { data: { tracker_type: 'weights' } });
+  const card = page.getByRole('list', { name: 'Tracker status' }).getByRole('listitem');
+  const expectBadge = async (words: string, updated = 'Last updated: Just now') => {
+    await page.goto(`/${person.username}`);
+    await expect(card.getByText(words, { exact: true })).toBeVisible();
+    await expect(card.getByText(updated)).toBeVisible();
+  };
+  await expectBadge('No Data', 'Last updated: Never');
+  await postWorkout(page.request, 'Leg Day');
+  await expectBadge('Public');
+  await setProfilePublic(page, false);
+  await expectBadge('Visible to Followers');
+  await setTrackerPublic(page, false);
+  await expectBadge('Not Visible to Followers');
+  await setProfilePublic(page, true);
+  await expectBadge('Private');
+});
+
+test('when a profile is shared, its exact address is copied, or handed to the device', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const person = await signUp(context, 'sharer');
+  await page.goto(`/${person.username}`);
+  const address = new URL(`/${person.username}`, page.url()).href;
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(address);
+  await page.addInitScript(`
+    const real = window.matchMedia.bind(window);
+    window.matchMedia = (query) => query === '(pointer: coarse)' ? { matches: true } : real(query);
+    navigator.share = async (shared) => { window.shared = shared; };
+  `);
+  await page.reload();
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect.poll(() => page.evaluate('window.shared?.url')).toBe(address);
+});
+
+test('when a follow fails, the button goes back and says why', async ({ page, context, browser }) => {
+  const { person: other } = await anotherBrowser(browser, 'wanted');
+  await signUp(context, 'keen');
+  await page.goto(`/${other.username}`);
+  await page.route('**/api/follows/**', (route) =>
+    route.request().method() === 'POST' ? route.fulfill(BROKEN) : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Follow', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: /follow/i })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeEnabled();
+  await expect(page.getByText('0 followers')).toBeVisible();
+});
+
+test('when a profile cannot be saved, the form says so and keeps what was typed', async ({
+  page,
+  context,
+}) => {
+  await signUp(context, 'unsaved');
+  await page.goto('/settings');
+  await page.route('**/api/auth/update-profile', (route) => route.fulfill(BROKEN));
+  await page.getByLabel('Bio').fill('Typed in vain');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Failed to update profile')).toBeVisible();
+  await expect(page.getByLabel('Bio')).toHaveValue('Typed in vain');
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeEnabled();
+});
+
+for (const { name, width, height } of SCREENS) {
+  test(`when names and bio are as long as they may be, a profile fits a ${name} and is accessible`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const fields = { first_name: 'N'.repeat(50), last_name: 'محمد 👨‍👩‍👧‍👦 '.repeat(3) };
+    const username = `${newPerson('long').username}_`.padEnd(50, 'x');
+    const person = { ...(await signUp(context, 'wide', { ...fields, username })), username };
+    await page.request.put('/api/auth/update-profile', { data: { bio: 'W'.repeat(150) } });
+    await postWorkout(page.request, 'T'.repeat(80));
+    for (const path of [`/${person.username}`, '/']) {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      await expectFits(page);
+      await expectAccessible(page);
+    }
+  });
+}
+
+async function setProfilePublic(page: Page, isPublic: boolean): Promise<void> {
+  const answer = await page.request.patch('/api/profile/privacy', { data: { is_profile_public: isPublic } });
+  expect(answer.ok()).toBe(true);
+}
+
+async function setTrackerPublic(page: Page, isPublic: boolean): Promise<void> {
+  const body = { tracker_type: 'weights', is_public: isPublic };
+  const answer = await page.request.put('/api/auth/update-tracker-privacy', { data: body });
+  expect(answer.ok()).toBe(true);
+}

@@ -1,0 +1,205 @@
+import { expect, test, type Page } from '@playwright/test';
+import { PASSWORD, signIn, signUp } from './support/people.ts';
+import { postWorkout } from './support/trackers.ts';
+
+const WIDE = { width: 1440, height: 900 };
+
+test('when the viewport changes, the navigation is a sidebar of 280, a rail of 72 or a bar of 48 px', async ({
+  page,
+  context,
+}) => {
+  await signUp(context, 'navigator');
+  await page.goto('/');
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+  const bar = page.getByRole('navigation', { name: 'Bottom' });
+  await page.setViewportSize(WIDE);
+  await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(280);
+  await expect(bar).toBeHidden();
+  await page.setViewportSize({ width: 844, height: 390 });
+  await expect.poll(async () => (await sidebar.boundingBox())?.width).toBe(72);
+  await expect(bar).toBeHidden();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(sidebar).toBeHidden();
+  await expect.poll(async () => (await bar.boundingBox())?.height).toBe(48);
+  for (const link of ['Home', 'Profile']) await expect(bar.getByRole('link', { name: link })).toBeVisible();
+  await expect(bar.getByRole('button', { name: 'More' })).toBeVisible();
+});
+
+test('when somebody is signed in, the sidebar has their trackers and the way to ask for another', async ({
+  page,
+  context,
+}) => {
+  const person = await signUp(context, 'tracked');
+  await postWorkout(page.request, 'Leg Day');
+  await page.setViewportSize(WIDE);
+  await page.goto('/');
+  const trackers = page.getByRole('navigation', { name: 'My trackers' });
+  await expect(trackers.getByRole('link', { name: /^Weights/ })).toHaveAttribute(
+    'href',
+    `/${person.username}/weights`,
+  );
+  await expect(trackers.getByRole('link', { name: 'Request Tracker' })).toHaveAttribute(
+    'href',
+    'mailto:help@example.org?subject=Request%20Tracker',
+  );
+  await expect(page.getByRole('link', { name: 'Sign Up' })).toHaveCount(0);
+});
+
+test('when nobody is signed in, sidebar and top bar offer to sign up', async ({ page }) => {
+  await page.setViewportSize(WIDE);
+  await page.goto('/');
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
+  await expect(sidebar.getByRole('link', { name: 'Sign Up' })).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeVisible();
+  await expect(sidebar.getByRole('link', { name: 'Request Tracker' })).toBeVisible();
+});
+
+test('when the More menu opens, it leads to the settings, and administrators to their panel', async ({
+  page,
+  context,
+}) => {
+  await signUp(context, 'menu');
+  await page.goto('/');
+  const openMenu = () => page.getByRole('button', { name: 'More', exact: true }).click();
+  await openMenu();
+  await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Admin Panel' })).toBeHidden();
+  await beAdmin(page);
+  await page.reload();
+  await openMenu();
+  await page.getByRole('menuitem', { name: 'Admin Panel' }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  await expect(page.getByRole('heading', { name: 'Admin Panel', level: 1 })).toBeVisible();
+});
+
+test('when others open the admin panel, visitors sign in first and people go to their profile', async ({
+  page,
+  context,
+}) => {
+  const person = await signUp(context, 'curious');
+  await page.goto('/admin');
+  await expect(page).toHaveURL(new RegExp(`/${person.username}$`));
+  await context.clearCookies();
+  await page.goto('/admin');
+  await expect(page).toHaveURL(/\/login$/);
+  await signIn(page, person.email, PASSWORD);
+  await expect(page).toHaveURL(new RegExp(`/${person.username}$`));
+});
+
+test('when the place to return to is on another site, signing in leads home', async ({ page, context }) => {
+  const person = await signUp(context, 'careful');
+  await context.clearCookies();
+  await page.goto('/login');
+  for (const trap of ['https://example.com/', '//example.com', '/\\example.com']) {
+    await page.evaluate(`sessionStorage.setItem('return-path', ${JSON.stringify(trap)})`);
+    await signIn(page, person.email, PASSWORD);
+    await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+    await expect(page).toHaveURL((url) => url.hostname === '127.0.0.1' && url.pathname === '/');
+    await context.clearCookies();
+    await page.goto('/login');
+  }
+});
+
+test('when pages change, the title of the tab and of the top bar follow', async ({ page, context }) => {
+  const person = await signUp(context, 'titled', { first_name: 'Tia' });
+  await postWorkout(page.request, 'Push Day');
+  const own = `/${person.username}`;
+  const titles = [
+    { path: '/', tab: 'Plotline', bar: 'Home' },
+    { path: own, tab: `Tia (@${person.username}) · Plotline`, bar: 'Profile' },
+    { path: `${own}/weights`, tab: 'Weights of Tia · Plotline', bar: 'Weights' },
+    { path: '/settings', tab: 'Account Settings · Plotline', bar: 'Account Settings' },
+    { path: '/privacy', tab: 'Privacy · Plotline', bar: 'Privacy' },
+    { path: '/support', tab: 'Support · Plotline', bar: 'Support' },
+  ];
+  for (const { path, tab, bar } of titles) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(bar);
+    await expect(page).toHaveTitle(tab);
+  }
+  await context.clearCookies();
+  for (const [path, tab] of [
+    ['/login', 'Sign In'],
+    ['/signup', 'Sign Up'],
+    ['/forgot-password', 'Forgot your password?'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page).toHaveTitle(`${tab} · Plotline`);
+  }
+});
+
+test('when one comes back to the feed, it stands where it was left', async ({ page, context }) => {
+  const person = await signUp(context, 'scroller', { first_name: 'Scrolling' });
+  for (let nth = 1; nth <= 6; nth += 1) await postWorkout(page.request, `Workout ${nth}`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  const post = page
+    .getByRole('article')
+    .filter({ hasText: `@${person.username}` })
+    .nth(4);
+  const link = post.getByRole('link', { name: 'Scrolling' }).first();
+  await link.scrollIntoViewIfNeeded();
+  const left = await page.evaluate<number>('window.scrollY');
+  expect(left).toBeGreaterThan(800);
+  await link.click();
+  await expect(page.getByRole('link', { name: 'Edit profile' })).toBeVisible();
+  expect(await page.evaluate('window.scrollY')).toBe(0);
+  await page.goBack();
+  await expect.poll(() => page.evaluate<number>('window.scrollY')).toBe(left);
+  await expect(link).toBeInViewport();
+});
+
+test('when the pointer rests on the rail, a tooltip names the place after 100 ms', async ({
+  page,
+  context,
+}) => {
+  await signUp(context, 'hint');
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.clock.install();
+  await page.goto('/');
+  const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' });
+  await expect(entry).toBeVisible();
+  await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 1000);
+  const tooltip = page.getByRole('tooltip');
+  await entry.hover();
+  await page.clock.runFor(90);
+  await expect(tooltip).toBeHidden();
+  await page.clock.runFor(20);
+  await expect(tooltip).toHaveText('Profile');
+  await page.keyboard.press('Escape');
+  await expect(tooltip).toBeHidden();
+});
+
+test('when a finger presses for 700 ms, the tooltip opens, and stays 1500 ms after it left', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ hasTouch: true, viewport: { width: 844, height: 390 } });
+  const page = await context.newPage();
+  await page.clock.install();
+  await page.goto('/');
+  const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Log In' });
+  await expect(entry).toBeVisible();
+  await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 1000);
+  const tooltip = page.getByRole('tooltip');
+  const finger = { pointerType: 'touch', bubbles: true };
+  await entry.dispatchEvent('pointerdown', finger);
+  await page.clock.runFor(690);
+  await expect(tooltip).toBeHidden();
+  await page.clock.runFor(20);
+  await expect(tooltip).toHaveText('Log In');
+  await entry.dispatchEvent('pointerup', finger);
+  await page.clock.runFor(1490);
+  await expect(tooltip).toBeVisible();
+  await page.clock.runFor(20);
+  await expect(tooltip).toBeHidden();
+  await context.close();
+});
+
+/** What the browser is told about itself; the server is not asked for more than this page shows. */
+async function beAdmin(page: Page): Promise<void> {
+  await page.route('**/api/auth/check', async (route) => {
+    const answer: { user: object } = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...answer, user: { ...answer.user, role: 'admin' } } });
+  });
+}

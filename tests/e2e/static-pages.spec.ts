@@ -1,0 +1,57 @@
+import { expect, test } from '@playwright/test';
+import { signUp } from './support/people.ts';
+import { watchConsole } from './support/watch.ts';
+
+test('when an address leads nowhere, visitors are shown to Login and people who are signed in to Home', async ({
+  page,
+  context,
+}) => {
+  const main = page.locator('main');
+  await page.goto('/no/such/place/anywhere');
+  await expect(main.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible();
+  await expect(page).toHaveTitle('Page Not Found · Plotline');
+  await main.getByRole('link', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await signUp(context, 'wanderer');
+  await page.goto('/no/such/place/anywhere');
+  await main.getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+});
+
+test('when somebody reads the privacy page, it tells what is stored, who learns of it, how long, and from when it is', async ({
+  page,
+}) => {
+  const watch = watchConsole(page);
+  await page.goto('/privacy');
+  await expect(page.getByRole('heading', { name: 'Privacy', level: 1 })).toBeVisible();
+  const parts = [
+    'What is stored',
+    'Weights',
+    'Who sees it',
+    'Third parties',
+    'Cookies',
+    'How long it stays',
+    'Taking it with you, and deleting it',
+  ];
+  for (const part of parts) await expect(page.getByRole('heading', { name: part, level: 2 })).toBeVisible();
+  await expect(page.getByText(/^Version of \d+ \w+ \d{4}$/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'help@example.org' })).toHaveAttribute(
+    'href',
+    'mailto:help@example.org',
+  );
+  watch.expectQuiet();
+});
+
+test('when somebody needs help, the support page has answers, those of the trackers too, and an address', async ({
+  page,
+}) => {
+  await page.goto('/support');
+  await expect(page.getByRole('heading', { name: 'Support', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'I cannot sign in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Weights', level: 2 })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Contact help@example.org' })).toHaveAttribute(
+    'href',
+    'mailto:help@example.org?subject=Support',
+  );
+});

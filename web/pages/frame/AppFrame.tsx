@@ -4,6 +4,7 @@ import { useLocation } from '@tanstack/react-router';
 import { Ellipsis, Mail } from 'lucide-react';
 import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from 'react';
 import type { User } from '@plotline/contract/accounts.ts';
+import { OnlineChip } from '../../features/presence/OnlineChip.tsx';
 import { displayName } from '../../features/profiles/display-name.ts';
 import { AddTrackerProvider } from '../../features/trackers/add-tracker.tsx';
 import { MyTrackersNav } from '../../features/trackers/MyTrackersNav.tsx';
@@ -15,6 +16,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { SidebarAccount } from '../../ui/shell/SidebarAccount.tsx';
 import { SidebarLink } from '../../ui/shell/SidebarLink.tsx';
 import { useNavItems } from './use-nav-items.tsx';
+import { useRealtime } from './use-realtime.ts';
 
 const MoreMenu = lazy(async () => ({ default: (await import('./MoreMenu.tsx')).MoreMenu }));
 
@@ -30,6 +32,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
     setAnchor(event.currentTarget);
     setOpened(true);
   };
+  useRealtime(user?.uuid ?? null);
   const navItems = useNavItems(currentPath, { isOpen: anchor !== null, open: openMore });
   const { brandName, contactEmail } = readAppConfig();
   const isGuest = session.status === 'signed-out';
@@ -49,7 +52,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
           ) : null
         }
         account={user ? <Account user={user} onMore={openMore} /> : isGuest ? <GuestSignUp /> : null}
-        topActions={isGuest ? <SignUpButton /> : null}
+        topActions={user ? <OnlineChip /> : isGuest ? <SignUpButton /> : null}
       >
         {children}
       </AppShell>

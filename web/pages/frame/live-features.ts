@@ -1,0 +1,5 @@
+import { trackersLive } from '../../features/trackers/trackers.live.ts';
+import type { LiveFeature } from '../../platform/realtime-live.ts';
+
+/** Every feature that hears of events. */
+export const liveFeatures: readonly LiveFeature[] = [trackersLive];

@@ -1,0 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { getMe } from '@plotline/contract/accounts.ts';
+import { api } from '../../platform/api.ts';
+import { startRealtime } from '../../platform/realtime-client.ts';
+import { liveFeatures } from './live-features.ts';
+
+/** Connects, with everything that hears of events. A refusal of `getMe` signs out by itself. */
+export function startForSession(queries: QueryClient): () => void {
+  return startRealtime({ queries, features: liveFeatures, checkSession: () => api.call(getMe) });
+}

@@ -1,0 +1,90 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  connected,
+  getOnlineCount,
+  onlineCountUpdate,
+  resync,
+  SOCKET_PATH,
+  unsubscribed,
+} from '@plotline/contract/presence.ts';
+import { logProblem } from './log.ts';
+import { createConnection } from './realtime-connection.ts';
+import { heal, onEvent, type LiveFeature, type LiveHandler } from './realtime-live.ts';
+import { createTopicSync } from './realtime-topic-sync.ts';
+import { setRealtimeStatus, topics } from './realtime.ts';
+import { whenThingsChange } from './realtime-signs.ts';
+
+export interface RealtimeOptions {
+  readonly queries: QueryClient;
+  readonly features: readonly LiveFeature[];
+  /**
+   * The server closed the socket because the session is over. The app asks who is signed in, and answers with
+   * a rejection unless somebody is: in another tab the session may have been replaced by a new one.
+   */
+  readonly checkSession: () => Promise<unknown>;
+}
+
+/** Where this tab keeps what the server calls its connection. */
+const INSTANCE = 'realtime-session';
+/** Until the next connection, where the session that ended was not the last one. */
+const RETURN_MS = 5_000;
+
+/** Connects for the person who is signed in. Gives back the function that disconnects. */
+export function startRealtime({ queries, features, checkSession }: RealtimeOptions): () => void {
+  let wasConnected = false;
+  let returning: ReturnType<typeof setTimeout> | undefined;
+  const connection = createConnection({
+    open: () => new WebSocket(socketAddress()),
+    log: logProblem,
+    onSessionEnded: () => {
+      checkSession().then(
+        () => {
+          returning = setTimeout(connection.start, RETURN_MS);
+        },
+        (error: unknown) => logProblem('The realtime socket stays closed', error),
+      );
+    },
+    onState: (state) => {
+      if (state !== 'connected') sync.disconnected();
+      setRealtimeStatus({ state });
+    },
+    onMessage: (type, data) => handlers.get(type)?.forEach(({ apply }) => apply(queries, data)),
+  });
+  const sync = createTopicSync(topics, connection.send);
+  const own: readonly LiveHandler[] = [
+    onEvent(connected, (_, { session_id: id }) => {
+      sessionStorage.setItem(INSTANCE, id);
+      connection.send(getOnlineCount.type);
+      sync.connected();
+      // What happened in between is unknown.
+      if (wasConnected) heal(queries, features);
+      wasConnected = true;
+    }),
+    onEvent(onlineCountUpdate, (_, { count }) => setRealtimeStatus({ onlineCount: count })),
+    onEvent(resync, () => heal(queries, features)),
+    onEvent(unsubscribed, (_, { reason }) => {
+      if (reason === 'hidden') heal(queries, features);
+    }),
+  ];
+  const handlers = Map.groupBy(
+    [...own, ...features.flatMap((feature) => feature.handlers)],
+    ({ type }) => type,
+  );
+  const stopWatching = whenThingsChange(queries, connection);
+  connection.start();
+  return () => {
+    clearTimeout(returning);
+    stopWatching();
+    sync.stop();
+    connection.stop();
+    setRealtimeStatus({ onlineCount: 0 });
+  };
+}
+
+function socketAddress(): URL {
+  const url = new URL(SOCKET_PATH, location.href);
+  url.protocol = url.protocol.replace('http', 'ws');
+  const instance = sessionStorage.getItem(INSTANCE);
+  if (instance) url.searchParams.set('session_id', instance);
+  return url;
+}

@@ -121,11 +121,18 @@ export const uploadProfilePicture = defineEndpoint({
   path: '/api/auth/upload-profile-picture',
   access: 'signed-in',
   summary:
-    'Sets the profile picture: a JPEG, PNG or WebP, of which the middle is kept, or the part that the fields name (all four, on the upright picture)',
+    'Sets the profile picture: a JPEG, PNG or WebP, of which the middle is kept, or the part that the fields name (all four, on the upright picture; or on one that was seen in another size)',
   ratePerMinute: 20,
   multipart: {
     maxBytes: PICTURE_MAX_BYTES,
-    fields: Type.Object({ x: Pixels, y: Pixels, width: Pixels, height: Pixels }),
+    fields: Type.Object({
+      x: Pixels,
+      y: Pixels,
+      width: Pixels,
+      height: Pixels,
+      seen_width: Pixels,
+      seen_height: Pixels,
+    }),
   },
   response: UserAnswer,
 });

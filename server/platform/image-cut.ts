@@ -39,6 +39,21 @@ export function isWithin({ x, y, width, height }: Region, whole: Size): boolean 
   );
 }
 
+/**
+ * Where a region of a picture as it is stored lies when the picture is upright. Orientation as in EXIF, from 5: those
+ * that lay the picture on its side.
+ */
+export function uprightRegion({ x, y, width, height }: Region, stored: Size, orientation: number): Region {
+  const fromRight = stored.width - x - width;
+  const fromBottom = stored.height - y - height;
+  return {
+    x: orientation === 6 || orientation === 7 ? fromBottom : y,
+    y: orientation === 7 || orientation === 8 ? fromRight : x,
+    width: height,
+    height: width,
+  };
+}
+
 /** The largest part of a region with these proportions, in its middle. */
 function middleOf({ x, y, width, height }: Region, ratio: number): Region {
   const kept = {

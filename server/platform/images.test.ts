@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { makeStill, type ImageFormat } from './images.ts';
+import { makeStill, type ImageFormat, type Region } from './images.ts';
 
 const AVATAR = { width: 400, height: 400, fit: 'cover', formats: ['jpeg', 'png', 'webp'] } as const;
 const RED = { r: 255, g: 0, b: 0 };
@@ -54,6 +54,21 @@ for (const format of ['jpeg', 'webp', 'png'] as const) {
     },
   );
 }
+
+test.each([5, 6, 7, 8])(
+  'when a part was chosen on a picture that lies on its side by %i, that part comes out',
+  async (orientation) => {
+    const upload = await marked().webp().withMetadata({ orientation }).toBuffer();
+    const cut = (region: Region) =>
+      makeStill(upload, { ...AVATAR, region, seen: { width: 160, height: 128 } });
+    const red = await cut({ x: 0, y: 0, width: 80, height: 64 });
+    expect(await redCorners(red.content)).toHaveLength(4);
+    const blue = await cut({ x: 84, y: 0, width: 76, height: 128 });
+    expect(await redCorners(blue.content)).toEqual([]);
+    const lower = await cut({ x: 0, y: 68, width: 160, height: 60 });
+    expect(await redCorners(lower.content)).toEqual([]);
+  },
+);
 
 test('when a large picture is cut, the same part comes out as of a small one', async () => {
   const upload = await marked(2_000, 1_500).jpeg().withMetadata({ orientation: 6 }).toBuffer();
@@ -174,8 +189,7 @@ test.each(refused)('when it is %s, it is refused', async (_, make, reason) => {
 
 test('when the part lies outside of the picture, it is refused', async () => {
   const upload = await marked(80, 60).jpeg().withMetadata({ orientation: 6 }).toBuffer();
-  const cut = (region: { x: number; y: number; width: number; height: number }) =>
-    makeStill(upload, { ...AVATAR, region });
+  const cut = (region: Region) => makeStill(upload, { ...AVATAR, region });
   await expect(cut({ x: 0, y: 0, width: 80, height: 60 })).rejects.toMatchObject({
     reason: 'region_outside',
   });

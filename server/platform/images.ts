@@ -1,9 +1,17 @@
 import type { Sharp } from 'sharp';
 import { HttpError } from './http/errors.ts';
-import { isWithin, planCut, type Cut, type Region, type Size, type Target } from './image-cut.ts';
+import {
+  isWithin,
+  planCut,
+  uprightRegion,
+  type Cut,
+  type Region,
+  type Size,
+  type Target,
+} from './image-cut.ts';
 import { createWorkQueue } from './work-queue.ts';
 
-export type { Region } from './image-cut.ts';
+export type { Region, Size } from './image-cut.ts';
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif';
 
 export interface StillOptions extends Target {
@@ -11,6 +19,8 @@ export interface StillOptions extends Target {
   readonly formats: readonly ImageFormat[];
   /** The part to keep, on the upright picture; default: as much as fits. */
   readonly region?: Region | undefined;
+  /** How large the picture was where the region was chosen: not every browser turns every format upright. */
+  readonly seen?: Size | undefined;
 }
 
 export interface Still extends Size {
@@ -54,10 +64,13 @@ const FORMATS: Readonly<Record<string, ImageFormat>> = {
 export async function makeStill(upload: Buffer, options: StillOptions): Promise<Still> {
   await refuseOtherFormats(upload, options.formats);
   const { open } = await loadDecoder();
-  const whole = await readSize(open(upload));
+  const { whole, stored, orientation } = await readSizes(open(upload));
   if (whole.width * whole.height > MOST_PIXELS) throw new ImageRefused('too_many_pixels');
-  if (options.region && !isWithin(options.region, whole)) throw new ImageRefused('region_outside');
-  const cut = planCut(whole, options, options.region);
+  const isSeenLying = isSame(options.seen, stored) && !isSame(options.seen, whole);
+  const { region: chosen } = options;
+  const region = chosen && isSeenLying ? uprightRegion(chosen, stored, orientation) : chosen;
+  if (region && !isWithin(region, whole)) throw new ImageRefused('region_outside');
+  const cut = planCut(whole, options, region);
   const inTurn = whole.width * whole.height > USUAL_PIXELS ? huge : usual;
   return inTurn(async () => {
     const picture = cutOut(open(upload).autoOrient(), whole, cut);
@@ -74,10 +87,14 @@ async function refuseOtherFormats(upload: Buffer, formats: readonly ImageFormat[
   if (format === undefined || !formats.includes(format)) throw new ImageRefused('format');
 }
 
-/** Of the picture as it is looked at: its camera may have been held upright. */
-async function readSize(picture: Sharp): Promise<Size> {
-  const { autoOrient } = await picture.metadata().catch(refuse);
-  return autoOrient;
+/** As it is looked at, and as it is stored: its camera may have been held upright. */
+async function readSizes(picture: Sharp) {
+  const { autoOrient, width, height, orientation = 1 } = await picture.metadata().catch(refuse);
+  return { whole: autoOrient, stored: { width, height }, orientation };
+}
+
+function isSame(one: Size | undefined, other: Size): boolean {
+  return one?.width === other.width && one.height === other.height;
 }
 
 /**

@@ -3,21 +3,21 @@ import {
   getProfilePicture,
   uploadProfilePicture,
 } from '@plotline/contract/accounts.ts';
-import type { Region } from '../../platform/images.ts';
 import { route, type Call, type Route, type Upload } from '../../platform/http/route.ts';
 import { requireUser, type AccountService } from './accounts.service.ts';
 import { cropInvalid, pictureTooLarge } from './pictures.errors.ts';
-import type { PicturesService } from './pictures.service.ts';
+import type { NewPicture, PicturesService } from './pictures.service.ts';
 
 /** A picture never changes, but who may see it does. */
 const CACHING = 'private, max-age=600';
-const CROP_FIELDS = ['x', 'y', 'width', 'height'] as const;
+const CROP_FIELDS = ['x', 'y', 'width', 'height'];
+const SEEN_FIELDS = ['seen_width', 'seen_height'];
 
 export function picturesRoutes(pictures: PicturesService, service: AccountService): readonly Route[] {
   return [
     route(uploadProfilePicture, async (call) => {
       const { content, fields } = await readPicture(call);
-      await pictures.change(call.viewer.uuid, { content, crop: cropOf(fields) });
+      await pictures.change(call.viewer.uuid, { content, ...partOf(fields) });
       return { user: await requireUser(service, call.viewer.uuid) };
     }),
     route(deleteProfilePicture, async ({ viewer }) => {
@@ -48,11 +48,21 @@ async function readPicture({ upload }: Pick<Call, 'upload'>): Promise<Upload> {
   }
 }
 
-/** All four fields or none. */
-function cropOf(fields: Upload['fields']): Region | undefined {
-  const texts = CROP_FIELDS.map((name) => fields[name]);
+function partOf(fields: Upload['fields']): Pick<NewPicture, 'crop' | 'seen'> {
+  const crop = lengthsOf(fields, CROP_FIELDS);
+  const seen = lengthsOf(fields, SEEN_FIELDS);
+  const [x = 0, y = 0, width = 0, height = 0] = crop ?? [];
+  const [seenWidth = 0, seenHeight = 0] = seen ?? [];
+  return {
+    crop: crop && { x, y, width, height },
+    seen: seen && { width: seenWidth, height: seenHeight },
+  };
+}
+
+/** All of the fields or none. */
+function lengthsOf(fields: Upload['fields'], names: readonly string[]): readonly number[] | undefined {
+  const texts = names.map((name) => fields[name]);
   if (texts.every((text) => text === undefined)) return undefined;
   if (!texts.every((text) => /^\d{1,6}$/.test(text ?? ''))) throw cropInvalid();
-  const [x = 0, y = 0, width = 0, height = 0] = texts.map(Number);
-  return { x, y, width, height };
+  return texts.map(Number);
 }

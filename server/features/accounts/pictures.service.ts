@@ -1,6 +1,6 @@
 import { PICTURE_PIXELS } from '@plotline/contract/limits.ts';
 import { withTransaction, type Db } from '../../platform/database.ts';
-import { ImageRefused, makeStill, type Region } from '../../platform/images.ts';
+import { ImageRefused, makeStill, type Region, type Size } from '../../platform/images.ts';
 import type { StoredFile } from '../../platform/storage.ts';
 import type { ServedAccountsPlatform } from './accounts-platform.ts';
 import { notAuthenticated } from './accounts.errors.ts';
@@ -11,13 +11,16 @@ import { isPictureVisible, replacePicture, type IsParted } from './pictures.repo
 
 /** The folder of keys, and with `/media/` before it, of addresses. */
 const FOLDER = 'avatars';
+const FORMATS = ['jpeg', 'png', 'webp'] as const;
 /** By then an upload that was under way has ended, one way or the other. */
 const UPLOAD_ENDED_MS = 60 * 60 * 1000;
 
 export interface NewPicture {
   readonly content: Buffer;
-  /** On the upright picture; default: its middle. */
+  /** Default: its middle. */
   readonly crop: Region | undefined;
+  /** How large the picture was where the part was chosen. */
+  readonly seen: Size | undefined;
 }
 
 export interface PicturesService {
@@ -72,10 +75,10 @@ export async function letGo(trx: Db, jobs: ServedAccountsPlatform['jobs'], key: 
   await jobs.add(trx, REMOVE_UNUSED_PICTURE, { key });
 }
 
-async function squareOf({ content, crop }: NewPicture): Promise<Buffer> {
+async function squareOf({ content, crop, seen }: NewPicture): Promise<Buffer> {
   try {
     const square = { width: PICTURE_PIXELS, height: PICTURE_PIXELS, fit: 'cover' } as const;
-    const still = await makeStill(content, { ...square, formats: ['jpeg', 'png', 'webp'], region: crop });
+    const still = await makeStill(content, { ...square, formats: FORMATS, region: crop, seen });
     return still.content;
   } catch (error) {
     throw error instanceof ImageRefused ? pictureRefused(error) : error;

@@ -61,6 +61,7 @@ const cropper = await app.signUp('cropping_badly');
 
 test.each([
   { x: '0' },
+  { x: '0', y: '0', width: '10', height: '10', seen_width: '600' },
   { x: '0', y: '0', width: '10', height: '' },
   { x: '-1', y: '0', width: '10', height: '10' },
   { x: '0', y: '0', width: '0', height: '10' },

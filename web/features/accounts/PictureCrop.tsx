@@ -1,20 +1,22 @@
 import Slider from '@mui/material/Slider';
 import { styled } from '@mui/material/styles';
 import { ZoomIn, ZoomOut } from 'lucide-react';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import Cropper, { type Area, type MediaSize, type Point } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { color, media, radius, space, text } from '../../ui/theme/tokens.ts';
 import { PicturePreview } from './PicturePreview.tsx';
-import { wholeSquare, type Crop } from './picture-crop.ts';
+import { wholeSquare, type ChosenCrop } from './picture-crop.ts';
 
 interface PictureCropProps {
   url: string;
   isDisabled: boolean;
   /** The part that is to be kept, whenever it changes. */
-  onChange: (crop: Crop) => void;
+  onChange: (crop: ChosenCrop) => void;
   /** The browser cannot show the file. */
   onBroken: () => void;
+  /** What is going on, or why it failed; it takes the place of the words on how to use this. */
+  status: ReactNode;
 }
 
 const MOST = 4;
@@ -25,9 +27,13 @@ const Root = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 320px) minmax(0, 1fr)',
   gap: space(4),
-  '&[inert]': { opacity: 0.6 },
+  '& > [inert]': { opacity: 0.6 },
   [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)', justifyItems: 'center' },
-  [media.landscapePhone]: { gridTemplateColumns: '176px minmax(0, 1fr)' },
+  [media.landscapePhone]: {
+    gridTemplateColumns: '176px minmax(0, 1fr)',
+    gridTemplateRows: '40px auto minmax(0, 1fr)',
+    gap: `${space(2)} ${space(6)}`,
+  },
 });
 const Stage = styled('div')({
   position: 'relative',
@@ -38,6 +44,7 @@ const Stage = styled('div')({
   backgroundColor: color.sunken,
   '& [role=application]:focus-visible': { outline: 'none', border: `3px solid ${color.brand}` },
   [media.phone]: { maxWidth: 'min(320px, 46vh)' },
+  [media.landscapePhone]: { gridRow: '1 / 4' },
 });
 const Zoom = styled('div')({
   display: 'flex',
@@ -49,18 +56,24 @@ const Zoom = styled('div')({
   paddingInline: space(1),
   color: color.muted,
   '& svg': { flex: 'none' },
-  [media.landscapePhone]: { gridColumn: 2, gridRow: 2, alignSelf: 'center' },
 });
-const Keys = styled('p')({
-  ...text[13],
+/** As high as a sentence of the server, so that nothing moves when there is one. */
+const Status = styled('div')({
   gridColumn: '1 / -1',
+  width: '100%',
+  minHeight: 48,
+  [media.landscapePhone]: { gridColumn: 'auto' },
+});
+const Hint = styled('p')({
+  ...text[13],
   margin: 0,
   color: color.muted,
-  [media.landscapePhone]: { display: 'none' },
+  '& > i': { fontStyle: 'normal' },
+  '@media (hover: none)': { '& > i': { display: 'none' } },
 });
 
 /** A round frame over the picture, which is dragged and zoomed below it: by mouse, by fingers, by keys. */
-export function PictureCrop({ url, isDisabled, onChange, onBroken }: PictureCropProps) {
+export function PictureCrop({ url, isDisabled, onChange, onBroken, status }: PictureCropProps) {
   const [position, setPosition] = useState(MIDDLE);
   const [zoom, setZoom] = useState(1);
   const [shown, setShown] = useState<Area | null>(null);
@@ -77,8 +90,8 @@ export function PictureCrop({ url, isDisabled, onChange, onBroken }: PictureCrop
     if (key === '-') zoomBy(-ZOOM_STEP);
   };
   return (
-    <Root inert={isDisabled} onKeyDown={zoomByKey}>
-      <Stage>
+    <Root onKeyDown={zoomByKey}>
+      <Stage inert={isDisabled}>
         <Cropper
           image={url}
           crop={position}
@@ -102,7 +115,7 @@ export function PictureCrop({ url, isDisabled, onChange, onBroken }: PictureCrop
         />
       </Stage>
       <PicturePreview url={url} shown={shown} />
-      <Zoom>
+      <Zoom inert={isDisabled}>
         <ZoomOut size={18} aria-hidden />
         <Slider
           aria-label="Zoom"
@@ -115,7 +128,13 @@ export function PictureCrop({ url, isDisabled, onChange, onBroken }: PictureCrop
         />
         <ZoomIn size={18} aria-hidden />
       </Zoom>
-      <Keys>Drag to move. With the keyboard: arrow keys move it, + and − zoom.</Keys>
+      <Status>
+        {status ?? (
+          <Hint>
+            Drag to move.<i> With the keyboard: arrow keys move it, + and − zoom.</i>
+          </Hint>
+        )}
+      </Status>
     </Root>
   );
 }

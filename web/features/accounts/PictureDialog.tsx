@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { PICTURE_TYPE } from '@plotline/contract/errors.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { color, media, radius, space } from '../../ui/theme/tokens.ts';
-import type { Crop } from './picture-crop.ts';
+import { color, media, radius } from '../../ui/theme/tokens.ts';
+import type { ChosenCrop } from './picture-crop.ts';
 import type { useUploadPicture } from './use-picture.ts';
 
 const PictureCrop = lazy(async () => ({ default: (await import('./PictureCrop.tsx')).PictureCrop }));
@@ -20,16 +20,15 @@ interface PictureDialogProps {
 
 /** Stands where the picture will be until its tools are here. */
 const Waiting = styled('div')({
-  minHeight: 'min(388px, 62vh)',
+  minHeight: 'min(430px, 66vh)',
   borderRadius: radius.base,
   backgroundColor: color.sunken,
   [media.landscapePhone]: { minHeight: 190 },
 });
-const Below = styled('div')({ marginTop: space(4), '&:empty': { display: 'none' } });
 
 /** Shows a chosen picture as others will see it, lets its part be chosen, and sends it. */
 export function PictureDialog({ picture, upload, onClose }: PictureDialogProps) {
-  const [crop, setCrop] = useState<Crop | null>(null);
+  const [crop, setCrop] = useState<ChosenCrop | null>(null);
   const [isBroken, setBroken] = useState(false);
   const { isSending, isDone, share } = upload;
   const error = isBroken ? PICTURE_TYPE : upload.error;
@@ -40,8 +39,7 @@ export function PictureDialog({ picture, upload, onClose }: PictureDialogProps) 
       </Button>
       <Button
         variant="contained"
-        loading={isSending}
-        disabled={!crop || isBroken}
+        disabled={!crop || isBroken || isSending}
         onClick={() => crop && upload.send({ file: picture.file, crop })}
       >
         Upload
@@ -56,17 +54,15 @@ export function PictureDialog({ picture, upload, onClose }: PictureDialogProps) 
           isDisabled={isSending}
           onChange={setCrop}
           onBroken={() => setBroken(true)}
+          status={statusOf(isSending ? share : null, error)}
         />
       </Suspense>
-      <Below>
-        {isSending ? (
-          <ProgressBar
-            label={share < 1 ? 'Uploading' : 'Preparing your picture'}
-            value={share < 1 ? share : null}
-          />
-        ) : null}
-        {error ? <Alert severity="error">{error}</Alert> : null}
-      </Below>
     </Dialog>
   );
+}
+
+function statusOf(share: number | null, error: string | null): ReactNode {
+  if (share !== null && share < 1) return <ProgressBar label="Uploading" value={share} />;
+  if (share !== null) return <ProgressBar label="Preparing your picture" value={null} />;
+  return error === null ? null : <Alert severity="error">{error}</Alert>;
 }

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { Area } from 'react-easy-crop';
-import { color, media, radius, space, text } from '../../ui/theme/tokens.ts';
+import { color, media, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 
 interface PicturePreviewProps {
   url: string;
@@ -19,7 +19,13 @@ const Root = styled('div')({
   gap: space(3),
   color: color.muted,
   [media.phone]: { display: 'none' },
-  [media.landscapePhone]: { display: 'flex', flexDirection: 'row', flexWrap: 'wrap' },
+  '& > b': { fontWeight: weight.regular },
+  // Only as high as a line of buttons.
+  [media.landscapePhone]: {
+    display: 'flex',
+    flexDirection: 'row',
+    '& > [data-size="80"]': { display: 'none' },
+  },
 });
 const Disc = styled('span')({
   position: 'relative',
@@ -35,9 +41,9 @@ const Disc = styled('span')({
 export function PicturePreview({ url, shown }: PicturePreviewProps) {
   return (
     <Root aria-hidden>
-      Preview
+      <b>Preview</b>
       {SIZES.map((size) => (
-        <Disc key={size} style={{ width: size, height: size }}>
+        <Disc key={size} data-size={size} style={{ width: size, height: size }}>
           {shown ? <img src={url} alt="" style={placed(shown, size)} /> : null}
         </Disc>
       ))}

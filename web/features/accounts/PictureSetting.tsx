@@ -20,10 +20,15 @@ const Root = styled('div')({
   border: '1px dashed transparent',
   borderRadius: radius.base,
   '&[data-over]': { borderColor: color.brand, backgroundColor: color.brandSoft },
-  [media.phone]: { margin: `${space(2)} ${space(2)} 0` },
+  [media.phone]: { gap: space(3), margin: `${space(2)} ${space(2)} 0` },
 });
 const Controls = styled('div')({ flex: 1, minWidth: 0, display: 'grid', gap: space(2) });
-const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: space(2) });
+const Buttons = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space(2),
+  [media.phone]: { gap: space(1) },
+});
 const Hint = styled('output')({
   ...text[13],
   color: color.muted,
@@ -65,7 +70,7 @@ export function PictureSetting({ user }: { user: User }) {
             {hasPicture ? 'Change picture' : 'Upload picture'}
           </Button>
           {hasPicture && !upload.isDone ? (
-            <Button color="inherit" onClick={() => setAsking(true)}>
+            <Button color="inherit" sx={{ minWidth: 0, px: 3 }} onClick={() => setAsking(true)}>
               Delete
             </Button>
           ) : null}

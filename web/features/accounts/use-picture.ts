@@ -4,13 +4,13 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { messageOf } from '../../platform/api-error.ts';
 import { useAuth } from '../../platform/session.tsx';
-import { pictureForm, type Crop } from './picture-crop.ts';
+import { pictureForm, type ChosenCrop } from './picture-crop.ts';
 
 const RELOAD_MS = 1000;
 
 export interface ChosenPart {
   readonly file: File;
-  readonly crop: Crop;
+  readonly crop: ChosenCrop;
 }
 
 /** Sends a new picture, then loads the page anew after a moment to see that it worked. */

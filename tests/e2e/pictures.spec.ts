@@ -1,0 +1,220 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { signUp } from './support/people.ts';
+import { expectAccessible, expectFits, SCREENS, watchConsole } from './support/watch.ts';
+
+const RED = '#ff0000';
+const BLUE = '#0000ff';
+const UPLOAD = '**/api/auth/upload-profile-picture';
+const TYPE = 'Please select a JPEG, PNG, or WebP image file.';
+
+/** 600 by 400: the left third red, the rest blue. */
+function striped() {
+  const stripe = { create: { width: 200, height: 400, channels: 3, background: RED } } as const;
+  return sharp({ create: { width: 600, height: 400, channels: 3, background: BLUE } }).composite([
+    { input: stripe, left: 0, top: 0 },
+  ]);
+}
+
+async function choose(page: Page, buffer: Buffer, name = 'me.png', mimeType = 'image/png'): Promise<void> {
+  await page.getByLabel('Picture file').setInputFiles({ name, mimeType, buffer });
+}
+
+function dialogOf(page: Page): { dialog: Locator; frame: Locator; send: Locator } {
+  const dialog = page.getByRole('dialog', { name: 'Your new picture' });
+  const frame = dialog.getByRole('application', { name: 'Part of the picture to keep' });
+  return { dialog, frame, send: dialog.getByRole('button', { name: 'Upload' }) };
+}
+
+async function openSettings(page: Page): Promise<void> {
+  await page.goto('/settings');
+  await expect(page.getByRole('button', { name: /(?:Upload|Change) picture/ })).toBeVisible();
+}
+
+/** The share of red in what the server keeps of the person. */
+async function redShare(page: Page, username: string): Promise<number> {
+  const profile: { profile_photo_url: string } = await (
+    await page.request.get(`/api/profiles/${username}`)
+  ).json();
+  const picture = await page.request.get(profile.profile_photo_url);
+  expect(picture.headers()['content-type']).toBe('image/webp');
+  const [red] = (await sharp(await picture.body()).stats()).channels;
+  return (red?.mean ?? 0) / 255;
+}
+
+test('when a picture is chosen, moved and zoomed by keys, that part is shown everywhere, until it is deleted', async ({
+  page,
+  context,
+}) => {
+  const watch = watchConsole(page);
+  const person = await signUp(context, 'pictured', { first_name: 'Ada', last_name: 'Byron' });
+  await openSettings(page);
+  const { dialog, frame, send } = dialogOf(page);
+  await choose(page, await striped().png().toBuffer());
+  await expect(send).toBeEnabled();
+  await frame.focus();
+  const zoom = dialog.getByRole('slider', { name: 'Zoom' });
+  for (let times = 0; times < 10; times += 1) await page.keyboard.press('+');
+  await expect(zoom).toHaveValue('2');
+  await page.keyboard.press('-');
+  await expect(zoom).toHaveValue('1.9');
+  await page.keyboard.press('+');
+  // To the left edge, where the picture stops.
+  const picture = dialog.getByAltText('The picture you chose');
+  await expect(async () => {
+    for (let times = 0; times < 20; times += 1) await page.keyboard.press('ArrowRight');
+    const before = await picture.getAttribute('style');
+    await page.keyboard.press('ArrowRight');
+    expect(await picture.getAttribute('style')).toBe(before);
+  }).toPass();
+  const reloaded = page.waitForEvent('load');
+  await send.click();
+  await expect(page.getByText('Picture saved.')).toBeVisible();
+  await reloaded;
+  expect(await redShare(page, person.username)).toBeGreaterThan(0.95);
+  await page.goto(`/${person.username}`);
+  await expect(page.locator('main img[src^="/media/avatars/"]')).toBeVisible();
+  await openSettings(page);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Delete your picture?' });
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('img', { name: 'Profile picture' })).toHaveText('AB');
+  await expect(page.locator('img[src^="/media/avatars/"]')).toHaveCount(0);
+  watch.expectQuiet();
+});
+
+test('when a picture is held by its camera, the part on the screen is the part that is kept', async ({
+  page,
+  context,
+}) => {
+  const person = await signUp(context, 'upright');
+  await openSettings(page);
+  for (const format of ['jpeg', 'webp', 'png'] as const) {
+    // Stored on its side: the red third is above when it is looked at. Chromium turns a JPEG and a PNG.
+    const buffer = await striped().toFormat(format).withMetadata({ orientation: 6 }).toBuffer();
+    await choose(page, buffer, `me.${format}`, `image/${format}`);
+    const { dialog, frame, send } = dialogOf(page);
+    await expect(send).toBeEnabled();
+    const box = await frame.boundingBox();
+    if (!box) throw new Error('there is no frame');
+    await page.mouse.move(box.x + box.width / 2, box.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height - 5, { steps: 5 });
+    await page.mouse.up();
+    const shown = await dialog.getByAltText('The picture you chose').boundingBox();
+    const isUpright = shown !== null && shown.height > shown.width;
+    const reloaded = page.waitForEvent('load');
+    await send.click();
+    await reloaded;
+    expect(await redShare(page, person.username), format).toBeCloseTo(isUpright ? 0.5 : 0.25, 1);
+  }
+});
+
+test('when a file is no picture or too large, the page says so and sends nothing', async ({
+  page,
+  context,
+}) => {
+  await signUp(context, 'mistaken');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('upload-profile-picture')) sent.push(request.url());
+  });
+  await openSettings(page);
+  await choose(page, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'me.svg', 'image/svg+xml');
+  await expect(page.getByText(TYPE)).toBeVisible();
+  await choose(page, Buffer.alloc(5 * 1024 * 1024 + 1), 'me.png');
+  await expect(page.getByText('File size must be less than 5MB.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await choose(page, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'me.png');
+  const { dialog, send } = dialogOf(page);
+  await expect(dialog.getByText(TYPE)).toBeVisible();
+  await expect(send).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  expect(sent).toEqual([]);
+});
+
+test('when a picture is dropped, it is looked at first; when sending fails, the dialog says so and tries again', async ({
+  page,
+  context,
+}) => {
+  await signUp(context, 'dropping');
+  await openSettings(page);
+  const bytes = await striped().png().toBuffer();
+  const data = await page.evaluateHandle(`(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([new Uint8Array([${bytes.join()}])], 'me.png', { type: 'image/png' }));
+    return transfer;
+  })()`);
+  await page.getByText('Or drop one here.').dispatchEvent('drop', { dataTransfer: data });
+  const { dialog, send } = dialogOf(page);
+  await page.route(UPLOAD, (route) => route.fulfill({ status: 500, body: '' }));
+  await send.click();
+  await expect(dialog.getByText('Failed to upload profile picture')).toBeVisible();
+  await page.unroute(UPLOAD);
+  await page.route(UPLOAD, (route) =>
+    route.fulfill({ status: 413, json: { detail: 'File size must be less than 5MB.' } }),
+  );
+  await send.click();
+  await expect(dialog.getByText('File size must be less than 5MB.')).toBeVisible();
+  await page.unroute(UPLOAD);
+  const reloaded = page.waitForEvent('load');
+  await send.click();
+  await reloaded;
+  await expect(page.getByRole('button', { name: 'Change picture' })).toBeVisible();
+});
+
+test('when sending is stopped, nothing changes', async ({ page, context }) => {
+  await signUp(context, 'stopping');
+  await openSettings(page);
+  await choose(page, await striped().png().toBuffer());
+  const { dialog, send } = dialogOf(page);
+  const held = Promise.withResolvers<void>();
+  await page.route(UPLOAD, async (route) => {
+    await held.promise;
+    await route.abort();
+  });
+  const asked = page.waitForRequest(UPLOAD);
+  await send.click();
+  await asked;
+  await expect(dialog.getByRole('progressbar')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  const failed = page.waitForEvent('requestfailed');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await failed;
+  held.resolve();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Upload picture' })).toBeEnabled();
+});
+
+test('when the picture cannot be deleted, the question says so', async ({ page, context }) => {
+  await signUp(context, 'clinging');
+  const answer = await page.request.post('/api/auth/upload-profile-picture', {
+    multipart: {
+      file: { name: 'me.png', mimeType: 'image/png', buffer: await striped().png().toBuffer() },
+    },
+  });
+  expect(answer.status()).toBe(200);
+  await openSettings(page);
+  await page.route('**/api/auth/delete-profile-picture', (route) => route.fulfill({ status: 400, body: '' }));
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Delete your picture?' });
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(question.getByText('Failed to delete profile picture')).toBeVisible();
+});
+
+for (const { name, width, height } of SCREENS) {
+  test(`when looked at on a ${name}, the dialog fits and is accessible`, async ({ page, context }) => {
+    await page.setViewportSize({ width, height });
+    await signUp(context, 'framed');
+    await openSettings(page);
+    await choose(page, await striped().jpeg().toBuffer(), 'me.jpg', 'image/jpeg');
+    const { send } = dialogOf(page);
+    await expect(send).toBeEnabled();
+    await expect(send).toBeInViewport({ ratio: 1 });
+    await expectFits(page);
+    await expectAccessible(page);
+  });
+}

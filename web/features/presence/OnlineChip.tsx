@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { formatCompact } from '../../platform/format.ts';
 import { useRealtimeStatus } from '../../platform/realtime.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { accents, color, radius, space, tabularFigures, text, weight } from '../../ui/theme/tokens.ts';
 import { chipWords } from './online-chip.ts';
 
@@ -13,6 +12,7 @@ const Chip = styled('span')({
   justifyContent: 'center',
   flex: 'none',
   gap: space(2),
+  '& output:empty': { display: 'none' },
   height: 32,
   // Room for "999 online" and "Offline": the bar stands still while the number comes and changes.
   minWidth: 112,
@@ -37,18 +37,17 @@ const Count = styled('b')({ color: color.ink, fontWeight: weight.semibold });
 
 /** How many people are online, or that this browser is not. */
 export function OnlineChip() {
-  const words = chipWords(useRealtimeStatus());
+  const { isOn, count, isOffline, hint } = chipWords(useRealtimeStatus());
   return (
-    <Chip title={words.hint}>
-      <Dot aria-hidden data-on={words.isOn ? '' : undefined} />
-      {words.count === null ? (
-        words.label
-      ) : (
+    <Chip title={hint === '' ? undefined : hint} data-chip="online">
+      <Dot aria-hidden data-on={isOn ? '' : undefined} />
+      {count === null ? null : (
         <span>
-          <Count>{formatCompact(words.count)}</Count> {words.label}
+          <Count>{formatCompact(count)}</Count> online
         </span>
       )}
-      <VisuallyHidden role="status">{words.alarm}</VisuallyHidden>
+      {/* Screen readers say that the connection is lost, but not every number. */}
+      <output>{isOffline ? 'Offline' : null}</output>
     </Chip>
   );
 }

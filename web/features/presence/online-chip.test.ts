@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { chipWords } from './online-chip.ts';
 
 test('when the number is known, the chip says it', () => {
-  expect(chipWords({ state: 'connected', onlineCount: 12 })).toMatchObject({
+  expect(chipWords({ state: 'connected', onlineCount: 12 })).toEqual({
     isOn: true,
     count: 12,
-    label: 'online',
+    isOffline: false,
     hint: '12 people are online',
   });
   expect(chipWords({ state: 'connected', onlineCount: 1 }).hint).toBe('1 person is online');
@@ -16,11 +16,15 @@ test('when the connection is lost, the chip says Offline, whatever the last numb
     expect(chipWords({ state, onlineCount: 12 })).toMatchObject({
       isOn: false,
       count: null,
-      label: 'Offline',
+      isOffline: true,
     });
 });
 
 test('when the number is not known yet, the chip is silent', () => {
   for (const state of ['idle', 'connecting', 'connected'] as const)
-    expect(chipWords({ state, onlineCount: null })).toMatchObject({ isOn: false, label: '', alarm: '' });
+    expect(chipWords({ state, onlineCount: null })).toMatchObject({
+      isOn: false,
+      isOffline: false,
+      hint: '',
+    });
 });

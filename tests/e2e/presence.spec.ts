@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { startServerProcess, type ServerProcess } from '../support/server-process.ts';
+import { signUp, type Person } from './support/people.ts';
+import { expectAccessible, watchConsole } from './support/watch.ts';
+
+// A server of their own: it is stopped, and nobody else may be online.
+
+let dataDir: string;
+let server: ServerProcess;
+
+test.beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'plotline-e2e-presence-'));
+  server = await startServerProcess({ dataDir });
+});
+
+test.afterAll(async () => {
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function personIn(browser: Browser, prefix: string): Promise<{ page: Page; person: Person }> {
+  const context = await browser.newContext({ baseURL: server.url });
+  const person = await signUp(context, prefix);
+  return { page: await context.newPage(), person };
+}
+
+function chip(page: Page) {
+  return page.locator('[data-chip=online]');
+}
+
+test('when two people are here, both see it, and again one when one leaves', async ({ browser }) => {
+  const [ada, bob] = [await personIn(browser, 'ada'), await personIn(browser, 'bob')];
+  const watch = watchConsole(ada.page);
+  await ada.page.goto('/');
+  await expect(chip(ada.page)).toHaveText('1 online');
+  await bob.page.goto('/');
+  await expect(chip(bob.page)).toHaveText('2 online');
+  await expect(chip(ada.page)).toHaveText('2 online');
+  await expectAccessible(ada.page);
+  const second = await ada.page.context().newPage();
+  await second.goto(`/${ada.person.username}`);
+  await expect(chip(second)).toHaveText('2 online');
+  await bob.page.context().close();
+  await expect(chip(ada.page)).toHaveText('1 online');
+  watch.expectQuiet();
+  await ada.page.context().close();
+});
+
+test('when nobody is signed in, there is no chip', async ({ browser }) => {
+  const page = await browser.newPage({ baseURL: server.url });
+  await page.goto('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeVisible();
+  await expect(chip(page)).toHaveCount(0);
+  await page.close();
+});
+
+test('when the number comes, nothing moves', async ({ browser }) => {
+  const { page } = await personIn(browser, 'steady');
+  await page.goto('/');
+  const before = await chip(page).boundingBox();
+  await expect(chip(page)).toHaveText('1 online');
+  expect(await chip(page).boundingBox()).toEqual(before);
+  await page.context().close();
+});
+
+test('when the server stops and returns, the chip says Offline and heals without a reload', async ({
+  browser,
+}) => {
+  const { page } = await personIn(browser, 'patient');
+  await page.goto('/');
+  await expect(chip(page)).toHaveText('1 online');
+  await page.evaluate('window.isSamePage = true');
+  const { port } = new URL(server.url);
+  await server.stop();
+  await expect(chip(page)).toHaveText('Offline');
+  server = await startServerProcess({ dataDir, port: Number(port) });
+  await expect(chip(page)).toHaveText('1 online', { timeout: 30_000 });
+  expect(await page.evaluate('window.isSamePage')).toBe(true);
+  await page.context().close();
+});
+
+test('when the session ends elsewhere, this page is signed out at once', async ({ browser }) => {
+  const { page } = await personIn(browser, 'leaver');
+  await page.goto('/');
+  await expect(chip(page)).toHaveText('1 online');
+  await page.context().request.post('/api/auth/logout');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeVisible();
+  await expect(chip(page)).toHaveCount(0);
+  await page.context().close();
+});
+
+test('when a person is deactivated, their page is signed out at once', async ({ browser }) => {
+  const { page, person } = await personIn(browser, 'banned');
+  await page.goto('/settings');
+  await expect(chip(page)).toHaveText('1 online');
+  await promisify(execFile)(process.execPath, ['server/cli/admin.ts', 'deactivate', person.username], {
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
+  });
+  await expect(page).toHaveURL(/\/login/);
+  await page.context().close();
+});
+
+test('when a tracker is added in one tab, the other tab has it, too', async ({ browser }) => {
+  const { page } = await personIn(browser, 'tabs');
+  await page.goto('/');
+  await expect(chip(page)).toHaveText('1 online');
+  const list = page.getByRole('navigation', { name: 'My trackers' });
+  const available = await page.request.get('/api/trackers/available');
+  const [tracker]: { type: string; name: string }[] = (await available.json()).trackers;
+  await page.request.post('/api/trackers/enable', { data: { tracker_type: tracker?.type } });
+  await expect(list.getByRole('link', { name: tracker?.name ?? '' })).toBeVisible();
+  await page.context().close();
+});

@@ -4,6 +4,7 @@ import { createTestApp } from './support/test-app.ts';
 
 /** What anyone may call. Every other endpoint, written or yet to come, refuses strangers. */
 const openToAnyone = [
+  'activityPreview',
   'availableTrackers',
   'checkSession',
   'followers',
@@ -19,8 +20,11 @@ const openToAnyone = [
   'listReplies',
   'login',
   'logout',
+  'profilePreview',
   'resetPassword',
   'signup',
+  'sitePreview',
+  'trackerPreview',
   'userFeed',
 ];
 

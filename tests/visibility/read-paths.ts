@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { followReadPaths } from './follow-read-paths.ts';
+import { previewReadPaths } from './preview-read-paths.ts';
 import { expectReactions, reactionReadPaths } from './reaction-read-paths.ts';
 import {
   findsPerson,
@@ -81,6 +82,7 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
     }
   },
   ...followReadPaths,
+  ...previewReadPaths,
   ...reactionReadPaths,
   getTrackerPage: (world, viewer) => expectTrackerPage(world, viewer, '?timeframe=all'),
   getTrackerItems: (world, viewer) => expectTrackerPage(world, viewer, '/items'),

@@ -63,7 +63,6 @@ export function profileCard(profile: Profile, words: CardWords): Card {
     figures: [
       figure(profile.follower_count, 'follower'),
       figure(profile.following_count, 'following', 'following'),
-      ...(trackers.length > 0 ? [figure(trackers.length, 'tracker')] : []),
     ],
   };
 }
@@ -95,9 +94,12 @@ export function activityCard(activity: Activity, words: CardWords): Card {
   };
 }
 
+/** Counts up when cards are drawn in another way. */
+const DRAWING = 1;
+
 /** Changes with whatever the picture shows. */
 export function versionOf(card: Card, also: string | null = null): string {
-  return hash('sha256', JSON.stringify([card, also]), 'base64url').slice(0, 16);
+  return hash('sha256', JSON.stringify([DRAWING, card, also]), 'base64url').slice(0, 16);
 }
 
 function empty(brandName: string): Card {

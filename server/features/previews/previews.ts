@@ -9,6 +9,9 @@ import { TRACKER_CHANGED } from '../trackers/trackers.events.ts';
 import type { CardWords } from './card.ts';
 import { createGuestView, type PublicReads } from './guest-view.ts';
 import { createPages } from './pages.service.ts';
+import { createPainter } from './painter.ts';
+import { createPictures } from './pictures.service.ts';
+import { previewsRoutes } from './previews.routes.ts';
 
 export interface PreviewsFeature extends Feature {
   /** What each page of the app says of itself. */
@@ -22,14 +25,16 @@ export interface PreviewsDependencies {
 
 /** What links to the product say where they are shown: titles, descriptions and pictures. */
 export function createPreviews(
-  { config, bus, log }: Pick<Platform, 'config' | 'bus' | 'log'>,
+  { config, bus, log, storage }: Pick<Platform, 'config' | 'bus' | 'log' | 'storage'>,
   { reads, definitions }: PreviewsDependencies,
 ): PreviewsFeature {
   const byType = new Map(definitions.map((definition) => [definition.type, definition]));
   const words: CardWords = { brandName: config.brandName, tracker: (type) => byType.get(type) };
   const guests = createGuestView(reads);
+  const painter = createPainter({ log });
   return {
     name: 'previews',
+    routes: previewsRoutes(createPictures({ storage, guests, words, painter })),
     describePage: createPages({
       log,
       reads,
@@ -42,5 +47,6 @@ export function createPreviews(
       for (const topic of topics) bus.subscribe(topic, () => guests.clear());
       bus.onGap(() => guests.clear());
     },
+    settled: () => painter.close(),
   };
 }

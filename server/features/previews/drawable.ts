@@ -1,0 +1,42 @@
+import type { Card, CardPerson } from './card.ts';
+import { createCoverage } from './fonts.ts';
+
+/**
+ * Makes a card of what the fonts can write. Emoji and other signs that they lack are left out; a text with
+ * letters that they lack is left out whole, for half of a name is no name.
+ */
+export function createDrawable(): (card: Card) => Card {
+  const isCovered = createCoverage();
+
+  function drawable(text: string): string | null {
+    const characters = Array.from(text.normalize('NFC').replaceAll(/\p{Cf}/gu, ''));
+    const missing = characters.filter((character) => !isCovered(character));
+    if (missing.some((character) => /\p{L}|\p{Nd}/u.test(character))) return null;
+    const left = characters.filter(isCovered).join('').replaceAll(/\s+/g, ' ').trim();
+    return /[\p{L}\p{N}]/u.test(left) ? left : null;
+  }
+
+  function drawablePerson(person: CardPerson): CardPerson {
+    return {
+      ...person,
+      name: drawable(person.name) ?? person.username,
+      letters: drawable(person.letters) ?? person.username.slice(0, 2).toUpperCase(),
+    };
+  }
+
+  return (card) => {
+    const person = card.person && drawablePerson(card.person);
+    const fallback = card.look === 'profile' ? person?.name : card.trackers[0]?.name;
+    return {
+      ...card,
+      person,
+      brandName: drawable(card.brandName) ?? '',
+      heading: drawable(card.heading) ?? fallback ?? '',
+      text: card.text === null ? null : drawable(card.text),
+      rows: card.rows.flatMap((row) => {
+        const [name, details] = [drawable(row.name), drawable(row.details)];
+        return name === null ? [] : [{ name, details: details ?? '' }];
+      }),
+    };
+  };
+}

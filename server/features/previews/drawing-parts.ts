@@ -1,0 +1,119 @@
+import { accents, neutrals } from '@plotline/contract/palette.ts';
+import type { CardFigure, CardPerson, CardTracker } from './card.ts';
+
+/** An element as the layout engine takes it; without React, whose shape it has. */
+export interface Drawing {
+  readonly type: string;
+  readonly key: null;
+  readonly props: Readonly<Record<string, unknown>>;
+}
+
+type Style = Readonly<Record<string, string | number>>;
+type Child = Drawing | string | null;
+
+export function element(type: string, props: Readonly<Record<string, unknown>>): Drawing {
+  return { type, key: null, props };
+}
+
+/** Children beside one another, or below with `flexDirection: 'column'`. */
+export function box(style: Style, children: readonly Child[]): Drawing {
+  const drawn = children.filter((child) => child !== null);
+  return element('div', { style: { display: 'flex', ...style }, children: drawn });
+}
+
+/** At most so many lines, the last of which ends in …. */
+export function words(text: string, lines: number, style: Style): Drawing {
+  return element('div', {
+    style: { display: 'block', lineClamp: lines, overflowWrap: 'anywhere', ...style },
+    children: text,
+  });
+}
+
+export function avatar({ letters, tint }: CardPerson, photo: string | null, size: number): Drawing {
+  const round = { width: size, height: size, borderRadius: size, flexShrink: 0 };
+  if (photo) return element('img', { src: photo, width: size, height: size, style: round });
+  return box(
+    {
+      ...round,
+      alignItems: 'center',
+      justifyContent: 'center',
+      backgroundColor: accents[tint][100],
+      color: accents[tint][700],
+      fontSize: Math.round(size * 0.36),
+      fontWeight: 600,
+    },
+    [letters],
+  );
+}
+
+export function brand(name: string, size: number): Drawing {
+  return box({ alignItems: 'center', gap: size * 0.42, flexShrink: 0 }, [
+    mark(size),
+    box({ fontSize: size * 0.72, fontWeight: 600, letterSpacing: '-0.02em' }, [name]),
+  ]);
+}
+
+/** A rising line on a rounded square. */
+export function mark(size: number): Drawing {
+  return element('svg', {
+    width: size,
+    height: size,
+    viewBox: '0 0 28 28',
+    children: [
+      element('rect', { width: 28, height: 28, rx: 9, fill: accents.indigo[500] }),
+      element('path', {
+        d: 'M6.5 18.5l5-6 4 3.5 6-7.5',
+        fill: 'none',
+        stroke: neutrals.card,
+        strokeWidth: 2.4,
+        strokeLinecap: 'round',
+        strokeLinejoin: 'round',
+      }),
+    ],
+  });
+}
+
+export function chip({ name, accent }: CardTracker): Drawing {
+  const colours = accents[accent];
+  return box(
+    {
+      padding: '12px 26px',
+      borderRadius: 40,
+      backgroundColor: colours[100],
+      color: colours[900],
+      fontSize: 28,
+      fontWeight: 600,
+      flexShrink: 0,
+    },
+    [name],
+  );
+}
+
+/** Numbers with their words beside them. */
+export function counts(all: readonly CardFigure[]): Drawing {
+  return box(
+    { gap: 48, alignItems: 'baseline' },
+    all.map(({ value, label }) =>
+      box({ gap: 14, alignItems: 'baseline' }, [
+        box({ fontSize: 56, fontWeight: 600, letterSpacing: '-0.03em' }, [value]),
+        box({ fontSize: 32, color: neutrals.muted }, [label]),
+      ]),
+    ),
+  );
+}
+
+/** Numbers, large, above their words. */
+export function figures(all: readonly CardFigure[]): Drawing {
+  return box(
+    { gap: 88, alignItems: 'flex-end' },
+    all.map(({ value, label }) =>
+      box({ flexDirection: 'column', gap: 6 }, [
+        box(
+          { fontSize: 76, fontWeight: 600, letterSpacing: '-0.03em', lineHeight: 1.1, whiteSpace: 'nowrap' },
+          [value],
+        ),
+        box({ fontSize: 30, color: neutrals.muted }, [label]),
+      ]),
+    ),
+  );
+}

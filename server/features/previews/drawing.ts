@@ -1,0 +1,170 @@
+import { accents, neutrals } from '@plotline/contract/palette.ts';
+import { PREVIEW_SIZE } from '@plotline/contract/previews.ts';
+import type { Card, CardPerson } from './card.ts';
+import {
+  avatar,
+  box,
+  brand,
+  chip,
+  counts,
+  element,
+  figures,
+  mark,
+  words,
+  type Drawing,
+} from './drawing-parts.ts';
+import { fontFamily } from './fonts.ts';
+
+const { width, height } = PREVIEW_SIZE;
+const CHIPS = 4;
+
+/** The picture of a link. `photo` is a `data:` address; null draws the person's letters. */
+export function drawCard(card: Card, photo: string | null): Drawing {
+  return box(
+    {
+      position: 'relative',
+      width,
+      height,
+      backgroundColor: neutrals.page,
+      color: neutrals.ink,
+      fontFamily,
+      fontSize: 32,
+      fontWeight: 400,
+    },
+    [
+      card.person ? slope(card.accent) : line(card.accent),
+      box(
+        {
+          position: 'absolute',
+          top: 0,
+          left: 0,
+          width,
+          height,
+          boxSizing: 'border-box',
+          flexDirection: 'column',
+          justifyContent: 'space-between',
+          padding: '64px 72px 56px',
+        },
+        contentOf(card, photo),
+      ),
+    ],
+  );
+}
+
+function contentOf(card: Card, photo: string | null): readonly Drawing[] {
+  if (!card.person) return [siteContent(card)];
+  switch (card.look) {
+    case 'profile':
+      return profileContent(card, card.person, photo);
+    default:
+      return postContent(card, card.person, photo);
+  }
+}
+
+function siteContent({ heading, text }: Card): Drawing {
+  return box({ flexDirection: 'column', flexGrow: 1, justifyContent: 'center', gap: 28 }, [
+    mark(112),
+    box({ fontSize: 104, fontWeight: 600, letterSpacing: '-0.035em', lineHeight: 1.1 }, [heading]),
+    words(text ?? '', 2, { width: 480, fontSize: 40, lineHeight: 1.35, color: neutrals.muted }),
+  ]);
+}
+
+function profileContent(card: Card, person: CardPerson, photo: string | null): readonly Drawing[] {
+  const size = person.name.length > 24 ? 56 : 76;
+  return [
+    box({ alignItems: 'center', gap: 44 }, [
+      avatar(person, photo, 176),
+      box({ flexDirection: 'column', flexShrink: 1, gap: 6 }, [
+        words(person.name, 2, {
+          fontSize: size,
+          fontWeight: 600,
+          letterSpacing: '-0.03em',
+          lineHeight: 1.12,
+        }),
+        box({ fontSize: 34, color: neutrals.muted }, [`@${person.username}`]),
+      ]),
+    ]),
+    box({ flexDirection: 'column', gap: 32 }, [
+      card.text ? words(card.text, 2, { fontSize: 36, lineHeight: 1.35 }) : null,
+      counts(card.figures),
+    ]),
+    box({ alignItems: 'flex-end', justifyContent: 'space-between' }, [
+      box({ gap: 16 }, card.trackers.slice(0, CHIPS).map(chip)),
+      brand(card.brandName, 44),
+    ]),
+  ];
+}
+
+/** A post, or a tracker's page: whose it is, what it is, its figures. */
+function postContent(card: Card, person: CardPerson, photo: string | null): readonly Drawing[] {
+  const size = card.heading.length > 40 ? 52 : 72;
+  const isPage = card.look === 'tracker';
+  return [
+    box({ alignItems: 'center', justifyContent: 'space-between', gap: 32 }, [
+      box({ alignItems: 'center', gap: 26, flexShrink: 1 }, [
+        avatar(person, photo, 92),
+        box({ flexDirection: 'column', flexShrink: 1 }, [
+          words(person.name, 1, { fontSize: 36, fontWeight: 600, letterSpacing: '-0.02em' }),
+          box({ fontSize: 28, color: neutrals.muted }, [`@${person.username}`]),
+        ]),
+      ]),
+      isPage ? brand(card.brandName, 44) : box({ flexShrink: 0 }, card.trackers.slice(0, 1).map(chip)),
+    ]),
+    box({ flexDirection: 'column', gap: 22 }, [
+      words(card.heading, 2, { fontSize: size, fontWeight: 600, letterSpacing: '-0.03em', lineHeight: 1.14 }),
+      card.text
+        ? words(card.text, card.rows.length > 0 ? 1 : 2, {
+            fontSize: 34,
+            lineHeight: 1.35,
+            color: neutrals.muted,
+          })
+        : null,
+      card.rows.length > 0 ? rows(card) : null,
+    ]),
+    isPage ? figures(card.figures) : box({ justifyContent: 'flex-end' }, [brand(card.brandName, 44)]),
+  ];
+}
+
+function rows({ rows: all, accent }: Card): Drawing {
+  return box(
+    { flexDirection: 'column', gap: 12, paddingLeft: 24, borderLeft: `6px solid ${accents[accent][500]}` },
+    all.map(({ name, details }) =>
+      box({ justifyContent: 'space-between', gap: 32, width: 780 }, [
+        words(name, 1, { fontSize: 32, flexShrink: 1 }),
+        words(details, 1, { fontSize: 32, fontWeight: 600, flexShrink: 0 }),
+      ]),
+    ),
+  );
+}
+
+/** The mark's rising line, large, beside the name. */
+function line(accent: Card['accent']): Drawing {
+  const rise = 'M520 690L760 400L900 470L1260 40';
+  return background([
+    element('path', { d: `${rise}V700Z`, fill: accents[accent][100], opacity: 0.6 }),
+    element('path', {
+      d: rise,
+      fill: 'none',
+      stroke: accents[accent][500],
+      strokeWidth: 14,
+      strokeLinecap: 'round',
+      strokeLinejoin: 'round',
+    }),
+  ]);
+}
+
+/** The same as a faint slope, over which text can be read. */
+function slope(accent: Card['accent']): Drawing {
+  const rise = 'M240 640L620 470L820 520L1210 300V640Z';
+  return background([element('path', { d: rise, fill: accents[accent][100], opacity: 0.55 })]);
+}
+
+function background(children: readonly Drawing[]): Drawing {
+  return element('svg', {
+    width,
+    height,
+    viewBox: `0 0 ${width} ${height}`,
+    style: { position: 'absolute', top: 0, left: 0 },
+    children,
+  });
+}

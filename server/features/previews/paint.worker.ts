@@ -1,0 +1,42 @@
+import { parentPort } from 'node:worker_threads';
+import { Resvg } from '@resvg/resvg-js';
+import satori from 'satori';
+import sharp from 'sharp';
+import { PREVIEW_SIZE } from '@plotline/contract/previews.ts';
+import { drawCard } from './drawing.ts';
+import { readFonts } from './fonts.ts';
+import type { Painted, Painting } from './painter.ts';
+
+/** The thread that paints: layout and rendering take tens of milliseconds that requests must not wait for. */
+
+const fonts = readFonts();
+const PHOTO_PIXELS = 368;
+
+if (!parentPort) throw new TypeError('this is a worker');
+const port = parentPort;
+// One after the other: the queue is at the other end.
+port.on('message', (painting: Painting) => {
+  void paint(painting).then(
+    (painted) => port.postMessage(painted satisfies Painted),
+    (error: unknown) => port.postMessage({ error: String(error) } satisfies Painted),
+  );
+});
+
+async function paint({ card, photo }: Painting): Promise<Painted> {
+  const { address, problem } = await readPhoto(photo);
+  const svg = await satori(drawCard(card, address), { ...PREVIEW_SIZE, fonts });
+  return { png: new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng(), problem };
+}
+
+/** As PNG, which the renderer reads whatever the stored picture is. One that is broken is not worth the rest. */
+async function readPhoto(
+  photo: Uint8Array | null,
+): Promise<{ address: string | null; problem: string | null }> {
+  if (!photo) return { address: null, problem: null };
+  try {
+    const png = await sharp(photo).resize(PHOTO_PIXELS, PHOTO_PIXELS).png().toBuffer();
+    return { address: `data:image/png;base64,${png.toString('base64')}`, problem: null };
+  } catch (error) {
+    return { address: null, problem: String(error) };
+  }
+}

@@ -1,0 +1,83 @@
+import { pino } from 'pino';
+import sharp from 'sharp';
+import { afterEach, expect, test } from 'vitest';
+import { siteCard, type Card } from './card.ts';
+import { createPainter, type Painter, type PainterOptions } from './painter.ts';
+
+const site = siteCard({ brandName: 'Plotline', tracker: () => undefined });
+const person = { name: 'Ada', username: 'ada', letters: 'A', tint: 'teal', photoUrl: null } as const;
+const profile: Card = { ...site, look: 'profile', person, heading: 'Ada' };
+const inAvatar = { left: 150, top: 100, width: 20, height: 20 };
+
+const log = pino({ level: 'silent' });
+const open: Painter[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((painter) => painter.close()));
+});
+
+function newPainter(options?: Partial<PainterOptions>): Painter {
+  const painter = createPainter({ log, ...options });
+  open.push(painter);
+  return painter;
+}
+
+async function meanColour(png: Buffer): Promise<readonly number[]> {
+  const { channels } = await sharp(await sharp(png).extract(inAvatar).toBuffer()).stats();
+  return channels.slice(0, 3).map(({ mean }) => Math.round(mean));
+}
+
+test('when a card is painted, it is a PNG of the size that is promised', async () => {
+  const png = await newPainter().paint({ card: site, photo: null });
+  expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+});
+
+test('when a person has a photo, it is in the picture', async () => {
+  const photo = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#e01020' } })
+    .webp({ lossless: true })
+    .toBuffer();
+  const painter = newPainter();
+  expect(await meanColour(await painter.paint({ card: profile, photo }))).toEqual([224, 16, 32]);
+  expect(await meanColour(await painter.paint({ card: profile, photo: null }))).not.toEqual([224, 16, 32]);
+});
+
+test('when a picture cannot be painted, the one that asked is told and the next is painted', async () => {
+  const painter = newPainter();
+  const [broken, fine] = await Promise.allSettled([
+    // No card has such a colour.
+    painter.paint({ card: { ...profile, accent: 'none' as never }, photo: null }),
+    painter.paint({ card: site, photo: null }),
+  ]);
+  expect([broken.status, fine.status]).toEqual(['rejected', 'fulfilled']);
+});
+
+test('when a photo is broken, the letters are painted, and that is logged', async () => {
+  const warnings: object[] = [];
+  const painter = newPainter({ log: { warn: (fields: object) => void warnings.push(fields) } });
+  const broken = await painter.paint({ card: profile, photo: Buffer.from('no picture') });
+  expect(broken).toEqual(await painter.paint({ card: profile, photo: null }));
+  expect(warnings).toEqual([{ problem: expect.stringContaining('unsupported image') }]);
+});
+
+test('when too many wait, the next is told to come back', async () => {
+  const painter = newPainter({ queueLimit: 1 });
+  const asked = [1, 2, 3].map(() => painter.paint({ card: site, photo: null }));
+  const answers = await Promise.allSettled(asked);
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+  expect(answers[2]).toMatchObject({ reason: { status: 503, headers: { 'retry-after': '10' } } });
+});
+
+test('when the painter has gone idle, it comes back', async () => {
+  const painter = newPainter({ idleMs: 0 });
+  await painter.paint({ card: site, photo: null });
+  // Timers fire in their order: the painter's has been waiting longer.
+  await new Promise((resolve) => setTimeout(resolve, 1));
+  const png = await painter.paint({ card: site, photo: null });
+  expect(png.subarray(1, 4).toString()).toBe('PNG');
+});
+
+test('when the painter is closed, nobody waits any longer', async () => {
+  const painter = newPainter();
+  const asked = Promise.allSettled([1, 2].map(() => painter.paint({ card: site, photo: null })));
+  await painter.close();
+  expect((await asked).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+});

@@ -1,0 +1,85 @@
+import { buffer } from 'node:stream/consumers';
+import { createCache } from '../../platform/cache.ts';
+import type { Platform } from '../../platform/platform.ts';
+import {
+  activityCard,
+  profileCard,
+  siteCard,
+  trackerCard,
+  versionOf,
+  type Card,
+  type CardWords,
+} from './card.ts';
+import { createDrawable } from './drawable.ts';
+import type { GuestView } from './guest-view.ts';
+import { headlineFigures } from './headline-figures.ts';
+import type { Painter } from './painter.ts';
+import { pictureNotFound } from './previews.errors.ts';
+
+export interface Picture {
+  /** Changes with what the picture shows; known before it is painted. */
+  readonly version: string;
+  readonly png: () => Promise<Buffer>;
+}
+
+/** The pictures of links: what a guest may see, and 404 for everything else. */
+export interface PicturesService {
+  site(): Promise<Picture>;
+  profile(username: string): Promise<Picture>;
+  tracker(username: string, type: string): Promise<Picture>;
+  activity(uuid: string): Promise<Picture>;
+}
+
+export interface PicturesDependencies {
+  readonly storage: Platform['storage'];
+  readonly guests: GuestView;
+  readonly words: CardWords;
+  readonly painter: Painter;
+}
+
+/** Some 8 MB of what is asked for again and again. A picture is found by all it shows, so it never gets old. */
+const KEPT = { ttlMs: 60 * 60 * 1000, capacity: 200 };
+const MEDIA = '/media/';
+
+export function createPictures({ storage, guests, words, painter }: PicturesDependencies): PicturesService {
+  const painted = createCache<Buffer>(KEPT);
+  const drawable = createDrawable();
+
+  function picture(card: Card): Picture {
+    const version = versionOf(card);
+    return { version, png: () => painted.get(version, () => paint(card)) };
+  }
+
+  async function paint(card: Card): Promise<Buffer> {
+    return painter.paint({ card: drawable(card), photo: await readPhoto(card.person?.photoUrl ?? null) });
+  }
+
+  /** Null when it has just been replaced. */
+  async function readPhoto(url: string | null): Promise<Buffer | null> {
+    if (!url?.startsWith(MEDIA)) return null;
+    const file = await storage.get(url.slice(MEDIA.length));
+    return file && buffer(file.stream);
+  }
+
+  return {
+    site: async () => picture(siteCard(words)),
+    profile: async (username) => {
+      const profile = await guests.profile(username);
+      if (!profile?.is_profile_public) throw pictureNotFound();
+      return picture(profileCard(profile, words));
+    },
+    tracker: async (username, type) => {
+      const [profile, page] = await Promise.all([
+        guests.profile(username),
+        guests.trackerPage({ username, tracker: type }),
+      ]);
+      if (!profile || !page) throw pictureNotFound();
+      return picture({ ...trackerCard(profile, type, words), figures: headlineFigures(page.headline) });
+    },
+    activity: async (uuid) => {
+      const activity = await guests.activity(uuid);
+      if (!activity) throw pictureNotFound();
+      return picture(activityCard(activity, words));
+    },
+  };
+}

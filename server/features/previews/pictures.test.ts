@@ -1,0 +1,120 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import type { Caller } from '../../../tests/support/test-app.ts';
+import { busDelivered, createTestPages, readHead } from './previews.fixture.ts';
+
+const app = await createTestPages();
+const { definition, guest, platform, publish, signUp } = app;
+const tracker = { tracker_type: definition.type };
+
+async function signUpWithTracker(username: string, fields: object = {}): Promise<Caller> {
+  const person = await signUp(username, fields);
+  await person.post('/api/trackers/enable', tracker);
+  await person.put('/api/auth/update-tracker-privacy', { ...tracker, is_public: true });
+  return person;
+}
+
+/** Where the page of this path says its picture is. */
+async function pictureOf(path: string): Promise<string> {
+  const { body } = await guest.get(path);
+  return (readHead(body)['og:image'] ?? '').replace('https://plot.example', '');
+}
+
+async function picturesOf(person: Caller): Promise<readonly string[]> {
+  const uuid = await publish(person, { description: 'did a thing' });
+  await busDelivered(app);
+  const paths = ['', `/${definition.type}`, `/posts/${uuid}`].map((rest) => `/${person.username}${rest}`);
+  return Promise.all(paths.map(pictureOf));
+}
+
+describe('what everybody may see', () => {
+  test('when a page names its picture, there it is, for other sites to show and to keep', async () => {
+    const person = await signUpWithTracker('pictured', { first_name: 'Pia' });
+    for (const url of [await pictureOf('/'), ...(await picturesOf(person))]) {
+      const answer = await guest.get(url);
+      expect([url, answer.statusCode]).toEqual([url, 200]);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'image/png',
+        'cache-control': 'public, max-age=300',
+        'cross-origin-resource-policy': 'cross-origin',
+      });
+      expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });
+    }
+  });
+
+  test('when a picture has not changed, it is not sent again', async () => {
+    await signUpWithTracker('same');
+    const url = await pictureOf('/same');
+    const { headers } = await guest.get(url);
+    const again = await guest.get(url, { 'if-none-match': String(headers['etag']) });
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+  });
+
+  test('when what it shows changes, the picture has another address and another look', async () => {
+    const person = await signUpWithTracker('changing', { first_name: 'Before' });
+    const before = await pictureOf('/changing');
+    const first = await guest.get(before);
+    await person.put('/api/auth/update-profile', { first_name: 'After' });
+    await busDelivered(app);
+    const after = await pictureOf('/changing');
+    expect(after).not.toBe(before);
+    const second = await guest.get(after);
+    expect(second.rawPayload.equals(first.rawPayload)).toBe(false);
+  });
+
+  test('when the photo is no longer there, the letters are painted', async () => {
+    const person = await signUpWithTracker('faceless');
+    const photo = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#0a0' } })
+      .png()
+      .toBuffer();
+    await uploadPicture(person, photo);
+    await busDelivered(app);
+    const [url = ''] = await picturesOf(person);
+    await platform.storage.deletePrefix('avatars');
+    expect((await guest.get(url)).statusCode).toBe(200);
+  });
+});
+
+describe('what not everybody may see', () => {
+  const changes: Readonly<Record<string, (person: Caller) => Promise<unknown>>> = {
+    'the profile becomes private': (person) =>
+      person.patch('/api/profile/privacy', { is_profile_public: false }),
+    'the account is deleted': (person) => person.delete('/api/auth/delete-account'),
+  };
+
+  test.each(Object.entries(changes))('when %s, its pictures are gone', async (name, change) => {
+    const person = await signUpWithTracker(`hides_${name.length}`);
+    const urls = await picturesOf(person);
+    for (const url of urls) expect((await guest.get(url)).statusCode).toBe(200);
+    await change(person);
+    await busDelivered(app);
+    for (const url of urls) {
+      const answer = await guest.get(url);
+      expect([url, answer.statusCode, answer.json()]).toEqual([url, 404, { detail: 'Not found' }]);
+      expect(answer.headers['cache-control']).not.toContain('public');
+    }
+  });
+
+  test('when a tracker becomes private, its pictures are gone, for its owner too', async () => {
+    const person = await signUpWithTracker('hides_tracker');
+    const [profile = '', ...urls] = await picturesOf(person);
+    await person.put('/api/auth/update-tracker-privacy', { ...tracker, is_public: false });
+    await busDelivered(app);
+    const answers = await Promise.all([profile, ...urls].map((url) => person.get(url)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 404, 404]);
+  });
+});
+
+async function uploadPicture(person: Caller, content: Buffer): Promise<void> {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(content)], { type: 'image/png' }), 'me.png');
+  const request = new Request('http://localhost', { method: 'POST', body: form });
+  const answer = await app.http.inject({
+    method: 'POST',
+    url: '/api/auth/upload-profile-picture',
+    cookies: { session: person.cookie },
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  expect(answer.statusCode).toBe(200);
+}

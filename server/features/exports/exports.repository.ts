@@ -50,13 +50,13 @@ export async function findNewestExport(db: Db, userId: string, now: Date): Promi
   return rows[0];
 }
 
-/** @returns false when nobody waits for it any more. */
+/** What was reached stays when it begins anew. @returns false when nobody waits for it any more. */
 export async function touchExport(
   db: Db,
   { uuid, progress, at }: { readonly uuid: string; readonly progress: number; readonly at: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
-    update data_exports set state = 'running', progress = ${progress}, touched_at = ${at}
+    update data_exports set state = 'running', progress = greatest(progress, ${progress}), touched_at = ${at}
     where uuid = ${uuid} and state in ('queued', 'running') returning 1`.execute(db);
   return rows.length > 0;
 }

@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import type { DataExport } from '@plotline/contract/exports.ts';
+import { unzip } from '../support/unzip.ts';
+import { signUp } from './support/people.ts';
+import { expectAccessible, expectFits, SCREENS, watchConsole } from './support/watch.ts';
+
+const dataSection = (page: Page) => page.getByRole('region', { name: 'Your data' });
+const readyIn = (section: Locator) => section.getByText('Ready.', { exact: true });
+
+/** As the server tells of an export that takes long, or of one that failed. */
+async function pretend(page: Page, changes: Partial<DataExport>): Promise<void> {
+  const told: DataExport = {
+    id: '019a0000-0000-7000-8000-000000000000',
+    state: 'running',
+    progress: 0,
+    size_bytes: null,
+    created_at: new Date().toISOString(),
+    expires_at: null,
+    error: null,
+    ...changes,
+  };
+  await page.route('**/api/auth/exports/latest', (route) => route.fulfill({ json: { export: told } }));
+}
+
+test('when everything is exported, the file can be downloaded and holds it', async ({ page, context }) => {
+  const watch = watchConsole(page);
+  const person = await signUp(context, 'exporter', { first_name: 'Zoë' });
+  await page.goto('/settings');
+  const section = dataSection(page);
+  const button = section.getByRole('button', { name: /^(Export|Cancel|Export again)$/ });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(readyIn(section)).toBeVisible();
+  await expect(button).toHaveText('Export again');
+  await expect(button).toBeFocused();
+  await expect(section.getByText(/KB, kept until /)).toBeVisible();
+
+  // The file waits for whoever comes back.
+  await page.goto('/');
+  await page.goto('/settings');
+  const downloading = page.waitForEvent('download');
+  await section.getByRole('link', { name: 'Download' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(
+    new RegExp(`^plotline-${person.username}-\\d{4}-\\d\\d-\\d\\d\\.zip$`),
+  );
+  const files = await unzip(await readFile(await download.path()));
+  expect(JSON.parse(String(files.get('account.json')))).toMatchObject({
+    username: person.username,
+    email: person.email,
+    first_name: 'Zoë',
+  });
+  expect(String(files.get('README.txt'))).toContain(`@${person.username}`);
+
+  await section.getByRole('button', { name: 'Delete' }).click();
+  await expect(readyIn(section)).toBeHidden();
+  await expect(button).toHaveText('Export');
+  await expect(button).toBeFocused();
+  watch.expectQuiet();
+});
+
+test('when an export takes long, its progress is there after leaving and coming back', async ({
+  page,
+  context,
+}) => {
+  await signUp(context, 'patient');
+  await pretend(page, { progress: 0.4 });
+  await page.goto('/settings');
+  const bar = dataSection(page).getByRole('progressbar', { name: 'Collecting your data' });
+  await expect(bar).toHaveAttribute('aria-valuenow', '40');
+  await page.goto('/');
+  await pretend(page, { progress: 0.8 });
+  await page.goto('/settings');
+  await expect(bar).toHaveAttribute('aria-valuenow', '80');
+  await pretend(page, { progress: 0.9 });
+  await expect(bar).toHaveAttribute('aria-valuenow', '90');
+  await page.unroute('**/api/auth/exports/latest');
+  await expect(dataSection(page).getByRole('button', { name: 'Export' })).toBeVisible();
+});
+
+test('when an export failed, it says so and the next one succeeds', async ({ page, context }) => {
+  await signUp(context, 'unlucky');
+  const error = 'The export could not be finished. Please try again.';
+  await pretend(page, { state: 'failed', error });
+  await page.goto('/settings');
+  const section = dataSection(page);
+  await expect(section.getByRole('alert')).toHaveText(error);
+  await page.unroute('**/api/auth/exports/latest');
+  await section.getByRole('button', { name: 'Try again' }).click();
+  await expect(readyIn(section)).toBeVisible();
+  await expect(section.getByRole('alert')).toHaveCount(0);
+});
+
+test('when exports cannot be started, the reason stands there until it works', async ({ page, context }) => {
+  await signUp(context, 'hasty');
+  await page.goto('/settings');
+  const section = dataSection(page);
+  const detail = 'You have asked for many exports. Try again in 12 minutes.';
+  await page.route('**/api/auth/exports', (route) => route.fulfill({ status: 429, json: { detail } }));
+  await section.getByRole('button', { name: 'Export' }).click();
+  await expect(section.getByRole('alert')).toHaveText(detail);
+  await page.unroute('**/api/auth/exports');
+  await section.getByRole('button', { name: 'Export' }).click();
+  await expect(readyIn(section)).toBeVisible();
+  await expect(section.getByRole('alert')).toHaveCount(0);
+});
+
+for (const { name, width, height } of SCREENS) {
+  test(`when looked at on a ${name}, the export fits in every state and is accessible`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await signUp(context, 'looker');
+    await pretend(page, { state: 'queued' });
+    await page.goto('/settings');
+    const section = dataSection(page);
+    await expect(section.getByText('Waiting for its turn')).toBeVisible();
+    await expectFits(page);
+    await pretend(page, { progress: 0.37 });
+    await expect(section.getByText('37%')).toBeVisible();
+    await expectFits(page);
+    const expires_at = new Date().toISOString();
+    await pretend(page, { state: 'done', progress: 1, size_bytes: 73_412_345, expires_at });
+    await expect(section.getByText(/^Ready\. 73 MB, kept until /)).toBeVisible();
+    await expectFits(page);
+    await expectAccessible(page);
+  });
+}

@@ -180,6 +180,7 @@ const refused: readonly (readonly [string, () => Promise<Buffer> | Buffer, strin
   ['the first bytes of a PNG', async () => (await noise().png().toBuffer()).subarray(0, 24), 'unreadable'],
   ['a PNG by its first bytes and an SVG by the rest', () => pngNamed(Buffer.from(svg)), 'unreadable'],
   ['400 million pixels', () => withPngSize(20_000, 20_000), 'too_many_pixels'],
+  ['20 million pixels of twice the depth', () => withPngSize(5_000, 4_000, 16), 'too_many_pixels'],
   ['more pixels than can be counted', () => withPngSize(2 ** 31 - 1, 2 ** 31 - 1), 'unreadable'],
 ];
 
@@ -231,12 +232,13 @@ function pngNamed(rest: Buffer): Buffer {
   return Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), rest]);
 }
 
-/** A small PNG whose header promises another size; the checksum of the header is right. */
-async function withPngSize(width: number, height: number): Promise<Buffer> {
+/** A small PNG whose header promises another size and depth; the checksum of the header is right. */
+async function withPngSize(width: number, height: number, depth = 8): Promise<Buffer> {
   const { crc32 } = await import('node:zlib');
   const png = await marked().png().toBuffer();
   png.writeUInt32BE(width, 16);
   png.writeUInt32BE(height, 20);
+  png[24] = depth;
   png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
   return png;
 }

@@ -39,8 +39,8 @@ export class ImageRefused extends Error {
   }
 }
 
-/** 8160 by 6120, the largest that phones take, has 49.9 million. Decoded whole that is 150 to 470 MB. */
-const MOST_PIXELS = 50_000_000;
+/** 8K, and more than cameras put into a few megabytes. Decoded whole that is up to 270 MB; two bytes a colour count twice. */
+const MOST_PIXELS = 34_000_000;
 /** Those above are decoded one at a time, and never hold up the usual ones. */
 const USUAL_PIXELS = 12_500_000;
 const usual = createWorkQueue({ mostAtOnce: 1, mostWaiting: 20, refuse: tooBusy });
@@ -64,14 +64,14 @@ const FORMATS: Readonly<Record<string, ImageFormat>> = {
 export async function makeStill(upload: Buffer, options: StillOptions): Promise<Still> {
   await refuseOtherFormats(upload, options.formats);
   const { open } = await loadDecoder();
-  const { whole, stored, orientation } = await readSizes(open(upload));
-  if (whole.width * whole.height > MOST_PIXELS) throw new ImageRefused('too_many_pixels');
+  const { whole, stored, orientation, pixels } = await readSizes(open(upload));
+  if (pixels > MOST_PIXELS) throw new ImageRefused('too_many_pixels');
   const isSeenLying = isSame(options.seen, stored) && !isSame(options.seen, whole);
   const { region: chosen } = options;
   const region = chosen && isSeenLying ? uprightRegion(chosen, stored, orientation) : chosen;
   if (region && !isWithin(region, whole)) throw new ImageRefused('region_outside');
   const cut = planCut(whole, options, region);
-  const inTurn = whole.width * whole.height > USUAL_PIXELS ? huge : usual;
+  const inTurn = pixels > USUAL_PIXELS ? huge : usual;
   return inTurn(async () => {
     const picture = cutOut(open(upload).autoOrient(), whole, cut);
     const content = await picture.webp({ quality: 85 }).toBuffer().catch(refuse);
@@ -89,8 +89,9 @@ async function refuseOtherFormats(upload: Buffer, formats: readonly ImageFormat[
 
 /** As it is looked at, and as it is stored: its camera may have been held upright. */
 async function readSizes(picture: Sharp) {
-  const { autoOrient, width, height, orientation = 1 } = await picture.metadata().catch(refuse);
-  return { whole: autoOrient, stored: { width, height }, orientation };
+  const { autoOrient, width, height, orientation = 1, depth } = await picture.metadata().catch(refuse);
+  const pixels = width * height * (depth === 'ushort' ? 2 : 1);
+  return { whole: autoOrient, stored: { width, height }, orientation, pixels };
 }
 
 function isSame(one: Size | undefined, other: Size): boolean {

@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Page } from '../ui/Page.tsx';
 
 export function NotFoundPage() {
-  const { user } = useAuth();
+  const { session, user } = useAuth();
   useDocumentTitle(MISSING_PAGE_TITLE);
   return (
     <Page title={MISSING_PAGE_TITLE}>
@@ -18,7 +18,12 @@ export function NotFoundPage() {
           icon={<Compass />}
           title="404 - Page Not Found"
           action={
-            <Button variant="contained" href={user ? homePath : loginPath}>
+            <Button
+              variant="contained"
+              href={user ? homePath : loginPath}
+              // Keeps its place until it is known who asks.
+              style={session.status === 'unknown' ? { visibility: 'hidden' } : undefined}
+            >
               {user ? 'Home' : 'Login'}
             </Button>
           }

@@ -1,0 +1,99 @@
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { newPerson, signUp } from './support/people.ts';
+import { addTrackers, myTrackers } from './support/trackers.ts';
+import { expectAccessible, expectFits, SCREENS } from './support/watch.ts';
+
+/** Of the page as it is served, without running it. */
+async function served(request: APIRequestContext, path: string) {
+  const answer = await request.get(path);
+  const html = await answer.text();
+  const contentOf = (name: string) =>
+    new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
+  return {
+    status: answer.status(),
+    title: /<title>([^<]*)<\/title>/.exec(html)?.[1],
+    description: contentOf('og:description'),
+    picture: contentOf('og:image'),
+    robots: contentOf('robots'),
+  };
+}
+
+test('when somebody’s public pages are opened, the app keeps the title they were served with', async ({
+  page,
+  context,
+  playwright,
+  baseURL,
+}) => {
+  const person = await signUp(context, 'linked', { first_name: 'Lin', last_name: 'Ked & Co' });
+  await context.request.put('/api/auth/update-profile', { data: { bio: 'Numbers, mostly' } });
+  await addTrackers(context.request);
+  const shown = (await myTrackers(context.request)).find(({ is_public }) => is_public);
+  const guest = await playwright.request.newContext(baseURL ? { baseURL } : {});
+  await page.context().clearCookies();
+  const profile = await served(guest, `/${person.username}`);
+  expect(profile).toMatchObject({
+    status: 200,
+    title: `Lin Ked &amp; Co (@${person.username}) · Plotline`,
+    description: 'Numbers, mostly',
+  });
+  for (const path of [
+    `/${person.username}`,
+    `/${person.username}/${shown?.type}`,
+    '/login',
+    '/privacy',
+    '/',
+  ]) {
+    const { title = '', picture = '' } = await served(guest, path);
+    await page.goto(path);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await expect(page).toHaveTitle(title.replace('&amp;', '&'));
+    const image = await guest.get(picture);
+    expect([image.status(), image.headers()['content-type']]).toEqual([200, 'image/png']);
+  }
+});
+
+test('when a profile is private, its link tells what a link to nobody tells', async ({
+  context,
+  playwright,
+  baseURL,
+}) => {
+  const person = await signUp(context, 'hidden', { first_name: 'Secret' });
+  await context.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
+  const guest = await playwright.request.newContext(baseURL ? { baseURL } : {});
+  await expect.poll(async () => (await served(guest, `/${person.username}`)).title).toBe('Plotline');
+  const [hidden, nobody] = [
+    await served(guest, `/${person.username}`),
+    await served(guest, `/${newPerson('nobody').username}`),
+  ];
+  expect(hidden).toEqual({ ...nobody, status: 200 });
+  expect(nobody).toMatchObject({ status: 404, robots: 'noindex' });
+});
+
+test('when there is nothing at an address, guests and people are told so, each with a way on', async ({
+  page,
+  context,
+}) => {
+  await expectMissing(page, 'Login', '/login');
+  await signUp(context, 'lost');
+  await expectMissing(page, 'Home', '/');
+});
+
+async function expectMissing(page: Page, name: string, href: string): Promise<void> {
+  const answer = await page.goto('/no/such/page/at/all');
+  expect(answer?.status()).toBe(404);
+  await expect(page).toHaveTitle('Page Not Found · Plotline');
+  await expect(page.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible();
+  const way = page.getByRole('main').getByRole('link', { name, exact: true });
+  await expect(way).toHaveAttribute('href', href);
+  for (const screen of SCREENS) {
+    await page.setViewportSize(screen);
+    await expectFits(page);
+  }
+  await expectAccessible(page);
+}
+
+test('when crawlers ask where they may go, the API is not among it', async ({ request }) => {
+  const rules = await (await request.get('/robots.txt')).text();
+  expect(rules).toContain('Disallow: /api/');
+  expect(rules).toContain('Allow: /api/previews/');
+});

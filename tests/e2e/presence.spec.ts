@@ -61,8 +61,16 @@ test('when nobody is signed in, there is no chip', async ({ browser }) => {
 
 test('when the number comes, nothing moves', async ({ browser }) => {
   const { page } = await personIn(browser, 'steady');
+  const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>();
+  await page.route('**/start-realtime*', async (route) => {
+    await mayLoad;
+    await route.continue();
+  });
   await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+  await expect(chip(page)).toHaveText('');
   const before = await chip(page).boundingBox();
+  load();
   await expect(chip(page)).toHaveText('1 online');
   expect(await chip(page).boundingBox()).toEqual(before);
   await page.context().close();

@@ -50,7 +50,7 @@ test('when somebody is blocked, both lose sight of each other; unblocking in the
   await expect(list.getByRole('listitem')).toContainText(`@${pest.person.username}`);
   await expectAccessible(page);
   await list.getByRole('button', { name: `Unblock @${pest.person.username}` }).press('Enter');
-  await expect(page.getByText('You have not blocked anybody.')).toBeVisible();
+  await expect(page.getByText(/^You have not blocked anybody\./)).toBeVisible();
   await expect(list).toBeFocused();
   await pest.page.reload();
   await expect(pest.page.getByRole('heading', { name: me.username })).toBeVisible();

@@ -9,7 +9,7 @@ import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { FollowButton } from './FollowButton.tsx';
 import { listTexts, peopleIn, type FollowListKind } from './follow-list.ts';
 import { LoadMore } from './LoadMore.tsx';
-import { PeopleList } from './PeopleList.tsx';
+import { PeopleItem, PeopleList } from './PeopleList.tsx';
 import { PersonRow } from './PersonRow.tsx';
 import { RemoveFollowerButton } from './RemoveFollowerButton.tsx';
 import { useFollowList } from './use-follow-list.ts';
@@ -39,13 +39,13 @@ export function FollowListDialog({ kind, profile, isOpen, onClose }: FollowListD
       ) : null}
       <PeopleList aria-label={title}>
         {people.map((person) => (
-          <li key={person.uuid}>
+          <PeopleItem key={person.uuid}>
             <PersonRow
               person={person}
               onLeave={onClose}
               action={<PersonAction kind={kind} profile={profile} person={person} />}
             />
-          </li>
+          </PeopleItem>
         ))}
       </PeopleList>
       <LoadMore list={list} />

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useRef } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
 import { formatNumber } from '../../platform/format.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -9,7 +8,7 @@ import { SectionCard } from '../../ui/SectionCard.tsx';
 import { space } from '../../ui/theme/tokens.ts';
 import { everyoneIn } from './dated-people.ts';
 import { LoadMore } from './LoadMore.tsx';
-import { PeopleList } from './PeopleList.tsx';
+import { PeopleItem, PeopleList } from './PeopleList.tsx';
 import { PersonRow } from './PersonRow.tsx';
 import { useAnswerRequests, useFollowRequests } from './use-follow-requests.ts';
 
@@ -19,7 +18,6 @@ const Buttons = styled('div')({ display: 'flex', gap: space(2) });
 export function FollowRequests() {
   const list = useFollowRequests();
   const answers = useAnswerRequests();
-  const listRef = useRef<HTMLUListElement>(null);
   if (list.isError && !list.data) {
     return (
       <SectionCard title="Follow requests">
@@ -34,23 +32,20 @@ export function FollowRequests() {
   const people = answers.staying(all);
   if (people.length === 0 && !list.hasNextPage) return null;
   const total = (list.data?.pages[0]?.total ?? 0) - (all.length - people.length);
-  const answer = (username: string, isApproved: boolean) => {
-    answers.leave({ username, isApproved });
-    listRef.current?.focus();
-  };
+  const answer = (username: string, isApproved: boolean) => answers.leave({ username, isApproved });
   return (
     <SectionCard title={`Follow requests (${formatNumber(total)})`}>
-      <PeopleList ref={listRef} aria-label="Follow requests">
+      <PeopleList aria-label="Follow requests">
         {people.map((person) => {
           const failure = answers.failureOf(person.username);
           return (
-            <li key={person.uuid}>
+            <PeopleItem key={person.uuid}>
               <PersonRow
                 person={person}
                 action={<AnswerButtons username={person.username} onAnswer={answer} />}
               />
               {failure ? <Alert severity="error">{failure}</Alert> : null}
-            </li>
+            </PeopleItem>
           );
         })}
       </PeopleList>

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { ComponentPropsWithRef } from 'react';
+import { useEffect, useRef, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { focusRing, radius } from '../../ui/theme/tokens.ts';
 
 const List = styled('ul')({
@@ -10,7 +10,20 @@ const List = styled('ul')({
   '&:focus-visible': focusRing,
 });
 
-/** Rows of people. When a row goes away with the button that was pressed in it, the list takes the focus. */
+/** Rows of people. When a row goes away with the focus in it, the list takes the focus. */
 export function PeopleList(props: ComponentPropsWithRef<'ul'>) {
   return <List tabIndex={-1} {...props} />;
+}
+
+/** A row, in a `PeopleList`. */
+export function PeopleItem({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    const item = ref.current;
+    const list = item?.parentElement;
+    return () => {
+      if (!item?.isConnected && document.activeElement === document.body) list?.focus();
+    };
+  }, []);
+  return <li ref={ref}>{children}</li>;
 }

@@ -1,0 +1,183 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { anotherBrowser, signUp } from './support/people.ts';
+import { expectAccessible, expectFits, SCREENS, watchConsole } from './support/watch.ts';
+
+/** Signs up that many people who follow somebody, one after the other. */
+async function followedBy(browser: Browser, username: string, count: number): Promise<string[]> {
+  const context = await browser.newContext();
+  const names: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const fan = await signUp(context, 'fan');
+    expect((await context.request.post(`/api/follows/${username}`)).ok()).toBe(true);
+    names.push(fan.username);
+  }
+  await context.close();
+  return names;
+}
+
+async function setPrivate(page: Page): Promise<void> {
+  const answer = await page.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
+  expect(answer.ok()).toBe(true);
+}
+
+test('when there are more followers than a page holds, Load More brings the rest, and goes when all are there', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const untilFailure = watchConsole(page);
+  const owner = await signUp(context, 'popular');
+  const fans = await followedBy(browser, owner.username, 50);
+  await page.goto(`/${owner.username}`);
+  await page.getByRole('button', { name: '50 followers' }).click();
+  const rows = page.getByRole('list', { name: 'Followers' }).getByRole('listitem');
+  await expect(rows).toHaveCount(50);
+  await expect(page.getByRole('button', { name: 'Load More' })).toBeHidden();
+  await page.keyboard.press('Escape');
+
+  const [late = ''] = await followedBy(browser, owner.username, 1);
+  await page.reload();
+  await page.getByRole('button', { name: '51 followers' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Followers (51)' });
+  await expect(rows).toHaveCount(50);
+  await expect(rows.first()).toContainText(`@${late}`);
+  await expectAccessible(page);
+  const more = dialog.getByRole('button', { name: 'Load More' });
+  untilFailure.expectQuiet();
+  await page.route('**/followers?cursor=**', (route) => route.fulfill({ status: 404, body: '' }));
+  await more.click();
+  await expect(dialog.getByRole('alert')).toHaveText('More people could not be loaded.');
+  await expect(rows).toHaveCount(50);
+  await page.unroute('**/followers?cursor=**');
+  const afterwards = watchConsole(page);
+  await more.click();
+  await expect(rows).toHaveCount(51);
+  await expect(more).toBeHidden();
+  await expect(rows.last()).toContainText(`@${fans[0]}`);
+
+  const remove = rows.last().getByRole('button', { name: `Remove @${fans[0]}` });
+  await remove.press('Enter');
+  const question = page.getByRole('dialog', { name: 'Remove follower?' });
+  await expect(question).toContainText('They will not be told');
+  await question.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Followers (50)' })).toBeVisible();
+  await expect(rows).toHaveCount(50);
+  await expect
+    .poll(() => page.evaluate('document.activeElement?.closest("[role=dialog]") !== null'))
+    .toBe(true);
+  for (const screen of SCREENS) {
+    await page.setViewportSize(screen);
+    await expectFits(page);
+  }
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: '50 followers' })).toBeFocused();
+  afterwards.expectQuiet();
+});
+
+test('when the owner unfollows in their own list, the row goes and the counts follow', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const friends = [
+    await anotherBrowser(browser, 'friend'),
+    await anotherBrowser(browser, 'guarded'),
+  ] as const;
+  const [friend, guarded] = friends.map(({ person }) => person.username);
+  const owner = await signUp(context, 'owner');
+  await setPrivate(friends[1].page);
+  await friends[0].page.request.post(`/api/follows/${owner.username}`);
+  await page.goto(`/${friend}`);
+  await expect(page.getByText('Follows you').filter({ visible: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Follow Back' }).click();
+  await expect(page.getByRole('button', { name: 'Following', exact: true })).toBeVisible();
+
+  await page.goto(`/${guarded}`);
+  await page.getByRole('button', { name: 'Follow', exact: true }).click();
+  await page.getByRole('button', { name: 'Requested' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel Request' }).click();
+  await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
+
+  await page.goto(`/${owner.username}`);
+  await page.getByRole('button', { name: '1 following' }).click();
+  const list = page.getByRole('dialog', { name: 'Following (1)' });
+  await list.getByRole('button', { name: 'Following', exact: true }).click();
+  const question = page.getByRole('dialog', { name: `Unfollow @${friend}?` });
+  await question.getByRole('button', { name: 'Unfollow' }).click();
+  await expect(page.getByText('Not following anyone yet.')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Following (0)' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: '0 following' })).toBeVisible();
+});
+
+test('when a list cannot be fetched or is not for the viewer, it is private', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const { person } = await anotherBrowser(browser, 'shy');
+  await signUp(context, 'viewer');
+  for (const [name, text] of [
+    ['0 followers', "This user's followers list is private."],
+    ['0 following', "This user's following list is private."],
+  ] as const) {
+    const [, list = ''] = name.split(' ');
+    const closed = { users: [], can_view: false, total: 3, has_more: false, next_cursor: null };
+    for (const answer of [{ status: 404, body: '' }, { json: closed }]) {
+      await page.route(`**/api/follows/*/${list}`, (route) => route.fulfill(answer));
+      await page.goto(`/${person.username}`);
+      await page.getByRole('button', { name }).click();
+      await expect(page.getByRole('dialog').getByText(text)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Load More' })).toBeHidden();
+      await page.unroute(`**/api/follows/*/${list}`);
+    }
+  }
+});
+
+test('when requests are answered, each row goes at once, and comes back with the reason when the server refuses', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const watch = watchConsole(page);
+  const owner = await signUp(context, 'guarded');
+  await setPrivate(page);
+  const [first = '', second = ''] = await followedBy(browser, owner.username, 2);
+  await page.goto('/');
+  await page.getByRole('link', { name: /Follow requests/ }).click();
+  await expect(page).toHaveURL(`/${owner.username}`);
+  const card = page.getByRole('region', { name: 'Follow requests (2)' });
+  await expect(card.getByRole('listitem')).toHaveCount(2);
+  await expectAccessible(page);
+  watch.expectQuiet();
+
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/follows/requests/*/approve', async (route) => {
+    await asked;
+    await route.fulfill({ status: 400, body: '' });
+  });
+  await page.getByRole('button', { name: `Approve @${first}` }).click();
+  const left = page.getByRole('region', { name: 'Follow requests (1)' });
+  await expect(left.getByRole('listitem')).toHaveCount(1);
+  await expect(left.getByRole('list')).toBeFocused();
+  answer();
+  await expect(card.getByRole('alert')).toHaveText(`The request of @${first} could not be approved.`);
+  await expect(card.getByRole('listitem')).toHaveCount(2);
+  await page.unroute('**/api/follows/requests/*/approve');
+
+  await page.goto('/settings');
+  await page.getByRole('button', { name: `Approve @${first}` }).press('Enter');
+  await page.getByRole('button', { name: `Decline @${second}` }).press('Enter');
+  await expect(page.getByText(/^Follow requests/)).toBeHidden();
+  await page.getByRole('button', { name: 'Review followers' }).click();
+  const list = page.getByRole('dialog', { name: 'Followers (1)' });
+  await expect(list).toContainText(`@${first}`);
+  await list.getByRole('button', { name: `Remove @${first}` }).click();
+  await page
+    .getByRole('dialog', { name: 'Remove follower?' })
+    .getByRole('button', { name: 'Remove', exact: true })
+    .click();
+  await expect(page.getByText('No followers yet.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Review followers' })).toBeHidden();
+});

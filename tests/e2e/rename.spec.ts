@@ -1,0 +1,80 @@
+import { expect, test, type APIRequestContext } from '@playwright/test';
+import { anotherBrowser, newPerson, signUp } from './support/people.ts';
+import { addTrackers, myTrackers, postWorkout } from './support/trackers.ts';
+import { watchConsole } from './support/watch.ts';
+
+async function rename(request: APIRequestContext): Promise<string> {
+  const { username } = newPerson('renamed');
+  expect((await request.put('/api/auth/update-profile', { data: { username } })).ok()).toBe(true);
+  return username;
+}
+
+async function newestPostOf(request: APIRequestContext, username: string): Promise<string> {
+  const answer = await request.get(`/api/${username}`);
+  const { activities }: { activities: { activity_uuid: string }[] } = await answer.json();
+  const [newest] = activities;
+  if (!newest) throw new Error(`@${username} has no posts`);
+  return newest.activity_uuid;
+}
+
+test('when somebody has a new name, addresses with the old one give way to it, and back leads past them', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const friend = await anotherBrowser(browser, 'friend');
+  const { username: old } = friend.person;
+  await addTrackers(friend.page.request);
+  const [tracker] = await myTrackers(friend.page.request);
+  if (!tracker) throw new Error('this server has no trackers');
+  await signUp(context, 'visitor');
+  const watch = watchConsole(page);
+  await page.goto(`/${old}`);
+  await expect(page.getByRole('heading', { name: old })).toBeVisible();
+  const present = await rename(friend.page.request);
+
+  await page.goto('/support');
+  for (const [from, to] of [
+    [`/${old}`, `/${present}`],
+    [`/${old.toUpperCase()}`, `/${present}`],
+    [`/${old}/${tracker.type}?timeframe=90d`, `/${present}/${tracker.type}?timeframe=90d`],
+  ] as const) {
+    await page.goto(from);
+    await expect(page).toHaveURL(to);
+    await page.goBack();
+    await expect(page).toHaveURL('/support');
+  }
+  await page.goto(`/${old}`);
+  await page.getByRole('button', { name: 'Follow', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Following', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: '1 follower' }).click();
+  await expect(page.getByRole('dialog', { name: 'Followers (1)' })).toBeVisible();
+  watch.expectQuiet();
+});
+
+test('when a post is opened below an old name, or any other, its address gets the name of its author', async ({
+  page,
+  browser,
+}) => {
+  const author = await anotherBrowser(browser, 'author');
+  await postWorkout(author.page.request, 'Morning');
+  const uuid = await newestPostOf(author.page.request, author.person.username);
+  const present = await rename(author.page.request);
+  for (const name of [author.person.username, 'nobody_at_all']) {
+    await page.goto(`/${name}/posts/${uuid}`);
+    await expect(page).toHaveURL(`/${present}/posts/${uuid}`);
+    await expect(page.getByRole('article')).toBeVisible();
+  }
+});
+
+test('when the old name is looked for that nobody has any more, nobody is found', async ({
+  page,
+  browser,
+}) => {
+  const friend = await anotherBrowser(browser, 'friend');
+  await friend.page.request.delete('/api/auth/delete-account', {
+    data: { username_confirmation: friend.person.username },
+  });
+  await page.goto(`/${friend.person.username}`);
+  await expect(page.getByText('User Not Found')).toBeVisible();
+});

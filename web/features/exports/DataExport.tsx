@@ -9,7 +9,7 @@ import { messageOf } from '../../platform/api-error.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { SettingRow } from '../../ui/SettingRow.tsx';
-import { color, space, text } from '../../ui/theme/tokens.ts';
+import { color, media, space, text } from '../../ui/theme/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { describeFile, isUnderWay, nextStep } from './export-words.ts';
 import { useDeleteExport, useLatestExport, useStartExport } from './use-export.ts';
@@ -25,7 +25,12 @@ const Ready = styled('div')({
   '& b': { color: color.ink, fontWeight: 'inherit' },
 });
 const Below = styled('div')({ display: 'grid', gap: space(3) });
-const Actions = styled('div')({ display: 'flex', gap: space(2) });
+const Actions = styled('div')({
+  display: 'flex',
+  gap: space(2),
+  // At the left edge, what is wanted most stands first.
+  [media.phone]: { flexDirection: 'row-reverse' },
+});
 
 /** Everything of mine as a file: asking for it, how far it is, fetching it. */
 export function DataExport() {

@@ -11,7 +11,7 @@ export interface Publisher {
   readonly definition: TrackerDefinition;
   readonly kit: TrackerKit;
   /** Adds the tracker when it is missing, shows it to all who may see the profile, and gives back the posts' uuids. */
-  publish(who: Caller, ...posts: readonly Partial<PublishedActivity>[]): Promise<string[]>;
+  readonly publish: (who: Caller, ...posts: readonly Partial<PublishedActivity>[]) => Promise<string[]>;
 }
 
 /** Publishes in the name of whichever tracker comes first. */

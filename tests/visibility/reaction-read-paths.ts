@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Activity } from '@plotline/contract/feed.ts';
-import { meets, type FanComment } from './reactions.ts';
+import { examplesOf, meets, type FanComment } from './reactions.ts';
 import { maySeePost } from './reference.ts';
 import type { CheckReadPath, World, WorldPost, WorldViewer } from './world.ts';
 
@@ -10,7 +10,7 @@ export const reactionReadPaths = {
     const isGuest = (await viewer.caller.get('/api/auth/me')).statusCode === 401;
     for (const { post, isVisible, head, met, hidden } of looks(world, viewer)) {
       const users = isVisible ? met.map(({ fan }) => fan.caller.username).toSorted() : null;
-      const expectLikers = async (type: string, uuid: string | undefined, isThere: boolean) => {
+      const expectLikers = async (type: string, uuid: string, isThere: boolean) => {
         const url = `/api/likes/users?likeable_type=${type}&likeable_uuid=${uuid}`;
         const answer = await viewer.caller.get(url);
         expect([url, answer.statusCode]).toEqual([url, isGuest ? 401 : isThere ? 200 : 404]);
@@ -37,13 +37,12 @@ export const reactionReadPaths = {
   listReplies: async (world, viewer) => {
     const absence = 'Comment not found';
     for (const { isVisible, head, met, hidden } of looks(world, viewer)) {
-      const url = (uuid: string | undefined) => `/api/comments/${uuid}/replies`;
       const uuids = met.map(({ replyUuid }) => replyUuid);
-      await expectComments(viewer, { url: url(head), isVisible, uuids, absence });
+      await expectComments(viewer, { url: repliesOf(head), isVisible, uuids, absence });
       for (const { uuid } of met)
-        await expectComments(viewer, { url: url(uuid), isVisible, uuids: [], absence });
+        await expectComments(viewer, { url: repliesOf(uuid), isVisible, uuids: [], absence });
       for (const { uuid } of hidden)
-        await expectComments(viewer, { url: url(uuid), isVisible: false, uuids: [], absence });
+        await expectComments(viewer, { url: repliesOf(uuid), isVisible: false, uuids: [], absence });
     }
   },
 } satisfies Readonly<Record<string, CheckReadPath>>;
@@ -64,10 +63,12 @@ export function expectReactions(
   expect(activity.is_liked_by_viewer).toBe(met.some(({ fan }) => fan.caller === viewer.caller));
 }
 
+const repliesOf = (uuid: string) => `/api/comments/${uuid}/replies`;
+
 interface WantedComments {
   readonly url: string;
   readonly isVisible: boolean;
-  readonly uuids: readonly (string | undefined)[];
+  readonly uuids: readonly string[];
   readonly absence: string;
 }
 
@@ -92,10 +93,8 @@ async function expectComments(
   return page;
 }
 
-/** One post of each kind of each author. */
 function looks(world: World, viewer: WorldViewer) {
-  const posts = world.authors.flatMap((author) => author.posts.slice(0, 4));
-  return posts.map((post) => lookAt(world, viewer, post));
+  return examplesOf(world.authors).map((post) => lookAt(world, viewer, post));
 }
 
 function lookAt(world: World, viewer: WorldViewer, post: WorldPost) {

@@ -81,6 +81,16 @@ async function recount({ platform }: TestApp): Promise<void> {
         where r.parent_uuid = c.uuid and u.is_active)`.execute(platform.db);
 }
 
+/** Of each author a post that everybody may see, as far as it is up to the post, and one not published yet. */
+export function examplesOf(authors: readonly WorldAuthor[]): readonly WorldPost[] {
+  return authors.flatMap(({ posts }) => [
+    ...posts
+      .filter(({ isHidden, isInFeed, isPublished }) => isInFeed && isPublished && !isHidden)
+      .slice(0, 1),
+    ...posts.filter(({ isPublished }) => !isPublished).slice(0, 1),
+  ]);
+}
+
 /** Whether this viewer may meet a fan. A deactivated author looks as guests do, whom nobody blocks. */
 export function meets({ caller }: WorldViewer, fan: Fan, authors: readonly WorldAuthor[]): boolean {
   const isAuthor = authors.some((author) => author.isActive && author.caller === caller);

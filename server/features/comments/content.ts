@@ -7,7 +7,7 @@ const MENTION = new RegExp(MENTION_PATTERN, 'gu');
 export function contentOf(written: string): string {
   const content = written.trim();
   // Its code units bound its code points, which are counted for a text of a usual size alone.
-  if (content === '' || content.length > 2 * COMMENT_MAX || [...content].length > COMMENT_MAX)
+  if (content === '' || content.length > 2 * COMMENT_MAX || Array.from(content).length > COMMENT_MAX)
     throw commentInvalid();
   return content;
 }

@@ -17,6 +17,6 @@ export async function holdActor(trx: Db, userId: string): Promise<Summary> {
   return presentPerson(actor);
 }
 
-export function presentPerson({ photo, ...names }: ActorRow): Summary {
-  return { ...names, profile_photo_url: photoUrl(photo) };
+export function presentPerson({ uuid, username, first_name, last_name, photo }: ActorRow): Summary {
+  return { uuid, username, first_name, last_name, profile_photo_url: photoUrl(photo) };
 }

@@ -112,7 +112,7 @@ export function createLikesService(
       const slice = sliceOf({ cursor, page, limit }, total);
       const rows = slice ? await findLikers(db, table, { ...look, ...slice }) : [];
       const { shown, ...rest } = pageOf(rows, limit);
-      return { users: shown.map(({ micros: _, ...person }) => presentPerson(person)), total, ...rest };
+      return { users: shown.map((row) => presentPerson(row)), total, ...rest };
     },
     likedAmong: async (activityUuids, userId) => new Set(await findLiked(db, userId, activityUuids)),
   };

@@ -42,6 +42,7 @@ async function likersFor(who: Caller, rest = '', uuid = post, likeableType = typ
   return answer.json<LikersAnswer>();
 }
 
+const seenBy = async (who: Caller) => (await who.get(`/api/activities/${post}`)).json<object>();
 const namesOf = ({ users }: LikersAnswer) => users.map(({ username }) => username);
 
 async function comment(who: Caller): Promise<string> {
@@ -59,7 +60,6 @@ describe('liking', () => {
       const answer = await like(grace);
       expect([answer.statusCode, answer.json()]).toEqual([201, { is_liked: true, like_count: 1 }]);
     }
-    const seenBy = async (who: Caller) => (await who.get(`/api/activities/${post}`)).json();
     expect(await seenBy(grace)).toMatchObject({ like_count: 1, is_liked_by_viewer: true });
     expect(await seenBy(ada)).toMatchObject({ like_count: 1, is_liked_by_viewer: false });
     expect(await seenBy(app.guest)).toMatchObject({ like_count: 1, is_liked_by_viewer: false });

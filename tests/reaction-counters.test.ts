@@ -1,0 +1,160 @@
+import * as fc from 'fast-check';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { createAccountService } from '../server/features/accounts/accounts.service.ts';
+import { createPublisher } from './support/publisher.ts';
+import { createTestApp, type Caller } from './support/test-app.ts';
+
+// Whatever people do, in turn or at once: every counter is what a count would give.
+
+const app = await createTestApp();
+const { db } = app.platform;
+const accounts = createAccountService(app.platform);
+const { definition, publish } = await createPublisher(app);
+const type = definition.likeableType;
+
+/** Activities and comments with wrong counters, and tombstones that nothing keeps. */
+async function faults(): Promise<unknown> {
+  const { rows } = await sql`
+    select
+      (select count(*) from activities a where (a.like_count, a.comment_count) <> (
+        (select count(*) from activity_likes l join users u on u.uuid = l.user_id
+          where l.activity_uuid = a.uuid and u.is_active),
+        (select count(*) from comments c join users u on u.uuid = c.user_id
+          where c.activity_uuid = a.uuid and u.is_active))) as activities,
+      (select count(*) from comments c where (c.like_count, c.reply_count) <> (
+        (select count(*) from comment_likes l join users u on u.uuid = l.user_id
+          where l.comment_uuid = c.uuid and u.is_active),
+        (select count(*) from comments r join users u on u.uuid = r.user_id
+          where r.parent_uuid = c.uuid and u.is_active))) as comments,
+      (select count(*) from comments c where c.user_id is null
+        and not exists (select from comments r where r.parent_uuid = c.uuid)) as tombstones,
+      (select count(*) from comments r join comments h on h.uuid = r.parent_uuid
+        where h.parent_uuid is not null or h.activity_uuid <> r.activity_uuid) as misplaced`.execute(db);
+  return rows[0];
+}
+
+const right = { activities: 0, comments: 0, tombstones: 0, misplaced: 0 };
+
+interface Stage {
+  readonly people: readonly Caller[];
+  readonly posts: readonly string[];
+}
+
+interface Act {
+  readonly kind: keyof typeof acts;
+  readonly who: number;
+  readonly which: number;
+}
+
+const at = <One>(list: readonly One[], index: number): One | undefined => list[index % list.length];
+
+/** Any of the comments there are, deleted ones too. */
+async function commentAt(index: number): Promise<{ uuid: string; activity: string } | undefined> {
+  const { rows } = await sql<{ uuid: string; activity: string }>`
+    select uuid, activity_uuid as activity from comments order by created_at, uuid`.execute(db);
+  return at(rows, index);
+}
+
+const likeable = (likeableType: string, uuid: string | undefined) => ({
+  likeable_type: likeableType,
+  likeable_uuid: uuid,
+});
+const unlike = (who: Caller, likeableType: string, uuid: string | undefined) =>
+  who.delete(`/api/likes?likeable_type=${likeableType}&likeable_uuid=${uuid}`);
+
+let texts = 0;
+const acts = {
+  like: (who, { posts }, which) => who.post('/api/likes', likeable(type, at(posts, which))),
+  unlike: (who, { posts }, which) => unlike(who, type, at(posts, which)),
+  likeComment: async (who, _, which) =>
+    who.post('/api/likes', likeable('comment', (await commentAt(which))?.uuid)),
+  unlikeComment: async (who, _, which) => unlike(who, 'comment', (await commentAt(which))?.uuid),
+  comment: (who, { posts }, which) =>
+    who.post('/api/comments', {
+      activity_type: type,
+      activity_uuid: at(posts, which),
+      content: `Text ${(texts += 1)}`,
+    }),
+  reply: async (who, _, which) => {
+    const answered = await commentAt(which);
+    return who.post('/api/comments', {
+      activity_type: type,
+      activity_uuid: answered?.activity,
+      parent_comment_uuid: answered?.uuid,
+      content: `Text ${(texts += 1)}`,
+    });
+  },
+  uncomment: async (who, _, which) => who.delete(`/api/comments/${(await commentAt(which))?.uuid}`),
+  deactivate: (who) => accounts.setActive(who.uuid, false),
+  reactivate: (who) => accounts.setActive(who.uuid, true),
+  leave: (who) => who.delete('/api/auth/delete-account'),
+  hide: (who) => who.patch('/api/profile/privacy', { is_profile_public: false }),
+  show: (who) => who.patch('/api/profile/privacy', { is_profile_public: true }),
+  removeTracker: (who) => who.post('/api/trackers/remove', { tracker_type: definition.type }),
+} satisfies Record<string, (who: Caller, stage: Stage, which: number) => Promise<unknown>>;
+
+let stages = 0;
+/** Everybody likes and comments on everything, and answers somebody, before anything else happens. */
+async function createStage(): Promise<Stage> {
+  stages += 1;
+  const people = await Promise.all([1, 2, 3, 4].map((n) => app.signUp(`person_${stages}_${n}`)));
+  const posts: string[] = [];
+  for (const person of people.slice(0, 2)) posts.push(...(await publish(person, {}, {})));
+  const stage = { people, posts };
+  const begin = (kind: Act['kind'], which: number) =>
+    Promise.all(people.map((_, who) => play(stage, { kind, who, which: which + who })));
+  for (const [index] of posts.entries()) {
+    await begin('like', index);
+    await begin('comment', index);
+  }
+  for (const kind of ['likeComment', 'reply', 'reply', 'likeComment'] as const) await begin(kind, stages);
+  return stage;
+}
+
+async function play(stage: Stage, { kind, who, which }: Act): Promise<void> {
+  const actor = at(stage.people, who);
+  if (!actor) throw new Error('nobody is there');
+  const answer: unknown = await acts[kind](actor, stage, which);
+  if (typeof answer === 'object' && answer !== null && 'statusCode' in answer)
+    expect([kind, answer.statusCode]).toEqual([kind, expect.toSatisfy((code: number) => code < 500)]);
+}
+
+/** Mostly what is done every day. */
+const act: fc.Arbitrary<Act> = fc.record({
+  kind: fc.oneof(
+    { weight: 8, arbitrary: fc.constantFrom('like', 'likeComment', 'comment', 'reply') },
+    { weight: 3, arbitrary: fc.constantFrom('unlike', 'unlikeComment', 'uncomment') },
+    {
+      weight: 2,
+      arbitrary: fc.constantFrom('deactivate', 'reactivate', 'hide', 'show', 'leave', 'removeTracker'),
+    },
+  ),
+  who: fc.nat(3),
+  which: fc.nat(40),
+});
+
+test('when people act in turn, every counter is right after each act', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 30 }), async (sequence) => {
+      const stage = await createStage();
+      expect(await faults()).toEqual(right);
+      for (const one of sequence) {
+        await play(stage, one);
+        expect({ after: one, ...Object(await faults()) }).toEqual({ after: one, ...right });
+      }
+    }),
+    { numRuns: 4 },
+  );
+}, 120_000);
+
+test('when people act at once, nobody waits in a circle, and every counter is right at the end', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 20, maxLength: 60 }), async (sequence) => {
+      const stage = await createStage();
+      await Promise.all(sequence.map((one) => play(stage, one)));
+      expect(await faults()).toEqual(right);
+    }),
+    { numRuns: 4 },
+  );
+}, 120_000);

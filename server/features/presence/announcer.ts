@@ -45,14 +45,21 @@ export function createAnnouncer(parts: AnnouncerParts): Announcer {
   }
 
   return {
-    announce: ({ to: { topic, accounts = [] }, text }) => {
+    announce: ({ to: { topic, accounts = [], actor }, text }) => {
       const activity = topic && activityIn(topic);
       const named = () => accounts.flatMap((userId) => [...connections.of(userId)]);
-      if (activity === undefined) return deliveries.add({ text: () => text, sockets: named, allowed: null });
+      const unparted = (viewerIds: ReadonlySet<string>) =>
+        actor === undefined ? viewerIds : sights.viewersNotPartedFrom(actor, viewerIds);
+      if (activity === undefined)
+        return deliveries.add({
+          text: () => text,
+          sockets: named,
+          allowed: actor === undefined ? null : async (viewerIds) => unparted(new Set(viewerIds)),
+        });
       return deliveries.add({
         text: () => text,
         sockets: () => union(subscribers('activity', activity), named()),
-        allowed: (viewerIds) => sights.viewersOfActivity(activity, viewerIds),
+        allowed: async (viewerIds) => unparted(await sights.viewersOfActivity(activity, viewerIds)),
       });
     },
     activities: ({ action, user_id: ownerId, tracker_type: trackerType, activity_uuids: uuids }) => {

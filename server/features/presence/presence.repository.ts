@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import { mayView, profileAudience, trackerAudience } from '../follows/visibility.service.ts';
+import { blockedOf, mayView, profileAudience, trackerAudience } from '../follows/visibility.service.ts';
 
 /** That a viewer may see something, an activity or a person, and whose it is. */
 export interface Sight {
@@ -50,6 +50,13 @@ export async function findTrackerViewers(
     where t.user_id = ${userId} and t.tracker_type = ${trackerType}
       and ${mayView({ audience, authorId: sql`u.uuid`, viewerId: sql`viewer.id` })}`.execute(db);
   return rows.map(({ viewerId }) => viewerId);
+}
+
+/** Everybody whom a block parts from a person. */
+export async function findParted(db: Db, personId: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ parted: string[] }>`
+    select ${blockedOf(sql<string>`${personId}::uuid`)} as parted`.execute(db);
+  return rows[0]?.parted ?? [];
 }
 
 /** Ids of people by the names they have now. */

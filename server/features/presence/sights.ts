@@ -1,6 +1,8 @@
+import { createCache } from '../../platform/cache.ts';
 import type { Db } from '../../platform/database.ts';
 import {
   findActivitySights,
+  findParted,
   findPersonSights,
   findTrackerViewers,
   type Sight,
@@ -11,6 +13,8 @@ import {
 const BATCH = 5_000;
 /** Answers kept; then all are forgotten. */
 const KEPT = 100_000;
+/** A block makes all be forgotten before. */
+const PARTED_KEPT_MS = 60_000;
 
 /** Who may see what, asked of the database in batches and kept until something changes. */
 export interface Sights {
@@ -26,18 +30,22 @@ export interface Sights {
     tracker: { readonly userId: string; readonly trackerType: string },
     viewerIds: readonly string[],
   ): Promise<ReadonlySet<string>>;
+  /** Those of the viewers whom no block parts from a person; kept answers first. */
+  viewersNotPartedFrom(personId: string, viewerIds: ReadonlySet<string>): Promise<ReadonlySet<string>>;
   /** Something changed that decides who sees what. */
   forget(): void;
 }
 
 export function createSights(db: Db): Sights {
   const kept = new Map<string, Map<string, boolean>>();
+  const partedFrom = createCache<ReadonlySet<string>>({ ttlMs: PARTED_KEPT_MS, capacity: KEPT });
   let keptCount = 0;
   let generation = 0;
 
   function forget(): void {
     generation += 1;
     kept.clear();
+    partedFrom.clear();
     keptCount = 0;
   }
 
@@ -76,6 +84,10 @@ export function createSights(db: Db): Sights {
     viewersOfTracker: async (tracker, viewerIds) => {
       const found = await inBatches(viewerIds, (batch) => findTrackerViewers(db, tracker, batch));
       return new Set(found);
+    },
+    viewersNotPartedFrom: async (personId, viewerIds) => {
+      const parted = await partedFrom.get(personId, async () => new Set(await findParted(db, personId)));
+      return viewerIds.difference(parted);
     },
     forget,
   };

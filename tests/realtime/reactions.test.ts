@@ -1,0 +1,75 @@
+import { activityTopic } from '@plotline/contract/presence.ts';
+import { expect, test } from 'vitest';
+import { connect, expectSilence, type Client } from './support/client.ts';
+import { createStage } from './support/stage.ts';
+
+// Likes and comments reach those who look at the activity, as the answer to whoever made them says.
+
+const stage = await createStage();
+const { url, tracker, app } = stage;
+const { author, follower, activity, client } = await stage.createScene();
+const type = (await app.guest.get(`/api/activities/${activity}`)).json<{ likeable_type: string }>()
+  .likeable_type;
+const owner = await connect(url, author);
+const parted = await app.signUp('parted_by_a_block');
+await parted.post(`/api/blocks/${follower.username}`);
+const elsewhere = await connect(url, parted);
+for (const one of [client, elsewhere]) await one.subscribe(activityTopic(activity));
+
+const heardOf = (one: Client, event: string) => one.heard.filter((message) => message.type === event).length;
+const summary = {
+  uuid: follower.uuid,
+  username: follower.username,
+  first_name: null,
+  last_name: null,
+  profile_photo_url: null,
+};
+
+test('when somebody likes and unlikes, it is told once each, to nobody whom a block parts from them', async () => {
+  const liked = { likeable_type: type, likeable_uuid: activity };
+  for (let time = 0; time < 2; time += 1)
+    await follower.post('/api/likes', { ...liked, likeable_type: tracker.tracker_type });
+  for (let time = 0; time < 2; time += 1)
+    await follower.delete(`/api/likes?likeable_type=${type}&likeable_uuid=${activity}`);
+  for (const one of [client, owner]) {
+    expect(await one.next('like_add')).toEqual({ ...liked, like_count: 1, user: summary });
+    expect(await one.next('like_remove')).toEqual({ ...liked, like_count: 0, user: summary });
+  }
+  await stage.delivered([client, follower], [owner, author], [elsewhere, parted]);
+  expect([heardOf(client, 'like_add'), heardOf(owner, 'like_remove')]).toEqual([1, 1]);
+  expectSilence(elsewhere, 'like_add', 'like_remove');
+});
+
+test('when a comment is written, answered, changed and deleted, each is told as it was answered', async () => {
+  const about = { activity_type: type, activity_uuid: activity };
+  const comment = (await follower.post('/api/comments', { ...about, content: 'x'.repeat(2_000) })).json();
+  const answered = { ...about, content: 'Answer', parent_comment_uuid: comment.uuid };
+  const reply = (await author.post('/api/comments', answered)).json();
+  const edited = (await follower.put(`/api/comments/${comment.uuid}`, { content: 'Shorter' })).json();
+  await follower.put(`/api/comments/${comment.uuid}`, { content: 'Shorter' });
+  await author.delete(`/api/comments/${reply.uuid}`);
+  for (const one of [client, owner]) {
+    expect(await one.next('comment_new')).toEqual({ ...about, comment, comment_count: 1 });
+    expect(await one.next('comment_reply')).toEqual({ ...about, comment: reply, comment_count: 2 });
+    expect(await one.next('comment_update')).toEqual({ comment: edited });
+    expect(await one.next('comment_delete')).toEqual({
+      comment_uuid: reply.uuid,
+      activity_uuid: activity,
+      comment_count: 1,
+    });
+  }
+  await stage.delivered([client, follower], [elsewhere, parted]);
+  expect(heardOf(client, 'comment_update')).toBe(1);
+  expectSilence(elsewhere, 'comment_new', 'comment_update');
+  expect(heardOf(elsewhere, 'comment_reply')).toBe(1);
+});
+
+test('when a block comes or goes meanwhile, it counts from the next event on', async () => {
+  await parted.delete(`/api/blocks/${follower.username}`);
+  await follower.post('/api/likes', { likeable_type: type, likeable_uuid: activity });
+  expect(await elsewhere.next('like_add')).toMatchObject({ user: summary });
+  await follower.post(`/api/blocks/${parted.username}`);
+  await follower.delete(`/api/likes?likeable_type=${type}&likeable_uuid=${activity}`);
+  await stage.delivered([elsewhere, parted]);
+  expectSilence(elsewhere, 'like_remove');
+});

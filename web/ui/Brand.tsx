@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { Anchor } from './Anchor.tsx';
-import { visuallyHidden } from './VisuallyHidden.tsx';
-import { color, focusRing, media, radius, space, text, weight } from './theme/tokens.ts';
+import { color, focusRing, radius, space, text, weight } from './theme/tokens.ts';
 
 /** The mark: a rising line on a rounded square. */
 export function BrandMark({ size = 28 }: { size?: number }) {
@@ -31,10 +30,9 @@ const Home = styled(Anchor)({
   textDecoration: 'none',
   borderRadius: radius.small,
   '&:focus-visible': focusRing,
-  [media.rail]: { '& span': visuallyHidden },
 });
 
-/** Mark and name, linking home; in the rail the name is only read aloud. */
+/** Mark and name, linking home. */
 export function Brand({ name, href = '/' }: { name: string; href?: string }) {
   return (
     <Home href={href}>

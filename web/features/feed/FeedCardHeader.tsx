@@ -50,9 +50,11 @@ export function FeedCardHeader({ activity }: { activity: Activity }) {
         <Avatar person={activity} />
       </Link>
       <Who>
-        <Name dir="auto">
+        <Name>
           <ProfileHoverCard username={username}>
-            <Link href={profilePath(username)}>{displayName(activity)}</Link>
+            <Link href={profilePath(username)}>
+              <bdi>{displayName(activity)}</bdi>
+            </Link>
           </ProfileHoverCard>
         </Name>
         <Line>

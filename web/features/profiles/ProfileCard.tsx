@@ -48,8 +48,8 @@ function KnownProfile({ profile }: { profile: Profile }) {
       <ProfileCardHead>
         <Avatar person={profile} />
         <Names>
-          <Name href={profilePath(username)} dir="auto">
-            {displayName(profile)}
+          <Name href={profilePath(username)}>
+            <bdi>{displayName(profile)}</bdi>
           </Name>
           <Quiet>@{username}</Quiet>
         </Names>

@@ -20,6 +20,9 @@ interface ProfileHeaderProps {
 
 const LONG_NAME = 24;
 
+/** Between phones and the widest layout: the buttons stand beside the name, the rest has the whole width. */
+const MEDIUM = '@media (min-width: 700px) and (max-width: 1279.95px)';
+
 const Root = styled('section')({
   display: 'grid',
   gridTemplateColumns: '120px minmax(0, 1fr) auto',
@@ -27,6 +30,11 @@ const Root = styled('section')({
   columnGap: space(7),
   rowGap: space(3),
   paddingBlock: `${space(1)} ${space(2)}`,
+  [MEDIUM]: {
+    gridTemplateAreas: '"avatar names actions" "avatar facts facts" "avatar trackers trackers"',
+    gridTemplateRows: 'auto 1fr auto',
+    rowGap: space(1),
+  },
   [media.phone]: {
     gridTemplateColumns: '120px minmax(0, 1fr)',
     gridTemplateAreas: '"avatar names" "facts facts" "actions actions" "trackers trackers"',
@@ -50,7 +58,8 @@ const Name = styled('h2')({
   overflowWrap: 'anywhere',
   fontWeight: weight.semibold,
   letterSpacing: '-0.02em',
-  [media.phone]: { flexBasis: '100%', '&[data-long]': text[20] },
+  '&[data-long]': text[20],
+  [media.phone]: { flexBasis: '100%' },
 });
 const Username = styled('span')({
   color: color.muted,
@@ -67,11 +76,12 @@ const Counts = styled('div')({
   '& b': { ...text[16], fontWeight: weight.semibold, color: color.ink },
   [media.phone]: { marginTop: 0 },
 });
-const Wide = styled('div')({ [media.phone]: { display: 'none' } });
+const Wide = styled('div')({ [media.phone]: { display: 'none' }, [MEDIUM]: { display: 'none' } });
 const Narrow = styled('div')({
   display: 'none',
   gridArea: 'names',
   [media.phone]: { display: 'grid', alignItems: 'center', minWidth: 0 },
+  [MEDIUM]: { display: 'grid', alignItems: 'center', minWidth: 0, minHeight: 40 },
 });
 const Actions = styled('div')({
   gridArea: 'actions',
@@ -81,7 +91,13 @@ const Actions = styled('div')({
   gap: space(2),
   [media.phone]: { '& > :first-child': { flex: 1 } },
 });
-const Trackers = styled('div')({ gridArea: 'trackers', alignSelf: 'end', justifySelf: 'end' });
+const Trackers = styled('div')({
+  gridArea: 'trackers',
+  alignSelf: 'end',
+  justifySelf: 'end',
+  [media.phone]: { justifySelf: 'start' },
+  [MEDIUM]: { justifySelf: 'start', paddingTop: space(2) },
+});
 
 /** Who this is: picture, names, counts, bio. */
 export function ProfileHeader({ profile, actions, trackers, onOpenList }: ProfileHeaderProps) {
@@ -117,7 +133,7 @@ export function ProfileHeader({ profile, actions, trackers, onOpenList }: Profil
         {profile.bio ? <Bio bio={profile.bio} /> : null}
       </Facts>
       <Actions>{actions}</Actions>
-      <Trackers sx={{ [media.phone]: { justifySelf: 'start' } }}>{trackers}</Trackers>
+      <Trackers>{trackers}</Trackers>
     </Root>
   );
 }
@@ -126,8 +142,8 @@ function ProfileNames({ profile }: { profile: Profile }) {
   const name = displayName(profile);
   return (
     <Names>
-      <Name dir="auto" data-long={name.length > LONG_NAME ? '' : undefined}>
-        {name}
+      <Name data-long={name.length > LONG_NAME ? '' : undefined}>
+        <bdi>{name}</bdi>
       </Name>
       <Username>@{profile.username}</Username>
       {profile.follows_you ? <StatusBadge>Follows you</StatusBadge> : null}

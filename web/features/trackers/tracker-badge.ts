@@ -1,11 +1,11 @@
-import { formatNumber } from '../../platform/format.ts';
+import { formatNumber, type Locale } from '../../platform/format.ts';
 
 export { trackerBadge, type TrackerBadge } from '../../tracker-kit/tracker-badge.ts';
 
 /** How many people use a kind of tracker. */
-export function trackingCount(people: number): string {
+export function trackingCount(people: number, locale: Locale = {}): string {
   if (people === 0) return '0 tracking';
-  return people === 1 ? '1 person tracking' : `${formatNumber(people)} people tracking`;
+  return people === 1 ? '1 person tracking' : `${formatNumber(people, locale)} people tracking`;
 }
 
 /** Who will see a tracker once it is added. */

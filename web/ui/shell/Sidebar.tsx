@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { visuallyHidden } from '../VisuallyHidden.tsx';
 import { color, layout, media, space } from '../theme/tokens.ts';
 
 const Panel = styled('aside')({
@@ -25,7 +26,14 @@ const Top = styled('div')({
   height: layout.topBar,
   padding: `0 ${space(3)}`,
   marginBottom: space(2),
-  [media.rail]: { justifyContent: 'center', padding: 0, height: layout.topBarPhone, marginBottom: 0 },
+  [media.rail]: {
+    justifyContent: 'center',
+    padding: 0,
+    height: layout.topBarPhone,
+    marginBottom: 0,
+    // The mark stands for the name, which is only read aloud.
+    '& span': visuallyHidden,
+  },
 });
 
 const Scroll = styled('div')({

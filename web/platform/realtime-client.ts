@@ -28,11 +28,14 @@ export interface RealtimeOptions {
 const INSTANCE = 'realtime-session';
 /** Until the next connection, where the session that ended was not the last one. */
 const RETURN_MS = 5_000;
+/** Everybody is told at once to fetch again; the server need not be asked at once. */
+const HEAL_SPREAD_MS = 2_000;
 
 /** Connects for the person who is signed in. Gives back the function that disconnects. */
 export function startRealtime({ queries, features, checkSession }: RealtimeOptions): () => void {
   let wasConnected = false;
   let returning: ReturnType<typeof setTimeout> | undefined;
+  let healing: ReturnType<typeof setTimeout> | undefined;
   const connection = createConnection({
     open: () => new WebSocket(socketAddress()),
     log: logProblem,
@@ -61,7 +64,10 @@ export function startRealtime({ queries, features, checkSession }: RealtimeOptio
       wasConnected = true;
     }),
     onEvent(onlineCountUpdate, (_, { count }) => setRealtimeStatus({ onlineCount: count })),
-    onEvent(resync, () => heal(queries, features)),
+    onEvent(resync, () => {
+      clearTimeout(healing);
+      healing = setTimeout(() => heal(queries, features), HEAL_SPREAD_MS * Math.random());
+    }),
     onEvent(unsubscribed, (_, { reason }) => {
       if (reason === 'hidden') heal(queries, features);
     }),
@@ -74,6 +80,7 @@ export function startRealtime({ queries, features, checkSession }: RealtimeOptio
   connection.start();
   return () => {
     clearTimeout(returning);
+    clearTimeout(healing);
     stopWatching();
     sync.stop();
     connection.stop();

@@ -7,7 +7,6 @@ export interface Connections {
   remove(socket: Socket): boolean;
   all(): Iterable<Socket>;
   of(userId: string): ReadonlySet<Socket>;
-  has(socket: Socket): boolean;
   /** Ids of those who have one at least. */
   people(): Iterable<string>;
   readonly peopleCount: number;
@@ -36,6 +35,5 @@ export function createConnections(): Connections {
     get peopleCount() {
       return byPerson.size;
     },
-    has: (socket) => byPerson.get(socket.viewer.uuid)?.has(socket) ?? false,
   };
 }

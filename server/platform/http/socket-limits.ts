@@ -1,3 +1,5 @@
+import { SOCKET_SILENCE_MS } from '@plotline/contract/presence.ts';
+
 /** What one socket may ask of the server. */
 export interface SocketLimits {
   /** A client that sends nothing for so long is closed with 4408. */
@@ -20,7 +22,7 @@ export interface SocketLimits {
 }
 
 export const defaultSocketLimits: SocketLimits = {
-  silenceMs: 75_000,
+  silenceMs: SOCKET_SILENCE_MS,
   silenceCheckMs: 5_000,
   messageBytes: 16 * 1024,
   frameBytes: 64 * 1024,

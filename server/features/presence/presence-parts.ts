@@ -1,0 +1,68 @@
+import type { Platform } from '../../platform/platform.ts';
+import type { AccountService } from '../accounts/accounts.service.ts';
+import { createAnnouncer } from './announcer.ts';
+import { createConnections } from './connections.ts';
+import { createDeliveries } from './deliveries.ts';
+import { createOnlineCount } from './online-count.ts';
+import { createRevalidation } from './revalidation.ts';
+import { createRosterExchange, defaultRosterTimings, type RosterTimings } from './roster-exchange.ts';
+import { createSessionCheck } from './session-check.ts';
+import { createSessionEnds } from './session-ends.ts';
+import { createSights } from './sights.ts';
+import { createTopics } from './topics.ts';
+
+export interface PresenceTimings extends RosterTimings {
+  /** How often the number of people online may be told. */
+  readonly broadcastMs: number;
+  /** How often sessions are looked up that may have ended in silence. */
+  readonly sessionCheckMs: number;
+}
+
+const defaultTimings: PresenceTimings = {
+  ...defaultRosterTimings,
+  broadcastMs: 2_000,
+  sessionCheckMs: 20_000,
+};
+
+export interface PresenceDependencies {
+  readonly accounts: Pick<AccountService, 'summariesOf'>;
+  /** Of these sessions those that have not ended. */
+  readonly findLiveSessions: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
+  readonly timings?: Partial<PresenceTimings> | undefined;
+}
+
+export type PresenceParts = ReturnType<typeof createPresenceParts>;
+
+export function createPresenceParts(
+  platform: Platform,
+  { accounts, findLiveSessions, timings: wanted }: PresenceDependencies,
+) {
+  const { db, log } = platform;
+  const timings = { ...defaultTimings, ...wanted };
+  const connections = createConnections();
+  const topics = createTopics();
+  const sights = createSights(db);
+  const deliveries = createDeliveries(log);
+  const exchange = createRosterExchange(platform, {
+    connections,
+    timings,
+    onChange: () => onlineCount.changed(),
+  });
+  const onlineCount = createOnlineCount({
+    count: (maxAgeMs) => exchange.onlineCount(maxAgeMs),
+    sockets: () => connections.all(),
+    broadcastMs: timings.broadcastMs,
+  });
+  return {
+    connections,
+    topics,
+    sights,
+    deliveries,
+    exchange,
+    onlineCount,
+    announcer: createAnnouncer({ accounts, connections, topics, sights, deliveries }),
+    revalidation: createRevalidation({ topics, sights }, log),
+    sessionEnds: createSessionEnds(connections),
+    sessionCheck: createSessionCheck({ connections, findLiveSessions, log }, timings.sessionCheckMs),
+  };
+}

@@ -7,6 +7,8 @@ import { createPictures } from './pictures.service.ts';
 
 const { app, uploaded, files } = await createPicturesFixture();
 const { platform } = app;
+/** A job removes files, on a machine that may be busy. */
+const PATIENTLY = { timeout: 5_000 };
 const remove = (person: Caller) => person.delete('/api/auth/delete-profile-picture');
 
 test('when a second picture comes, it has another address and the first one is gone', async () => {
@@ -18,7 +20,7 @@ test('when a second picture comes, it has another address and the first one is g
   const first = await uploaded(person);
   const second = await uploaded(person, bluePng);
   expect(second).not.toBe(first);
-  await expect.poll(files).not.toContain(first);
+  await expect.poll(files, PATIENTLY).not.toContain(first);
   expect(files()).toContain(second);
   expect((await app.guest.get(first)).statusCode).toBe(404);
   expect((await app.guest.get(second)).statusCode).toBe(200);
@@ -37,7 +39,7 @@ test('when a picture is deleted, the person has none; deleting it again is fine'
     expect([answer.statusCode, answer.json().user.profile_photo_url]).toEqual([200, null]);
   }
   expect((await app.guest.get(url)).json()).toEqual({ detail: 'Picture not found' });
-  await expect.poll(files).not.toContain(url);
+  await expect.poll(files, PATIENTLY).not.toContain(url);
 });
 
 test('when several pictures come at once, one stays and the others leave nothing behind', async () => {
@@ -45,7 +47,7 @@ test('when several pictures come at once, one stays and the others leave nothing
   const urls = await Promise.all([redJpeg, bluePng, redJpeg].map((file) => uploaded(person, file)));
   const current: unknown = (await person.get('/api/auth/me')).json().profile_photo_url;
   expect(urls).toContain(current);
-  await expect.poll(() => files().filter((file) => urls.includes(file))).toEqual([current]);
+  await expect.poll(() => files().filter((file) => urls.includes(file)), PATIENTLY).toEqual([current]);
 });
 
 test('when the account is deleted, so is the file', async () => {
@@ -54,7 +56,7 @@ test('when the account is deleted, so is the file', async () => {
   expect(files()).toContain(url);
   expect((await person.delete('/api/auth/delete-account')).statusCode).toBe(200);
   expect((await app.guest.get(url)).statusCode).toBe(404);
-  await expect.poll(files).not.toContain(url);
+  await expect.poll(files, PATIENTLY).not.toContain(url);
 });
 
 test('when the account cannot be written, neither the new file nor a change is left', async () => {
@@ -100,6 +102,6 @@ test('when the node ends before the account is written, a job is there to remove
   const used = (await uploaded(person)).slice('/media/'.length);
   for (const key of [left, used])
     await platform.jobs.add(platform.db, 'accounts.remove_unused_picture', { key });
-  await expect.poll(files).not.toContain(`/media/${left}`);
+  await expect.poll(files, PATIENTLY).not.toContain(`/media/${left}`);
   expect(files()).toContain(`/media/${used}`);
 });

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { SESSION_ENDED } from '../server/features/accounts/accounts.events.ts';
+import { createPublisher } from './support/publisher.ts';
 import { createTestApp, type Caller } from './support/test-app.ts';
 import { unzip } from './support/unzip.ts';
 
@@ -122,6 +123,26 @@ const countsOf = async ({ username }: Caller) => {
   return { follower_count, following_count };
 };
 
+/** Somebody likes a friend's post and comment, says something and is mentioned. @returns the post. */
+async function discuss(person: Caller, friend: Caller): Promise<string> {
+  const { definition, publish } = await createPublisher(app);
+  const [uuid = ''] = await publish(friend, {});
+  const about = { activity_type: definition.type, activity_uuid: uuid };
+  const comment = (await friend.post('/api/comments', { ...about, content: 'Look here' })).json();
+  await sql`
+    insert into comment_mentions values (${comment.uuid}, 'her_then', ${person.uuid})`.execute(
+    app.platform.db,
+  );
+  for (const [type, liked] of [
+    [definition.type, uuid],
+    ['comment', comment.uuid],
+  ])
+    await person.post('/api/likes', { likeable_type: type, likeable_uuid: liked });
+  await person.post('/api/comments', { ...about, content: 'Mine' });
+  await person.post('/api/comments', { ...about, content: 'Reply', parent_comment_uuid: comment.uuid });
+  return uuid;
+}
+
 test('when an account is deleted, nothing of it is left in any table but its names, which stay reserved', async () => {
   const zelda = await livePerson('zelda_gone');
   const [friend, fan] = [await app.signUp('friend'), await app.signUp('fan_in_waiting')];
@@ -131,9 +152,21 @@ test('when an account is deleted, nothing of it is left in any table but its nam
   await friend.post('/api/follows/zelda_gone_two');
   await fan.post('/api/follows/zelda_gone_two');
   expect(await countsOf(friend)).toEqual({ follower_count: 1, following_count: 1 });
+  const discussed = await discuss(zelda, friend);
   const words = [zelda.uuid, zelda.uuid.replaceAll('-', ''), 'zelda_gone'];
   const before = Object.keys(await findTraces(words));
-  for (const table of ['users', 'sessions', 'follows', 'activities', 'weights_workouts', 'weights_records'])
+  for (const table of [
+    'users',
+    'sessions',
+    'follows',
+    'activities',
+    'activity_likes',
+    'comments',
+    'comment_likes',
+    'comment_mentions',
+    'weights_workouts',
+    'weights_records',
+  ])
     expect(before).toContain(`public.${table}`);
   // The picture, and the export, which tells it all.
   expect((await readFiles()).size).toBe(2);
@@ -153,6 +186,11 @@ test('when an account is deleted, nothing of it is left in any table but its nam
   expect(await countsOf(friend)).toEqual({ follower_count: 0, following_count: 0 });
   expect(await countsOf(fan)).toEqual({ follower_count: 0, following_count: 0 });
   expect((await fan.get('/api/follows/requests')).json()).toMatchObject({ total: 0 });
+  expect((await app.guest.get(`/api/activities/${discussed}`)).json()).toMatchObject({
+    like_count: 0,
+    comment_count: 1,
+    comment: { content: 'Look here', like_count: 0, mentions: [] },
+  });
   expect((await zelda.get('/api/auth/me')).statusCode).toBe(401);
   for (const name of ['zelda_gone', 'zelda_gone_two'])
     expect((await app.guest.get(`/api/profiles/${name}`)).statusCode).toBe(404);

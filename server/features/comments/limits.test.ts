@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createCommentsFixture } from './comments.fixture.ts';
 
@@ -31,16 +32,18 @@ test('when somebody writes the eleventh comment within a minute, they wait; othe
 });
 
 test('when somebody writes the 201st comment of a day, they wait until the first is a day old', async () => {
-  for (let left = 200 - 11; left > 0; left -= 1) {
-    now = new Date(now.getTime() + 10_000);
-    expect((await writeAnother()).statusCode).toBe(201);
-  }
-  now = new Date(now.getTime() + MINUTE);
+  // Eleven are written; the others are put down as if they had been.
+  await sql`
+    insert into rate_limit_hits (scope, key_hash, hit_at)
+    select scope, key_hash, ${now}::timestamptz + n * interval '1 minute'
+    from (select scope, key_hash from rate_limit_hits where scope = 'comments' limit 1) ada,
+      generate_series(1, 189) n`.execute(app.platform.db);
+  now = new Date(now.getTime() + 200 * MINUTE);
   const refused = await writeAnother();
   expect(refused.statusCode).toBe(429);
   const seconds = Number(refused.headers['retry-after']);
-  expect(seconds).toBeGreaterThan(23 * 60 * 60);
+  expect(seconds).toBe(24 * 60 * 60 - 201 * 60);
   now = new Date(now.getTime() + seconds * 1000);
   expect((await writeAnother()).statusCode).toBe(201);
-  expect((await list(ada, activity)).total).toBe(202);
+  expect((await list(ada, activity)).total).toBe(13);
 });

@@ -129,9 +129,9 @@ function rows({ rows: all, accent }: Card): Drawing {
   return box(
     { flexDirection: 'column', gap: 12, paddingLeft: 24, borderLeft: `6px solid ${accents[accent][500]}` },
     all.map(({ name, details }) =>
-      box({ justifyContent: 'space-between', gap: 32, width: 780 }, [
-        words(name, 1, { fontSize: 32, flexShrink: 1 }),
-        words(details, 1, { fontSize: 32, fontWeight: 600, flexShrink: 0 }),
+      box({ justifyContent: 'space-between', gap: 32, width: 1026 }, [
+        words(name, 1, { fontSize: 30, maxWidth: 440, flexShrink: 0 }),
+        words(details, 1, { fontSize: 30, fontWeight: 600, flexShrink: 1 }),
       ]),
     ),
   );

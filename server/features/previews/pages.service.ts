@@ -23,6 +23,7 @@ const DESCRIPTION = 'Keep the statistics of your life in one place, and share th
  */
 export function createPages({ log, reads, guests, words, trackerPaths }: PagesDependencies): DescribePage {
   const version = versionOf(siteCard(words));
+  const remembered = createHeadMemory();
 
   return async (request) => {
     const path = normalPath(request.path);
@@ -49,7 +50,8 @@ export function createPages({ log, reads, guests, words, trackerPaths }: PagesDe
   async function describeProfile(username: string, path: string): Promise<DescribedPage> {
     const profile = await guests.profile(username);
     if (!profile) return { status: 404, head: unlisted(path) };
-    return found(profile.is_profile_public ? profileHead(profile, words) : unlisted(path));
+    if (!profile.is_profile_public) return found(unlisted(path));
+    return found(remembered(profile, '', () => profileHead(profile, words)));
   }
 
   /** Which trackers there are is no secret, whether a person shows one is: that does not change the status. */
@@ -61,7 +63,8 @@ export function createPages({ log, reads, guests, words, trackerPaths }: PagesDe
     const profile = await guests.profile(username);
     if (!profile) return { status: 404, head: unlisted(path) };
     const isShown = page === 'tracker' && profile.enabled_trackers.some(({ type }) => type === tracker);
-    return found(isShown ? trackerHead(profile, tracker, words) : unlisted(path));
+    if (!isShown) return found(unlisted(path));
+    return found(remembered(profile, tracker, () => trackerHead(profile, tracker, words)));
   }
 
   async function describeActivity(
@@ -70,7 +73,7 @@ export function createPages({ log, reads, guests, words, trackerPaths }: PagesDe
     path: string,
   ): Promise<DescribedPage> {
     const activity = await guests.activity(uuid);
-    if (activity) return found(activityHead(activity, words));
+    if (activity) return found(remembered(activity, '', () => activityHead(activity, words)));
     const who = await viewer();
     const own = who && (await absentAsNull(reads.activity(uuid, who)));
     return { status: own ? 200 : 404, head: unlisted(path) };
@@ -91,6 +94,20 @@ export function createPages({ log, reads, guests, words, trackerPaths }: PagesDe
   function unlisted(path: string, title = ''): PageHead {
     return { ...siteHead(path, title), isListed: false };
   }
+}
+
+type RememberHead = (shown: object, page: string, make: () => PageHead) => PageHead;
+
+/** Counting graphemes costs more than all else: a head is made once for as long as what it shows is kept. */
+function createHeadMemory(): RememberHead {
+  const heads = new WeakMap<object, Map<string, PageHead>>();
+  return (shown, page, make) => {
+    const known = heads.get(shown) ?? new Map<string, PageHead>();
+    heads.set(shown, known);
+    const head = known.get(page) ?? make();
+    known.set(page, head);
+    return head;
+  };
 }
 
 function found(head: PageHead): DescribedPage {

@@ -40,6 +40,7 @@ export interface PicturesDependencies {
 /** Some 8 MB of what is asked for again and again. A picture is found by all it shows, so it never gets old. */
 const KEPT = { ttlMs: 60 * 60 * 1000, capacity: 200 };
 const MEDIA = '/media/';
+const ALL_TIME = 'All time';
 
 export function createPictures({ storage, guests, words, painter }: PicturesDependencies): PicturesService {
   const painted = createCache<Buffer>(KEPT);
@@ -74,7 +75,9 @@ export function createPictures({ storage, guests, words, painter }: PicturesDepe
         guests.trackerPage({ username, tracker: type }),
       ]);
       if (!profile || !page) throw pictureNotFound();
-      return picture({ ...trackerCard(profile, type, words), figures: headlineFigures(page.headline) });
+      const card = trackerCard(profile, type, words);
+      const figures = headlineFigures(page.headline);
+      return picture({ ...card, figures, text: figures.length > 0 ? ALL_TIME : card.text });
     },
     activity: async (uuid) => {
       const activity = await guests.activity(uuid);

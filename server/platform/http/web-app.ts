@@ -7,7 +7,7 @@ import type { Config } from '../config.ts';
 import { SESSION_COOKIE } from '../session.ts';
 import { sendMissing } from './error-answers.ts';
 import { escapeHtml } from './html.ts';
-import { headTags, type DescribePage } from './page-head.ts';
+import { headTags, type DescribePage, type PageHead, type Site } from './page-head.ts';
 import type { Viewer } from './route.ts';
 
 export interface WebAppOptions {
@@ -28,6 +28,7 @@ export async function serveWebApp(
   { dir, describe, authenticate }: WebAppOptions,
 ): Promise<void> {
   const writePage = await readPage(config, dir);
+  const tagsOf = createTags({ name: config.brandName, url: config.publicUrl });
   await serveFiles(app, dir);
   app.setNotFoundHandler(limited(app, config), async (request, reply) => {
     if (!isPage(request)) return sendMissing(reply);
@@ -44,8 +45,18 @@ export async function serveWebApp(
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('content-security-policy', pagePolicy(nonce, config))
-      .send(writePage(nonce, headTags(head, { name: config.brandName, url: config.publicUrl })));
+      .send(writePage(nonce, tagsOf(head)));
   });
+}
+
+/** Written once for a head that comes again. */
+function createTags(site: Site): (head: PageHead) => string {
+  const written = new WeakMap<PageHead, string>();
+  return (head) => {
+    const tags = written.get(head) ?? headTags(head, site);
+    written.set(head, tags);
+    return tags;
+  };
 }
 
 const NONCE = '__CSP_NONCE__';

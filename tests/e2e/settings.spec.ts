@@ -1,5 +1,6 @@
 import { expect, test, type APIRequestContext } from '@playwright/test';
 import { anotherBrowser, PASSWORD, signIn, signUp } from './support/people.ts';
+import { confirmPrivacy } from './support/privacy.ts';
 import { addTrackers } from './support/trackers.ts';
 import { expectAccessible, expectFits, SCREENS, watchConsole } from './support/watch.ts';
 
@@ -72,10 +73,12 @@ test('when the privacy cannot be saved, the switch goes back and says why', asyn
   await expect(isPrivate).not.toBeChecked();
   await page.route('**/api/profile/privacy', (route) => route.fulfill({ status: 400, body: '' }));
   await isPrivate.click();
+  await confirmPrivacy(page, 'Make private');
   await expect(page.getByText('Failed to update profile privacy').first()).toBeVisible();
   await expect(isPrivate).not.toBeChecked();
   await page.unroute('**/api/profile/privacy');
   await isPrivate.click();
+  await confirmPrivacy(page, 'Make private');
   await expect(isPrivate).toBeChecked();
   await expect.poll(() => isProfilePublic(page.request, person.username)).toBe(false);
 });

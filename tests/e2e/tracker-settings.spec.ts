@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { signUp } from './support/people.ts';
+import { confirmPrivacy } from './support/privacy.ts';
 import { addTrackers, myTrackers } from './support/trackers.ts';
 import { expectAccessible, watchConsole } from './support/watch.ts';
 
@@ -31,6 +32,7 @@ test('when trackers are set up, order, privacy and state hold; removing one asks
   await expect(enabled).toBeChecked();
   await row.getByRole('combobox').click();
   await page.getByRole('option', { name: 'Private' }).click();
+  await confirmPrivacy(page, `Make ${first.name} private`);
   await expect(row.getByRole('combobox')).toContainText('Private');
   await expect.poll(async () => (await myTrackers(page.request))[0]?.is_public).toBe(false);
   watch.expectQuiet();

@@ -3,6 +3,7 @@ import { Waypoints } from 'lucide-react';
 import { useState } from 'react';
 import { profileTitle } from '@plotline/contract/page-titles.ts';
 import type { Profile } from '@plotline/contract/profiles.ts';
+import { VISITOR } from '@plotline/contract/schema.ts';
 import { GuestCard } from '../features/accounts/GuestCard.tsx';
 import { UserFeed } from '../features/feed/Feed.tsx';
 import { FeedSkeleton } from '../features/feed/FeedSkeleton.tsx';
@@ -31,6 +32,7 @@ import { TrackerIconRow, TrackerStatusCards } from '../features/trackers/Profile
 import { useDocumentTitle } from '../platform/document-title.ts';
 import { profilePath, settingsPath } from '../platform/paths.ts';
 import { useAuth } from '../platform/session.tsx';
+import { useViewAs } from '../platform/view-as.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Page } from '../ui/Page.tsx';
 import { ShareButton } from '../ui/ShareButton.tsx';
@@ -102,6 +104,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
 }
 
 function ProfileLead({ profile, blocking }: { profile: Profile; blocking: Blocking }) {
+  const isVisitor = useViewAs(profile.username) === VISITOR;
   const [list, setList] = useState<FollowListKind | null>(null);
   // The one that closes keeps its words until it is gone.
   const [lastList, setLastList] = useState<FollowListKind>('followers');
@@ -135,7 +138,7 @@ function ProfileLead({ profile, blocking }: { profile: Profile; blocking: Blocki
               <FollowButton profile={profile} />
             )}
             {share}
-            <PersonMenu profile={profile} blocking={blocking} />
+            {isVisitor ? null : <PersonMenu profile={profile} blocking={blocking} />}
           </>
         }
         trackers={<TrackerIconRow profile={profile} />}

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useMatches } from './use-layout.ts';
-import { color, query, radius, space, text, weight } from './theme/tokens.ts';
+import { color, media, query, radius, space, text, weight } from './theme/tokens.ts';
 
 interface DialogProps {
   isOpen: boolean;
@@ -36,6 +36,11 @@ const sheet = {
   paddingBottom: 'env(safe-area-inset-bottom)',
 } as const;
 
+/** Phones on their side have no height to give away. */
+const lowSheet = {
+  [media.landscapePhone]: { maxWidth: 720, maxHeight: 'calc(100% - 16px)', m: 2 },
+} as const;
+
 const Header = styled('div')({
   display: 'flex',
   alignItems: 'center',
@@ -65,6 +70,7 @@ export function Dialog(props: DialogProps) {
   const { isOpen, title, onClose, actions, size = 'normal', isBusy = false, isFlush, children } = props;
   const titleId = useId();
   const isPhone = useMatches(query.phone);
+  const sheetLook = isPhone ? sheet : lowSheet;
   const close = () => {
     if (!isBusy) onClose();
   };
@@ -76,7 +82,7 @@ export function Dialog(props: DialogProps) {
       fullScreen={isPhone && size === 'large'}
       slotProps={{
         paper: {
-          sx: { width: '100%', maxWidth: widths[size], m: 4, ...(isPhone && props.isSheet ? sheet : {}) },
+          sx: { width: '100%', maxWidth: widths[size], m: 4, ...(props.isSheet ? sheetLook : {}) },
         },
       }}
     >

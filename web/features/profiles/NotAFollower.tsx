@@ -1,12 +1,19 @@
+import Button from '@mui/material/Button';
 import { UserRoundX } from 'lucide-react';
+import { profilePath } from '../../platform/paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
 /** Nobody may look through the eyes of those who do not follow them. */
-export function NotAFollower({ viewAs }: { viewAs: string }) {
+export function NotAFollower({ username, viewAs }: { username: string; viewAs: string }) {
+  const action = (
+    <Button variant="contained" href={profilePath(username)}>
+      Go to Your Profile
+    </Button>
+  );
   return (
     <Card role="alert">
-      <EmptyState icon={<UserRoundX />} title="No such follower">
+      <EmptyState icon={<UserRoundX />} title="No such follower" action={action}>
         @{viewAs} does not follow you. You can look at your profile as a visitor or as one of your followers.
       </EmptyState>
     </Card>

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { formatNumber } from '../../platform/format.ts';
 import { useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { color, radius, space, tabularFigures, text, weight } from '../../ui/theme/tokens.ts';
+import { color, media, radius, space, tabularFigures, text, weight } from '../../ui/theme/tokens.ts';
 import { TrackerTile } from '../../ui/TrackerChip.tsx';
 import { displayName } from './display-name.ts';
 import { posts } from './privacy-words.ts';
@@ -20,6 +20,7 @@ const Root = styled('section')({
   gap: space(2),
   minWidth: 0,
   minHeight: 168,
+  [media.phone]: { minHeight: 0 },
   boxSizing: 'border-box',
   padding: space(3.5),
   border: `1px solid ${color.outline}`,
@@ -62,7 +63,7 @@ export function PrivacyLook({ when, look: { profile, ...look } }: { when: string
       </Person>
       <Quiet>
         {counts}
-        {canOpenLists(profile) ? '' : ' (numbers alone)'}
+        {canOpenLists(profile) ? '' : ' · lists hidden'}
       </Quiet>
       {profile.bio ? <p dir="auto">{profile.bio}</p> : null}
       {isClosed(profile) ? (

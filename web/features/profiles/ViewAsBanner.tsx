@@ -34,7 +34,7 @@ const Bar = styled('div')({
   pointerEvents: 'auto',
   '& > svg': { flex: 'none' },
 });
-const Words = styled('p')({ margin: 0, minWidth: 0, overflowWrap: 'anywhere', fontWeight: weight.medium });
+const Words = styled('output')({ minWidth: 0, overflowWrap: 'anywhere', fontWeight: weight.medium });
 
 /** Says through whose eyes one looks, as long as one does. The page ends above it. */
 export function ViewAsBanner({ username, viewAs }: { username: string; viewAs: string }) {
@@ -44,9 +44,7 @@ export function ViewAsBanner({ username, viewAs }: { username: string; viewAs: s
       <Place aria-label="View as">
         <Bar>
           <Eye size={20} strokeWidth={1.75} aria-hidden />
-          <Words role="status">
-            You see your profile as {viewAs === VISITOR ? 'a visitor' : `@${viewAs}`} does
-          </Words>
+          <Words>You see your profile as {viewAs === VISITOR ? 'a visitor' : `@${viewAs}`} does</Words>
           <Button
             variant="contained"
             color="inherit"

@@ -1,5 +1,6 @@
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import { styled } from '@mui/material/styles';
 import { VISITOR } from '@plotline/contract/schema.ts';
 import { Globe, UsersRound } from 'lucide-react';
 import { useState } from 'react';
@@ -7,6 +8,7 @@ import { profilePath } from '../../platform/paths.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useNavigate } from '../../ui/navigation.tsx';
+import { space } from '../../ui/theme/tokens.ts';
 import { ViewerPicker } from './ViewerPicker.tsx';
 
 interface ViewAsMenuListProps {
@@ -15,6 +17,9 @@ interface ViewAsMenuListProps {
   anchor: HTMLElement | null;
   onClose: () => void;
 }
+
+// The names open inside the dialog, on phones above the keyboard.
+const Room = styled('div')({ paddingTop: space(1), minHeight: 320 });
 
 /** As whom: a visitor at once, a follower after choosing one. */
 export function ViewAsMenuList({ username, anchor, onClose }: ViewAsMenuListProps) {
@@ -42,13 +47,15 @@ export function ViewAsMenuList({ username, anchor, onClose }: ViewAsMenuListProp
         </MenuItem>
       </Menu>
       <Dialog isOpen={isChoosing} title="View as a follower" onClose={() => setChoosing(false)} isSheet>
-        <ViewerPicker
-          viewer={null}
-          onChoose={(follower) => {
-            setChoosing(false);
-            navigate(profilePath(username, { view_as: follower.username }));
-          }}
-        />
+        <Room>
+          <ViewerPicker
+            viewer={null}
+            onChoose={(follower) => {
+              setChoosing(false);
+              navigate(profilePath(username, { view_as: follower.username }));
+            }}
+          />
+        </Room>
       </Dialog>
     </>
   );

@@ -2,10 +2,11 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { styled } from '@mui/material/styles';
 import type { Summary } from '@plotline/contract/schema.ts';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { color, space, text, weight } from '../../ui/theme/tokens.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { displayName } from './display-name.ts';
 import { useViewerChoices } from './use-viewer-choices.ts';
 
@@ -25,39 +26,46 @@ const Words = styled('span')({
 
 /** One of one's own followers, found by their names. */
 export function ViewerPicker({ viewer, onChoose }: ViewerPickerProps) {
+  const id = useId();
   const [words, setWords] = useState('');
   const choices = useViewerChoices(words);
   const nobody = words.trim() === '' ? 'Nobody follows you yet.' : 'None of your followers is called so.';
   return (
-    <Autocomplete
-      size="small"
-      autoHighlight
-      blurOnSelect
-      openOnFocus
-      options={choices.data ?? []}
-      loading={choices.isPending}
-      loadingText="Searching…"
-      noOptionsText={
-        choices.isError ? messageOf(choices.error, 'Your followers could not be loaded.') : nobody
-      }
-      // The server searches.
-      filterOptions={(found) => found}
-      value={viewer}
-      onChange={(_, follower) => follower && onChoose(follower)}
-      onInputChange={(_, typed, reason) => setWords(reason === 'input' ? typed : '')}
-      getOptionLabel={displayName}
-      getOptionKey={({ uuid }) => uuid}
-      isOptionEqualToValue={(one, other) => one.uuid === other.uuid}
-      renderOption={({ key, ...props }, follower) => (
-        <Choice key={key} {...props}>
-          <Avatar person={follower} size="small" />
-          <Words>
-            <b dir="auto">{displayName(follower)}</b>
-            <span>@{follower.username}</span>
-          </Words>
-        </Choice>
-      )}
-      renderInput={(params) => <TextField {...params} label="Follower" placeholder="Search your followers" />}
-    />
+    <div>
+      <label htmlFor={id}>
+        <VisuallyHidden>Follower</VisuallyHidden>
+      </label>
+      <Autocomplete
+        id={id}
+        size="small"
+        autoHighlight
+        blurOnSelect
+        openOnFocus
+        options={choices.data ?? []}
+        loading={choices.isPending}
+        loadingText="Searching…"
+        noOptionsText={
+          choices.isError ? messageOf(choices.error, 'Your followers could not be loaded.') : nobody
+        }
+        // The server searches.
+        filterOptions={(found) => found}
+        value={viewer}
+        onChange={(_, follower) => follower && onChoose(follower)}
+        onInputChange={(_, typed, reason) => setWords(reason === 'input' ? typed : '')}
+        getOptionLabel={displayName}
+        getOptionKey={({ uuid }) => uuid}
+        isOptionEqualToValue={(one, other) => one.uuid === other.uuid}
+        renderOption={({ key, ...props }, follower) => (
+          <Choice key={key} {...props}>
+            <Avatar person={follower} size="small" />
+            <Words>
+              <b dir="auto">{displayName(follower)}</b>
+              <span>@{follower.username}</span>
+            </Words>
+          </Choice>
+        )}
+        renderInput={(params) => <TextField {...params} placeholder="Search your followers" />}
+      />
+    </div>
   );
 }

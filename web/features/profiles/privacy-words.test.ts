@@ -39,7 +39,7 @@ test('when a profile opens, it says who sees what from then on, and who could be
   );
   expect(tones(opened, opening)).toEqual([
     'gain: Everyone on the internet will see Runs (1,204 posts). 12 followers already can.',
-    'gain: Everyone will see your bio and who follows whom.',
+    'gain: Everyone will see your bio and your lists of followers and followed people.',
     'gain: 3 people who asked to follow you will be approved, and stay so if you change your mind.',
     'same: Nobody who follows you loses anything.',
   ]);
@@ -52,7 +52,7 @@ test('when a profile closes, followers keep what they see', () => {
   );
   expect(tones(closed, closing)).toEqual([
     'loss: Only your follower will still see Runs (1,204 posts).',
-    'loss: Others will no longer see your bio and who follows whom, only your name, picture and counts.',
+    'loss: Others will no longer see your bio and your lists of followers and followed people, only your name, picture and counts.',
     'same: Nobody who follows you loses anything.',
   ]);
 });

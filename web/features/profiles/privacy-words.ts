@@ -90,7 +90,7 @@ function followersAlone(what: string, isGain: boolean, followerCount: number): E
 }
 
 function profileEffect({ profile: { visitors } }: Preview): Effect | null {
-  const what = 'your bio and who follows whom';
+  const what = 'your bio and your lists of followers and followed people';
   if (!visitors.before && visitors.after) return { tone: 'gain', sentence: `Everyone will see ${what}.` };
   if (visitors.before && !visitors.after)
     return {

@@ -29,19 +29,25 @@ export function ViewAs({ username, viewAs, children }: ViewAsProps) {
       <Chosen username={username} viewAs={viewAs}>
         {children}
       </Chosen>
-      <Suspense>
-        <ViewAsBanner username={username} viewAs={viewAs} />
-      </Suspense>
     </ViewAsProvider>
   );
 }
 
 function Chosen({ username, viewAs, children }: { username: string; viewAs: string; children: ReactNode }) {
   const { error } = useProfile(username);
-  if (!(error instanceof ApiError && error.status === 404)) return children;
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <Page title="Profile">
+        <NotAFollower username={username} viewAs={viewAs} />
+      </Page>
+    );
+  }
   return (
-    <Page title="Profile">
-      <NotAFollower viewAs={viewAs} />
-    </Page>
+    <>
+      {children}
+      <Suspense>
+        <ViewAsBanner username={username} viewAs={viewAs} />
+      </Suspense>
+    </>
   );
 }

@@ -1,0 +1,153 @@
+import { expect, test, type Page } from '@playwright/test';
+import { anotherBrowser, signUp } from './support/people.ts';
+import { confirmPrivacy } from './support/privacy.ts';
+import { addTrackers, myTrackers } from './support/trackers.ts';
+import { expectAccessible, expectFits, SCREENS, watchConsole } from './support/watch.ts';
+
+const BIO = 'Writes down every number.';
+
+async function setBio(page: Page): Promise<void> {
+  const saved = await page.request.put('/api/auth/update-profile', { data: { bio: BIO } });
+  expect(saved.ok()).toBe(true);
+}
+
+test('when the profile is switched, the sheet says who loses what, and the way back is offered', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const watch = watchConsole(page);
+  const owner = await signUp(context, 'owner');
+  await setBio(page);
+  await addTrackers(page.request);
+  const fan = await anotherBrowser(browser, 'fan');
+  expect((await fan.page.request.post(`/api/follows/${owner.username}`)).ok()).toBe(true);
+  await page.goto('/settings');
+  const isPrivate = page.getByRole('switch', { name: 'Private profile' });
+  const sheet = page.getByRole('dialog', { name: 'Make your profile private?' });
+
+  await test.step('cancelled, nothing has changed and the focus is back', async () => {
+    await isPrivate.press('Space');
+    await expect(sheet.getByText('Nobody who follows you loses anything.')).toBeVisible();
+    await sheet.getByRole('button', { name: 'Cancel' }).click();
+    await expect(sheet).toBeHidden();
+    await expect(isPrivate).not.toBeChecked();
+    await expect(isPrivate).toBeFocused();
+  });
+  await test.step('a visitor would lose the bio, the follower keeps it', async () => {
+    await isPrivate.press('Space');
+    const [now, after] = [
+      sheet.getByRole('region', { name: 'Now' }),
+      sheet.getByRole('region', { name: 'After' }),
+    ];
+    await expect(now).toContainText(BIO);
+    await expect(after).toContainText('This Account is Private');
+    await expectAccessible(page);
+    await sheet.getByText('A follower').click();
+    await sheet.getByRole('combobox', { name: 'Follower' }).fill(fan.person.username);
+    await page.getByRole('option').first().click();
+    await expect(after).toContainText(BIO);
+    await expect(after).not.toContainText('This Account is Private');
+  });
+  await test.step('confirmed, it is private; undone, it is public again', async () => {
+    await confirmPrivacy(page, 'Make private');
+    await expect(isPrivate).toBeChecked();
+    await expect(isPrivate).toBeFocused();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(isPrivate).not.toBeChecked();
+    await expect(page.getByText('Your profile is public now.')).toBeVisible();
+  });
+  watch.expectQuiet();
+});
+
+test('when requests wait, opening the profile says that they will be approved', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const owner = await signUp(context, 'closed');
+  await page.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
+  const asker = await anotherBrowser(browser, 'asker');
+  await asker.page.request.post(`/api/follows/${owner.username}`);
+  await page.goto('/settings');
+  await page.getByRole('switch', { name: 'Private profile' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Make your profile public?' });
+  await expect(sheet.getByText(/^1 person who asked to follow you will be approved/)).toBeVisible();
+});
+
+test('when the preview cannot be loaded, the sheet says so and still lets them decide', async ({
+  page,
+  context,
+}) => {
+  await signUp(context, 'undecided');
+  await page.route('**/api/profile/privacy-preview', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.goto('/settings');
+  const isPrivate = page.getByRole('switch', { name: 'Private profile' });
+  await isPrivate.click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByText('What this would change could not be loaded.')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Make private' }).click();
+  await expect(isPrivate).toBeChecked();
+});
+
+test('when a tracker is switched, its own sheet asks, and taking it back shows it again', async ({
+  page,
+  context,
+}) => {
+  await signUp(context, 'tracking');
+  await addTrackers(page.request);
+  const [first] = await myTrackers(page.request);
+  if (!first) throw new Error('this server has no trackers');
+  await page.goto('/settings');
+  const privacy = page.getByRole('combobox', { name: `Privacy of ${first.name}` });
+  const [from, to] = first.is_public ? ['Public', 'Private'] : ['Private', 'Public'];
+  await privacy.click();
+  await page.getByRole('option', { name: to }).click();
+  await confirmPrivacy(page, `Make ${first.name} ${to.toLowerCase()}`);
+  await expect(privacy).toContainText(to);
+  await expect(privacy).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(privacy).toContainText(from);
+  await expect.poll(async () => (await myTrackers(page.request))[0]?.is_public).toBe(first.is_public);
+});
+
+test('when the owner looks through the eyes of others, the page is theirs, nothing can be done, and Exit leads back', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const owner = await signUp(context, 'mirror');
+  await setBio(page);
+  await addTrackers(page.request);
+  const fan = await anotherBrowser(browser, 'eyes');
+  await fan.page.request.post(`/api/follows/${owner.username}`);
+  await page.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
+  await page.goto(`/${owner.username}`);
+  await page.getByRole('button', { name: 'View as' }).click();
+  await page.getByRole('menuitem', { name: 'View as visitor' }).click();
+  await expect(page).toHaveURL(/\?view_as=visitor$/);
+  await expect(page.getByText('You see your profile as a visitor does')).toBeVisible();
+  await expect(page.getByText('This Account is Private')).toBeVisible();
+  await expect(page.getByText(BIO)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeDisabled();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Exit' }).click();
+  await expect(page.getByText(BIO)).toBeVisible();
+  await page.getByRole('button', { name: 'View as' }).click();
+  await page.getByRole('menuitem', { name: 'View as a follower…' }).click();
+  await page.getByRole('combobox', { name: 'Follower' }).fill(fan.person.username);
+  await page.getByRole('option').first().click();
+  await expect(page.getByText(`You see your profile as @${fan.person.username} does`)).toBeVisible();
+  await expect(page.getByText(BIO)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Following', exact: true })).toBeDisabled();
+  await expect(page.getByRole('link', { name: 'Edit profile' })).toBeHidden();
+  for (const { width, height } of SCREENS) {
+    await page.setViewportSize({ width, height });
+    await expectFits(page);
+  }
+  await page.goto(`/${owner.username}?view_as=nobody_at_all`);
+  await expect(page.getByText('No such follower')).toBeVisible();
+  await fan.page.goto(`/${owner.username}?view_as=visitor`);
+  await expect(fan.page.getByText(BIO)).toBeVisible();
+  await expect(fan.page.getByText(/^You see your profile as/)).toBeHidden();
+});

@@ -1,0 +1,9 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Reads the sheet that opens before a switch of privacy is thrown, and throws it. */
+export async function confirmPrivacy(page: Page, label: string): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: /^Make .* (public|private)\?$/ });
+  await expect(sheet.getByRole('list', { name: 'What changes' })).toBeVisible();
+  await sheet.getByRole('button', { name: label, exact: true }).click();
+  await expect(sheet).toBeHidden();
+}

@@ -123,6 +123,9 @@ export const deleteComment = defineEndpoint({
   response: Success,
 });
 
+/** A head and how many replies it has after what happened. */
+const Thread = Type.Object({ uuid: Uuid, reply_count: Type.Integer() });
+
 const CommentAdded = Type.Object({
   activity_type: Type.String(),
   activity_uuid: Uuid,
@@ -130,14 +133,23 @@ const CommentAdded = Type.Object({
   comment: Comment,
   /** Of the activity, with replies. */
   comment_count: Type.Integer(),
+  /** Where it belongs: its own for a comment, that of its head for a reply. */
+  thread: Thread,
 });
 export type CommentAdded = Static<typeof CommentAdded>;
 
 export const commentNew = defineEvent('comment_new', CommentAdded);
 export const commentReply = defineEvent('comment_reply', CommentAdded);
 export const commentUpdate = defineEvent('comment_update', Type.Object({ comment: Comment }));
+
+const CommentDeleted = Type.Object({
+  comment_uuid: Uuid,
+  activity_uuid: Uuid,
+  comment_count: Type.Integer(),
+  /** The one that it stood in, or that it was the head of. */
+  thread: Thread,
+});
+export type CommentDeleted = Static<typeof CommentDeleted>;
+
 /** A head with replies becomes a tombstone; one whose last reply goes, goes with it. */
-export const commentDelete = defineEvent(
-  'comment_delete',
-  Type.Object({ comment_uuid: Uuid, activity_uuid: Uuid, comment_count: Type.Integer() }),
-);
+export const commentDelete = defineEvent('comment_delete', CommentDeleted);

@@ -49,13 +49,24 @@ test('when a comment is written, answered, changed and deleted, each is told as 
   await follower.put(`/api/comments/${comment.uuid}`, { content: 'Shorter' });
   await author.delete(`/api/comments/${reply.uuid}`);
   for (const one of [client, owner]) {
-    expect(await one.next('comment_new')).toEqual({ ...about, comment, comment_count: 1 });
-    expect(await one.next('comment_reply')).toEqual({ ...about, comment: reply, comment_count: 2 });
+    expect(await one.next('comment_new')).toEqual({
+      ...about,
+      comment,
+      comment_count: 1,
+      thread: { uuid: comment.uuid, reply_count: 0 },
+    });
+    expect(await one.next('comment_reply')).toEqual({
+      ...about,
+      comment: reply,
+      comment_count: 2,
+      thread: { uuid: comment.uuid, reply_count: 1 },
+    });
     expect(await one.next('comment_update')).toEqual({ comment: edited });
     expect(await one.next('comment_delete')).toEqual({
       comment_uuid: reply.uuid,
       activity_uuid: activity,
       comment_count: 1,
+      thread: { uuid: comment.uuid, reply_count: 0 },
     });
   }
   await stage.delivered([client, follower], [elsewhere, parted]);

@@ -11,6 +11,7 @@ import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database.ts';
 import { publishRealtime } from '../../platform/realtime.ts';
 import type { Subject } from '../likes/subjects.service.ts';
+import type { Counted } from './comment-counts.repository.ts';
 import { publishCommentsChanged } from './comments.events.ts';
 
 /** What happened to whose comment on which activity. */
@@ -18,6 +19,12 @@ interface About {
   readonly trx: Db;
   readonly subject: Pick<Subject, 'uuid' | 'authorId'>;
   readonly actorId: string;
+}
+
+interface Deleted {
+  readonly uuid: string;
+  readonly headUuid: string | null;
+  readonly counted: Counted;
 }
 
 /** Tells browsers, and the features that follow, what is done in a transaction. */
@@ -44,11 +51,18 @@ export function createAnnouncements(bus: Bus) {
   return {
     added: async (
       about: About & { readonly subject: Subject },
-      { comment, count }: { readonly comment: Comment; readonly count: number },
+      { comment, counted }: { readonly comment: Comment; readonly counted: Counted },
     ): Promise<void> => {
       const { type, uuid } = about.subject;
       const event = comment.parent_comment_uuid === null ? commentNew : commentReply;
-      const data = { activity_type: type, activity_uuid: uuid, comment, comment_count: count };
+      const thread = { uuid: comment.parent_comment_uuid ?? comment.uuid, reply_count: counted.replies };
+      const data = {
+        activity_type: type,
+        activity_uuid: uuid,
+        comment,
+        comment_count: counted.comments,
+        thread,
+      };
       await send(about, event, data);
       await note(about, 'created', comment.uuid);
     },
@@ -56,11 +70,13 @@ export function createAnnouncements(bus: Bus) {
       await send(about, commentUpdate, { comment: { ...comment, is_liked_by_viewer: false } });
       await note(about, 'updated', comment.uuid);
     },
-    deleted: async (
-      about: About,
-      { uuid, count }: { readonly uuid: string; readonly count: number },
-    ): Promise<void> => {
-      const data = { comment_uuid: uuid, activity_uuid: about.subject.uuid, comment_count: count };
+    deleted: async (about: About, { uuid, headUuid, counted }: Deleted): Promise<void> => {
+      const data = {
+        comment_uuid: uuid,
+        activity_uuid: about.subject.uuid,
+        comment_count: counted.comments,
+        thread: { uuid: headUuid ?? uuid, reply_count: counted.replies },
+      };
       await send(about, commentDelete, data);
       await note(about, 'deleted', uuid);
     },

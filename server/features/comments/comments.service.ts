@@ -7,10 +7,10 @@ import { holdActor } from '../likes/actors.service.ts';
 import type { Subject, Subjects } from '../likes/subjects.service.ts';
 import { createAnnouncements, type Announcements } from './announcements.ts';
 import type { CommentLimit } from './comment-limits.ts';
+import { countComment } from './comment-counts.repository.ts';
 import { buryComment, deleteComment, deleteTombstone } from './comment-removal.repository.ts';
 import { commentNotFound, commentNotYours, commentRepeated } from './comments.errors.ts';
 import {
-  countComment,
   findComment,
   insertComment,
   isRepeated,
@@ -69,9 +69,9 @@ export function createCommentsService(
     const added = await newComment(trx, { ...addition, subject });
     await insertComment(trx, added);
     await saveMentions(trx, added, namesIn(content));
-    const count = await countComment(trx, { ...added, change: 1 });
+    const counted = await countComment(trx, { ...added, change: 1 });
     const comment = await present(trx, added.uuid, viewer.uuid);
-    await announce.added({ trx, subject, actorId: viewer.uuid }, { comment, count });
+    await announce.added({ trx, subject, actorId: viewer.uuid }, { comment, counted });
     return comment;
   }
 
@@ -91,8 +91,9 @@ export function createCommentsService(
         const { activityUuid, headUuid } = comment;
         await subjects.holdRow(trx, activityUuid);
         await removeRow(trx, comment);
-        const count = await countComment(trx, { activityUuid, headUuid, change: -1 });
-        await announce.deleted({ trx, subject: subjectOf(comment), actorId: viewer.uuid }, { uuid, count });
+        const counted = await countComment(trx, { uuid, activityUuid, headUuid, change: -1 });
+        const about = { trx, subject: subjectOf(comment), actorId: viewer.uuid };
+        await announce.deleted(about, { uuid, headUuid, counted });
       }),
   };
 }

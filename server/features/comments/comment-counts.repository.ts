@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database.ts';
+import type { NewComment } from './comments.repository.ts';
+
+export interface Counted {
+  /** How many comments the activity has then, with replies. */
+  readonly comments: number;
+  /** How many replies the thread has then; 0 when it is gone. */
+  readonly replies: number;
+}
+
+interface Change extends Pick<NewComment, 'uuid' | 'activityUuid' | 'headUuid'> {
+  readonly change: 1 | -1;
+}
+
+/** Of the activity, and of the thread when it is a reply. */
+export async function countComment(
+  trx: Db,
+  { uuid, activityUuid, headUuid, change }: Change,
+): Promise<Counted> {
+  const { rows } = await sql<Counted>`
+    with head as (
+      update comments set reply_count = reply_count + ${change} where uuid = ${headUuid}::uuid
+      returning reply_count)
+    update activities set comment_count = comment_count + ${change} where uuid = ${activityUuid}
+    returning comment_count as comments, coalesce((select reply_count from head),
+      (select reply_count from comments where uuid = ${uuid} and parent_uuid is null), 0) as replies`.execute(
+    trx,
+  );
+  return rows[0] ?? { comments: 0, replies: 0 };
+}

@@ -21,7 +21,7 @@ export function ActivityPage({ username, uuid }: { username: string; uuid: strin
   if (data && data.username !== username) return <CanonicalName username={data.username} />;
   return (
     <Page title="Activity" aside={<></>}>
-      {data ? <FeedCard activity={data} /> : null}
+      {data ? <FeedCard activity={data} look="whole" /> : null}
       {activity.isPending ? <CardSkeleton /> : null}
       {activity.isError && !data ? (
         <Card>

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useKeptState } from '../../platform/use-kept-state.ts';
 import { color, focusRing, space, text, weight } from '../../ui/theme/tokens.ts';
 
 const LINES = 3;
@@ -27,9 +28,21 @@ const Toggle = styled('button')({
   '&:focus-visible': focusRing,
 });
 
+interface ClampProps {
+  /** Tells it from every other: what was opened stays open. */
+  id: string;
+  /** On a page of its own nothing is cut. */
+  isWhole?: boolean;
+  children: ReactNode;
+}
+
 /** Words of any length: three lines, and the rest on demand. */
-export function Clamp({ children }: { children: ReactNode }) {
-  const [isOpen, setOpen] = useState(false);
+export function Clamp({ id, isWhole = false, children }: ClampProps) {
+  return isWhole ? <Content>{children}</Content> : <Clamped id={id}>{children}</Clamped>;
+}
+
+function Clamped({ id, children }: Pick<ClampProps, 'id' | 'children'>) {
+  const [isOpen, setOpen] = useKeptState(['clamp', id], false);
   const { ref, isLong } = useIsCut();
   return (
     <>

@@ -1,6 +1,8 @@
 import { styled } from '@mui/material/styles';
+import type { Activity } from '@plotline/contract/feed.ts';
 import { color, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { Clamp } from './Clamp.tsx';
+import type { PostLook } from './post-look.ts';
 import { secondaryShape, type Category } from './secondary-text.ts';
 
 const RAW_LINES = 12;
@@ -32,13 +34,18 @@ const Raw = styled('pre')({
   backgroundColor: color.sunken,
 });
 
+interface SecondaryTextProps {
+  activity: Pick<Activity, 'activity_uuid' | 'secondary_text'>;
+  look: PostLook;
+}
+
 /** What a post adds below its text: plain words, categories, or what this app does not know as it came. */
-export function SecondaryText({ value }: { value: unknown }) {
-  const shape = secondaryShape(value);
+export function SecondaryText({ activity, look }: SecondaryTextProps) {
+  const shape = secondaryShape(activity.secondary_text);
   if (shape.kind === 'none') return null;
   if (shape.kind === 'raw') return <Raw tabIndex={0}>{shape.json}</Raw>;
   return (
-    <Clamp>
+    <Clamp id={`secondary ${activity.activity_uuid}`} isWhole={look === 'whole'}>
       {shape.kind === 'simple' ? (
         <Simple dir="auto">{shape.text}</Simple>
       ) : (

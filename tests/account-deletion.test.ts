@@ -1,16 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
-import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { SESSION_ENDED } from '../server/features/accounts/accounts.events.ts';
+import { exportEverything, lifeOf } from './account-deletion/life.ts';
+import { traceFinder } from './account-deletion/traces.ts';
 import { createPublisher } from './support/publisher.ts';
 import { createTestApp, type Caller } from './support/test-app.ts';
-import { unzip } from './support/unzip.ts';
 
 const app = await createTestApp();
-const HEVY = readFileSync(path.join(import.meta.dirname, '../trackers/weights/fixtures/hevy-kg.csv'));
+const { findTraces, findFileTraces, readFiles } = traceFinder(app);
+const { importWorkouts, showPicture } = lifeOf(app);
+/** What jobs delete. */
+const SOON = { timeout: 10_000 };
 
 const remove = (person: Caller, payload?: object) =>
   app.http.inject({
@@ -19,84 +19,6 @@ const remove = (person: Caller, payload?: object) =>
     cookies: { session: person.cookie },
     ...(payload ? { payload } : {}),
   });
-
-/** Tables of any schema in which a row, written out as text, holds one of the words; with how many rows. */
-async function findTraces(words: readonly string[]): Promise<Record<string, number>> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname not in ('pg_catalog', 'information_schema')`.execute(app.platform.db);
-  expect(tables.length).toBeGreaterThan(20);
-  const patterns = words.map((word) => `%${word.replaceAll('_', String.raw`\_`)}%`);
-  const found: Record<string, number> = {};
-  for (const { name } of tables) {
-    const { rows } = await sql<{ found: number }>`
-      select count(*) as found from ${sql.raw(name)} as one_row where one_row::text ilike any(${patterns})`.execute(
-      app.platform.db,
-    );
-    if (rows[0] && rows[0].found > 0) found[name] = rows[0].found;
-  }
-  return found;
-}
-
-function upload(person: Caller, url: string, file: Buffer): Promise<LightMyRequestResponse> {
-  const lines = [
-    '--x',
-    'content-disposition: form-data; name="timezone"',
-    '',
-    'Europe/Paris',
-    '--x',
-    'content-disposition: form-data; name="file"; filename="file"',
-    'content-type: application/octet-stream',
-    '',
-  ];
-  return app.http.inject({
-    method: 'POST',
-    url,
-    cookies: { session: person.cookie },
-    headers: { 'content-type': 'multipart/form-data; boundary=x' },
-    payload: Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n`), file, Buffer.from('\r\n--x--\r\n')]),
-  });
-}
-
-async function exportEverything(person: Caller): Promise<void> {
-  expect((await person.post('/api/auth/exports')).statusCode).toBe(202);
-  const state = async () => (await person.get('/api/auth/exports/latest')).json().export.state;
-  await expect.poll(state).toBe('done');
-}
-
-async function importWorkouts(person: Caller): Promise<void> {
-  const seen = await upload(person, '/api/weights/import/preview', HEVY);
-  const { batch_id: batchId } = seen.json<{ batch_id: string }>();
-  const applied = await person.post(`/api/weights/import/${batchId}/apply`, { unit: 'kg' });
-  expect(applied.json<{ imported: number }>().imported).toBeGreaterThan(0);
-}
-
-async function showPicture(person: Caller): Promise<void> {
-  const picture = sharp({ create: { width: 9, height: 9, channels: 3, background: '#4f5be7' } });
-  const answer = await upload(person, '/api/auth/upload-profile-picture', await picture.png().toBuffer());
-  expect(answer.statusCode).toBe(200);
-}
-
-/** Every file that the product keeps: by its name, the text of its content. A zip counts as what is in it. */
-async function readFiles(): Promise<ReadonlyMap<string, string>> {
-  const root = path.join(app.platform.config.dataDir, 'files');
-  const entries = readdirSync(root, { recursive: true, withFileTypes: true });
-  const read = entries
-    .filter((entry) => entry.isFile())
-    .map(async ({ parentPath, name }) => {
-      const content = readFileSync(path.join(parentPath, name));
-      const parts = name.endsWith('.zip') ? [...(await unzip(content)).entries()].flat() : [content];
-      return [name, parts.map((part) => part.toString('latin1')).join('\n')] as const;
-    });
-  return new Map(await Promise.all(read));
-}
-
-/** Files of whose name or content one of the words is a part. */
-async function findFileTraces(words: readonly string[]): Promise<string[]> {
-  const hasWord = (texts: readonly string[]) =>
-    texts.some((text) => words.some((word) => text.toLowerCase().includes(word)));
-  return [...(await readFiles()).entries()].filter(hasWord).map(([name]) => name);
-}
 
 /** Somebody with everything that an account can have. */
 async function livePerson(username: string): Promise<Caller> {
@@ -178,10 +100,12 @@ test('when an account is deleted, nothing of it is left in any table but its nam
   expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }]);
   expect(answer.cookies).toMatchObject([{ name: 'session', value: '' }]);
 
-  await expect.poll(() => findTraces(words)).toEqual({ 'public.retired_usernames': 2 });
-  await expect.poll(async () => (await readFiles()).size).toBe(0);
+  await expect.poll(() => findTraces(words), SOON).toEqual({ 'public.retired_usernames': 2 });
+  await expect.poll(async () => (await readFiles()).size, SOON).toBe(0);
   expect(await findTraces([zelda.uuid])).toEqual({});
-  await expect.poll(() => ended).toEqual([{ user_id: zelda.uuid, session_id: null, reason: 'deleted' }]);
+  await expect
+    .poll(() => ended, SOON)
+    .toEqual([{ user_id: zelda.uuid, session_id: null, reason: 'deleted' }]);
   stop();
   expect(await countsOf(friend)).toEqual({ follower_count: 0, following_count: 0 });
   expect(await countsOf(fan)).toEqual({ follower_count: 0, following_count: 0 });
@@ -201,8 +125,8 @@ test('when an account is deleted while its export is written, neither is left', 
   const person = await app.signUp('vito_gone');
   expect((await person.post('/api/auth/exports')).statusCode).toBe(202);
   expect((await remove(person)).statusCode).toBe(200);
-  await expect.poll(() => findTraces([person.uuid])).toEqual({});
-  await expect.poll(() => findFileTraces([person.uuid, 'vito_gone'])).toEqual([]);
+  await expect.poll(() => findTraces([person.uuid]), SOON).toEqual({});
+  await expect.poll(() => findFileTraces([person.uuid, 'vito_gone']), SOON).toEqual([]);
 });
 
 test('when the account is gone, its e-mail is free and its name is not', async () => {

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { LightMyRequestResponse } from 'fastify';
+import sharp from 'sharp';
+import { expect } from 'vitest';
+import type { Caller, TestApp } from '../support/test-app.ts';
+
+const HEVY = readFileSync(path.join(import.meta.dirname, '../../trackers/weights/fixtures/hevy-kg.csv'));
+
+export async function exportEverything(person: Caller): Promise<void> {
+  expect((await person.post('/api/auth/exports')).statusCode).toBe(202);
+  const state = async () => (await person.get('/api/auth/exports/latest')).json().export.state;
+  await expect.poll(state, { timeout: 10_000 }).toBe('done');
+}
+
+/** What people leave behind in tables and files. */
+export function lifeOf(app: TestApp) {
+  function upload(person: Caller, url: string, file: Buffer): Promise<LightMyRequestResponse> {
+    const lines = [
+      '--x',
+      'content-disposition: form-data; name="timezone"',
+      '',
+      'Europe/Paris',
+      '--x',
+      'content-disposition: form-data; name="file"; filename="file"',
+      'content-type: application/octet-stream',
+      '',
+    ];
+    return app.http.inject({
+      method: 'POST',
+      url,
+      cookies: { session: person.cookie },
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      payload: Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n`), file, Buffer.from('\r\n--x--\r\n')]),
+    });
+  }
+
+  async function importWorkouts(person: Caller): Promise<void> {
+    const seen = await upload(person, '/api/weights/import/preview', HEVY);
+    const { batch_id: batchId } = seen.json<{ batch_id: string }>();
+    const applied = await person.post(`/api/weights/import/${batchId}/apply`, { unit: 'kg' });
+    expect(applied.json<{ imported: number }>().imported).toBeGreaterThan(0);
+  }
+
+  async function showPicture(person: Caller): Promise<void> {
+    const picture = sharp({ create: { width: 9, height: 9, channels: 3, background: '#4f5be7' } });
+    const answer = await upload(person, '/api/auth/upload-profile-picture', await picture.png().toBuffer());
+    expect(answer.statusCode).toBe(200);
+  }
+
+  return { importWorkouts, showPicture };
+}

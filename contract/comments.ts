@@ -123,6 +123,17 @@ export const deleteComment = defineEndpoint({
   response: Success,
 });
 
+/** Who can be mentioned under an activity, by the beginning of a name. Only people who may see the activity. */
+export const mentionable = defineEndpoint({
+  name: 'mentionable',
+  method: 'GET',
+  path: '/api/mentions',
+  access: 'signed-in',
+  summary: 'People of the thread and those around the viewer whose names begin so, for a mention',
+  query: Type.Object({ ...Subject, q: Type.String({ minLength: 1, maxLength: 60 }) }),
+  response: Type.Object({ people: Type.Array(Summary) }),
+});
+
 /** A head and how many replies it has after what happened. */
 const Thread = Type.Object({ uuid: Uuid, reply_count: Type.Integer() });
 

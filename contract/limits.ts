@@ -17,6 +17,8 @@ export const REPLY_PREVIEW = 3;
 export const MENTION_PATTERN = String.raw`(?<![\p{L}\p{N}_@/])@([A-Za-z][A-Za-z0-9_]{2,49})(?![\p{L}\p{N}_])`;
 /** Names of one comment that are looked up; those behind them stay text. */
 export const MENTIONS_MAX = 10;
+/** People who are offered while a mention is written. */
+export const MENTION_CHOICES = 6;
 export const LIKERS_PAGE_SIZE = 50;
 export const TRACKER_ITEMS_PAGE_SIZE = 25;
 /** Facts older than this when they come in are history and stay out of the feed. */

@@ -1,6 +1,8 @@
 import { accountExport } from './features/accounts/accounts.export.ts';
 import { activitiesExport } from './features/activities/activities.export.ts';
+import { commentsExport } from './features/comments/comments.export.ts';
 import { followsExport } from './features/follows/follows.export.ts';
+import { likesExport } from './features/likes/likes.export.ts';
 import { trackersExport } from './features/trackers/trackers.export.ts';
 import type { TrackerServers } from './features/trackers/trackers.service.ts';
 import type { ExportSection } from './platform/export-files.ts';
@@ -11,5 +13,12 @@ export function exportSections(
   platform: Pick<Platform, 'storage'>,
   servers: TrackerServers,
 ): readonly ExportSection[] {
-  return [accountExport(platform), followsExport, activitiesExport, ...trackersExport([...servers.values()])];
+  return [
+    accountExport(platform),
+    followsExport,
+    activitiesExport,
+    likesExport,
+    commentsExport,
+    ...trackersExport([...servers.values()]),
+  ];
 }

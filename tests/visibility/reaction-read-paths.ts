@@ -45,6 +45,23 @@ export const reactionReadPaths = {
         await expectComments(viewer, { url: repliesOf(uuid), isVisible: false, uuids: [], absence });
     }
   },
+  /** Only who may see the post themselves can be named under it. */
+  mentionable: async (world, viewer) => {
+    const isGuest = (await viewer.caller.get('/api/auth/me')).statusCode === 401;
+    for (const { post, isVisible, met, hidden } of looks(world, viewer)) {
+      for (const one of [...met, ...hidden]) {
+        const { caller, blocksAuthors } = one.fan;
+        const mayRead = maySeePost(post.author, post, blocksAuthors ? 'blocks author' : 'stranger');
+        const url = `/api/mentions?activity_type=${world.trackerType}&activity_uuid=${post.uuid}&q=${caller.username}`;
+        const answer = await viewer.caller.get(url);
+        expect([url, answer.statusCode]).toEqual([url, isGuest ? 401 : isVisible ? 200 : 404]);
+        if (answer.statusCode !== 200) continue;
+        const names = answer.json<{ people: { username: string }[] }>().people.map((found) => found.username);
+        const isOffered = met.includes(one) && mayRead && caller !== viewer.caller;
+        expect([url, names.includes(caller.username)]).toEqual([url, isOffered]);
+      }
+    }
+  },
 } satisfies Readonly<Record<string, CheckReadPath>>;
 
 /** What an activity says of its reactions. Likes are counted for all alike, comments for whom one may meet. */

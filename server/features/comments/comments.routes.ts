@@ -3,22 +3,26 @@ import {
   deleteComment,
   listComments,
   listReplies,
+  mentionable,
   updateComment,
 } from '@plotline/contract/comments.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import type { CommentListsService } from './comment-lists.service.ts';
 import type { CommentsService } from './comments.service.ts';
+import type { FindMentionable } from './mentionable.service.ts';
 
 export interface CommentsServices {
   readonly comments: CommentsService;
   readonly lists: CommentListsService;
+  readonly findMentionable: FindMentionable;
 }
 
-export function commentsRoutes({ comments, lists }: CommentsServices): readonly Route[] {
+export function commentsRoutes({ comments, lists, findMentionable }: CommentsServices): readonly Route[] {
   return [
     route(createComment, ({ viewer, body }) => comments.create(viewer, body)),
     route(listComments, ({ viewer, query }) => lists.onActivity(query, viewer)),
     route(listReplies, ({ viewer, params, query }) => lists.inThread(params.uuid, query, viewer)),
+    route(mentionable, async ({ viewer, query }) => ({ people: await findMentionable(query, viewer) })),
     route(updateComment, ({ viewer, params, body }) => comments.update(viewer, params.uuid, body.content)),
     route(deleteComment, async ({ viewer, params }) => {
       await comments.remove(viewer, params.uuid);

@@ -4,6 +4,7 @@ import { createCommentLimit } from './comment-limits.ts';
 import { createCommentListsService, type CommentListsService } from './comment-lists.service.ts';
 import { commentsRoutes } from './comments.routes.ts';
 import { createCommentsService } from './comments.service.ts';
+import { createMentionable } from './mentionable.service.ts';
 
 export interface CommentsFeature extends Feature {
   readonly lists: CommentListsService;
@@ -16,5 +17,6 @@ export function createComments(
 ): CommentsFeature {
   const lists = createCommentListsService(platform.db, subjects);
   const comments = createCommentsService(platform, { subjects, limit: createCommentLimit(platform) });
-  return { name: 'comments', lists, routes: commentsRoutes({ comments, lists }) };
+  const findMentionable = createMentionable(platform.db, subjects);
+  return { name: 'comments', lists, routes: commentsRoutes({ comments, lists, findMentionable }) };
 }

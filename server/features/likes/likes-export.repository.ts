@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { timestampOf } from '../../platform/cursor.ts';
+import type { Db } from '../../platform/database.ts';
+
+export interface OwnLike {
+  readonly liked: 'activity' | 'comment';
+  readonly uuid: string;
+  readonly since: Date;
+  readonly micros: number;
+}
+
+const ownLikes = (userId: string) => sql`
+  select 'activity' as liked, activity_uuid as uuid, created_at from activity_likes where user_id = ${userId}
+  union all select 'comment', comment_uuid, created_at from comment_likes where user_id = ${userId}`;
+
+/** Newest first. */
+export async function findOwnLikes(
+  db: Db,
+  {
+    userId,
+    after,
+    limit,
+  }: { readonly userId: string; readonly after: OwnLike | null; readonly limit: number },
+): Promise<OwnLike[]> {
+  const isAfter = after
+    ? sql`where (l.created_at, l.uuid) < (${timestampOf(after.micros)}::timestamptz, ${after.uuid}::uuid)`
+    : sql``;
+  const { rows } = await sql<OwnLike>`
+    select l.liked, l.uuid, l.created_at as since, (extract(epoch from l.created_at) * 1000000)::int8 as micros
+    from (${ownLikes(userId)}) l ${isAfter} order by l.created_at desc, l.uuid desc limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function countOwnLikes(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from (${ownLikes(userId)}) l`.execute(db);
+  return rows[0]?.n ?? 0;
+}

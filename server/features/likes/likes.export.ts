@@ -1,0 +1,18 @@
+import { inBatches, tableFiles, type ExportSection } from '../../platform/export-files.ts';
+import { countOwnLikes, findOwnLikes, type OwnLike } from './likes-export.repository.ts';
+
+const PER_READ = 1_000;
+
+/** What a person likes, and since when. */
+export const likesExport: ExportSection = {
+  folder: '',
+  countRows: async ({ db, userId }) => 2 * (await countOwnLikes(db, userId)),
+  files: (reader) =>
+    tableFiles<OwnLike>(reader, {
+      name: 'likes',
+      about: 'The posts and comments that you like, and since when.',
+      columns: ['liked', 'uuid', 'since'],
+      batches: () =>
+        inBatches((after) => findOwnLikes(reader.db, { userId: reader.userId, after, limit: PER_READ })),
+    }),
+};

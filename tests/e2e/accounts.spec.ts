@@ -11,7 +11,11 @@ test('when a stranger signs up, the form says what is wrong, then welcomes them 
   await expect(page.getByText('Welcome to Plotline')).toBeVisible();
   const submit = page.getByRole('button', { name: 'Create Account' });
   await expect(submit).toBeDisabled();
+  await page.getByLabel('Email').focus();
+  await page.getByLabel('Username').focus();
+  await expect(page.getByText('Email is required')).toBeVisible();
   await page.getByLabel('Email').fill(person.email);
+  await expect(page.getByText('Username is required')).toBeVisible();
   await page.getByLabel('Username').fill(`  ${person.username.toUpperCase()}`);
   await expect(page.getByLabel('Username')).toHaveValue(person.username);
   const password = page.getByLabel('Password', { exact: true });

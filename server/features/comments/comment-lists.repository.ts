@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import { timestampOf } from '../../platform/cursor.ts';
 import type { Db } from '../../platform/database.ts';
-import { asViewer, blockedOf } from '../follows/visibility.service.ts';
 import type { Slice } from '../likes/paging.service.ts';
 import {
   asCommentRow,
   commentsAndAuthors,
+  forViewer,
   isShown,
   shownReplies,
   type CommentRow,
@@ -24,15 +24,17 @@ export async function findComments(db: Db, list: CommentList, slice: Slice): Pro
   const isAfter = after
     ? sql`and (c.created_at, c.uuid) > (${timestampOf(after.micros)}::timestamptz, ${after.uuid}::uuid)`
     : sql``;
-  const { rows } = await sql<{ comment: CommentRow }>`
-    select ${asCommentRow(list.viewerId)} as comment from ${commentsAndAuthors}
-    where ${isIn(list)} ${isAfter} order by c.created_at, c.uuid offset ${offset} limit ${count}`.execute(db);
+  const page = sql<{ comment: CommentRow }>`
+    select ${asCommentRow(list.viewerId)} as comment from parted cross join ${commentsAndAuthors}
+    where ${isIn(list)} ${isAfter} order by c.created_at, c.uuid offset ${offset} limit ${count}`;
+  const { rows } = await forViewer(list.viewerId, page).execute(db);
   return rows.map(({ comment }) => comment);
 }
 
 export async function countComments(db: Db, list: CommentList): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from ${commentsAndAuthors} where ${isIn(list)}`.execute(db);
+  const count = sql<{ total: number }>`
+    select count(*) as total from parted cross join ${commentsAndAuthors} where ${isIn(list)}`;
+  const { rows } = await forViewer(list.viewerId, count).execute(db);
   return rows[0]?.total ?? 0;
 }
 
@@ -41,11 +43,12 @@ export async function findFirstReplies(
   db: Db,
   { headUuids, viewerId, count }: { headUuids: readonly string[]; viewerId: string | null; count: number },
 ): Promise<CommentRow[]> {
-  const { rows } = await sql<{ comment: CommentRow }>`
-    select first.comment from unnest(${headUuids}::uuid[]) head (uuid) cross join lateral (
+  const replies = sql<{ comment: CommentRow }>`
+    select first.comment from parted cross join unnest(${headUuids}::uuid[]) head (uuid) cross join lateral (
       select ${asCommentRow(viewerId)} as comment, c.created_at, c.uuid from ${commentsAndAuthors}
-      where c.parent_uuid = head.uuid and ${isShown(viewerId)} order by c.created_at, c.uuid limit ${count}) first
-    order by first.created_at, first.uuid`.execute(db);
+      where c.parent_uuid = head.uuid and ${isShown} order by c.created_at, c.uuid limit ${count}) first
+    order by first.created_at, first.uuid`;
+  const { rows } = await forViewer(viewerId, replies).execute(db);
   return rows.map(({ comment }) => comment);
 }
 
@@ -57,36 +60,35 @@ export interface PreviewRow {
   readonly parted: number;
 }
 
-/** The first heads that are shown, for a whole page of activities. */
-export async function findPreviews(
-  db: Db,
-  { activityUuids, viewerId, count }: PreviewLook,
-): Promise<PreviewRow[]> {
-  const { rows } = await sql<PreviewRow>`
-    select a.uuid as "activityUuid", (${partedIn(viewerId)}) as parted, (
-      select coalesce(json_agg(first.comment order by first.created_at, first.uuid), '[]') from (
-        select ${asCommentRow(viewerId)} as comment, c.created_at, c.uuid from ${commentsAndAuthors}
-        where c.activity_uuid = a.uuid and c.parent_uuid is null and ${isShown(viewerId)}
-        order by c.created_at, c.uuid limit ${count}) first) as comments
-    from unnest(${activityUuids}::uuid[]) a (uuid)`.execute(db);
-  return rows;
-}
-
 export interface PreviewLook {
   readonly activityUuids: readonly string[];
   readonly viewerId: string | null;
   readonly count: number;
 }
 
-function partedIn(viewerId: string | null): RawBuilder<number> {
-  return sql<number>`
-    select count(*)::int from comments d join users p on p.uuid = d.user_id
-    where d.activity_uuid = a.uuid and p.is_active and d.user_id = any(${blockedOf(asViewer(viewerId))})`;
+/** The first heads that are shown, for a whole page of activities. */
+export async function findPreviews(
+  db: Db,
+  { activityUuids, viewerId, count }: PreviewLook,
+): Promise<PreviewRow[]> {
+  const previews = sql<PreviewRow>`
+    select a.uuid as "activityUuid", ${partedOnActivity} as parted, (
+      select coalesce(json_agg(first.comment order by first.created_at, first.uuid), '[]') from (
+        select ${asCommentRow(viewerId)} as comment, c.created_at, c.uuid from ${commentsAndAuthors}
+        where c.activity_uuid = a.uuid and c.parent_uuid is null and ${isShown}
+        order by c.created_at, c.uuid limit ${count}) first) as comments
+    from parted cross join unnest(${activityUuids}::uuid[]) a (uuid)`;
+  const { rows } = await forViewer(viewerId, previews).execute(db);
+  return rows;
 }
 
+const partedOnActivity = sql.raw<number>(`(case when cardinality(parted.ids) = 0 then 0 else (
+  select count(*)::int from comments d join users p on p.uuid = d.user_id
+  where d.activity_uuid = a.uuid and p.is_active and d.user_id = any(parted.ids)) end)`);
+
 /** A head that is not shown stays for those replies that are. */
-function isIn({ of, uuid, viewerId }: CommentList): RawBuilder<boolean> {
-  if (of === 'head') return sql<boolean>`c.parent_uuid = ${uuid} and ${isShown(viewerId)}`;
+function isIn({ of, uuid }: CommentList): RawBuilder<boolean> {
+  if (of === 'head') return sql<boolean>`c.parent_uuid = ${uuid} and ${isShown}`;
   return sql<boolean>`c.activity_uuid = ${uuid} and c.parent_uuid is null
-    and (${isShown(viewerId)} or ${shownReplies(viewerId)} > 0)`;
+    and (${isShown} or ${shownReplies} > 0)`;
 }

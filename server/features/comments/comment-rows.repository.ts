@@ -5,7 +5,6 @@ import { asViewer, blockedOf } from '../follows/visibility.service.ts';
 export interface CommentRow {
   readonly uuid: string;
   readonly parent_uuid: string | null;
-  readonly activity_uuid: string;
   /** Null: deleted, or not there for the viewer. Then the row says nothing of what it was. */
   readonly author: CommentAuthor | null;
   readonly content: string;
@@ -27,43 +26,43 @@ interface CommentAuthor {
   readonly photo: string | null;
 }
 
-/** Comments `c` with their authors `u`, of which the functions below speak. */
+// The fragments below speak of comments `c`, their authors `u`, and `parted.ids`: everybody whom a block parts from
+// the viewer, looked up once for a whole query.
+
 export const commentsAndAuthors = sql.raw('comments c left join users u on u.uuid = c.user_id');
 
-/** Not deleted, by an active person whom no block parts from the viewer. */
-export function isShown(viewerId: string | null): RawBuilder<boolean> {
-  return sql<boolean>`(u.is_active is true and not c.user_id = any(${blockedOf(asViewer(viewerId))}))`;
+/** A query with `parted` among its tables. */
+export function forViewer<Row>(viewerId: string | null, query: RawBuilder<Row>): RawBuilder<Row> {
+  return sql<Row>`with parted as materialized (select ${blockedOf(asViewer(viewerId))} as ids) ${query}`;
 }
+
+/** Not deleted, by an active person whom no block parts from the viewer. */
+export const isShown = sql.raw<boolean>('(u.is_active is true and not c.user_id = any(parted.ids))');
 
 /** How many replies of a comment are shown. */
-export function shownReplies(viewerId: string | null): RawBuilder<number> {
-  const blocked = blockedOf(asViewer(viewerId));
-  return sql<number>`(case when c.reply_count = 0 or cardinality(${blocked}) = 0 then c.reply_count else (
+export const shownReplies = sql.raw<number>(`(case
+  when c.reply_count = 0 or cardinality(parted.ids) = 0 then c.reply_count
+  else (
     select count(*)::int from comments r join users a on a.uuid = r.user_id
-    where r.parent_uuid = c.uuid and a.is_active and not r.user_id = any(${blocked})) end)`;
-}
+    where r.parent_uuid = c.uuid and a.is_active and not r.user_id = any(parted.ids)) end)`);
 
 export function asCommentRow(viewerId: string | null): RawBuilder<CommentRow> {
-  const viewer = asViewer(viewerId);
-  const shown = isShown(viewerId);
   return sql<CommentRow>`json_build_object(
-    'uuid', c.uuid, 'parent_uuid', c.parent_uuid, 'activity_uuid', c.activity_uuid,
-    'author', case when ${shown} then json_build_object('uuid', u.uuid, 'username', u.username,
+    'uuid', c.uuid, 'parent_uuid', c.parent_uuid,
+    'author', case when ${isShown} then json_build_object('uuid', u.uuid, 'username', u.username,
       'first_name', u.first_name, 'last_name', u.last_name, 'photo', u.profile_photo_path) end,
-    'content', case when ${shown} then c.content else '' end,
-    'mentions', case when ${shown} and strpos(c.content, '@') > 0 then ${mentions(viewer)} else '[]' end,
+    'content', case when ${isShown} then c.content else '' end,
+    'mentions', case when ${isShown} and strpos(c.content, '@') > 0 then ${mentions} else '[]' end,
     'micros', (extract(epoch from c.created_at) * 1000000)::int8,
-    'edited_ms', case when ${shown} then (extract(epoch from c.edited_at) * 1000)::int8 end,
-    'reply_count', ${shownReplies(viewerId)},
-    'like_count', case when ${shown} then c.like_count else 0 end,
-    'is_liked', ${shown} and c.like_count > 0 and exists (
-      select from comment_likes l where l.comment_uuid = c.uuid and l.user_id = ${viewer}))`;
+    'edited_ms', case when ${isShown} then (extract(epoch from c.edited_at) * 1000)::int8 end,
+    'reply_count', ${shownReplies},
+    'like_count', case when ${isShown} then c.like_count else 0 end,
+    'is_liked', ${isShown} and c.like_count > 0 and exists (
+      select from comment_likes l where l.comment_uuid = c.uuid and l.user_id = ${asViewer(viewerId)}))`;
 }
 
-function mentions(viewer: RawBuilder<string | null>): RawBuilder<unknown> {
-  return sql`(
-    select coalesce(json_agg(json_build_object('name', m.name, 'username', p.username, 'uuid', p.uuid)
-      order by m.name), '[]')
-    from comment_mentions m join users p on p.uuid = m.user_id
-    where m.comment_uuid = c.uuid and p.is_active and not m.user_id = any(${blockedOf(viewer)}))`;
-}
+const mentions = sql.raw(`(
+  select coalesce(json_agg(json_build_object('name', m.name, 'username', p.username, 'uuid', p.uuid)
+    order by m.name), '[]')
+  from comment_mentions m join users p on p.uuid = m.user_id
+  where m.comment_uuid = c.uuid and p.is_active and not m.user_id = any(parted.ids))`);

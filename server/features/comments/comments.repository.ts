@@ -4,6 +4,7 @@ import { asViewer, isBlocked, mayView } from '../follows/visibility.service.ts';
 import {
   asCommentRow,
   commentsAndAuthors,
+  forViewer,
   isShown,
   shownReplies,
   type CommentRow,
@@ -26,7 +27,7 @@ export async function findComment(
   uuid: string,
   viewerId: string | null,
 ): Promise<FoundComment | undefined> {
-  const { rows } = await found(uuid, viewerId, isShown(viewerId)).execute(db);
+  const { rows } = await found(uuid, viewerId, isShown).execute(db);
   return rows[0];
 }
 
@@ -36,8 +37,9 @@ export async function holdComment(
   uuid: string,
   viewerId: string,
 ): Promise<FoundComment | undefined> {
-  const { rows } = await sql<FoundComment>`${found(uuid, viewerId, isShown(viewerId))}
-    for no key update of c`.execute(trx);
+  const { rows } = await sql<FoundComment>`${found(uuid, viewerId, isShown)} for no key update of c`.execute(
+    trx,
+  );
   return rows[0];
 }
 
@@ -47,18 +49,22 @@ export async function findThread(
   uuid: string,
   viewerId: string | null,
 ): Promise<FoundComment | undefined> {
-  const isThere = sql<boolean>`(${isShown(viewerId)} or ${shownReplies(viewerId)} > 0)`;
-  const { rows } = await found(uuid, viewerId, isThere).execute(db);
+  const { rows } = await found(uuid, viewerId, sql`(${isShown} or ${shownReplies} > 0)`).execute(db);
   return rows[0];
 }
 
-function found(uuid: string, viewerId: string | null, isThere: RawBuilder<boolean>) {
-  const sees = mayView({ audience: sql`a.audience`, authorId: sql`a.user_id`, viewerId: asViewer(viewerId) });
-  return sql<FoundComment>`
+function found(uuid: string, viewerId: string | null, isThere: RawBuilder<unknown>) {
+  const sees = mayView({
+    audience: sql`a.audience`,
+    authorId: sql`a.user_id`,
+    viewerId: asViewer(viewerId),
+  });
+  const comment = sql<FoundComment>`
     select c.uuid, c.activity_uuid as "activityUuid", a.user_id as "subjectAuthorId",
       c.parent_uuid as "headUuid", c.user_id as "authorId"
-    from ${commentsAndAuthors} join activities a on a.uuid = c.activity_uuid
+    from parted cross join ${commentsAndAuthors} join activities a on a.uuid = c.activity_uuid
     where c.uuid = ${uuid} and ${isThere} and ${sees}`;
+  return forViewer(viewerId, comment);
 }
 
 /** As a viewer sees it; undefined when it is gone. */
@@ -67,10 +73,9 @@ export async function readComment(
   uuid: string,
   viewerId: string | null,
 ): Promise<CommentRow | undefined> {
-  const { rows } = await sql<{ comment: CommentRow }>`
-    select ${asCommentRow(viewerId)} as comment from ${commentsAndAuthors} where c.uuid = ${uuid}`.execute(
-    db,
-  );
+  const comment = sql<{ comment: CommentRow }>`
+    select ${asCommentRow(viewerId)} as comment from parted cross join ${commentsAndAuthors} where c.uuid = ${uuid}`;
+  const { rows } = await forViewer(viewerId, comment).execute(db);
   return rows[0]?.comment;
 }
 
@@ -98,22 +103,6 @@ export async function insertComment(trx: Db, comment: NewComment): Promise<void>
     insert into comments (uuid, activity_uuid, parent_uuid, user_id, content, created_at)
     values (${comment.uuid}, ${comment.activityUuid}, ${comment.headUuid}, ${comment.userId}, ${comment.content},
       ${comment.createdAt})`.execute(trx);
-}
-
-/** Of the activity, and of the thread when it is a reply. @returns how many comments the activity has then. */
-export async function countComment(
-  trx: Db,
-  {
-    activityUuid,
-    headUuid,
-    change,
-  }: Pick<NewComment, 'activityUuid' | 'headUuid'> & { readonly change: 1 | -1 },
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    with head as (update comments set reply_count = reply_count + ${change} where uuid = ${headUuid}::uuid)
-    update activities set comment_count = comment_count + ${change} where uuid = ${activityUuid}
-    returning comment_count as count`.execute(trx);
-  return rows[0]?.count ?? 0;
 }
 
 /** @returns false when the text was the same, or the comment is gone. */

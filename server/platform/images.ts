@@ -1,17 +1,10 @@
-import type { Sharp } from 'sharp';
+import { ChildEnded, createChildWorker } from './child-worker.ts';
 import { HttpError } from './http/errors.ts';
-import {
-  isWithin,
-  planCut,
-  uprightRegion,
-  type Cut,
-  type Region,
-  type Size,
-  type Target,
-} from './image-cut.ts';
-import { createWorkQueue } from './work-queue.ts';
+import type { Region, Size, Target } from './image-cut.ts';
+import { ImageRefused } from './image-refused.ts';
 
 export type { Region, Size } from './image-cut.ts';
+export { ImageRefused } from './image-refused.ts';
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif';
 
 export interface StillOptions extends Target {
@@ -23,28 +16,38 @@ export interface StillOptions extends Target {
   readonly seen?: Size | undefined;
 }
 
+export interface PictureOptions extends StillOptions {
+  /** An animation stays one, whole and `inside` the size, unless it is very long. */
+  readonly keepsMotion?: boolean;
+}
+
 export interface Still extends Size {
   /** A WebP in sRGB that holds pixels and nothing else: no EXIF, no place, no profile, no second frame. */
   readonly content: Buffer;
 }
 
-/** Why a picture is not taken. The feature that asked words it. */
-export class ImageRefused extends Error {
-  override readonly name = 'ImageRefused';
-  readonly reason: 'format' | 'unreadable' | 'too_many_pixels' | 'region_outside';
-
-  constructor(reason: ImageRefused['reason'], cause?: unknown) {
-    super(`picture refused: ${reason}`, { cause });
-    this.reason = reason;
-  }
+export interface Picture extends Still {
+  readonly isMoving: boolean;
 }
 
-/** 8K, and more than cameras put into a few megabytes. Decoded whole that is up to 270 MB; two bytes a colour count twice. */
-const MOST_PIXELS = 34_000_000;
-/** Those above are decoded one at a time, and never hold up the usual ones. */
-const USUAL_PIXELS = 12_500_000;
-const usual = createWorkQueue({ mostAtOnce: 1, mostWaiting: 20, refuse: tooBusy });
-const huge = createWorkQueue({ mostAtOnce: 1, mostWaiting: 4, refuse: tooBusy });
+/** To the process that decodes. */
+export interface DecodingTask {
+  readonly upload: Uint8Array;
+  readonly options: Omit<PictureOptions, 'formats'>;
+  readonly takesHuge: boolean;
+}
+
+/** From that process. */
+export type Decoded =
+  | { readonly picture: Picture }
+  | { readonly isHuge: true }
+  | { readonly refused: ImageRefused['reason']; readonly why: string }
+  | { readonly failed: string };
+
+/** Each decodes one picture at a time. Decoders keep some 100 MB: nobody should hold them who has no picture. */
+const lane = { script: new URL('images.child.ts', import.meta.url), timeLimitMs: 20_000, refuse: tooBusy };
+const usual = createChildWorker<DecodingTask, Decoded>({ ...lane, idleMs: 10_000, mostWaiting: 20 });
+const huge = createChildWorker<DecodingTask, Decoded>({ ...lane, idleMs: 2_000, mostWaiting: 4 });
 
 /** Enough to tell every format by. */
 const MAGIC_BYTES = 4_100;
@@ -61,22 +64,19 @@ const FORMATS: Readonly<Record<string, ImageFormat>> = {
  *
  * @throws ImageRefused when there is no such picture in it; HttpError 503 when too many wait already.
  */
-export async function makeStill(upload: Buffer, options: StillOptions): Promise<Still> {
-  await refuseOtherFormats(upload, options.formats);
-  const { open } = await loadDecoder();
-  const { whole, stored, orientation, pixels } = await readSizes(open(upload));
-  if (pixels > MOST_PIXELS) throw new ImageRefused('too_many_pixels');
-  const isSeenLying = isSame(options.seen, stored) && !isSame(options.seen, whole);
-  const { region: chosen } = options;
-  const region = chosen && isSeenLying ? uprightRegion(chosen, stored, orientation) : chosen;
-  if (region && !isWithin(region, whole)) throw new ImageRefused('region_outside');
-  const cut = planCut(whole, options, region);
-  const inTurn = pixels > USUAL_PIXELS ? huge : usual;
-  return inTurn(async () => {
-    const picture = cutOut(open(upload).autoOrient(), whole, cut);
-    const content = await picture.webp({ quality: 85 }).toBuffer().catch(refuse);
-    return { content, ...cut.output };
-  });
+export function makeStill(upload: Buffer, options: StillOptions): Promise<Still> {
+  return makePicture(upload, options);
+}
+
+/** The same for what may move. */
+export async function makePicture(upload: Buffer, { formats, ...options }: PictureOptions): Promise<Picture> {
+  await refuseOtherFormats(upload, formats);
+  const first = await decodeIn(usual, { upload, options, takesHuge: false });
+  const decoded = 'isHuge' in first ? await decodeIn(huge, { upload, options, takesHuge: true }) : first;
+  if ('refused' in decoded) throw new ImageRefused(decoded.refused, decoded.why);
+  if (!('picture' in decoded)) throw new Error(`a picture was not decoded: ${JSON.stringify(decoded)}`);
+  // Between processes it became a plain list of bytes.
+  return { ...decoded.picture, content: Buffer.from(decoded.picture.content) };
 }
 
 /** Before any decoder sees it. */
@@ -87,60 +87,13 @@ async function refuseOtherFormats(upload: Buffer, formats: readonly ImageFormat[
   if (format === undefined || !formats.includes(format)) throw new ImageRefused('format');
 }
 
-/** As it is looked at, and as it is stored: its camera may have been held upright. */
-async function readSizes(picture: Sharp) {
-  const { autoOrient, width, height, orientation = 1, depth } = await picture.metadata().catch(refuse);
-  const pixels = width * height * (depth === 'ushort' ? 2 : 1);
-  return { whole: autoOrient, stored: { width, height }, orientation, pixels };
-}
-
-function isSame(one: Size | undefined, other: Size): boolean {
-  return one?.width === other.width && one.height === other.height;
-}
-
-/**
- * A picture that shrinks much is shrunk while it is read, which takes a tenth of the time and memory; then the
- * part is cut out of the small one. Otherwise the part is cut out first.
- */
-function cutOut(picture: Sharp, whole: Size, { area, output, scale }: Cut): Sharp {
-  if (scale > 0.5) {
-    const part = { left: area.x, top: area.y, width: area.width, height: area.height };
-    return picture.extract(part).resize({ ...output, fit: 'fill' });
+/** A picture that brings the decoder down or keeps it busy for ever is one that cannot be read. */
+async function decodeIn(worker: typeof usual, task: DecodingTask): Promise<Decoded> {
+  try {
+    return await worker.run(task);
+  } catch (error) {
+    throw error instanceof ChildEnded ? new ImageRefused('unreadable', error) : error;
   }
-  const width = Math.max(output.width, Math.round(whole.width * scale));
-  const height = Math.max(output.height, Math.round(whole.height * scale));
-  return picture.resize({ width, height, fit: 'fill' }).extract({
-    left: Math.min(Math.round(area.x * scale), width - output.width),
-    top: Math.min(Math.round(area.y * scale), height - output.height),
-    ...output,
-  });
-}
-
-/** Takes 100 ms and 20 MB, which a server that nobody sends a picture to can spare. */
-let decoder: ReturnType<typeof startDecoder> | undefined;
-function loadDecoder(): ReturnType<typeof startDecoder> {
-  decoder ??= startDecoder();
-  return decoder;
-}
-
-/** Its libraries read dozens of formats, some by running what is in them. Here they read four. */
-async function startDecoder() {
-  const { default: sharp } = await import('sharp');
-  sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({
-    operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((format) => `VipsForeignLoad${format}`),
-  });
-  sharp.cache(false);
-  sharp.concurrency(1);
-  return {
-    open: (upload: Buffer): Sharp =>
-      sharp(upload, { limitInputPixels: MOST_PIXELS, failOn: 'truncated', pages: 1 }),
-  };
-}
-
-function refuse(cause: unknown): never {
-  const isTooLarge = cause instanceof Error && cause.message.includes('exceeds pixel limit');
-  throw new ImageRefused(isTooLarge ? 'too_many_pixels' : 'unreadable', cause);
 }
 
 function tooBusy(): HttpError {

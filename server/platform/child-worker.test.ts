@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { createChildWorker } from './child-worker.ts';
+import type { Order } from './child-worker.fixture.ts';
+
+const create = (options: { timeLimitMs?: number; idleMs?: number; mostWaiting?: number } = {}) =>
+  createChildWorker<Order, unknown>({
+    script: new URL('child-worker.fixture.ts', import.meta.url),
+    timeLimitMs: 20_000,
+    idleMs: 20_000,
+    mostWaiting: 20,
+    refuse: () => new Error('too many'),
+    ...options,
+  });
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+test('when tasks come, one process of its own does them all', async () => {
+  const { run } = create();
+  const [one, other] = [await run('who'), await run('who')];
+  expect(one).toBe(other);
+  expect(one).not.toBe(process.pid);
+});
+
+test('when a task brings its process down, it alone fails and the next one gets a new process', async () => {
+  const { run } = create();
+  const first = await run('who');
+  const results = await Promise.allSettled([run('crash'), run('who'), run('echo')]);
+  expect(results).toMatchObject([
+    { status: 'rejected', reason: { name: 'ChildEnded', message: 'the process ended with code 3' } },
+    { status: 'fulfilled', value: expect.not.toSatisfy((pid: unknown) => pid === first) },
+    { status: 'fulfilled', value: 'echo' },
+  ]);
+});
+
+test('when a task takes too long, its process is ended', async () => {
+  const { run } = create({ timeLimitMs: 3_000 });
+  const pid = Number(await run('who'));
+  await expect(run('hang')).rejects.toMatchObject({
+    name: 'ChildEnded',
+    message: 'the process ended with SIGKILL',
+  });
+  expect(isRunning(pid)).toBe(false);
+  expect(await run('echo')).toBe('echo');
+});
+
+test('when nothing is left to do, the process ends, and starts again when it is needed', async () => {
+  const { run } = create({ idleMs: 0 });
+  const pid = Number(await run('who'));
+  await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false);
+  expect(await run('echo')).toBe('echo');
+});
+
+test('when too many wait, the last ones are refused', async () => {
+  const { run } = create({ mostWaiting: 1 });
+  const results = await Promise.allSettled([run('echo'), run('echo'), run('echo')]);
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+});
+
+test('when the process starts, it gets none of the settings of its parent', async () => {
+  process.env['SOME_SECRET_OF_THE_SERVER'] = 'x';
+  const names = await create().run('env');
+  delete process.env['SOME_SECRET_OF_THE_SERVER'];
+  expect(names).not.toContain('SOME_SECRET_OF_THE_SERVER');
+});

@@ -1,0 +1,22 @@
+import { decodePicture } from './image-decoding.ts';
+import { ImageRefused } from './image-refused.ts';
+import type { DecodingTask, Decoded } from './images.ts';
+
+/** The process that decodes pictures: one after the other, the queue is at the other end. */
+
+process.on('message', (task: DecodingTask) => void answer(task));
+process.on('disconnect', () => process.exit(0));
+
+async function answer({ upload, options, takesHuge }: DecodingTask): Promise<void> {
+  process.send?.(await decode());
+
+  async function decode(): Promise<Decoded> {
+    try {
+      const picture = await decodePicture(upload, options, { takesHuge });
+      return picture ? { picture } : { isHuge: true };
+    } catch (error) {
+      if (error instanceof ImageRefused) return { refused: error.reason, why: String(error.cause) };
+      return { failed: String(error) };
+    }
+  }
+}

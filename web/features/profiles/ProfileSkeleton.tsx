@@ -1,29 +1,43 @@
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { Loading } from '../../ui/Skeletons.tsx';
-import { media, space } from '../../ui/theme/tokens.ts';
+import { media, radius, space } from '../../ui/theme/tokens.ts';
 
 const Root = styled('div')({
   display: 'grid',
   gridTemplateColumns: '120px minmax(0, 1fr)',
-  alignItems: 'start',
+  gridTemplateAreas: '"avatar names" "avatar facts"',
+  gridTemplateRows: 'auto 1fr',
   columnGap: space(7),
   minHeight: 128,
   paddingBlock: `${space(1)} ${space(2)}`,
-  [media.phone]: { columnGap: space(4), minHeight: 280 },
+  [media.phone]: {
+    gridTemplateAreas: '"avatar names" "facts facts"',
+    columnGap: space(4),
+    minHeight: 280,
+    padding: space(1),
+  },
 });
+const Names = styled('div')({ gridArea: 'names', [media.phone]: { alignSelf: 'center' } });
+const Facts = styled('div')({ gridArea: 'facts', [media.phone]: { paddingTop: space(2) } });
+const Button = styled('div')({ display: 'none', [media.phone]: { display: 'block', paddingTop: space(3) } });
 
 /** The header of a profile before it is known. */
 export function ProfileSkeleton() {
   return (
     <Loading label="Loading profile">
       <Root>
-        <Skeleton variant="circular" width={120} height={120} />
-        <div>
+        <Skeleton variant="circular" width={120} height={120} sx={{ gridArea: 'avatar' }} />
+        <Names>
           <Skeleton width="60%" height={32} sx={{ maxWidth: 240 }} />
+        </Names>
+        <Facts>
           <Skeleton width="80%" height={24} sx={{ mt: 2, maxWidth: 280 }} />
           <Skeleton width="90%" height={20} sx={{ mt: 2, maxWidth: 420 }} />
-        </div>
+          <Button>
+            <Skeleton variant="rounded" height={40} sx={{ borderRadius: `${radius.base}px` }} />
+          </Button>
+        </Facts>
       </Root>
     </Loading>
   );

@@ -34,6 +34,7 @@ const HEAL_SPREAD_MS = 2_000;
 /** Connects for the person who is signed in. Gives back the function that disconnects. */
 export function startRealtime({ queries, features, checkSession }: RealtimeOptions): () => void {
   let wasConnected = false;
+  let viewerId = '';
   let returning: ReturnType<typeof setTimeout> | undefined;
   let healing: ReturnType<typeof setTimeout> | undefined;
   const connection = createConnection({
@@ -51,11 +52,12 @@ export function startRealtime({ queries, features, checkSession }: RealtimeOptio
       if (state !== 'connected') sync.disconnected();
       setRealtimeStatus({ state });
     },
-    onMessage: (type, data) => handlers.get(type)?.forEach(({ apply }) => apply(queries, data)),
+    onMessage: (type, data) => handlers.get(type)?.forEach(({ apply }) => apply(queries, data, viewerId)),
   });
   const sync = createTopicSync(topics, connection.send);
   const own: readonly LiveHandler[] = [
-    onEvent(connected, (_, { session_id: id }) => {
+    onEvent(connected, (_, { session_id: id, user_uuid: userId }) => {
+      viewerId = userId;
       sessionStorage.setItem(INSTANCE, id);
       connection.send(getOnlineCount.type);
       sync.connected();

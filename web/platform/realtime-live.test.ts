@@ -15,7 +15,7 @@ test('when an event comes, it changes the cache', () => {
   const queries = new QueryClient();
   const [handler] = feature.handlers;
   expect(handler?.type).toBe('counted');
-  handler?.apply(queries, { count: 7 });
+  handler?.apply(queries, { count: 7 }, 'me');
   expect(queries.getQueryData(['count', 'mine'])).toBe(7);
 });
 

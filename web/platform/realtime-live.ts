@@ -1,10 +1,10 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { DataOf, EventDefinition } from '@plotline/contract/endpoint.ts';
 
-/** What one event does to what the app knows. */
+/** What one event does to what the app knows; `viewerId` is who is signed in. */
 export interface LiveHandler {
   readonly type: string;
-  readonly apply: (queries: QueryClient, data: unknown) => void;
+  readonly apply: (queries: QueryClient, data: unknown, viewerId: string) => void;
 }
 
 /** What a feature hears, declared in its `<feature>.live.ts` and listed in `pages/frame/live-features.ts`. */
@@ -20,10 +20,13 @@ export interface LiveFeature {
  */
 export function onEvent<E extends EventDefinition>(
   event: E,
-  apply: (queries: QueryClient, data: DataOf<E>) => void,
+  apply: (queries: QueryClient, data: DataOf<E>, viewerId: string) => void,
 ): LiveHandler {
   // The server checks the data of every event against this schema before it sends it.
-  return { type: event.type, apply: (queries, data) => apply(queries, data as DataOf<E>) };
+  return {
+    type: event.type,
+    apply: (queries, data, viewerId) => apply(queries, data as DataOf<E>, viewerId),
+  };
 }
 
 /** Fetches again whatever the features' events keep fresh. */

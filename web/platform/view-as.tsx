@@ -30,3 +30,8 @@ export function viewAsQuery(viewAs: string | undefined): { view_as: string } | R
 export function viewAsKey(viewAs: string | undefined): readonly string[] {
   return viewAs === undefined ? [] : ['as', viewAs];
 }
+
+/** Whether something is cached as it looks to another viewer: what one does oneself changes nothing there. */
+export function isViewAsKey(queryKey: readonly unknown[]): boolean {
+  return queryKey.at(-2) === 'as';
+}

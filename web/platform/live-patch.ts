@@ -1,0 +1,32 @@
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+
+/**
+ * Changes what is cached under the keys that begin so. An answer that is under way may be older than the change,
+ * and gets it when it comes: `change` must be one that may be made again. The same object means no change.
+ */
+export function patchQueries<Data>(
+  queries: QueryClient,
+  queryKey: QueryKey,
+  change: (data: Data, key: QueryKey) => Data,
+): void {
+  for (const query of queries.getQueryCache().findAll({ queryKey })) {
+    const apply = () => patchOne<Data>(queries, query, change);
+    apply();
+    if (query.state.fetchStatus !== 'idle') void query.promise?.then(apply, () => undefined);
+  }
+}
+
+/** What is cached is no fresher than before. */
+function patchOne<Data>(
+  queries: QueryClient,
+  query: Query,
+  change: (data: Data, key: QueryKey) => Data,
+): void {
+  const { dataUpdatedAt: updatedAt, isInvalidated } = query.state;
+  const data = queries.getQueryData<Data>(query.queryKey);
+  if (data === undefined) return;
+  const changed = change(data, query.queryKey);
+  if (changed === data) return;
+  queries.setQueryData<Data>(query.queryKey, changed, { updatedAt });
+  if (isInvalidated) query.invalidate();
+}

@@ -1,0 +1,62 @@
+import type { Comment, CommentAdded, CommentDeleted } from '@plotline/contract/comments.ts';
+import type { Activity } from '@plotline/contract/feed.ts';
+import { COMMENT_PREVIEW } from '@plotline/contract/limits.ts';
+import { afterLike, type LikeAct } from '../likes/likes.live.ts';
+import { withEdit, withReplies } from './comment-changes.ts';
+
+// What happens to comments, done to an activity as feeds show it. Whatever changes nothing gives back the same object.
+
+/** A comment or a reply has come. */
+export function activityWithComment(activity: Activity, added: CommentAdded): Activity {
+  const { comment, thread, comment_count } = added;
+  const shown = activity.comments_preview;
+  const isNext =
+    comment.parent_comment_uuid === null &&
+    shown.length < COMMENT_PREVIEW &&
+    !shown.some(({ uuid }) => uuid === comment.uuid);
+  const heads = isNext
+    ? [...shown, comment]
+    : mapComments(shown, thread.uuid, withReplies(thread.reply_count));
+  return withPreview(activity, heads, comment_count);
+}
+
+export function activityWithEdit(activity: Activity, comment: Comment): Activity {
+  return withPreview(activity, mapComments(activity.comments_preview, comment.uuid, withEdit(comment)));
+}
+
+/** A tombstone is no comment to show first: it goes from the preview, whatever was replied to it. */
+export function activityWithoutComment(activity: Activity, deleted: CommentDeleted): Activity {
+  const { comment_uuid: gone, thread, comment_count } = deleted;
+  const shown = activity.comments_preview;
+  const heads = shown.some(({ uuid }) => uuid === gone)
+    ? shown.filter(({ uuid }) => uuid !== gone)
+    : mapComments(shown, thread.uuid, withReplies(thread.reply_count));
+  return withPreview(activity, heads, comment_count);
+}
+
+export function activityWithCommentLike(activity: Activity, act: LikeAct): Activity {
+  const heads = mapComments(activity.comments_preview, act.likeable_uuid, (head) => afterLike(head, act));
+  return withPreview(activity, heads);
+}
+
+function withPreview(
+  activity: Activity,
+  heads: Activity['comments_preview'],
+  count: number = activity.comment_count,
+): Activity {
+  if (heads === activity.comments_preview && count === activity.comment_count) return activity;
+  return { ...activity, comments_preview: heads, comment: heads[0] ?? null, comment_count: count };
+}
+
+/** The list with one comment changed; the same list when nothing is. */
+export function mapComments<One extends Pick<Comment, 'uuid'>>(
+  comments: One[],
+  uuid: string,
+  change: (comment: One) => One,
+): One[] {
+  const index = comments.findIndex((comment) => comment.uuid === uuid);
+  const found = comments[index];
+  if (!found) return comments;
+  const changed = change(found);
+  return changed === found ? comments : comments.with(index, changed);
+}

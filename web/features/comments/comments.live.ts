@@ -1,0 +1,94 @@
+import {
+  commentDelete,
+  commentNew,
+  commentReply,
+  commentUpdate,
+  type Comment,
+  type CommentAdded,
+  type CommentDeleted,
+} from '@plotline/contract/comments.ts';
+import { COMMENT_TYPE, likeAdd, likeRemove } from '@plotline/contract/likes.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { patchQueries } from '../../platform/live-patch.ts';
+import { onEvent, type LiveFeature } from '../../platform/realtime-live.ts';
+import { patchActivities, patchActivity } from '../likes/activity-cache.ts';
+import { afterLike, likeActOf, type ApplyLike } from '../likes/likes.live.ts';
+import {
+  activityWithComment,
+  activityWithCommentLike,
+  activityWithEdit,
+  activityWithoutComment,
+  mapComments,
+} from './activity-changes.ts';
+import { withEdit } from './comment-changes.ts';
+import { commentsKey, headsKey, repliesKey, writtenKey } from './comment-keys.ts';
+import {
+  headsWithComment,
+  headsWithEdit,
+  headsWithLike,
+  headsWithoutComment,
+  repliesWithComment,
+  repliesWithoutComment,
+  type CommentPages,
+} from './list-changes.ts';
+
+/** A comment or reply has come, from the server or just written here. */
+export function applyAdded(queries: QueryClient, added: CommentAdded, viewerId: string): void {
+  const { comment, activity_uuid: activity, thread } = added;
+  patchActivity(queries, activity, (one) => activityWithComment(one, added));
+  patchQueries<CommentPages>(queries, headsKey(activity), (pages) => headsWithComment(pages, added));
+  if (comment.parent_comment_uuid !== null)
+    patchQueries<CommentPages>(queries, repliesKey(thread.uuid), (pages) => repliesWithComment(pages, added));
+  if (comment.user?.uuid !== viewerId) return;
+  queries.setQueryData<Comment[]>(writtenKey(activity), (written = []) =>
+    written.some(({ uuid }) => uuid === comment.uuid) ? written : [...written, comment],
+  );
+}
+
+export function applyEdit(queries: QueryClient, comment: Comment): void {
+  patchActivities(queries, (activity) => activityWithEdit(activity, comment));
+  patchQueries<CommentPages>(queries, commentsKey, (pages) => headsWithEdit(pages, comment));
+  patchWritten(queries, (written) => mapComments(written, comment.uuid, withEdit(comment)));
+}
+
+export function applyDelete(queries: QueryClient, deleted: CommentDeleted): void {
+  const { activity_uuid: activity, thread, comment_uuid: gone } = deleted;
+  patchActivity(queries, activity, (one) => activityWithoutComment(one, deleted));
+  patchQueries<CommentPages>(queries, headsKey(activity), (pages) => headsWithoutComment(pages, deleted));
+  patchQueries<CommentPages>(queries, repliesKey(thread.uuid), (pages) =>
+    repliesWithoutComment(pages, deleted),
+  );
+  patchWritten(queries, (written) => {
+    const left = written.filter(({ uuid }) => uuid !== gone);
+    return left.length === written.length ? written : left;
+  });
+}
+
+/** A comment is liked wherever it is cached. */
+export const applyCommentLike: ApplyLike = (queries, act) => {
+  patchActivities(queries, (activity) => activityWithCommentLike(activity, act));
+  patchQueries<CommentPages>(queries, commentsKey, (pages) => headsWithLike(pages, act));
+  patchWritten(queries, (written) => mapComments(written, act.likeable_uuid, (one) => afterLike(one, act)));
+};
+
+function patchWritten(queries: QueryClient, change: (written: Comment[]) => Comment[]): void {
+  patchQueries<Comment[]>(queries, writtenKey('').slice(0, 1), change);
+}
+
+export const commentsLive: LiveFeature = {
+  handlers: [
+    onEvent(commentNew, applyAdded),
+    onEvent(commentReply, applyAdded),
+    onEvent(commentUpdate, (queries, { comment }) => applyEdit(queries, comment)),
+    onEvent(commentDelete, applyDelete),
+    onEvent(likeAdd, (queries, change, viewerId) => {
+      if (change.likeable_type === COMMENT_TYPE)
+        applyCommentLike(queries, likeActOf(change, { isLiked: true, viewerId }));
+    }),
+    onEvent(likeRemove, (queries, change, viewerId) => {
+      if (change.likeable_type === COMMENT_TYPE)
+        applyCommentLike(queries, likeActOf(change, { isLiked: false, viewerId }));
+    }),
+  ],
+  heals: [commentsKey],
+};

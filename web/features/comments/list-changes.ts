@@ -1,0 +1,114 @@
+import type { Comment, CommentAdded, CommentDeleted, CommentsPage } from '@plotline/contract/comments.ts';
+import { REPLY_PREVIEW } from '@plotline/contract/limits.ts';
+import type { InfiniteData } from '@tanstack/react-query';
+import { afterLike, type LikeAct } from '../likes/likes.live.ts';
+import { mapComments } from './activity-changes.ts';
+import { asTombstone, withEdit, withReplies } from './comment-changes.ts';
+
+/** A list of comments that is read page by page: the heads of an activity's threads, or one thread's replies. */
+export type CommentPages = InfiniteData<CommentsPage, string | null>;
+
+// What happens to comments, done to those lists. Whatever changes nothing gives back the same object.
+
+/** All that has been read, each once. */
+export function commentsIn({ pages }: CommentPages): readonly Comment[] {
+  return [...new Map(pages.flatMap(({ comments }) => comments).map((one) => [one.uuid, one])).values()];
+}
+
+export function headsWithComment(pages: CommentPages, added: CommentAdded): CommentPages {
+  const { comment, thread } = added;
+  if (comment.parent_comment_uuid === null) return withLast(pages, comment);
+  return mapPages(pages, (heads) =>
+    mapComments(heads, thread.uuid, (head) => withReply(head, comment, thread.reply_count)),
+  );
+}
+
+/** `pages` are those of the thread that the reply belongs to. */
+export function repliesWithComment(pages: CommentPages, { comment }: CommentAdded): CommentPages {
+  return withLast(pages, comment);
+}
+
+export function headsWithEdit(pages: CommentPages, comment: Comment): CommentPages {
+  return eachComment(pages, comment.uuid, withEdit(comment));
+}
+
+export function headsWithoutComment(pages: CommentPages, deleted: CommentDeleted): CommentPages {
+  const { comment_uuid: gone, thread } = deleted;
+  const count = thread.reply_count;
+  if (gone === thread.uuid && count > 0)
+    return mapPages(pages, (heads) => mapComments(heads, gone, (head) => asTombstone(head, count)));
+  const head = commentsIn(pages).find(({ uuid }) => uuid === thread.uuid);
+  if (!head) return pages;
+  // A tombstone goes with the last of its replies.
+  if (gone === thread.uuid || (head.is_deleted && count === 0)) return without(pages, thread.uuid);
+  return mapPages(pages, (heads) =>
+    mapComments(heads, thread.uuid, (one) => withoutReply(withReplies(count)(one), gone)),
+  );
+}
+
+export function repliesWithoutComment(pages: CommentPages, deleted: CommentDeleted): CommentPages {
+  return without(pages, deleted.comment_uuid);
+}
+
+export function headsWithLike(pages: CommentPages, act: LikeAct): CommentPages {
+  return eachComment(pages, act.likeable_uuid, (comment) => afterLike(comment, act));
+}
+
+/** At the end, when the end has been read; what comes later is read in its turn. */
+function withLast(pages: CommentPages, comment: Comment): CommentPages {
+  const last = pages.pages.at(-1);
+  if (!last || last.has_more || commentsIn(pages).some(({ uuid }) => uuid === comment.uuid)) return pages;
+  const total = last.total + 1;
+  const counted = pages.pages.map((page) => ({ ...page, total }));
+  return { ...pages, pages: counted.with(-1, { ...last, total, comments: [...last.comments, comment] }) };
+}
+
+function without(pages: CommentPages, gone: string): CommentPages {
+  if (!commentsIn(pages).some(({ uuid }) => uuid === gone)) return pages;
+  return {
+    ...pages,
+    pages: pages.pages.map((page) => ({
+      ...page,
+      total: Math.max(0, page.total - 1),
+      comments: page.comments.filter(({ uuid }) => uuid !== gone),
+    })),
+  };
+}
+
+/** The first replies stand with their head; the rest is read on demand. */
+function withReply(head: Comment, reply: Comment, count: number): Comment {
+  const counted = withReplies(count)(head);
+  const { replies } = counted;
+  const isNext = replies.length < REPLY_PREVIEW && replies.length === count - 1;
+  if (!isNext || replies.some(({ uuid }) => uuid === reply.uuid)) return counted;
+  return { ...counted, replies: [...replies, { ...reply, replies: [] }] };
+}
+
+function withoutReply(head: Comment, gone: string): Comment {
+  const replies = head.replies.filter(({ uuid }) => uuid !== gone);
+  return replies.length === head.replies.length ? head : { ...head, replies };
+}
+
+/** Changes one comment, be it a head or one of the replies that stand with a head. */
+function eachComment(
+  pages: CommentPages,
+  uuid: string,
+  change: <One extends Comment | Comment['replies'][number]>(comment: One) => One,
+): CommentPages {
+  return mapPages(pages, (heads) => {
+    const changed = heads.map((head): Comment => {
+      if (head.uuid === uuid) return change(head);
+      const replies = mapComments(head.replies, uuid, change);
+      return replies === head.replies ? head : { ...head, replies };
+    });
+    return changed.every((head, index) => head === heads[index]) ? heads : changed;
+  });
+}
+
+function mapPages(pages: CommentPages, change: (comments: Comment[]) => Comment[]): CommentPages {
+  const changed = pages.pages.map((page) => {
+    const comments = change(page.comments);
+    return comments === page.comments ? page : { ...page, comments };
+  });
+  return changed.every((page, index) => page === pages.pages[index]) ? pages : { ...pages, pages: changed };
+}

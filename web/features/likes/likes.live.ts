@@ -1,0 +1,63 @@
+import {
+  COMMENT_TYPE,
+  likeAdd,
+  likeRemove,
+  type LikeChange,
+  type Likeable,
+} from '@plotline/contract/likes.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { onEvent, type LiveFeature } from '../../platform/realtime-live.ts';
+import { patchActivity } from './activity-cache.ts';
+
+/** What is known of the likes of an activity or a comment. */
+export interface LikeState {
+  readonly like_count: number;
+  readonly is_liked_by_viewer: boolean;
+}
+
+/** Somebody likes something now, or does no more. */
+export interface LikeAct extends Likeable {
+  readonly isLiked: boolean;
+  /** By the viewer, here or in another tab. */
+  readonly isOwn: boolean;
+  /** As the server counts; absent while it has not been asked. */
+  readonly likeCount?: number;
+}
+
+/** Makes an act visible wherever its kind of thing is cached. */
+export type ApplyLike = (queries: QueryClient, act: LikeAct) => void;
+
+/** The state after an act; the same object when it changes nothing. */
+export function afterLike<State extends LikeState>(state: State, act: LikeAct): State {
+  const isLiked = act.isOwn ? act.isLiked : state.is_liked_by_viewer;
+  const step = Number(isLiked) - Number(state.is_liked_by_viewer);
+  const likeCount = act.likeCount ?? state.like_count + step;
+  if (isLiked === state.is_liked_by_viewer && likeCount === state.like_count) return state;
+  return { ...state, is_liked_by_viewer: isLiked, like_count: likeCount };
+}
+
+export const applyActivityLike: ApplyLike = (queries, act) =>
+  patchActivity(queries, act.likeable_uuid, (activity) => afterLike(activity, act));
+
+/** What an event says, for one viewer. */
+export function likeActOf(
+  { likeable_type, likeable_uuid, like_count, user }: LikeChange,
+  { isLiked, viewerId }: { readonly isLiked: boolean; readonly viewerId: string },
+): LikeAct {
+  return { likeable_type, likeable_uuid, isLiked, isOwn: user.uuid === viewerId, likeCount: like_count };
+}
+
+/** Likes of activities; those of comments belong to `comments.live.ts`. */
+export const likesLive: LiveFeature = {
+  handlers: [
+    onEvent(likeAdd, (queries, change, viewerId) => {
+      if (change.likeable_type !== COMMENT_TYPE)
+        applyActivityLike(queries, likeActOf(change, { isLiked: true, viewerId }));
+    }),
+    onEvent(likeRemove, (queries, change, viewerId) => {
+      if (change.likeable_type !== COMMENT_TYPE)
+        applyActivityLike(queries, likeActOf(change, { isLiked: false, viewerId }));
+    }),
+  ],
+  heals: [['likers']],
+};

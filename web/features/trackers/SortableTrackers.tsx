@@ -78,12 +78,10 @@ export function SortableTrackers({ trackers: given, onMove, children }: Sortable
 }
 
 const Item = styled('li')({
-  backgroundColor: color.card,
-  '&:first-child': { borderRadius: `${radius.card}px ${radius.card}px 0 0` },
-  '&:last-child': { borderRadius: `0 0 ${radius.card}px ${radius.card}px` },
   '&[data-dragging]': {
     position: 'relative',
     zIndex: 1,
+    backgroundColor: color.card,
     borderRadius: radius.base,
     boxShadow: shadow.float,
   },

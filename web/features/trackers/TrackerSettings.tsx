@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { ChartLine } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { User } from '@plotline/contract/accounts.ts';
@@ -9,6 +10,7 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
+import { media, space } from '../../ui/theme/tokens.ts';
 import { AddTrackerDialog } from './AddTrackerDialog.tsx';
 import { moved } from './tracker-changes.ts';
 import { TrackerSettingsRow } from './TrackerSettingsRow.tsx';
@@ -20,6 +22,11 @@ const SortableTrackers = lazy(async () => ({
 }));
 
 type Trackers = readonly Tracker[];
+
+const RowPadding = styled('div')({
+  padding: `${space(3)} ${space(6)}`,
+  [media.phone]: { paddingInline: space(4) },
+});
 
 /** My trackers in their order, each with who sees it and whether it runs. */
 export function TrackerSettings({ user }: { user: User }) {
@@ -43,7 +50,7 @@ export function TrackerSettings({ user }: { user: User }) {
   if (all.length === 0) return <NoTrackers />;
   return (
     <Card pad="none">
-      <Suspense fallback={<ListSkeleton rows={all.length} />}>
+      <Suspense fallback={<LoadingRows count={all.length} />}>
         <SortableTrackers trackers={all} onMove={order.mutate}>
           {(tracker, handle) => (
             <TrackerSettingsRow
@@ -61,6 +68,14 @@ export function TrackerSettings({ user }: { user: User }) {
         </Alert>
       ) : null}
     </Card>
+  );
+}
+
+function LoadingRows({ count }: { count: number }) {
+  return (
+    <RowPadding>
+      <ListSkeleton rows={count} />
+    </RowPadding>
   );
 }
 

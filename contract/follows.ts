@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, defineEvent, type DataOf } from './endpoint.ts';
 import { FOLLOW_LIST_PAGE_SIZE } from './limits.ts';
 import { FollowStatus } from './profiles.ts';
 import { Instant, Nullable, pageQuery, Summary, UsernameParam, UsernameText } from './schema.ts';
@@ -202,3 +202,29 @@ export const listBlocks = defineEndpoint({
     ...listEnd,
   }),
 });
+
+/** A person's numbers, to those who look at their page and to themselves; counts are absolute. */
+export const followUpdate = defineEvent(
+  'follow_update',
+  Type.Object({
+    username: Type.String(),
+    follower_count: Type.Integer(),
+    following_count: Type.Integer(),
+  }),
+);
+export type FollowUpdate = DataOf<typeof followUpdate>;
+
+/**
+ * How the receiver and this person stand to each other now, seen from the receiver; requests between them may have
+ * come or gone. What is done in silence (a follower removed, a request declined, a block) is told to its doer alone.
+ */
+export const relationUpdate = defineEvent(
+  'relation_update',
+  Type.Object({
+    username: Type.String(),
+    follow_status: FollowStatus,
+    follows_you: Type.Boolean(),
+    is_blocked: Type.Boolean(),
+  }),
+);
+export type RelationUpdate = DataOf<typeof relationUpdate>;

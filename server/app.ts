@@ -143,6 +143,7 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
   });
   const presence = createPresence(platform, {
     accounts: service,
+    follows: follows.service,
     findLiveSessions: accounts.findLiveSessions,
     timings: options.realtime,
   });

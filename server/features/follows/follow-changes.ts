@@ -31,7 +31,8 @@ export async function begin(
   const state = door.isProfilePublic ? 'following' : 'requested';
   if (!(await insertFollow(trx, { ...pair, state, createdAt }))) return;
   if (state === 'following') await countOne(trx, pair, 1);
-  await tell(trx, bus, pair, state === 'following' ? 'followed' : 'requested');
+  const change = state === 'following' ? 'followed' : 'requested';
+  await tell(trx, bus, pair, { change, actorId: pair.followerId });
 }
 
 /** Ends a follow or withdraws a request. */
@@ -39,7 +40,7 @@ export async function end(trx: Db, bus: Bus, pair: Pair): Promise<void> {
   await holdActivations(trx);
   const ended = await deleteFollow(trx, pair);
   if (ended === 'following') await countOne(trx, pair, -1);
-  if (ended) await tell(trx, bus, pair, 'ended');
+  if (ended) await tell(trx, bus, pair, { change: 'ended', actorId: pair.followerId });
 }
 
 /** Ends the follow of somebody else; a request that waits stays. */
@@ -47,7 +48,7 @@ export async function remove(trx: Db, bus: Bus, pair: Pair): Promise<void> {
   await holdActivations(trx);
   if (!(await deleteFollow(trx, pair, 'following'))) return;
   await countOne(trx, pair, -1);
-  await tell(trx, bus, pair, 'ended');
+  await tell(trx, bus, pair, { change: 'ended', actorId: pair.followeeId });
 }
 
 /** Ends all follows and requests between two people whom a block parts. Their doors are closed. */
@@ -56,13 +57,14 @@ export async function part(trx: Db, bus: Bus, pair: BlockPair): Promise<void> {
     // oxlint-disable-next-line no-await-in-loop -- at most two, on one connection
     if (state === 'following') await countOne(trx, follow, -1);
     // oxlint-disable-next-line no-await-in-loop -- as above
-    await tell(trx, bus, follow, 'ended');
+    await tell(trx, bus, follow, { change: 'ended', actorId: pair.blockerId });
   }
 }
 
 /** Lets a request go; one that is gone already stays gone, but whoever follows is beyond declining. */
 export async function decline(trx: Db, bus: Bus, pair: Pair): Promise<void> {
-  if (await deleteFollow(trx, pair, 'requested')) return tell(trx, bus, pair, 'declined');
+  if (await deleteFollow(trx, pair, 'requested'))
+    return tell(trx, bus, pair, { change: 'declined', actorId: pair.followeeId });
   const { followsViewer } = await readRelation(trx, pair.followerId, pair.followeeId);
   if (followsViewer) throw requestNotFound();
 }
@@ -86,7 +88,7 @@ async function admit(trx: Db, bus: Bus, followeeId: string, followerIds: readonl
   await countFollows(trx, { followerIds, followeeId, change: 1 });
   for (const followerId of followerIds) {
     // oxlint-disable-next-line no-await-in-loop -- one connection sends one message after the other
-    await tell(trx, bus, { followerId, followeeId }, 'approved');
+    await tell(trx, bus, { followerId, followeeId }, { change: 'approved', actorId: followeeId });
   }
 }
 
@@ -98,7 +100,12 @@ function tell(
   trx: Db,
   bus: Bus,
   { followerId, followeeId }: Pair,
-  change: FollowChanged['change'],
+  { change, actorId }: { readonly change: FollowChanged['change']; readonly actorId: string },
 ): Promise<void> {
-  return publishFollowChanged(bus, trx, { change, follower_id: followerId, followee_id: followeeId });
+  return publishFollowChanged(bus, trx, {
+    change,
+    follower_id: followerId,
+    followee_id: followeeId,
+    actor_id: actorId,
+  });
 }

@@ -7,6 +7,8 @@ export type FollowChanged = {
   readonly change: 'followed' | 'requested' | 'approved' | 'declined' | 'ended';
   readonly follower_id: string;
   readonly followee_id: string;
+  /** Whose doing it is: one of the two. */
+  readonly actor_id: string;
 };
 
 export function publishFollowChanged(bus: Bus, trx: Db, event: FollowChanged): Promise<void> {

@@ -124,6 +124,22 @@ export async function countFollows(
     from active where uuid = any(${people})`.execute(trx);
 }
 
+export interface FollowCounts {
+  readonly follower_count: number;
+  readonly following_count: number;
+}
+
+export async function findCounts(
+  db: Db,
+  personIds: readonly string[],
+): Promise<ReadonlyMap<string, FollowCounts>> {
+  const { rows } = await sql<FollowCounts & { uuid: string }>`
+    select uuid, follower_count, following_count from users where uuid = any(${[...personIds]}::uuid[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ uuid, ...counts }) => [uuid, counts]));
+}
+
 export interface RelationRow {
   /** Of the viewer to the person. */
   readonly followState: FollowState | '';

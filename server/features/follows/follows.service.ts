@@ -13,7 +13,14 @@ import type { Platform } from '../../platform/platform.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
 import { approve, approveEveryone, begin, decline, end, remove } from './follow-changes.ts';
 import { cannotFollowYourself, notYourFollowers, personNotFound } from './follows.errors.ts';
-import { closeDoor, findPerson, readRelation, type RelationRow } from './follows.repository.ts';
+import {
+  closeDoor,
+  findCounts,
+  findPerson,
+  readRelation,
+  type FollowCounts,
+  type RelationRow,
+} from './follows.repository.ts';
 import type { Supposed } from './visibility.service.ts';
 
 type FollowAnswer = ResponseOf<typeof follow>;
@@ -45,6 +52,8 @@ export interface FollowsService {
   ): Promise<ResponseOf<typeof removeFollower>>;
   /** `supposed`: as it would be after that switch of privacy. */
   relationOf(personId: string, viewerId: string | null, supposed?: Supposed): Promise<Relation>;
+  /** How many follow each, and whom each follows; ids of nobody are left out. */
+  countsOf(personIds: readonly string[]): Promise<ReadonlyMap<string, FollowCounts>>;
   /** To be called first in a transaction that changes who may follow a person: nobody follows meanwhile. */
   holdFollowers(trx: Db, personId: string): Promise<void>;
   /** Approves everyone who waits; the person's profile has become public. */
@@ -107,6 +116,7 @@ export function createFollowsService(
         is_blocked: relation.isBlockedByViewer,
       };
     },
+    countsOf: (personIds) => findCounts(db, personIds),
     holdFollowers: (trx, personId) => closeDoor(trx, personId),
     approveAll: (trx, personId) => approveEveryone(trx, bus, personId),
   };

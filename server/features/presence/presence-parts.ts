@@ -1,8 +1,10 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
+import type { FollowsService } from '../follows/follows.service.ts';
 import { createAnnouncer } from './announcer.ts';
 import { createConnections } from './connections.ts';
 import { createDeliveries } from './deliveries.ts';
+import { createFollowNews } from './follow-news.ts';
 import { createOnlineCount } from './online-count.ts';
 import { createRevalidation } from './revalidation.ts';
 import { createRosterExchange, defaultRosterTimings, type RosterTimings } from './roster-exchange.ts';
@@ -26,6 +28,7 @@ const defaultTimings: PresenceTimings = {
 
 export interface PresenceDependencies {
   readonly accounts: Pick<AccountService, 'summariesOf'>;
+  readonly follows: Pick<FollowsService, 'countsOf' | 'relationOf'>;
   /** Of these sessions those that have not ended. */
   readonly findLiveSessions: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly timings?: Partial<PresenceTimings> | undefined;
@@ -35,7 +38,7 @@ export type PresenceParts = ReturnType<typeof createPresenceParts>;
 
 export function createPresenceParts(
   platform: Platform,
-  { accounts, findLiveSessions, timings: wanted }: PresenceDependencies,
+  { accounts, follows, findLiveSessions, timings: wanted }: PresenceDependencies,
 ) {
   const { db, log } = platform;
   const timings = { ...defaultTimings, ...wanted };
@@ -60,8 +63,9 @@ export function createPresenceParts(
     deliveries,
     exchange,
     onlineCount,
+    followNews: createFollowNews({ accounts, follows, connections, topics, sights, deliveries }),
     announcer: createAnnouncer({ accounts, connections, topics, sights, deliveries }),
-    revalidation: createRevalidation({ topics, sights }, log),
+    revalidation: createRevalidation({ accounts, topics, sights }, log),
     sessionEnds: createSessionEnds(connections),
     sessionCheck: createSessionCheck({ connections, findLiveSessions, log }, timings.sessionCheckMs),
   };

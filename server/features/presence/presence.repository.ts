@@ -7,6 +7,8 @@ export interface Sight {
   readonly viewerId: string;
   readonly subjectId: string;
   readonly authorId: string;
+  /** Of an activity. */
+  readonly trackerType?: string;
 }
 
 /** Who wants to see which subject. */
@@ -18,7 +20,8 @@ export interface Wish {
 /** Of many wishes about activities those that the rule of visibility grants. */
 export async function findActivitySights(db: Db, wishes: readonly Wish[]): Promise<Sight[]> {
   const { rows } = await sql<Sight>`
-    select wish.viewer_id as "viewerId", a.uuid as "subjectId", a.user_id as "authorId"
+    select wish.viewer_id as "viewerId", a.uuid as "subjectId", a.user_id as "authorId",
+      a.tracker_type as "trackerType"
     from ${asRows(wishes)} join activities a on a.uuid = wish.subject_id
     where ${mayView({ audience: sql`a.audience`, authorId: sql`a.user_id`, viewerId: sql`wish.viewer_id` })}`.execute(
     db,

@@ -16,12 +16,14 @@ import {
 import { PROFILE_CHANGED, type ProfileChanged } from '../profiles/profiles.events.ts';
 import { TRACKER_CHANGED, type TrackerChanged } from '../trackers/trackers.events.ts';
 import type { Announcer } from './announcer.ts';
+import type { FollowNews } from './follow-news.ts';
 import type { Revalidation } from './revalidation.ts';
 import type { SessionEnds } from './session-ends.ts';
 import type { Sights } from './sights.ts';
 
 export interface SubscriberParts {
   readonly announcer: Announcer;
+  readonly followNews: FollowNews;
   readonly sights: Sights;
   readonly revalidation: Revalidation;
   readonly sessionEnds: SessionEnds;
@@ -29,7 +31,7 @@ export interface SubscriberParts {
 
 /** What happens elsewhere, as far as it concerns sockets. */
 export function subscribePresence({ bus }: Pick<Platform, 'bus'>, parts: SubscriberParts): void {
-  const { announcer, revalidation, sessionEnds, sights } = parts;
+  const { announcer, followNews, revalidation, sessionEnds, sights } = parts;
   // Each topic has one publisher, whose type says what a message holds.
   const on = (topic: string, handle: (message: never) => void) =>
     bus.subscribe(topic, (message) => handle(message as never));
@@ -46,10 +48,12 @@ export function subscribePresence({ bus }: Pick<Platform, 'bus'>, parts: Subscri
   on(FOLLOW_CHANGED, (event: FollowChanged) => {
     if (event.change !== 'requested' && event.change !== 'declined')
       recheck((all) => all.recheckBetween(event.follower_id, event.followee_id));
+    followNews.followed(event);
   });
-  on(BLOCK_CHANGED, ({ blocker_id: one, blocked_id: other }: BlockChanged) =>
-    recheck((all) => all.recheckBetween(one, other)),
-  );
+  on(BLOCK_CHANGED, (event: BlockChanged) => {
+    recheck((all) => all.recheckBetween(event.blocker_id, event.blocked_id));
+    followNews.blocked(event);
+  });
   on(TRACKER_CHANGED, (event: TrackerChanged) => {
     if (event.change !== 'data' && event.change !== 'added')
       recheck((all) => all.recheckAuthors([event.user_id]));
@@ -57,7 +61,8 @@ export function subscribePresence({ bus }: Pick<Platform, 'bus'>, parts: Subscri
   });
   on(ACTIVITIES_CHANGED, (event: ActivitiesChanged) => {
     // A new one may have been waited for by nobody.
-    if (event.action !== 'created') recheck((all) => all.recheckActivities(event.activity_uuids));
+    if (event.action === 'updated') recheck((all) => all.recheckActivities(event.activity_uuids));
+    if (event.action === 'deleted') recheck((all) => all.dropActivities(event.activity_uuids));
     announcer.activities(event);
   });
   subscribeRealtime(bus, (message) => announcer.announce(message));

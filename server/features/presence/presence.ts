@@ -44,6 +44,7 @@ export function createPresence(platform: Platform, dependencies: PresenceDepende
     },
     settled: async () => {
       onlineCount.stop();
+      parts.followNews.stop();
       await sessionCheck.stop();
       await revalidation.stop();
       await exchange.stop();

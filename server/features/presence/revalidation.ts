@@ -1,6 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { activityUpdate } from '@plotline/contract/feed.ts';
 import { unsubscribed } from '@plotline/contract/presence.ts';
+import type { Summary } from '@plotline/contract/schema.ts';
 import { eventText } from '../../platform/realtime.ts';
+import type { AccountService } from '../accounts/accounts.service.ts';
 import type { Sight, Wish } from './presence.repository.ts';
 import type { Sights } from './sights.ts';
 import type { Subscription, Topics } from './topics.ts';
@@ -12,6 +15,8 @@ export interface Revalidation {
   /** Everything that one of the two has of the other. */
   recheckBetween(one: string, other: string): void;
   recheckActivities(uuids: readonly string[]): void;
+  /** They are gone, which those who were shown them have been told. */
+  dropActivities(uuids: readonly string[]): void;
   recheckAll(): void;
   /** What waits is given up; resolves when nothing is under way. */
   stop(): Promise<void>;
@@ -21,8 +26,14 @@ export interface Revalidation {
 const GATHER_MS = 100;
 const RETRY_MS = 1_000;
 
+export interface RevalidationParts {
+  readonly accounts: Pick<AccountService, 'summariesOf'>;
+  readonly topics: Topics;
+  readonly sights: Sights;
+}
+
 export function createRevalidation(
-  { topics, sights }: { readonly topics: Topics; readonly sights: Sights },
+  { accounts, topics, sights }: RevalidationParts,
   log: FastifyBaseLogger,
 ): Revalidation {
   let suspects = noSuspects();
@@ -47,8 +58,12 @@ export function createRevalidation(
     const doubtful = [...topics.subscriptions()].filter((subscription) => now.includes(subscription));
     try {
       const granted = await grantedOf(doubtful, sights);
-      for (const subscription of doubtful)
-        if (!granted.has(wishKey(wishOf(subscription)))) drop(subscription);
+      const lost = doubtful.filter((subscription) => !granted.has(wishKey(wishOf(subscription))));
+      const authors = await accounts.summariesOf([...new Set(lost.map(({ subject }) => subject.authorId))]);
+      for (const subscription of lost) {
+        const author = authors.get(subscription.subject.authorId);
+        drop(subscription, now.isDeleted(subscription) ? undefined : author);
+      }
       return true;
     } catch (error) {
       log.error({ err: error }, 'subscriptions could not be checked');
@@ -58,10 +73,18 @@ export function createRevalidation(
     }
   }
 
-  function drop(subscription: Subscription): void {
+  /** To whoever was shown an activity, hidden is as good as deleted; its author may be gone altogether. */
+  function drop(subscription: Subscription, author?: Summary): void {
+    const { socket, subject } = subscription;
     const dropped = topics.removeSubject(subscription);
     if (dropped.length === 0) return;
-    subscription.socket.send(eventText(unsubscribed, { topics: dropped, reason: 'hidden' }));
+    const { id, trackerType } = subject;
+    if (author && trackerType !== undefined) {
+      const { username } = author;
+      const data = { action: 'deleted', activity_uuid: id, tracker_type: trackerType, username } as const;
+      socket.send(eventText(activityUpdate, data));
+    }
+    socket.send(eventText(unsubscribed, { topics: dropped, reason: 'hidden' }));
   }
 
   function suspect(add: () => void): void {
@@ -73,6 +96,7 @@ export function createRevalidation(
     recheckAuthors: (ids) => suspect(() => suspects.addAuthors(ids)),
     recheckBetween: (one, other) => suspect(() => suspects.addPair(one, other)),
     recheckActivities: (uuids) => suspect(() => suspects.addActivities(uuids)),
+    dropActivities: (uuids) => suspect(() => suspects.addDeleted(uuids)),
     recheckAll: () => suspect(() => suspects.addAll()),
     stop: async () => {
       isStopped = true;
@@ -87,6 +111,7 @@ function noSuspects() {
   const authors = new Set<string>();
   const pairs = new Set<string>();
   const activities = new Set<string>();
+  const deleted = new Set<string>();
   let isAll = false;
   return {
     get hasAny() {
@@ -95,9 +120,16 @@ function noSuspects() {
     addAuthors: (ids: readonly string[]) => ids.forEach((id) => authors.add(id)),
     addPair: (one: string, other: string) => void pairs.add(`${one} ${other}`).add(`${other} ${one}`),
     addActivities: (uuids: readonly string[]) => uuids.forEach((uuid) => activities.add(uuid)),
+    addDeleted: (uuids: readonly string[]) => {
+      for (const uuid of uuids) {
+        activities.add(uuid);
+        deleted.add(uuid);
+      }
+    },
     addAll: () => {
       isAll = true;
     },
+    isDeleted: ({ subject }: Subscription): boolean => subject.kind === 'activity' && deleted.has(subject.id),
     includes: ({ socket, subject }: Subscription): boolean =>
       isAll ||
       authors.has(subject.authorId) ||

@@ -30,6 +30,7 @@ export interface Sights {
     tracker: { readonly userId: string; readonly trackerType: string },
     viewerIds: readonly string[],
   ): Promise<ReadonlySet<string>>;
+  viewersOfPerson(personId: string, viewerIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** Those of the viewers whom no block parts from a person; kept answers first. */
   viewersNotPartedFrom(personId: string, viewerIds: ReadonlySet<string>): Promise<ReadonlySet<string>>;
   /** Something changed that decides who sees what. */
@@ -84,6 +85,11 @@ export function createSights(db: Db): Sights {
     viewersOfTracker: async (tracker, viewerIds) => {
       const found = await inBatches(viewerIds, (batch) => findTrackerViewers(db, tracker, batch));
       return new Set(found);
+    },
+    viewersOfPerson: async (personId, viewerIds) => {
+      const wishes = viewerIds.map((viewerId) => ({ viewerId, subjectId: personId }));
+      const found = await inBatches(wishes, (batch) => findPersonSights(db, batch));
+      return new Set(found.map(({ viewerId }) => viewerId));
     },
     viewersNotPartedFrom: async (personId, viewerIds) => {
       const parted = await partedFrom.get(personId, async () => new Set(await findParted(db, personId)));

@@ -68,8 +68,8 @@ export function createSubscribe({ db, topics, sights, recheck }: SubscriptionsPa
 
 const feed: Subject = { kind: 'feed', id: '', authorId: '' };
 
-function subjectOf(kind: Subject['kind'], { subjectId, authorId }: Sight): Subject {
-  return { kind, id: subjectId, authorId };
+function subjectOf(kind: Subject['kind'], { subjectId, authorId, trackerType }: Sight): Subject {
+  return { kind, id: subjectId, authorId, trackerType };
 }
 
 function pair<T>(topic: string, value: T | undefined): readonly (readonly [string, T])[] {

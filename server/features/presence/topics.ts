@@ -7,6 +7,8 @@ export interface Subject {
   readonly id: string;
   /** Whose activity or page; empty for the feed. */
   readonly authorId: string;
+  /** Of an activity. */
+  readonly trackerType?: string | undefined;
 }
 
 export interface Subscription {

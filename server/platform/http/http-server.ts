@@ -16,6 +16,7 @@ import { answerClientError, refuseOddRequests } from './client-errors.ts';
 import { letConnectionsGo } from './closing.ts';
 import { answerErrors, answerUnroutable } from './error-answers.ts';
 import { HttpError } from './errors.ts';
+import { serializerSchema } from './response-schema.ts';
 import type { Call, Route, Viewer } from './route.ts';
 import { secure } from './security.ts';
 import { readUpload } from './uploads.ts';
@@ -90,7 +91,7 @@ function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): voi
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    ...(endpoint.response ? { schema: { response: { '2xx': endpoint.response } } } : {}),
+    ...(endpoint.response ? { schema: { response: { '2xx': serializerSchema(endpoint.response) } } } : {}),
     config: { rateLimit: { max: endpoint.ratePerMinute ?? RATE_PER_MINUTE, timeWindow: '1 minute' } },
     handler: async (request, reply) => {
       const viewer = await viewerOf(request, options);

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { defineEndpoint, defineEvent } from './endpoint.ts';
+import { FollowEntry } from './follows.ts';
 import { LIKERS_PAGE_SIZE } from './limits.ts';
 import { Nullable, pageQuery, Summary, Uuid } from './schema.ts';
 
@@ -42,7 +43,7 @@ export const unlike = defineEndpoint({
 
 /** Newest like first. People whom a block parts from the viewer are neither shown nor counted. */
 export const Likers = Type.Object({
-  users: Type.Array(Summary),
+  users: Type.Array(FollowEntry),
   total: Type.Integer(),
   has_more: Type.Boolean(),
   /** Continues after the last one shown, whoever likes it meanwhile. */

@@ -15,6 +15,7 @@ import type { HttpError } from '../../platform/http/errors.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { publishRealtime } from '../../platform/realtime.ts';
+import { withRelations } from '../follows/relations.service.ts';
 import { holdActor, presentPerson } from './actors.service.ts';
 import { publishLikesChanged } from './likes.events.ts';
 import {
@@ -112,7 +113,8 @@ export function createLikesService(
       const slice = sliceOf({ cursor, page, limit }, total);
       const rows = slice ? await findLikers(db, table, { ...look, ...slice }) : [];
       const { shown, ...rest } = pageOf(rows, limit);
-      return { users: shown.map((row) => presentPerson(row)), total, ...rest };
+      const people = shown.map((row) => presentPerson(row));
+      return { users: await withRelations(db, people, viewer.uuid), total, ...rest };
     },
     likedAmong: async (activityUuids, userId) => new Set(await findLiked(db, userId, activityUuids)),
   };

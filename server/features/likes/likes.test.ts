@@ -128,12 +128,25 @@ describe('who likes it', () => {
       first_name: null,
       last_name: null,
       profile_photo_url: null,
+      follow_status: '',
+      follows_you: false,
     });
     const first = await likersFor(grace, '&limit=2');
     const second = await likersFor(grace, `&limit=2&cursor=${first.next_cursor}`);
     expect([...namesOf(first), ...namesOf(second)]).toEqual(wanted.slice(0, 4));
     expect(namesOf(await likersFor(grace, '&limit=2&page=3'))).toEqual(wanted.slice(4));
     expect(namesOf(await likersFor(grace, '&limit=2&page=100000000'))).toEqual([]);
+  });
+
+  test('when the viewer and somebody in it follow each other, or one the other, it says so', async () => {
+    const [fan, other] = [await app.signUp(`fan_${count}_a`), await app.signUp(`fan_${count}_b`)];
+    await grace.post(`/api/follows/${fan.username}`);
+    await other.post(`/api/follows/${grace.username}`);
+    for (const one of [fan, other]) await like(one);
+    expect((await likersFor(grace)).users).toMatchObject([
+      { username: other.username, follow_status: '', follows_you: true },
+      { username: fan.username, follow_status: 'following', follows_you: false },
+    ]);
   });
 
   test('when a block parts somebody from the viewer, the list leaves them out, and its number', async () => {

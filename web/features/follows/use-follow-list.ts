@@ -4,7 +4,8 @@ import { api } from '../../platform/api.ts';
 import { refreshProfile } from '../profiles/use-profile.ts';
 import { withoutPerson, withRelation, type FollowListKind, type FollowPages } from './follow-list.ts';
 
-const LISTS = ['follows', 'list'];
+/** Starts the key of every cached list of people with a follow button: each shows what is done in another. */
+export const LISTS = ['follows', 'list'] as const;
 
 /** Who follows somebody, or whom they follow, page by page. */
 export function useFollowList(kind: FollowListKind, username: string, { isEnabled }: { isEnabled: boolean }) {

@@ -7,6 +7,7 @@ import {
 } from '@plotline/contract/likes.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { onEvent, type LiveFeature } from '../../platform/realtime-live.ts';
+import { LISTS } from '../follows/use-follow-list.ts';
 import { patchActivity } from './activity-cache.ts';
 
 /** What is known of the likes of an activity or a comment. */
@@ -59,5 +60,5 @@ export const likesLive: LiveFeature = {
         applyActivityLike(queries, likeActOf(change, { isLiked: false, viewerId }));
     }),
   ],
-  heals: [['likers']],
+  heals: [[...LISTS, 'likers']],
 };

@@ -1,9 +1,10 @@
 import { likers, type Likeable } from '@plotline/contract/likes.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
+import { LISTS } from '../follows/use-follow-list.ts';
 
 export function likersKey({ likeable_type, likeable_uuid }: Likeable): readonly string[] {
-  return ['likers', likeable_type, likeable_uuid];
+  return [...LISTS, 'likers', likeable_type, likeable_uuid];
 }
 
 /** Who likes something, page by page, the newest first. */

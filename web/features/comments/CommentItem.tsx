@@ -1,0 +1,131 @@
+import { styled } from '@mui/material/styles';
+import type { Comment } from '@plotline/contract/comments.ts';
+import { COMMENT_TYPE } from '@plotline/contract/likes.ts';
+import { UserRoundX } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { profilePath } from '../../platform/paths.ts';
+import { useAuth } from '../../platform/session.tsx';
+import { Anchor } from '../../ui/Anchor.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { color, focusRing, radius, text, weight } from '../../ui/theme/tokens.ts';
+import { LikeButton } from '../likes/LikeButton.tsx';
+import { displayName } from '../profiles/display-name.ts';
+import { ProfileHoverCard } from '../profiles/ProfileHoverCard.tsx';
+import { Foot, Quiet, Row, Words } from './comment-look.ts';
+import { CommentMenu } from './CommentMenu.tsx';
+import { CommentText } from './CommentText.tsx';
+import { applyCommentLike } from './comments.live.ts';
+import type { Commented } from './use-comments.ts';
+
+const CommentEdit = lazy(async () => ({ default: (await import('./CommentEdit.tsx')).CommentEdit }));
+
+interface CommentItemProps {
+  activity: Commented;
+  comment: Comment;
+  /** Absent where nobody can answer. */
+  onReply?: ((username: string) => void) | undefined;
+}
+
+const Name = styled(Anchor)({
+  marginRight: 6,
+  borderRadius: radius.small,
+  color: 'inherit',
+  fontWeight: weight.semibold,
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+  '&:focus-visible': focusRing,
+});
+const Gone = styled('p')({ ...text[13], margin: 0, color: color.muted, fontStyle: 'italic' });
+const NoFace = styled('span')({
+  display: 'grid',
+  placeItems: 'center',
+  width: 32,
+  height: 32,
+  borderRadius: radius.full,
+  backgroundColor: color.sunken,
+  color: color.muted,
+});
+
+/** One comment or reply; what was deleted keeps its place for the sake of its replies. */
+export function CommentItem({ activity, comment, onReply }: CommentItemProps) {
+  const [isEditing, setEditing] = useState(false);
+  const { user: author } = comment;
+  if (!author) return <Tombstone />;
+  const href = profilePath(author.username);
+  return (
+    <Row>
+      <Anchor href={href} tabIndex={-1} aria-hidden="true">
+        <Avatar person={author} size="small" />
+      </Anchor>
+      {isEditing ? (
+        <Suspense fallback={<Words>{comment.content}</Words>}>
+          <CommentEdit comment={comment} activity={activity} onClose={() => setEditing(false)} />
+        </Suspense>
+      ) : (
+        <div>
+          <Words>
+            <ProfileHoverCard username={author.username}>
+              <Name href={href}>
+                <bdi>{displayName(author)}</bdi>
+              </Name>
+            </ProfileHoverCard>
+            <CommentText comment={comment} />
+          </Words>
+          <CommentFoot comment={comment} username={author.username} onReply={onReply} />
+        </div>
+      )}
+      <OwnMenu activity={activity} comment={comment} isEditing={isEditing} onEdit={() => setEditing(true)} />
+    </Row>
+  );
+}
+
+interface CommentFootProps extends Pick<CommentItemProps, 'comment' | 'onReply'> {
+  username: string;
+}
+
+function CommentFoot({ comment, username, onReply }: CommentFootProps) {
+  const target = { likeable_type: COMMENT_TYPE, likeable_uuid: comment.uuid };
+  return (
+    <Foot>
+      <RelativeTime instant={comment.created_at} />
+      {comment.edited_at ? <span>edited</span> : null}
+      <LikeButton
+        target={target}
+        state={comment}
+        apply={applyCommentLike}
+        size={18}
+        what={`comment of @${username}`}
+        hidesZero
+      />
+      {onReply ? (
+        <Quiet type="button" aria-label={`Reply to @${username}`} onClick={() => onReply(username)}>
+          Reply
+        </Quiet>
+      ) : null}
+    </Foot>
+  );
+}
+
+interface OwnMenuProps extends Pick<CommentItemProps, 'activity' | 'comment'> {
+  isEditing: boolean;
+  onEdit: () => void;
+}
+
+/** For the author alone. */
+function OwnMenu({ activity, comment, isEditing, onEdit }: OwnMenuProps) {
+  const { user } = useAuth();
+  if (isEditing || user?.uuid !== comment.user?.uuid) return null;
+  return <CommentMenu activity={activity} comment={comment} onEdit={onEdit} />;
+}
+
+function Tombstone() {
+  return (
+    <Row sx={{ alignItems: 'center' }}>
+      <NoFace aria-hidden>
+        <UserRoundX size={16} strokeWidth={1.75} />
+      </NoFace>
+      <Gone>This comment was deleted</Gone>
+    </Row>
+  );
+}

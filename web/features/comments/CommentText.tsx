@@ -1,0 +1,70 @@
+import { styled } from '@mui/material/styles';
+import type { Comment } from '@plotline/contract/comments.ts';
+import { useState } from 'react';
+import { Anchor } from '../../ui/Anchor.tsx';
+import { color, focusRing, weight } from '../../ui/theme/tokens.ts';
+import { ProfileHoverCard } from '../profiles/ProfileHoverCard.tsx';
+import { commentParts } from './comment-text.ts';
+
+const Text = styled('bdi')({
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+  '&[data-folded]': {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 6,
+    overflow: 'hidden',
+  },
+  '& a': { color: color.brandStrong, textDecoration: 'none', borderRadius: 4 },
+  '& a:hover': { textDecoration: 'underline' },
+  '& a:focus-visible': focusRing,
+});
+const Toggle = styled('button')({
+  padding: 0,
+  border: 0,
+  borderRadius: 4,
+  background: 'none',
+  color: color.muted,
+  font: 'inherit',
+  fontWeight: weight.medium,
+  cursor: 'pointer',
+  '&:hover': { color: color.ink },
+  '&:focus-visible': focusRing,
+});
+
+/** More than this is not meant to be read in passing. */
+const LONG_TEXT = 600;
+const MANY_LINES = 8;
+
+/** The words of a comment, with people and addresses as links; very long ones unfold on demand. */
+export function CommentText({ comment }: { comment: Pick<Comment, 'content' | 'mentions'> }) {
+  const [isOpen, setOpen] = useState(false);
+  const { content } = comment;
+  const isLong = content.length > LONG_TEXT || content.split('\n').length > MANY_LINES;
+  return (
+    <>
+      <Text dir="auto" data-folded={isLong && !isOpen ? '' : undefined}>
+        {commentParts(comment).map((part, index) => {
+          if (part.kind === 'words') return part.text;
+          if (part.kind === 'person') {
+            return (
+              <ProfileHoverCard key={index} username={part.username}>
+                <Anchor href={part.href}>{part.text}</Anchor>
+              </ProfileHoverCard>
+            );
+          }
+          return (
+            <a key={index} href={part.href} target="_blank" rel="nofollow ugc noopener noreferrer">
+              {part.text}
+            </a>
+          );
+        })}
+      </Text>
+      {isLong ? (
+        <Toggle type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Show less' : 'more'}
+        </Toggle>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { styled } from '@mui/material/styles';
+import { color, focusRing, radius, space, tabularFigures, text, weight } from '../../ui/theme/tokens.ts';
+
+// The parts that comments, and what stands in for one, are drawn with.
+
+/** A picture beside words. */
+export const Row = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  columnGap: space(2.5),
+  alignItems: 'start',
+});
+export const Words = styled('div')({
+  ...text[14],
+  minWidth: 0,
+  paddingTop: space(0.5),
+  // Marks piled upon marks stay in their own comment.
+  overflow: 'clip',
+  overflowClipMargin: 4,
+});
+export const Foot = styled('div')({
+  ...text[12],
+  ...tabularFigures,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: space(3),
+  minHeight: 28,
+  color: color.muted,
+});
+/** An act among words. */
+export const Quiet = styled('button')({
+  ...text[12],
+  minHeight: 28,
+  padding: `0 ${space(1)}`,
+  margin: `0 -${space(1)}`,
+  border: 0,
+  borderRadius: radius.small,
+  background: 'none',
+  color: color.muted,
+  fontFamily: 'inherit',
+  fontWeight: weight.semibold,
+  cursor: 'pointer',
+  '&:hover': { color: color.ink },
+  '&:focus-visible': focusRing,
+  '&:disabled': { cursor: 'default' },
+});
+/** Below a head, in line with its words. */
+export const Nested = styled('div')({ marginLeft: 42, display: 'grid', gap: space(1.5) });

@@ -1,0 +1,39 @@
+import type { Comment } from '@plotline/contract/comments.ts';
+import { MENTION_PATTERN } from '@plotline/contract/limits.ts';
+import { profilePath } from '../../platform/paths.ts';
+import { bioParts } from '../profiles/bio-links.ts';
+
+/** A piece of a comment: words, a person's profile, or an address elsewhere. */
+export type CommentPart =
+  | { readonly kind: 'words'; readonly text: string }
+  | { readonly kind: 'person'; readonly text: string; readonly href: string; readonly username: string }
+  | { readonly kind: 'address'; readonly text: string; readonly href: string };
+
+const MENTION = new RegExp(MENTION_PATTERN, 'gu');
+
+/** Finds addresses and names in a comment. Who has changed their name since is found by the mentions. */
+export function commentParts({
+  content,
+  mentions,
+}: Pick<Comment, 'content' | 'mentions'>): readonly CommentPart[] {
+  const names = new Map(mentions.map(({ name, username }) => [name, username]));
+  return bioParts(content).flatMap((part): readonly CommentPart[] =>
+    part.href === undefined
+      ? peopleIn(part.text, names)
+      : [{ kind: 'address', text: part.text, href: part.href }],
+  );
+}
+
+function peopleIn(text: string, names: ReadonlyMap<string, string>): readonly CommentPart[] {
+  const parts: CommentPart[] = [];
+  let end = 0;
+  for (const match of text.matchAll(MENTION)) {
+    const [mention, name = ''] = match;
+    const username = names.get(name.toLowerCase()) ?? name.toLowerCase();
+    if (match.index > end) parts.push({ kind: 'words', text: text.slice(end, match.index) });
+    parts.push({ kind: 'person', text: mention, href: profilePath(username), username });
+    end = match.index + mention.length;
+  }
+  if (end < text.length) parts.push({ kind: 'words', text: text.slice(end) });
+  return parts;
+}

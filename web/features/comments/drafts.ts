@@ -1,0 +1,25 @@
+/** Where a text is being written: under an activity, or in one of its threads. */
+export interface DraftPlace {
+  readonly activityUuid: string;
+  readonly headUuid: string | null;
+}
+
+/** What was begun there and not sent, in this tab; empty when there is nothing. */
+export function readDraft(place: DraftPlace, storage: Storage = sessionStorage): string {
+  return storage.getItem(keyOf(place)) ?? '';
+}
+
+/** Keeps what is being written, so that neither a failure nor leaving the page loses it. */
+export function keepDraft(place: DraftPlace, text: string, storage: Storage = sessionStorage): void {
+  if (text.trim() === '') storage.removeItem(keyOf(place));
+  else storage.setItem(keyOf(place), text);
+}
+
+/** Once it is sent; what has been begun since stays. */
+export function dropDraft(place: DraftPlace, sent: string, storage: Storage = sessionStorage): void {
+  if (readDraft(place, storage).trim() === sent.trim()) storage.removeItem(keyOf(place));
+}
+
+function keyOf({ activityUuid, headUuid }: DraftPlace): string {
+  return `comment-draft ${activityUuid} ${headUuid ?? ''}`;
+}

@@ -1,0 +1,73 @@
+import { listComments, listReplies, type Comment } from '@plotline/contract/comments.ts';
+import type { Activity } from '@plotline/contract/feed.ts';
+import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { headsKey, repliesKey, writtenKey } from './comment-keys.ts';
+import type { CommentPages } from './list-changes.ts';
+
+/** An activity, as its comments know it. */
+export type Commented = Pick<
+  Activity,
+  'activity_uuid' | 'likeable_type' | 'comment_count' | 'comments_preview' | 'username'
+>;
+
+/** All comments on an activity, oldest first, page by page. */
+export function useComments(
+  { activity_uuid, likeable_type }: Commented,
+  { isEnabled }: { isEnabled: boolean },
+) {
+  const subject = { activity_type: likeable_type, activity_uuid };
+  return useInfiniteQuery({
+    queryKey: headsKey(activity_uuid),
+    queryFn: ({ pageParam, signal }) =>
+      api.call(listComments, { query: { ...subject, ...cursorOf(pageParam) }, signal }),
+    initialPageParam: firstPage(),
+    getNextPageParam: nextPage,
+    enabled: isEnabled,
+  });
+}
+
+/** The replies of a thread; those that came with its head are there at once. */
+export function useReplies(head: Comment, { isEnabled }: { isEnabled: boolean }) {
+  return useInfiniteQuery({
+    queryKey: repliesKey(head.uuid),
+    queryFn: ({ pageParam, signal }) =>
+      api.call(listReplies, { params: { uuid: head.uuid }, query: cursorOf(pageParam), signal }),
+    initialPageParam: firstPage(),
+    getNextPageParam: nextPage,
+    enabled: isEnabled,
+    placeholderData: () => firstReplies(head),
+  });
+}
+
+const NONE: readonly Comment[] = [];
+
+/** What the viewer has written under an activity since the page was opened. */
+export function useWritten(activityUuid: string): readonly Comment[] {
+  const { data } = useQuery<readonly Comment[]>({
+    queryKey: writtenKey(activityUuid),
+    queryFn: skipToken,
+    initialData: [],
+    staleTime: Infinity,
+  });
+  return data ?? NONE;
+}
+
+function firstReplies({ replies, reply_count: total }: Comment): CommentPages | undefined {
+  if (replies.length === 0) return undefined;
+  const comments = replies.map((reply) => ({ ...reply, replies: [] }));
+  const page = { comments, total, has_more: false, next_cursor: null };
+  return { pages: [page], pageParams: [null] };
+}
+
+function nextPage({ has_more, next_cursor }: { has_more: boolean; next_cursor: string | null }) {
+  return has_more ? next_cursor : null;
+}
+
+function cursorOf(cursor: string | null) {
+  return cursor === null ? {} : { cursor };
+}
+
+function firstPage(): string | null {
+  return null;
+}

@@ -1,0 +1,53 @@
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { readDraft } from './drafts.ts';
+
+/** Whom an answer goes to. */
+export interface ReplyTarget {
+  /** The head of the thread. */
+  readonly headUuid: string;
+  /** Whose comment is answered. */
+  readonly username: string;
+}
+
+/** What is open below a post. Its parts share it, and it outlives them: lists are scrolled, pages left and come back to. */
+export interface Conversation {
+  readonly isListOpen: boolean;
+  readonly isComposerOpen: boolean;
+  readonly replyTo: ReplyTarget | null;
+  /** Threads whose replies are shown. */
+  readonly openThreads: readonly string[];
+}
+
+interface ConversationOptions {
+  /** On the page of the post everything is open from the start. */
+  isWhole: boolean;
+}
+
+export function useConversation(activityUuid: string, { isWhole }: ConversationOptions) {
+  const queries = useQueryClient();
+  const queryKey = ['kept', 'conversation', activityUuid, isWhole];
+  const begin = (): Conversation => ({
+    isListOpen: isWhole,
+    // What was not sent waits where it was written.
+    isComposerOpen: isWhole || readDraft({ activityUuid, headUuid: null }) !== '',
+    replyTo: null,
+    openThreads: [],
+  });
+  const { data } = useQuery({ queryKey, queryFn: skipToken, staleTime: Infinity, initialData: begin });
+  const update = (change: (now: Conversation) => Partial<Conversation>) =>
+    queries.setQueryData<Conversation>(queryKey, (kept) => {
+      const now = kept ?? begin();
+      return { ...now, ...change(now) };
+    });
+  return {
+    ...(data ?? begin()),
+    change: (change: Partial<Conversation>) => update(() => change),
+    toggleThread: (headUuid: string, isOpen: boolean) =>
+      update(({ openThreads }) => {
+        const others = openThreads.filter((uuid) => uuid !== headUuid);
+        return { openThreads: isOpen ? [...others, headUuid] : others };
+      }),
+  };
+}
+
+export type ConversationState = ReturnType<typeof useConversation>;

@@ -1,0 +1,34 @@
+import { deleteComment, updateComment, type Comment } from '@plotline/contract/comments.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { messageOf } from '../../platform/api-error.ts';
+import { logProblem } from '../../platform/log.ts';
+import { applyDelete, applyEdit } from './comments.live.ts';
+import { deletedByViewer } from './own-acts.ts';
+import type { Commented } from './use-comments.ts';
+
+export const UPDATE_FAILED = 'Failed to update comment';
+export const DELETE_FAILED = 'Failed to delete comment';
+
+/** Changes the words of one's own comment. */
+export function useEditComment({ uuid }: Comment) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (content: string) => api.call(updateComment, { params: { uuid }, body: { content } }),
+    onSuccess: (comment) => applyEdit(queries, comment),
+    onError: (error) => logProblem(messageOf(error, UPDATE_FAILED), error),
+  });
+}
+
+/** Deletes one's own comment. */
+export function useDeleteComment(activity: Commented, comment: Comment) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.call(deleteComment, { params: { uuid: comment.uuid } }),
+    onSuccess: () => {
+      const deleted = deletedByViewer(queries, activity, comment);
+      if (deleted) applyDelete(queries, deleted);
+    },
+    onError: (error) => logProblem(messageOf(error, DELETE_FAILED), error),
+  });
+}

@@ -1,0 +1,91 @@
+import { createComment } from '@plotline/contract/comments.ts';
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { ApiError, messageOf } from '../../platform/api-error.ts';
+import { logProblem } from '../../platform/log.ts';
+import { useAuth } from '../../platform/session.tsx';
+import { headsKey } from './comment-keys.ts';
+import { applyAdded } from './comments.live.ts';
+import { dropDraft, keepDraft, readDraft } from './drafts.ts';
+import { addedByViewer } from './own-acts.ts';
+import type { Commented } from './use-comments.ts';
+
+const FAILED = 'Failed to create comment';
+
+/** A text on its way. */
+export interface Sending {
+  readonly content: string;
+  readonly headUuid: string | null;
+}
+
+/** A text that is not there yet, or could not be sent. */
+export interface Outgoing extends Sending {
+  readonly id: number;
+  /** Why it could not be sent; null while it is on its way. */
+  readonly error: string | null;
+}
+
+/** Sends comments and replies on an activity. They are shown at once; the server's own follow, by answer and event. */
+export function useSendComment(activity: Commented) {
+  const queries = useQueryClient();
+  const { user } = useAuth();
+  const { activity_uuid: activityUuid, likeable_type } = activity;
+  return useMutation({
+    mutationKey: sendKey(activityUuid),
+    // What could not be sent stays until it is sent or given up.
+    gcTime: Infinity,
+    mutationFn: ({ content, headUuid }: Sending) =>
+      api.call(createComment, {
+        body: {
+          activity_type: likeable_type,
+          activity_uuid: activityUuid,
+          content,
+          parent_comment_uuid: headUuid,
+        },
+      }),
+    onSuccess: (comment, { content, headUuid }) => {
+      dropDraft({ activityUuid, headUuid }, content);
+      const added = addedByViewer(queries, activity, comment);
+      if (added && user) applyAdded(queries, added, user.uuid);
+    },
+    onError: (error, { content, headUuid }) => {
+      const place = { activityUuid, headUuid };
+      // A reload must not lose it; what has been begun since is not overwritten.
+      if (readDraft(place) === '') keepDraft(place, content);
+      logProblem(messageOf(error, FAILED), error);
+      // The same words may have arrived by an attempt whose answer was lost.
+      if (error instanceof ApiError && error.status === 409)
+        void queries.invalidateQueries({ queryKey: headsKey(activityUuid) });
+    },
+  });
+}
+
+/** What is on its way under an activity, and what could not be sent. */
+export function useOutgoing(activityUuid: string): {
+  readonly outgoing: readonly Outgoing[];
+  readonly forget: (one: Outgoing) => void;
+} {
+  const queries = useQueryClient();
+  const states = useMutationState({
+    filters: { mutationKey: sendKey(activityUuid) },
+    select: ({ mutationId: id, state: { status, variables, error } }) =>
+      isSending(variables) && (status === 'pending' || status === 'error')
+        ? [{ id, ...variables, error: status === 'error' ? messageOf(error, FAILED) : null }]
+        : [],
+  });
+  const forget = ({ id, content, headUuid }: Outgoing) => {
+    const cache = queries.getMutationCache();
+    const mutation = cache.getAll().find(({ mutationId }) => mutationId === id);
+    if (mutation) cache.remove(mutation);
+    dropDraft({ activityUuid, headUuid }, content);
+  };
+  return { outgoing: states.flat(), forget };
+}
+
+function sendKey(activityUuid: string): readonly string[] {
+  return ['send-comment', activityUuid];
+}
+
+function isSending(variables: unknown): variables is Sending {
+  return typeof variables === 'object' && variables !== null && 'content' in variables;
+}

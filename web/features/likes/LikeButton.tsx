@@ -1,0 +1,136 @@
+import { styled } from '@mui/material/styles';
+import type { Likeable } from '@plotline/contract/likes.ts';
+import { Heart } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { formatCompact, formatNumber } from '../../platform/format.ts';
+import { useAuth } from '../../platform/session.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { accents, color, focusRing, media, radius, tabularFigures, weight } from '../../ui/theme/tokens.ts';
+import type { ApplyLike, LikeState } from './likes.live.ts';
+import { useLike } from './use-like.ts';
+
+const LikersDialog = lazy(async () => ({ default: (await import('./LikersDialog.tsx')).LikersDialog }));
+
+interface LikeButtonProps {
+  target: Likeable;
+  state: LikeState;
+  /** Shows an act in whatever holds the state. */
+  apply: ApplyLike;
+  /** Of the heart, in pixels. */
+  size?: 18 | 24 | 28;
+  /** What is liked, for screen readers: `comment of @ada`. */
+  what: string;
+  /** Leaves the count out where nobody likes it yet. */
+  hidesZero?: boolean;
+}
+
+const Root = styled('span')({ display: 'inline-flex', alignItems: 'center', ...tabularFigures });
+const quiet = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  border: 0,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+} as const;
+const pressable = {
+  ...quiet,
+  borderRadius: radius.full,
+  cursor: 'pointer',
+  '&:hover': { backgroundColor: color.sunken },
+  '&:focus-visible': focusRing,
+} as const;
+const Toggle = styled('button')({
+  ...pressable,
+  padding: 6,
+  // The heart itself stands in line with the words above it.
+  marginLeft: -6,
+  '&:hover': { backgroundColor: color.errorSoft, color: accents.coral[700] },
+  '& svg': { display: 'block' },
+  '&[aria-pressed="true"]': { color: accents.coral[500] },
+  '&[data-pop] svg': { animation: 'like-pop 380ms cubic-bezier(0.34, 1.56, 0.64, 1)' },
+  '@keyframes like-pop': { '0%': { transform: 'scale(0.6)' }, '100%': { transform: 'scale(1)' } },
+  [media.reducedMotion]: { '&[data-pop] svg': { animation: 'none' } },
+});
+const Still = styled('span')({ ...quiet, padding: '6px 6px 6px 0', '& svg': { display: 'block' } });
+const countLook = { minWidth: 28, minHeight: 28, padding: '0 6px', fontWeight: weight.medium } as const;
+const Count = styled('button')({
+  ...pressable,
+  ...countLook,
+  '&[data-liked]': { color: accents.coral[700] },
+});
+const StillCount = styled('span')({ ...quiet, ...countLook });
+
+/** A heart that likes and unlikes at once, and the count, which tells by whom. Visitors only see them. */
+export function LikeButton(props: LikeButtonProps) {
+  const { target, state, apply, size = 24, what, hidesZero = false } = props;
+  const { user } = useAuth();
+  const { change } = useLike(target, apply);
+  const [isPopping, setPopping] = useState(false);
+  const { is_liked_by_viewer: isLiked, like_count: count } = state;
+  const isCounted = count > 0 || !hidesZero;
+  const heart = <Heart size={size} strokeWidth={1.75} fill={isLiked ? 'currentColor' : 'none'} aria-hidden />;
+  if (!user) {
+    return (
+      <Root>
+        <Still>{heart}</Still>
+        {isCounted ? (
+          <StillCount>
+            {formatCompact(count)}
+            <VisuallyHidden>{count === 1 ? 'like' : 'likes'}</VisuallyHidden>
+          </StillCount>
+        ) : null}
+      </Root>
+    );
+  }
+  return (
+    <Root>
+      <Toggle
+        type="button"
+        aria-pressed={isLiked}
+        aria-label={`Like ${what}`}
+        data-pop={isPopping && isLiked ? '' : undefined}
+        onAnimationEnd={() => setPopping(false)}
+        onClick={() => {
+          setPopping(true);
+          change(!isLiked);
+        }}
+      >
+        {heart}
+      </Toggle>
+      {isCounted ? <LikeCount target={target} count={count} isLiked={isLiked} what={what} /> : null}
+    </Root>
+  );
+}
+
+interface LikeCountProps extends Pick<LikeButtonProps, 'target' | 'what'> {
+  count: number;
+  isLiked: boolean;
+}
+
+function LikeCount({ target, count, isLiked, what }: LikeCountProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  return (
+    <>
+      <Count
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`${formatNumber(count)} ${count === 1 ? 'like' : 'likes'}, ${what}`}
+        data-liked={isLiked ? '' : undefined}
+        onClick={() => {
+          setOpened(true);
+          setOpen(true);
+        }}
+      >
+        {formatCompact(count)}
+      </Count>
+      {wasOpened ? (
+        <Suspense>
+          <LikersDialog target={target} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -38,3 +38,4 @@ export const PICTURE_TYPE = 'Please select a JPEG, PNG, or WebP image file.';
 export const PICTURE_TOO_LARGE = 'File size must be less than 5MB.';
 export const PICTURE_TOO_MANY_PIXELS = 'This picture has too many pixels. Please select a smaller one.';
 export const PICTURE_NOT_FOUND = 'Picture not found';
+export const NOTIFICATION_NOT_FOUND = 'Notification not found';

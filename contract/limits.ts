@@ -26,3 +26,7 @@ export const FEED_FRESH_HOURS = 48;
 /** A profile picture as it is sent, and the square it becomes. */
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
 export const PICTURE_PIXELS = 400;
+export const NOTIFICATIONS_PAGE_SIZE = 20;
+/** How far a list of notifications looks back, and how long they are kept at most. */
+export const NOTIFICATIONS_DAYS = 30;
+export const NOTIFICATIONS_DAYS_MAX = 90;

@@ -10,6 +10,8 @@ import { createFeed } from './features/feed/feed.ts';
 import { createFollows } from './features/follows/follows.ts';
 import { asViewer, isBlocked } from './features/follows/visibility.service.ts';
 import { createPreviews } from './features/previews/previews.ts';
+import { createNotifications } from './features/notifications/notifications.ts';
+import type { NotificationWords } from './features/notifications/present-notification.ts';
 import { createLikes } from './features/likes/likes.ts';
 import { createSubjects } from './features/likes/subjects.service.ts';
 import { createPresence, type PresenceFeature, type PresenceTimings } from './features/presence/presence.ts';
@@ -139,12 +141,16 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
   });
   const exports = createExports(platform, {
     accounts: service,
-    sections: exportSections(platform, servers),
+    sections: exportSections(platform, { servers, notificationWords }),
   });
   const presence = createPresence(platform, {
     accounts: service,
     follows: follows.service,
     findLiveSessions: accounts.findLiveSessions,
+  const notificationWords: NotificationWords = {
+    activityOf: (trackerType) => subjects.typeOf(trackerType).replaceAll('_', ' '),
+  };
+  const notifications = createNotifications(platform, notificationWords);
     timings: options.realtime,
   });
   return {
@@ -152,7 +158,19 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
     presence,
     viewAs: profiles.viewAs,
     describePage: previews.describePage,
-    features: [accounts, profiles, follows, trackers, likes, comments, feed, presence, previews, exports],
+    features: [
+      accounts,
+      profiles,
+      follows,
+      trackers,
+      likes,
+      comments,
+      feed,
+      previews,
+      notifications,
+      presence,
+      exports,
+    ],
   };
 }
 

@@ -3,22 +3,32 @@ import { activitiesExport } from './features/activities/activities.export.ts';
 import { commentsExport } from './features/comments/comments.export.ts';
 import { followsExport } from './features/follows/follows.export.ts';
 import { likesExport } from './features/likes/likes.export.ts';
+import { notificationsExport } from './features/notifications/notifications.export.ts';
+import type { NotificationWords } from './features/notifications/present-notification.ts';
+import { mediaExport } from './features/media/media.export.ts';
 import { trackersExport } from './features/trackers/trackers.export.ts';
 import type { TrackerServers } from './features/trackers/trackers.service.ts';
 import type { ExportSection } from './platform/export-files.ts';
 import type { Platform } from './platform/platform.ts';
 
+interface ExportParts {
+  readonly servers: TrackerServers;
+  readonly notificationWords: NotificationWords;
+}
+
 /** What each feature keeps of a person, in the order of their export. Whoever keeps more adds a section here. */
 export function exportSections(
-  platform: Pick<Platform, 'storage'>,
-  servers: TrackerServers,
+  platform: Pick<Platform, 'storage' | 'now'>,
+  { servers, notificationWords }: ExportParts,
 ): readonly ExportSection[] {
   return [
     accountExport(platform),
     followsExport,
     activitiesExport,
+    mediaExport(platform),
     likesExport,
     commentsExport,
+    notificationsExport(notificationWords, platform.now),
     ...trackersExport([...servers.values()]),
   ];
 }

@@ -101,3 +101,22 @@ test('when the database cannot be reached at the start, the reason is told', asy
   const unreachable = createBus({ db, target: 'postgres://ada@127.0.0.1:1/x', log });
   await expect(unreachable).rejects.toThrow('ECONNREFUSED');
 });
+
+test('when somebody subscribes within transactions, what they write stands and falls with it', async () => {
+  const own = await createBus({ db, target, log });
+  own.subscribeWithin('within', async (trx, message) => {
+    if (message === 'fail') throw new Error('handler failed');
+    await own.publish(trx, 'follows', message);
+  });
+  const heard = collect('follows', 1);
+  const publish = (message: Json, isUndone = false) =>
+    db.transaction().execute(async (trx) => {
+      await own.publish(trx, 'within', message);
+      if (isUndone) throw new Error('undone');
+    });
+  await expect(publish('undone', true)).rejects.toThrow('undone');
+  await expect(publish('fail')).rejects.toThrow('handler failed');
+  await publish('kept');
+  expect(await heard).toEqual(['kept']);
+  await own.close();
+});

@@ -6,6 +6,8 @@ import type { DatabaseConnection, Db } from './database.ts';
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 export type BusHandler = (message: Json) => void | Promise<void>;
+/** Works on the connection of the transaction that publishes. */
+export type TransactionHandler = (trx: QueryExecutorProvider, message: Json) => Promise<void>;
 
 /** Tells every node what happened, in the order of the commits. */
 export interface Bus {
@@ -16,6 +18,12 @@ export interface Bus {
   publish(trx: QueryExecutorProvider, topic: string, message: Json): Promise<void>;
   /** Gives back the function that ends the subscription. A handler that fails is logged and fails alone. */
   subscribe(topic: string, handler: BusHandler): () => void;
+  /**
+   * Called on the node that publishes, in the transaction that does: what the handler writes is there exactly once,
+   * or not at all. When it fails, so does the command. It may hold rows only until the commit, and never waits for
+   * the network.
+   */
+  subscribeWithin(topic: string, handler: TransactionHandler): void;
   /** Called after a lost connection came back: messages of the gap are lost, so caches must be dropped. */
   onGap(handler: () => void): void;
   /** Throws while the listening connection is down. */
@@ -41,6 +49,7 @@ interface Envelope {
 
 export async function createBus({ db, target, log }: BusOptions): Promise<Bus> {
   const handlers = new Map<string, Set<BusHandler>>();
+  const handlersWithin = new Map<string, TransactionHandler[]>();
   const gapHandlers: BusHandler[] = [];
   /** A long message is fetched first; those behind it wait, so that none overtakes another. */
   let delivered = Promise.resolve();
@@ -80,11 +89,18 @@ export async function createBus({ db, target, log }: BusOptions): Promise<Bus> {
       const isShort = Buffer.byteLength(inline) <= INLINE_LIMIT_BYTES;
       const payload = isShort ? inline : await store(trx, topic, message);
       await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(trx);
+      for (const handler of handlersWithin.get(topic) ?? []) {
+        // oxlint-disable-next-line no-await-in-loop -- one connection runs one query after the other
+        await handler(trx, message);
+      }
     },
     subscribe: (topic, handler) => {
       const subscribed = handlers.get(topic) ?? new Set();
       handlers.set(topic, subscribed.add(handler));
       return () => void subscribed.delete(handler);
+    },
+    subscribeWithin: (topic, handler) => {
+      handlersWithin.set(topic, [...(handlersWithin.get(topic) ?? []), handler]);
     },
     onGap: (handler) => void gapHandlers.push(handler),
     checkReady: () => listener.checkReady(),

@@ -15,6 +15,9 @@ export type Database = {
   comments: Comments;
   data_exports: DataExports;
   follows: Follows;
+  muted_notification_types: MutedNotificationTypes;
+  notification_acts: NotificationActs;
+  notifications: Notifications;
   password_resets: PasswordResets;
   rate_limit_hits: RateLimitHits;
   retired_usernames: RetiredUsernames;
@@ -107,6 +110,30 @@ export interface Follows {
 export interface PasswordResets {
   token_hash: Buffer;
   user_id: string;
+export interface MutedNotificationTypes {
+  user_id: string;
+  type: string;
+}
+
+export interface NotificationActs {
+  notification_uuid: string;
+  actor_id: string;
+  comment_uuid: string | null;
+  created_at: Date;
+}
+
+export interface Notifications {
+  uuid: string;
+  user_id: string;
+  type: string;
+  subject_uuid: string;
+  activity_uuid: string | null;
+  comment_uuid: string | null;
+  latest_at: Date;
+  is_told: Generated<boolean>;
+  read_at: Date | null;
+}
+
   expires_at: Date;
 }
 

@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
 import { followReadPaths } from './follow-read-paths.ts';
+import { mediaReadPaths } from './media-read-paths.ts';
+import { notificationReadPaths } from './notification-read-paths.ts';
 import { previewReadPaths } from './preview-read-paths.ts';
 import { expectReactions, reactionReadPaths } from './reaction-read-paths.ts';
 import {
@@ -26,6 +28,10 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
   followRequests: 'own account alone',
   listBlocks: 'own account alone',
   viewAsChoices: 'own account alone',
+  getNotificationPreferences: 'own account alone',
+  // Both are tried with the list.
+  unreadNotifications: 'own account alone',
+  notificationSummary: 'own account alone',
   availableTrackers: 'numbers alone',
   getRealtimeStatus: async (_, { caller, name }) => {
     const answer = await caller.get('/api/ws/admin-status');
@@ -82,6 +88,8 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
     }
   },
   ...followReadPaths,
+  ...mediaReadPaths,
+  ...notificationReadPaths,
   ...previewReadPaths,
   ...reactionReadPaths,
   getTrackerPage: (world, viewer) => expectTrackerPage(world, viewer, '?timeframe=all'),

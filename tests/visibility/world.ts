@@ -5,6 +5,8 @@ import { createTrackerKit } from '../../server/features/activities/tracker-kit.t
 import { loadTrackers } from '../../server/trackers.ts';
 import type { TrackerKit } from '../../server/tracker-kit/tracker-server.ts';
 import type { Caller, TestApp } from '../support/test-app.ts';
+import { addNotifications } from './notification-read-paths.ts';
+import { addMedia } from './media-read-paths.ts';
 import { addReactions, type Fan, type Reactions } from './reactions.ts';
 import type { Author, Post, Viewpoint } from './reference.ts';
 
@@ -81,6 +83,7 @@ export async function createWorld(app: TestApp): Promise<World> {
   const guest: WorldViewer = { name: 'guest', caller: app.guest, viewpointOf: () => 'guest' };
   const reactions = await addReactions(app, authors, await createFans(app, viewers));
   return { trackerType, authors, viewers: [guest, ...viewers, ...owners], reactions };
+  await addNotifications(app, authors, [...viewers, ...owners]);
 }
 
 function authorStates(): readonly Author[] {

@@ -1,0 +1,171 @@
+import { Type, type Static } from 'typebox';
+import { defineEndpoint, defineEvent } from './endpoint.ts';
+import { NOTIFICATIONS_DAYS, NOTIFICATIONS_DAYS_MAX, NOTIFICATIONS_PAGE_SIZE } from './limits.ts';
+import { Instant, Nullable, pageQuery, Success, Summary, Uuid, UuidParam } from './schema.ts';
+
+/** What people are told of. A client that does not know a type shows its `message`. */
+export const NOTIFICATION_TYPES = [
+  'follow_request',
+  'new_follower',
+  'follow_request_approved',
+  'like',
+  'comment',
+  'reply',
+  'mention',
+] as const;
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+const NotificationTypeName = Type.Enum(NOTIFICATION_TYPES);
+
+/** Something that others did. While it is unread, more of the same about the same joins it. */
+export const Notification = Type.Object({
+  uuid: Uuid,
+  type: NotificationTypeName,
+  /** One sentence that begins with the name of `related_user`. */
+  message: Type.String(),
+  is_read: Type.Boolean(),
+  /** Of the newest act. */
+  created_at: Instant,
+  /** Who did it last. */
+  related_user: Summary,
+  /** Who did it, the last ones first. */
+  actors: Type.Array(Summary, { maxItems: 3 }),
+  actor_count: Type.Integer(),
+  activity_uuid: Nullable(Uuid),
+  /** What was written, or the comment that is liked. */
+  comment_uuid: Nullable(Uuid),
+  /** How that comment begins. */
+  excerpt: Nullable(Type.String()),
+  /** Where it leads in the web app. */
+  link: Type.String(),
+});
+export type Notification = Static<typeof Notification>;
+
+/** Newest first. What the person may not see any more, or is no longer so, is neither shown nor counted. */
+export const NotificationsPage = Type.Object({
+  notifications: Type.Array(Notification),
+  /** How many the list holds. */
+  total: Type.Integer(),
+  /** Of all times, whatever is asked for. */
+  unread_count: Type.Integer(),
+  page: Type.Integer(),
+  has_more: Type.Boolean(),
+  /** Continues after the last one shown, whatever comes in meanwhile. */
+  next_cursor: Nullable(Type.String()),
+});
+export type NotificationsPage = Static<typeof NotificationsPage>;
+
+export const listNotifications = defineEndpoint({
+  name: 'listNotifications',
+  method: 'GET',
+  path: '/api/notifications/',
+  access: 'signed-in',
+  summary: 'What others did that concerns the signed-in person, newest first',
+  query: Type.Object({
+    ...pageQuery(NOTIFICATIONS_PAGE_SIZE),
+    cursor: Type.Optional(Type.String({ maxLength: 200 })),
+    include_read: Type.Optional(Type.Boolean({ default: true })),
+    days_back: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: NOTIFICATIONS_DAYS_MAX, default: NOTIFICATIONS_DAYS }),
+    ),
+  }),
+  response: NotificationsPage,
+});
+
+export const notificationSummary = defineEndpoint({
+  name: 'notificationSummary',
+  method: 'GET',
+  path: '/api/notifications/summary',
+  access: 'signed-in',
+  summary: 'How many notifications there are, and the newest',
+  response: Type.Object({
+    unread_count: Type.Integer(),
+    total: Type.Integer(),
+    latest: Nullable(Notification),
+  }),
+});
+
+const UnreadCount = Type.Object({ unread_count: Type.Integer() });
+
+export const unreadNotifications = defineEndpoint({
+  name: 'unreadNotifications',
+  method: 'GET',
+  path: '/api/notifications/unread-count',
+  access: 'signed-in',
+  summary: 'How many notifications are unread',
+  response: UnreadCount,
+});
+
+export const markNotificationsRead = defineEndpoint({
+  name: 'markNotificationsRead',
+  method: 'PATCH',
+  path: '/api/notifications/mark-read',
+  access: 'signed-in',
+  summary: 'Marks notifications as read: those named, or all',
+  body: Type.Object({
+    /** Left out: all. Those of nobody or of others are passed over. */
+    notification_uuids: Type.Optional(Nullable(Type.Array(Uuid, { maxItems: 1_000 }))),
+  }),
+  response: Type.Object({ updated: Type.Integer(), unread_count: Type.Integer() }),
+});
+
+export const deleteNotification = defineEndpoint({
+  name: 'deleteNotification',
+  method: 'DELETE',
+  path: '/api/notifications/:uuid',
+  access: 'signed-in',
+  summary: 'Deletes a notification',
+  params: UuidParam,
+  response: Success,
+});
+
+/** Which types the person is told of. All, until they say otherwise. */
+export const NotificationPreferences = Type.Object({
+  preferences: Type.Object({
+    follow_request: Type.Boolean(),
+    new_follower: Type.Boolean(),
+    follow_request_approved: Type.Boolean(),
+    like: Type.Boolean(),
+    comment: Type.Boolean(),
+    reply: Type.Boolean(),
+    mention: Type.Boolean(),
+  } satisfies Record<NotificationType, unknown>),
+});
+export type NotificationPreferences = Static<typeof NotificationPreferences>['preferences'];
+
+export const getNotificationPreferences = defineEndpoint({
+  name: 'getNotificationPreferences',
+  method: 'GET',
+  path: '/api/notifications/preferences',
+  access: 'signed-in',
+  summary: 'Which types of notification the signed-in person gets',
+  response: NotificationPreferences,
+});
+
+export const saveNotificationPreferences = defineEndpoint({
+  name: 'saveNotificationPreferences',
+  method: 'PUT',
+  path: '/api/notifications/preferences',
+  access: 'signed-in',
+  summary: 'Switches types of notification on or off; those left out stay as they are',
+  body: Type.Object({ preferences: Type.Partial(NotificationPreferences.properties.preferences) }),
+  response: NotificationPreferences,
+});
+
+const NotificationNews = Type.Object({ notification: Notification });
+
+/** A new one, or one that more of the same has joined: then with the same uuid. */
+export const notificationNew = defineEvent('notification_new', NotificationNews);
+/** The same, under the name that older clients listen to. */
+export const notificationEvent = defineEvent('notification', NotificationNews);
+/** Read, here or elsewhere. */
+export const notificationRead = defineEvent(
+  'notification_read',
+  Type.Object({ notification_uuids: Type.Array(Uuid) }),
+);
+/** The number itself, never a difference. */
+export const notificationCountUpdate = defineEvent('notification_count_update', UnreadCount);
+/** From the client: what `markNotificationsRead` does, for one. */
+export const markNotificationRead = defineEvent(
+  'mark_notification_read',
+  Type.Object({ notification_uuid: Uuid }),
+);

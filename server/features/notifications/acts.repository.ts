@@ -1,0 +1,119 @@
+import type { NotificationType } from '@plotline/contract/notifications.ts';
+import { sql, type QueryExecutorProvider } from 'kysely';
+import { isBlocked, mayView } from '../follows/visibility.service.ts';
+
+/** Something that somebody did. */
+export interface Act {
+  readonly actorId: string;
+  readonly activityUuid: string | null;
+  readonly likedCommentUuid: string | null;
+  readonly writtenCommentUuid: string | null;
+  readonly at: Date;
+}
+
+/** Somebody who may be told of it, as what. */
+export interface Candidate {
+  readonly userId: string;
+  readonly type: NotificationType;
+  /** Unread notifications of one type about the same are one. */
+  readonly subjectUuid: string;
+}
+
+export interface NewNotification extends Candidate {
+  readonly uuid: string;
+}
+
+/**
+ * Tells of an act whoever may see it, wants to hear of it and has not heard of it before. Somebody named several
+ * times is told once, as the first of the types that they want.
+ */
+export async function insertNotifications(
+  trx: QueryExecutorProvider,
+  candidates: readonly NewNotification[],
+  { act, since }: { readonly act: Act; readonly since: Date },
+): Promise<void> {
+  const { actorId, activityUuid, likedCommentUuid, writtenCommentUuid, at } = act;
+  const given = candidates.map(({ uuid, userId, type, subjectUuid }, place) => {
+    return { uuid, user_id: userId, type, subject_uuid: subjectUuid, place };
+  });
+  const sees = mayView({ audience: sql`a.audience`, authorId: sql`a.user_id`, viewerId: sql`c.user_id` });
+  // A comment is told of once, however it concerns somebody; what can be done again counts anew after a while.
+  const isOld = writtenCommentUuid
+    ? sql`e.comment_uuid = ${writtenCommentUuid}::uuid`
+    : sql`n.subject_uuid = c.subject_uuid and n.type = c.type and e.actor_id = ${actorId}::uuid
+        and e.created_at > ${since}`;
+  await sql`
+    with wanted as (
+      select distinct on (c.user_id) c.*
+      from json_to_recordset(${JSON.stringify(given)}::json)
+        as c (uuid uuid, user_id uuid, type text, subject_uuid uuid, place int)
+      join users r on r.uuid = c.user_id and r.is_active
+      left join activities a on a.uuid = ${activityUuid}::uuid
+      where c.user_id <> ${actorId}::uuid and not ${isBlocked(sql`c.user_id`, sql`${actorId}::uuid`)}
+        and (${activityUuid}::uuid is null or ${sees})
+        and not exists (select from muted_notification_types m where m.user_id = c.user_id and m.type = c.type)
+        and not exists (select from notifications n join notification_acts e on e.notification_uuid = n.uuid
+          where n.user_id = c.user_id and ${isOld})
+      order by c.user_id, c.place),
+    joined as (
+      insert into notifications (uuid, user_id, type, subject_uuid, activity_uuid, comment_uuid, latest_at)
+      select uuid, user_id, type, subject_uuid, ${activityUuid}::uuid, ${likedCommentUuid}::uuid, ${at}
+      from wanted order by user_id, type
+      on conflict (user_id, type, subject_uuid) where read_at is null
+        do update set latest_at = excluded.latest_at, is_told = false
+      returning uuid)
+    insert into notification_acts (notification_uuid, actor_id, comment_uuid, created_at)
+    select uuid, ${actorId}::uuid, ${writtenCommentUuid}::uuid, ${at} from joined
+    on conflict do nothing`.execute(trx);
+}
+
+/** Whom a comment concerns, in the order of what they would rather be told. */
+export async function findConcerned(
+  trx: QueryExecutorProvider,
+  commentUuid: string,
+): Promise<readonly Pick<Candidate, 'userId' | 'type'>[]> {
+  const { rows } = await sql<Pick<Candidate, 'userId' | 'type'>>`
+    select "userId", type from (
+      select h.user_id as "userId", 'reply' as type, 1 as place
+      from comments c join comments h on h.uuid = c.parent_uuid where c.uuid = ${commentUuid}
+      union all
+      select a.user_id, 'comment', 2
+      from comments c join activities a on a.uuid = c.activity_uuid where c.uuid = ${commentUuid}
+      union all
+      select m.user_id, 'mention', 3 from comment_mentions m where m.comment_uuid = ${commentUuid}) concerned
+    where "userId" is not null order by place`.execute(trx);
+  return rows;
+}
+
+/** Whose unread notifications about an activity have lost all that they told of. */
+export async function findEmptied(
+  trx: QueryExecutorProvider,
+  activityUuid: string,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    select distinct n.user_id as "userId" from notifications n
+    where n.activity_uuid = ${activityUuid} and n.read_at is null
+      and not exists (select from notification_acts e where e.notification_uuid = n.uuid)`.execute(trx);
+  return rows.map(({ userId }) => userId);
+}
+
+interface Asked {
+  readonly userId: string;
+  readonly askerId: string;
+}
+
+/** The person has answered: whoever asked is now a follower. */
+export async function approveRequest(
+  trx: QueryExecutorProvider,
+  { userId, askerId, at }: Asked & { readonly at: Date },
+): Promise<void> {
+  await sql`
+    update notifications set type = 'new_follower', read_at = coalesce(read_at, ${at}), is_told = true
+    where user_id = ${userId} and subject_uuid = ${askerId} and type = 'follow_request'`.execute(trx);
+}
+
+export async function deleteRequest(trx: QueryExecutorProvider, { userId, askerId }: Asked): Promise<void> {
+  await sql`
+    delete from notifications
+    where user_id = ${userId} and subject_uuid = ${askerId} and type = 'follow_request'`.execute(trx);
+}

@@ -1,0 +1,98 @@
+import type { QueryExecutorProvider } from 'kysely';
+import { COMMENT_TYPE } from '@plotline/contract/likes.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { COMMENTS_CHANGED, type CommentsChanged } from '../comments/comments.events.ts';
+import {
+  BLOCK_CHANGED,
+  FOLLOW_CHANGED,
+  type BlockChanged,
+  type FollowChanged,
+} from '../follows/follows.events.ts';
+import { LIKES_CHANGED, type LikesChanged } from '../likes/likes.events.ts';
+import {
+  approveRequest,
+  deleteRequest,
+  findConcerned,
+  findEmptied,
+  insertNotifications,
+  type Act,
+  type Candidate,
+} from './acts.repository.ts';
+import { TELL } from './telling.jobs.ts';
+
+/** The same act of the same person about the same is no news again for so long. */
+const REPEAT_MS = 24 * 60 * 60 * 1000;
+
+type ActsPlatform = Pick<Platform, 'bus' | 'jobs' | 'now' | 'newId'>;
+type Trx = QueryExecutorProvider;
+type Done = Partial<Act> & Pick<Act, 'actorId'>;
+
+/**
+ * Writes notifications in the transactions of what they tell of, so that each is there once; browsers hear of them
+ * after the commit, by a job. Notifications of undone acts stay: whether they are shown is asked when they are read.
+ */
+export function subscribeToActs({ bus, jobs, now, newId }: ActsPlatform): void {
+  // Each topic has one publisher, whose type says what a message holds.
+  const on = (topic: string, handle: (trx: Trx, message: never) => Promise<void>) =>
+    bus.subscribeWithin(topic, (trx, message) => handle(trx, message as never));
+
+  async function tell(trx: Trx, userIds: readonly string[]): Promise<void> {
+    for (const userId of new Set(userIds)) {
+      // oxlint-disable-next-line no-await-in-loop -- one connection runs one query after the other
+      await jobs.add(trx, TELL, { user_id: userId });
+    }
+  }
+
+  async function note(trx: Trx, done: Done, concerned: readonly Candidate[]): Promise<void> {
+    const others = concerned.filter(({ userId }) => userId !== done.actorId);
+    if (others.length === 0) return;
+    const at = now();
+    const act = { activityUuid: null, likedCommentUuid: null, writtenCommentUuid: null, at, ...done };
+    const candidates = others.map((one) => ({ ...one, uuid: newId() }));
+    await insertNotifications(trx, candidates, { act, since: new Date(at.getTime() - REPEAT_MS) });
+    await tell(
+      trx,
+      others.map(({ userId }) => userId),
+    );
+  }
+
+  on(LIKES_CHANGED, async (trx, liked: LikesChanged) => {
+    if (liked.change === 'unliked') return tell(trx, [liked.author_id]);
+    return note(trx, likeOf(liked), [
+      { userId: liked.author_id, type: 'like', subjectUuid: liked.likeable_uuid },
+    ]);
+  });
+  on(COMMENTS_CHANGED, async (trx, { change, comment_uuid, activity_uuid, actor_id }: CommentsChanged) => {
+    if (change === 'deleted') return tell(trx, await findEmptied(trx, activity_uuid));
+    const found = await findConcerned(trx, comment_uuid);
+    const concerned = change === 'updated' ? found.filter(({ type }) => type === 'mention') : found;
+    const done = { actorId: actor_id, activityUuid: activity_uuid, writtenCommentUuid: comment_uuid };
+    return note(
+      trx,
+      done,
+      concerned.map((one) => ({ ...one, subjectUuid: activity_uuid })),
+    );
+  });
+  on(FOLLOW_CHANGED, async (trx, { change, follower_id: askerId, followee_id: userId }: FollowChanged) => {
+    if (change === 'followed')
+      return note(trx, { actorId: askerId }, [about(userId, 'new_follower', askerId)]);
+    if (change === 'requested')
+      return note(trx, { actorId: askerId }, [about(userId, 'follow_request', askerId)]);
+    if (change === 'approved') {
+      await approveRequest(trx, { userId, askerId, at: now() });
+      await note(trx, { actorId: userId }, [about(askerId, 'follow_request_approved', userId)]);
+    }
+    if (change === 'declined') await deleteRequest(trx, { userId, askerId });
+    return tell(trx, change === 'ended' ? [userId, askerId] : [userId]);
+  });
+  on(BLOCK_CHANGED, (trx, { blocker_id: one, blocked_id: other }: BlockChanged) => tell(trx, [one, other]));
+}
+
+function likeOf({ actor_id, activity_uuid, likeable_type, likeable_uuid }: LikesChanged): Done {
+  const likedCommentUuid = likeable_type === COMMENT_TYPE ? likeable_uuid : null;
+  return { actorId: actor_id, activityUuid: activity_uuid, likedCommentUuid };
+}
+
+function about(userId: string, type: Candidate['type'], subjectUuid: string): Candidate {
+  return { userId, type, subjectUuid };
+}

@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest';
+import { createNotificationsFixture } from './notifications.fixture.ts';
+
+const stage = await createNotificationsFixture();
+const { told, unread, newest, like, write, publish, follow, people } = stage;
+const noun = stage.type.replaceAll('_', ' ');
+const sole = <One>([one]: readonly One[]): One => {
+  if (one === undefined) throw new Error('there is none');
+  return one;
+};
+
+test('when people like a post, its author is told of them in one notification, and nobody of their own likes', async () => {
+  const [author, ada, grace, june] = await people('la_author', 'la_ada', 'la_grace', 'la_june');
+  const post = sole(await publish(author, {}));
+  await like(author, post);
+  expect(await told(author)).toEqual([]);
+  await like(ada, post);
+  expect(await told(author)).toEqual([`la_ada liked your ${noun}`]);
+  await like(grace, post);
+  expect(await told(author)).toEqual([`la_grace and la_ada liked your ${noun}`]);
+  await like(june, post);
+  expect(await newest(author)).toMatchObject({
+    type: 'like',
+    message: `la_june and 2 others liked your ${noun}`,
+    is_read: false,
+    related_user: { username: 'la_june' },
+    actor_count: 3,
+    activity_uuid: post,
+    excerpt: null,
+    link: `/la_author/posts/${post}`,
+  });
+  expect(await unread(author)).toBe(1);
+  expect(await told(ada)).toEqual([]);
+});
+
+test('when it has been read, the next like is a notification of its own, and a like given again is none', async () => {
+  const [author, ada, grace] = await people('lb_author', 'lb_ada', 'lb_grace');
+  const post = sole(await publish(author, {}));
+  await like(ada, post);
+  await author.patch('/api/notifications/mark-read');
+  await stage.unlike(ada, post);
+  expect(await told(author)).toEqual([]);
+  await like(ada, post);
+  expect([await told(author), await unread(author)]).toEqual([[`lb_ada liked your ${noun}`], 0]);
+  await like(grace, post);
+  expect(await told(author)).toEqual([`lb_grace liked your ${noun}`, `lb_ada liked your ${noun}`]);
+  expect(await unread(author)).toBe(1);
+  await stage.passHours(25);
+  await stage.unlike(ada, post);
+  await like(ada, post);
+  expect(await told(author)).toEqual([`lb_ada and lb_grace liked your ${noun}`, `lb_ada liked your ${noun}`]);
+});
+
+test('when a comment is written, each is told once, as what concerns them most', async () => {
+  const [author, ada, grace] = await people('ca_author', 'ca_ada', 'ca_grace');
+  const post = sole(await publish(author, {}));
+  const head = await write(ada, post, 'Strong,\n\n  @ca_author and @ca_grace!');
+  expect(await newest(author)).toMatchObject({
+    type: 'comment',
+    message: `ca_ada commented on your ${noun}`,
+    excerpt: 'Strong, @ca_author and @ca_grace!',
+    comment_uuid: head.uuid,
+  });
+  expect(await told(grace)).toEqual(['ca_ada mentioned you in a comment']);
+  await write(grace, post, '@ca_ada yes', head);
+  expect(await told(ada)).toEqual(['ca_grace replied to your comment']);
+  expect(await told(author)).toEqual([`ca_grace and ca_ada commented on your ${noun}`]);
+  await stage.likeComment(author, head);
+  expect(await told(ada)).toEqual(['ca_author liked your comment', 'ca_grace replied to your comment']);
+});
+
+test('when an edit names somebody else, they alone are told, and once', async () => {
+  const [author, ada, grace] = await people('ce_author', 'ce_ada', 'ce_grace');
+  const post = sole(await publish(author, {}));
+  const comment = await write(ada, post, 'One');
+  await stage.edit(ada, comment, 'One @ce_grace @ce_author');
+  await grace.patch('/api/notifications/mark-read');
+  await stage.edit(ada, comment, 'Two @ce_grace');
+  expect([await told(grace), await unread(grace)]).toEqual([['ce_ada mentioned you in a comment'], 0]);
+  expect(await told(author)).toEqual([`ce_ada commented on your ${noun}`]);
+  await stage.edit(ada, comment, 'Three');
+  expect(await told(grace)).toEqual([]);
+});
+
+test('when somebody may not see the post, a mention does not reach them, later either', async () => {
+  const [author, ada, stranger] = await people('cm_author', 'cm_ada', 'cm_stranger');
+  const post = sole(await publish(author, {}));
+  await follow(ada, author);
+  await stage.makePrivate(author);
+  await write(ada, post, 'Look, @cm_stranger');
+  expect(await told(stranger)).toEqual([]);
+  await stage.makePrivate(author, false);
+  expect(await told(stranger)).toEqual([]);
+});
+
+test('when somebody follows, asks, is let in or turned away, both hear what concerns them', async () => {
+  const [ada, grace, june] = await people('fa_ada', 'fa_grace', 'fa_june');
+  await follow(ada, grace);
+  expect(await newest(grace)).toMatchObject({
+    type: 'new_follower',
+    message: 'fa_ada started following you',
+    activity_uuid: null,
+    link: '/fa_ada',
+  });
+  await stage.makePrivate(grace);
+  await follow(june, grace);
+  expect(await newest(grace)).toMatchObject({
+    type: 'follow_request',
+    message: 'fa_june wants to follow you',
+  });
+  expect(await unread(grace)).toBe(2);
+  await grace.post('/api/follows/requests/fa_june/approve');
+  expect(await newest(grace)).toMatchObject({
+    type: 'new_follower',
+    message: 'fa_june started following you',
+    is_read: true,
+  });
+  expect(await told(june)).toEqual(['fa_grace accepted your follow request']);
+  await stage.unfollow(june, grace);
+  expect(await told(june)).toEqual([]);
+  await follow(june, grace);
+  await grace.delete('/api/follows/requests/fa_june/decline');
+  expect(await told(grace)).toEqual(['fa_ada started following you']);
+  await follow(june, grace);
+  expect(await newest(grace)).toMatchObject({ type: 'follow_request', is_read: false });
+});
+
+test('when a private profile becomes public, whoever waited is told', async () => {
+  const [ada, grace] = await people('fp_ada', 'fp_grace');
+  await stage.makePrivate(grace);
+  await follow(ada, grace);
+  await stage.makePrivate(grace, false);
+  expect(await told(ada)).toEqual(['fp_grace accepted your follow request']);
+  expect(await told(grace)).toEqual(['fp_ada started following you']);
+});
+
+test('when a type is switched off, nobody is told of it, but of the next best thing', async () => {
+  const [author, ada] = await people('pm_author', 'pm_ada');
+  const post = sole(await publish(author, {}));
+  const preferences = { like: false, comment: false };
+  const saved = await author.put('/api/notifications/preferences', { preferences });
+  const all = { follow_request: true, new_follower: true, follow_request_approved: true };
+  const expected = { preferences: { ...all, like: false, comment: false, reply: true, mention: true } };
+  expect([saved.statusCode, saved.json()]).toEqual([200, expected]);
+  await like(ada, post);
+  await write(ada, post, 'Hello');
+  expect(await told(author)).toEqual([]);
+  await write(ada, post, 'Hello @pm_author');
+  expect(await told(author)).toEqual(['pm_ada mentioned you in a comment']);
+  await author.put('/api/notifications/preferences', { preferences: { like: true } });
+  expect((await author.get('/api/notifications/preferences')).json()).toEqual({
+    preferences: { ...expected.preferences, like: true },
+  });
+  const wrong = await author.put('/api/notifications/preferences', { preferences: { like: 'no' } });
+  expect(wrong.statusCode).toBe(422);
+});
+
+test('when what was done is rolled back, nobody is told', async () => {
+  const [author, ada] = await people('rb_author', 'rb_ada');
+  const post = sole(await publish(author, {}));
+  await write(ada, post, 'Twice');
+  expect((await stage.post(ada, post, 'Twice')).statusCode).toBe(409);
+  expect(await told(author)).toEqual([`rb_ada commented on your ${noun}`]);
+  expect((await newest(author))?.actor_count).toBe(1);
+});
+
+test('when many like at once, all of them are in one notification', async () => {
+  const author = await stage.app.signUp('mo_author');
+  const post = sole(await publish(author, {}));
+  const fans = await people(...Array.from({ length: 8 }, (_, index) => `mo_fan${index}`));
+  await Promise.all(fans.flatMap((fan) => [like(fan, post), follow(fan, author), write(fan, post, 'Hi')]));
+  const page = await stage.read(author);
+  const counts = page.notifications.map(({ type, actor_count: count }) => `${type} ${count}`);
+  expect(counts.toSorted()).toEqual(['comment 8', 'like 8', ...Array(8).fill('new_follower 1')]);
+  expect([page.total, page.unread_count]).toEqual([10, 10]);
+});

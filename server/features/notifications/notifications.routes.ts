@@ -1,0 +1,50 @@
+import {
+  deleteNotification,
+  getNotificationPreferences,
+  listNotifications,
+  markNotificationRead,
+  markNotificationsRead,
+  notificationSummary,
+  saveNotificationPreferences,
+  unreadNotifications,
+} from '@plotline/contract/notifications.ts';
+import { route, type Route } from '../../platform/http/route.ts';
+import { socketMessage, type SocketMessage } from '../../platform/http/socket.ts';
+import type { NotificationsService } from './notifications.service.ts';
+import type { PreferencesService } from './preferences.service.ts';
+
+interface Services {
+  readonly notifications: NotificationsService;
+  readonly preferences: PreferencesService;
+}
+
+export function notificationsRoutes({ notifications, preferences }: Services): readonly Route[] {
+  return [
+    route(listNotifications, ({ viewer, query }) => notifications.list(viewer.uuid, query)),
+    route(notificationSummary, ({ viewer }) => notifications.summary(viewer.uuid)),
+    route(unreadNotifications, async ({ viewer }) => {
+      return { unread_count: await notifications.countUnread(viewer.uuid) };
+    }),
+    route(markNotificationsRead, ({ viewer, body }) =>
+      notifications.markRead(viewer.uuid, body.notification_uuids ?? null),
+    ),
+    route(deleteNotification, async ({ viewer, params }) => {
+      await notifications.remove(viewer.uuid, params.uuid);
+      return { success: true as const };
+    }),
+    route(getNotificationPreferences, async ({ viewer }) => {
+      return { preferences: await preferences.read(viewer.uuid) };
+    }),
+    route(saveNotificationPreferences, async ({ viewer, body }) => {
+      return { preferences: await preferences.save(viewer.uuid, body.preferences) };
+    }),
+  ];
+}
+
+export function notificationsMessages(service: NotificationsService): readonly SocketMessage[] {
+  return [
+    socketMessage(markNotificationRead, async ({ viewer }, { notification_uuid: uuid }) => {
+      await service.markRead(viewer.uuid, [uuid]);
+    }),
+  ];
+}

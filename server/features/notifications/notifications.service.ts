@@ -1,0 +1,96 @@
+import type { QueryOf, ResponseOf } from '@plotline/contract/endpoint.ts';
+import {
+  NOTIFICATIONS_DAYS,
+  NOTIFICATIONS_DAYS_MAX,
+  NOTIFICATIONS_PAGE_SIZE,
+} from '@plotline/contract/limits.ts';
+import {
+  notificationRead,
+  type listNotifications,
+  type markNotificationsRead,
+  type Notification,
+  type NotificationsPage,
+  type notificationSummary,
+} from '@plotline/contract/notifications.ts';
+import { withTransaction, type Db } from '../../platform/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { publishRealtime } from '../../platform/realtime.ts';
+import { pageOf, sliceOf } from '../likes/paging.service.ts';
+import { notificationNotFound } from './notifications.errors.ts';
+import {
+  countNotifications,
+  deleteNotification,
+  findNotifications,
+  holdCount,
+  markRead,
+  type Choice,
+} from './notifications.repository.ts';
+import { presentNotification, type NotificationWords } from './present-notification.ts';
+import { daysBefore, tellCount } from './unread-count.ts';
+
+export interface NotificationsService {
+  list(userId: string, query: QueryOf<typeof listNotifications>): Promise<NotificationsPage>;
+  summary(userId: string): Promise<ResponseOf<typeof notificationSummary>>;
+  countUnread(userId: string): Promise<number>;
+  /** Null: all of them. */
+  markRead(
+    userId: string,
+    uuids: readonly string[] | null,
+  ): Promise<ResponseOf<typeof markNotificationsRead>>;
+  remove(userId: string, uuid: string): Promise<void>;
+  /** Those of these that the person may see now, newest first. */
+  presentNow(db: Db, userId: string, uuids: readonly string[]): Promise<Notification[]>;
+}
+
+export function createNotificationsService(
+  { db, bus, now }: Pick<Platform, 'db' | 'bus' | 'now'>,
+  words: NotificationWords,
+): NotificationsService {
+  const present = (row: Parameters<typeof presentNotification>[0]) => presentNotification(row, words);
+  const allOf = (userId: string, days = NOTIFICATIONS_DAYS_MAX): Choice => {
+    return { userId, since: daysBefore(now(), days), isUnreadOnly: false, uuids: null };
+  };
+  const countUnread = (userId: string) => countNotifications(db, { ...allOf(userId), isUnreadOnly: true });
+
+  return {
+    list: async (userId, query) => {
+      const { cursor, page = 1, limit = NOTIFICATIONS_PAGE_SIZE } = query;
+      const choice = { ...allOf(userId, query.days_back), isUnreadOnly: query.include_read === false };
+      const [total, unread] = await Promise.all([countNotifications(db, choice), countUnread(userId)]);
+      const slice = sliceOf({ cursor, page, limit }, total);
+      const rows = slice ? await findNotifications(db, choice, slice) : [];
+      const { shown, ...rest } = pageOf(rows, limit);
+      return { notifications: shown.map(present), total, unread_count: unread, page, ...rest };
+    },
+    summary: async (userId) => {
+      const choice = allOf(userId, NOTIFICATIONS_DAYS);
+      const [total, unread, [latest]] = await Promise.all([
+        countNotifications(db, choice),
+        countUnread(userId),
+        findNotifications(db, choice, { after: null, offset: 0, count: 1 }),
+      ]);
+      return { unread_count: unread, total, latest: latest ? present(latest) : null };
+    },
+    countUnread,
+    markRead: (userId, uuids) =>
+      withTransaction(db, async (trx) => {
+        await holdCount(trx, userId);
+        const read = await markRead(trx, { ...allOf(userId), uuids }, now());
+        if (read.length > 0) {
+          const data = { notification_uuids: read };
+          await publishRealtime(bus, trx, { to: { accounts: [userId] }, event: notificationRead, data });
+        }
+        return { updated: read.length, unread_count: await tellCount({ bus, now }, trx, userId) };
+      }),
+    remove: (userId, uuid) =>
+      withTransaction(db, async (trx) => {
+        await holdCount(trx, userId);
+        if (!(await deleteNotification(trx, uuid, userId))) throw notificationNotFound();
+        await tellCount({ bus, now }, trx, userId);
+      }),
+    presentNow: async (trx, userId, uuids) => {
+      const slice = { after: null, offset: 0, count: uuids.length };
+      return (await findNotifications(trx, { ...allOf(userId), uuids }, slice)).map(present);
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { unzip } from '../../../tests/support/unzip.ts';
+import { createNotificationsFixture } from './notifications.fixture.ts';
+import { CLEAN_NOTIFICATIONS } from './telling.jobs.ts';
+
+const stage = await createNotificationsFixture();
+const { app, read, unread, follow, people, publish, like, told } = stage;
+
+test('when there are many, pages and cursors hold each once, newest first, however many come meanwhile', async () => {
+  const ada = await app.signUp('pa_ada');
+  const fans = await people(...Array.from({ length: 11 }, (_, n) => `pa_fan${n}`));
+  for (const fan of fans.slice(0, 10)) {
+    await stage.passHours(1);
+    await follow(fan, ada);
+  }
+  const expected = Array.from({ length: 10 }, (_, n) => `pa_fan${9 - n} started following you`);
+  const names: string[] = [];
+  let cursor: string | null = '';
+  for (let page = 1; cursor !== null; page += 1) {
+    const next = await read(ada, `?limit=4${cursor && `&cursor=${cursor}`}`);
+    names.push(...next.notifications.map(({ message }) => message));
+    expect(next.has_more).toBe(next.next_cursor !== null);
+    const numbered = await read(ada, `?limit=4&page=${page}`);
+    if (page === 1) {
+      expect(numbered).toMatchObject({ total: 10, unread_count: 10, page: 1 });
+      await follow(fans[10] ?? ada, ada);
+    }
+    cursor = next.next_cursor;
+  }
+  expect(names).toEqual(expected);
+  expect((await read(ada, '?page=9')).notifications).toEqual([]);
+  expect((await ada.get('/api/notifications/?page=0')).statusCode).toBe(422);
+  expect((await ada.get('/api/notifications/?days_back=91')).statusCode).toBe(422);
+  expect((await ada.get('/api/notifications/?cursor=x')).statusCode).toBe(422);
+});
+
+test('when they are read, one by one or all, each is told how many are left; those of others stay', async () => {
+  const [ada, grace, june, other] = await people('re_ada', 're_grace', 're_june', 're_other');
+  for (const fan of [grace, june, other]) await follow(fan, ada);
+  await follow(ada, other);
+  const [first, second] = (await read(ada)).notifications;
+  const theirs = (await read(other)).notifications[0]?.uuid;
+  const uuids = [first?.uuid, first?.uuid, theirs, randomUUID()];
+  const mark = (payload?: object) => ada.patch('/api/notifications/mark-read', payload);
+  expect((await mark({ notification_uuids: uuids })).json()).toEqual({ updated: 1, unread_count: 2 });
+  expect((await mark({ notification_uuids: uuids })).json()).toEqual({ updated: 0, unread_count: 2 });
+  expect((await read(ada)).notifications.map(({ is_read: isRead }) => isRead)).toEqual([true, false, false]);
+  expect((await read(ada, '?include_read=false')).total).toBe(2);
+  expect((await mark({ notification_uuids: [] })).json()).toEqual({ updated: 0, unread_count: 2 });
+  expect((await mark()).json()).toEqual({ updated: 2, unread_count: 0 });
+  expect([await unread(ada), await unread(other)]).toEqual([0, 1]);
+  expect((await mark({ notification_uuids: ['x'] })).statusCode).toBe(422);
+
+  expect((await ada.delete(`/api/notifications/${second?.uuid}`)).json()).toEqual({ success: true });
+  for (const uuid of [second?.uuid, theirs, randomUUID()]) {
+    const answer = await ada.delete(`/api/notifications/${uuid}`);
+    expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'Notification not found' }]);
+  }
+  expect((await told(ada)).length).toBe(2);
+  expect((await told(other)).length).toBe(1);
+});
+
+test('when they are old, lists look back as far as they are asked to, and after 90 days they are gone', async () => {
+  const [ada, grace, june] = await people('ol_ada', 'ol_grace', 'ol_june');
+  await follow(grace, ada);
+  await stage.passHours(31 * 24);
+  await follow(june, ada);
+  expect(await told(ada)).toEqual(['ol_june started following you']);
+  expect((await read(ada, '?days_back=32')).total).toBe(2);
+  expect(await unread(ada)).toBe(2);
+  await stage.passHours(60 * 24);
+  await app.platform.jobs.add(app.platform.db, CLEAN_NOTIFICATIONS, {});
+  const left = async () => {
+    const { rows } = await sql`select 1 from notifications where user_id = ${ada.uuid}`.execute(
+      app.platform.db,
+    );
+    return rows.length;
+  };
+  await expect.poll(left).toBe(1);
+  expect(await unread(ada)).toBe(1);
+});
+
+test('when somebody exports their data, what they were told is in it', async () => {
+  const [author, fan] = await people('ex_author', 'ex_fan');
+  const [post = ''] = await publish(author, {});
+  await like(fan, post);
+  const { rawPayload } = await author.get('/api/auth/export');
+  const files = await unzip(rawPayload);
+  const json = [...files].find(([name]) => name.endsWith('notifications.json'))?.[1];
+  expect(JSON.parse(json?.toString() ?? '')).toMatchObject([
+    { type: 'like', message: expect.stringContaining('ex_fan liked your'), is_read: false },
+  ]);
+});

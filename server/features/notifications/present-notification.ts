@@ -1,0 +1,63 @@
+import type { Notification, NotificationType } from '@plotline/contract/notifications.ts';
+import { displayName, type Named } from '@plotline/contract/people.ts';
+import { presentPerson } from '../likes/actors.service.ts';
+import type { NotificationRow } from './notifications.repository.ts';
+
+export interface NotificationWords {
+  /** What a tracker's activity is called in a sentence: `workout`. */
+  readonly activityOf: (trackerType: string) => string;
+}
+
+const EXCERPT_MAX = 140;
+
+export function presentNotification(row: NotificationRow, words: NotificationWords): Notification {
+  const actors = row.actors.map((actor) => presentPerson(actor));
+  const [newest] = actors;
+  if (!newest) throw new TypeError(`nobody did what notification ${row.uuid} tells of`);
+  return {
+    uuid: row.uuid,
+    type: row.type,
+    message: `${namesOf(actors, row.actor_count)} ${deedOf(row, words)}`,
+    is_read: row.is_read,
+    created_at: new Date(Math.floor(row.micros / 1000)).toISOString(),
+    related_user: newest,
+    actors,
+    actor_count: row.actor_count,
+    activity_uuid: row.activity_uuid,
+    comment_uuid: row.comment_uuid,
+    excerpt: row.comment_start === null ? null : excerptOf(row.comment_start),
+    link: linkOf(row, newest.username),
+  };
+}
+
+/** `Ada`, `Ada and Grace`, `Ada and 3 others`. */
+function namesOf(actors: readonly Named[], count: number): string {
+  const [first = '', second] = actors.map((actor) => displayName(actor));
+  if (count <= 1) return first;
+  return count === 2 && second !== undefined ? `${first} and ${second}` : `${first} and ${count - 1} others`;
+}
+
+function deedOf(row: NotificationRow, { activityOf }: NotificationWords): string {
+  const activity = activityOf(row.tracker_type ?? '');
+  const deeds: Readonly<Record<NotificationType, string>> = {
+    follow_request: 'wants to follow you',
+    new_follower: 'started following you',
+    follow_request_approved: 'accepted your follow request',
+    like: row.is_comment_liked ? 'liked your comment' : `liked your ${activity}`,
+    comment: `commented on your ${activity}`,
+    reply: 'replied to your comment',
+    mention: 'mentioned you in a comment',
+  };
+  return deeds[row.type];
+}
+
+/** On one line, cut between whole letters. */
+function excerptOf(text: string): string {
+  const line = text.replaceAll(/\s+/gu, ' ').trim();
+  const letters = Array.from(new Intl.Segmenter().segment(line), ({ segment }) => segment);
+  return letters.length > EXCERPT_MAX ? `${letters.slice(0, EXCERPT_MAX).join('').trimEnd()}…` : line;
+}
+
+function linkOf({ activity_uuid: uuid, author_username: author }: NotificationRow, actor: string): string {
+  return uuid !== null && author !== null ? `/${author}/posts/${uuid}` : `/${actor}`;
+}

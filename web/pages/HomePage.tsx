@@ -18,6 +18,9 @@ import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import { query } from '../ui/theme/tokens.ts';
 import { useMatches } from '../ui/use-layout.ts';
 
+const ALL_END = 'You have seen everything that people share here.';
+const FOLLOWING_END = 'You have seen everything of the people you follow.';
+
 /** The feed of everyone, or of the people one follows. */
 export function HomePage({ feedType }: { feedType: FeedType }) {
   const { user, session } = useAuth();
@@ -37,7 +40,12 @@ export function HomePage({ feedType }: { feedType: FeedType }) {
       {isGuest && !hasAside ? <FollowFriends /> : null}
       {user ? <TrackerStrip username={user.username} /> : null}
       {isKnown ? (
-        <HomeFeed feedType={shown} empty={shown === 'following' ? <NobodyFollowed /> : <NothingYet />} />
+        <HomeFeed
+          key={shown}
+          feedType={shown}
+          empty={shown === 'following' ? <NobodyFollowed /> : <NothingYet />}
+          end={shown === 'following' ? FOLLOWING_END : ALL_END}
+        />
       ) : null}
     </Page>
   );

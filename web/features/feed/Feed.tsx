@@ -1,7 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import type { ReactNode } from 'react';
+import type { Activity } from '@plotline/contract/feed.ts';
+import { useMemo, type ReactNode } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -9,62 +10,124 @@ import { InfiniteList } from '../../ui/InfiniteList.tsx';
 import { CardSkeleton } from '../../ui/Skeletons.tsx';
 import { color, space, text } from '../../ui/theme/tokens.ts';
 import { FeedCard } from './FeedCard.tsx';
+import { FeedList } from './FeedList.tsx';
+import { cursorsByActivity, distinctActivities, type FeedPages } from './feed-pages.ts';
 import { FeedColumn, FeedSkeleton } from './FeedSkeleton.tsx';
-import { distinctActivities, useHomeFeed, useUserFeed, type FeedType } from './use-feed.ts';
+import { NewPostsBanner } from './NewPostsBanner.tsx';
+import { useFreshPage } from './use-feed-pages.ts';
+import { useHomeFeed, useUserFeed, type FeedType } from './use-feed.ts';
+import { useNewPosts } from './use-new-posts.ts';
 
 const FAILED = 'Failed to load activity feed';
 
 const End = styled('p')({ ...text[13], margin: `${space(2)} 0`, textAlign: 'center', color: color.muted });
 
+type Pages = ReturnType<typeof useHomeFeed>;
+
 interface HomeFeedProps {
   feedType: FeedType;
   /** Shown when there is nothing to read. */
   empty: ReactNode;
+  /** Says why there is no more. */
+  end: string;
 }
 
-export function HomeFeed({ feedType, empty }: HomeFeedProps) {
-  return <Feed feed={useHomeFeed(feedType)} empty={empty} />;
+export function HomeFeed({ feedType, empty, end }: HomeFeedProps) {
+  const feed = useHomeFeed(feedType);
+  if (!feed.data) return <NoFeed feed={feed} />;
+  return <LoadedHomeFeed feed={feed} data={feed.data} feedType={feedType} empty={empty} end={end} />;
+}
+
+interface LoadedHomeFeedProps extends HomeFeedProps {
+  feed: Pages;
+  data: FeedPages;
+}
+
+function LoadedHomeFeed({ feed, data, feedType, empty, end }: LoadedHomeFeedProps) {
+  const activities = useMemo(() => distinctActivities(data.pages), [data]);
+  const cursors = useMemo(() => cursorsByActivity(data), [data]);
+  const newPosts = useNewPosts(feedType, activities);
+  return (
+    <>
+      <NewPostsBanner posts={newPosts} />
+      <Feed name={`home ${feedType}`} feed={feed} activities={activities} empty={empty} end={end}>
+        {(activity) => <FreshPage feedType={feedType} cursor={cursors.get(activity.activity_uuid) ?? null} />}
+      </Feed>
+    </>
+  );
+}
+
+function FreshPage({ feedType, cursor }: { feedType: FeedType; cursor: string | null }) {
+  useFreshPage(feedType, cursor);
+  return null;
 }
 
 export function UserFeed({ username, empty }: { username: string; empty: ReactNode }) {
-  return <Feed feed={useUserFeed(username)} empty={empty} />;
+  const feed = useUserFeed(username);
+  const activities = useMemo(() => distinctActivities(feed.data?.pages ?? []), [feed.data]);
+  if (!feed.data) return <NoFeed feed={feed} />;
+  return (
+    <Feed
+      name={`user ${username}`}
+      feed={feed}
+      activities={activities}
+      empty={empty}
+      end="That is everything so far."
+    />
+  );
+}
+
+function NoFeed({ feed }: { feed: Pages }) {
+  if (feed.isPending) return <FeedSkeleton />;
+  return (
+    <Card>
+      <ErrorState message={messageOf(feed.error, FAILED)} onRetry={() => void feed.refetch()} />
+    </Card>
+  );
 }
 
 interface FeedProps {
-  feed: ReturnType<typeof useHomeFeed>;
+  name: string;
+  feed: Pages;
+  activities: readonly Activity[];
   empty: ReactNode;
+  end: string;
+  /** What goes with each post that is drawn. */
+  children?: (activity: Activity) => ReactNode;
 }
 
 /** Activities, newest first; more of them as the reader comes near the end. */
-function Feed({ feed, empty }: FeedProps) {
-  if (feed.isPending) return <FeedSkeleton />;
-  if (!feed.data) {
-    return (
-      <Card>
-        <ErrorState message={messageOf(feed.error, FAILED)} onRetry={() => void feed.refetch()} />
-      </Card>
-    );
-  }
-  const activities = distinctActivities(feed.data.pages);
-  if (activities.length === 0) return <Card>{empty}</Card>;
+function Feed({ name, feed, activities, empty, end, children }: FeedProps) {
+  if (activities.length === 0 && !feed.hasNextPage) return <Card>{empty}</Card>;
   return (
-    <FeedColumn aria-busy={feed.isFetching}>
+    <FeedColumn>
       <InfiniteList
         hasMore={feed.hasNextPage && !feed.isFetchNextPageError}
         isLoading={feed.isFetching}
         onMore={() => void feed.fetchNextPage()}
         loading={feed.isFetchingNextPage ? <CardSkeleton /> : null}
       >
-        {activities.map((activity) => (
-          <FeedCard key={activity.activity_uuid} activity={activity} />
-        ))}
+        <FeedList
+          name={name}
+          label="Activity"
+          activities={activities}
+          isBusy={feed.isFetching}
+          hasMore={feed.hasNextPage}
+        >
+          {(activity, place) => (
+            <>
+              <FeedCard activity={activity} {...place} />
+              {children?.(activity)}
+            </>
+          )}
+        </FeedList>
       </InfiniteList>
-      <FeedFoot feed={feed} />
+      <FeedFoot feed={feed} end={end} />
     </FeedColumn>
   );
 }
 
-function FeedFoot({ feed }: Pick<FeedProps, 'feed'>) {
+function FeedFoot({ feed, end }: { feed: Pages; end: string }) {
   if (feed.isError) {
     const retry = (
       <Button color="inherit" size="small" onClick={() => void feed.fetchNextPage()}>
@@ -77,5 +140,5 @@ function FeedFoot({ feed }: Pick<FeedProps, 'feed'>) {
       </Alert>
     );
   }
-  return feed.hasNextPage ? null : <End>That is everything so far.</End>;
+  return feed.hasNextPage ? null : <End>{end}</End>;
 }

@@ -1,7 +1,11 @@
 import { styled } from '@mui/material/styles';
 import type { Activity } from '@plotline/contract/feed.ts';
+import { activityTopic } from '@plotline/contract/presence.ts';
+import { memo } from 'react';
+import { useTopic } from '../../platform/realtime.ts';
 import { Card } from '../../ui/Card.tsx';
-import { media, space, text, weight } from '../../ui/theme/tokens.ts';
+import { focusRing, layout, media, space, text, weight } from '../../ui/theme/tokens.ts';
+import type { FeedPlace } from './feed-place.ts';
 import { FeedCardHeader } from './FeedCardHeader.tsx';
 import { FeedFigures } from './FeedFigures.tsx';
 import type { PostLook } from './post-look.ts';
@@ -11,6 +15,9 @@ import { SecondaryText } from './SecondaryText.tsx';
 
 const Root = styled(Card)({
   padding: `${space(5)} ${space(5)} ${space(2)}`,
+  // Below the top bar, when the keyboard moves to it.
+  scrollMarginTop: layout.topBar + 8,
+  '&:focus-visible': focusRing,
   [media.phone]: { padding: `${space(4)} ${space(4)} ${space(1)}` },
 });
 const Description = styled('h2')({
@@ -23,16 +30,20 @@ const Description = styled('h2')({
   '&::first-letter': { textTransform: 'uppercase' },
 });
 
-interface FeedCardProps {
+interface FeedCardProps extends Partial<FeedPlace> {
   activity: Activity;
   look?: PostLook;
 }
 
-/** One activity: who, when, what, the tracker's figures, words, and how others answered. */
-export function FeedCard({ activity, look = 'short' }: FeedCardProps) {
+/**
+ * One activity: who, when, what, the tracker's figures, words, and how others answered. Lists draw again with
+ * each step of scrolling: a card only when it has changed.
+ */
+export const FeedCard = memo(function FeedCard({ activity, look = 'short', position, total }: FeedCardProps) {
   const titleId = `activity-${activity.activity_uuid}`;
+  useTopic(activityTopic(activity.activity_uuid));
   return (
-    <Root as="article" aria-labelledby={titleId}>
+    <Root as="article" aria-labelledby={titleId} aria-posinset={position} aria-setsize={total} tabIndex={-1}>
       <FeedCardHeader activity={activity} />
       <Description id={titleId} dir="auto">
         {activity.activity_description}
@@ -43,4 +54,4 @@ export function FeedCard({ activity, look = 'short' }: FeedCardProps) {
       <PostActions activity={activity} />
     </Root>
   );
-}
+});

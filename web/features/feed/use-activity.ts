@@ -1,14 +1,17 @@
 import { getActivity } from '@plotline/contract/feed.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { freshMs } from '../../platform/query-client.ts';
-import { feedKey } from '../../platform/query-keys.ts';
+import { findActivity } from '../likes/activity-cache.ts';
+import { activityKey } from './feed-cache.ts';
 
-/** One activity, for the page that its link leads to. */
+/** One activity, for the page that its link leads to: at once when a feed has it, and then as it is now. */
 export function useActivity(uuid: string) {
+  const queries = useQueryClient();
   return useQuery({
-    queryKey: [...feedKey, 'activity', uuid],
+    queryKey: activityKey(uuid),
     queryFn: ({ signal }) => api.call(getActivity, { params: { uuid }, signal }),
     staleTime: freshMs.feed,
+    placeholderData: () => findActivity(queries, uuid),
   });
 }

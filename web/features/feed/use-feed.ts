@@ -1,4 +1,4 @@
-import { globalFeed, userFeed, type Activity, type FeedPage } from '@plotline/contract/feed.ts';
+import { globalFeed, userFeed, type FeedPage } from '@plotline/contract/feed.ts';
 import {
   infiniteQueryOptions,
   useInfiniteQuery,
@@ -23,7 +23,16 @@ interface FeedRequest {
   signal: AbortSignal;
 }
 
-/** The activities of everyone, or of the people the viewer follows. */
+type FetchPage = (request: FeedRequest) => Promise<FeedPage>;
+
+export function homeFeedKey(feedType: FeedType) {
+  return [...feedKey, 'home', feedType] as const;
+}
+
+/**
+ * The activities of everyone, or of the people the viewer follows. Once read it stays as it is, so that
+ * nothing pushes away what is being read; `use-feed-pages.ts` renews it in place.
+ */
 export function useHomeFeed(feedType: FeedType) {
   return useInfiniteQuery(useHomeFeedQuery(feedType));
 }
@@ -36,47 +45,55 @@ export function usePrefetchHomeFeed(feedType: FeedType): void {
 /** The activities of one person. */
 export function useUserFeed(username: string) {
   const viewAs = useViewAs(username);
-  const query = useFeedQuery(['user', username, ...viewAsKey(viewAs)], ({ cursor, signal }) => {
-    const place = { ...(cursor ? { cursor } : {}), ...viewAsQuery(viewAs) };
-    return api.call(userFeed, { params: { username }, query: place, signal });
+  const fetchPage = useComplete(({ cursor, signal }) => {
+    const query = { ...(cursor ? { cursor } : {}), ...viewAsQuery(viewAs) };
+    return api.call(userFeed, { params: { username }, query, signal });
   });
-  return useInfiniteQuery({ ...query, staleTime: viewAs === undefined ? freshMs.feed : 0 });
+  return useInfiniteQuery({
+    ...pagesOf(fetchPage),
+    queryKey: [...feedKey, 'user', username, ...viewAsKey(viewAs)],
+    staleTime: viewAs === undefined ? freshMs.feed : 0,
+  });
 }
 
-/** Each activity once: what moved between two pages must not stand there twice. */
-export function distinctActivities(pages: readonly FeedPage[]): readonly Activity[] {
-  const byUuid = new Map<string, Activity>();
-  for (const activity of pages.flatMap((page) => page.activities)) {
-    if (!byUuid.has(activity.activity_uuid)) byUuid.set(activity.activity_uuid, activity);
-  }
-  return [...byUuid.values()];
-}
-
-function useHomeFeedQuery(feedType: FeedType) {
-  return useFeedQuery(['home', feedType], ({ cursor, signal }) =>
+/** One page of the home feed, ready to be drawn. */
+export function useHomeFeedPage(feedType: FeedType): FetchPage {
+  return useComplete(({ cursor, signal }) =>
     api.call(globalFeed, { query: { feed_type: feedType, ...(cursor ? { cursor } : {}) }, signal }),
   );
 }
 
-function useFeedQuery(key: readonly string[], fetchPage: (request: FeedRequest) => Promise<FeedPage>) {
-  const queries = useQueryClient();
-  const registry = useTrackerRegistry();
+function useHomeFeedQuery(feedType: FeedType) {
+  const fetchPage = useHomeFeedPage(feedType);
   return infiniteQueryOptions({
-    queryKey: [...feedKey, ...key],
-    queryFn: async ({ pageParam, signal }) => {
-      const page = await fetchPage({ cursor: pageParam, signal });
-      await loadCards(page, queries, registry);
-      return page;
-    },
-    initialPageParam: initialCursor,
-    getNextPageParam: (page) => page.next_cursor,
-    staleTime: freshMs.feed,
+    ...pagesOf(fetchPage),
+    queryKey: homeFeedKey(feedType),
+    staleTime: 'static',
   });
 }
 
 const initialCursor: string | null = null;
 
+function pagesOf(fetchPage: FetchPage) {
+  return {
+    queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
+      fetchPage({ cursor: pageParam, signal }),
+    initialPageParam: initialCursor,
+    getNextPageParam: (page: FeedPage) => page.next_cursor,
+  };
+}
+
 /** The cards that a page needs come with it, so that they are drawn in one piece and nothing jumps. */
+function useComplete(fetchPage: FetchPage): FetchPage {
+  const queries = useQueryClient();
+  const registry = useTrackerRegistry();
+  return async (request) => {
+    const page = await fetchPage(request);
+    await loadCards(page, queries, registry);
+    return page;
+  };
+}
+
 async function loadCards(page: FeedPage, queries: QueryClient, registry: TrackerRegistry): Promise<void> {
   const types = new Set(page.activities.map((activity) => activity.tracker_type));
   // A card that cannot be loaded now is asked for again where it is drawn; the posts do not wait for it.

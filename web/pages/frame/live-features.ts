@@ -1,5 +1,6 @@
+import { feedLive } from '../../features/feed/feed.live.ts';
 import { trackersLive } from '../../features/trackers/trackers.live.ts';
 import type { LiveFeature } from '../../platform/realtime-live.ts';
 
 /** Every feature that hears of events. */
-export const liveFeatures: readonly LiveFeature[] = [trackersLive];
+export const liveFeatures: readonly LiveFeature[] = [trackersLive, feedLive];

@@ -1,0 +1,81 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { styled } from '@mui/material/styles';
+import type { Activity } from '@plotline/contract/feed.ts';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { moveInFeed } from './feed-keys.ts';
+import type { FeedPlace } from './feed-place.ts';
+import { rangeWith } from './feed-range.ts';
+import { useListTop } from './use-list-top.ts';
+import { useRememberedHeights } from './use-remembered-heights.ts';
+
+const GAP = 16;
+/** About the height of a post with figures; each is measured when it is drawn. */
+const ESTIMATE = 420;
+const OVERSCAN = 3;
+
+const List = styled('div')({
+  position: 'relative',
+  // The list itself keeps what is read in its place.
+  overflowAnchor: 'none',
+});
+const Row = styled('div')({ position: 'absolute', left: 0, width: '100%' });
+
+interface FeedListProps {
+  /** Names the feed: heights that were measured are kept under it. */
+  name: string;
+  label: string;
+  activities: readonly Activity[];
+  isBusy: boolean;
+  hasMore: boolean;
+  children: (activity: Activity, place: FeedPlace) => ReactNode;
+}
+
+/**
+ * The posts in and near sight, however many there are. What is out of sight is not in the page: the
+ * browser's own search finds only what is near. A post that has the focus stays.
+ */
+export function FeedList({ name, label, activities, isBusy, hasMore, children }: FeedListProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const heights = useRememberedHeights(name);
+  const top = useListTop(ref);
+  // oxlint-disable-next-line react/incompatible-library -- this component draws again with each step of scrolling, on purpose; the cards do not
+  const virtualizer = useWindowVirtualizer<HTMLDivElement>({
+    count: activities.length,
+    getItemKey: (index) => activities[index]?.activity_uuid ?? index,
+    estimateSize: () => ESTIMATE,
+    gap: GAP,
+    overscan: OVERSCAN,
+    scrollMargin: top,
+    initialMeasurementsCache: heights.initial,
+    rangeExtractor: (range) => rangeWith(range, focusedIndex(ref.current)),
+  });
+  useLayoutEffect(() => heights.remember(() => virtualizer.takeSnapshot()), [heights, virtualizer]);
+  // -1: more may follow.
+  const total = hasMore ? -1 : activities.length;
+  return (
+    <List
+      ref={ref}
+      role="feed"
+      aria-label={label}
+      aria-busy={isBusy}
+      style={{ height: virtualizer.getTotalSize() }}
+      onKeyDown={moveInFeed}
+    >
+      {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+        const activity = activities[index];
+        return activity ? (
+          <Row key={key} ref={virtualizer.measureElement} data-index={index} style={{ top: start - top }}>
+            {children(activity, { position: index + 1, total })}
+          </Row>
+        ) : null;
+      })}
+    </List>
+  );
+}
+
+function focusedIndex(list: HTMLElement | null): number | undefined {
+  const row = list?.contains(document.activeElement)
+    ? document.activeElement?.closest<HTMLElement>('[data-index]')
+    : null;
+  return row ? Number(row.dataset['index']) : undefined;
+}

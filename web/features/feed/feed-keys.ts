@@ -1,0 +1,18 @@
+import type { KeyboardEvent } from 'react';
+
+/** Page Down and Page Up go from post to post, as the feed pattern of WAI-ARIA has it. */
+export function moveInFeed(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'PageDown' ? 1 : event.key === 'PageUp' ? -1 : 0;
+  const { target, currentTarget } = event;
+  if (step === 0 || !(target instanceof HTMLElement) || isTyping(target)) return;
+  const index = Number(target.closest<HTMLElement>('[data-index]')?.dataset['index']);
+  const next = currentTarget.querySelector<HTMLElement>(`[data-index="${index + step}"] article`);
+  if (!next) return;
+  event.preventDefault();
+  next.focus({ preventScroll: true });
+  next.scrollIntoView({ block: 'start' });
+}
+
+function isTyping(target: HTMLElement): boolean {
+  return target.isContentEditable || target.matches('textarea, input, select');
+}

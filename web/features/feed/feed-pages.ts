@@ -1,0 +1,74 @@
+import type { Activity, FeedPage } from '@plotline/contract/feed.ts';
+
+/** A feed as far as it was read; each page stands beside the cursor that it was asked for with. */
+export interface FeedPages {
+  readonly pages: FeedPage[];
+  readonly pageParams: unknown[];
+}
+
+/** Each activity once: what moved between two pages must not stand there twice. */
+export function distinctActivities(pages: readonly FeedPage[]): readonly Activity[] {
+  const byUuid = new Map<string, Activity>();
+  for (const activity of pages.flatMap((page) => page.activities)) {
+    if (!byUuid.has(activity.activity_uuid)) byUuid.set(activity.activity_uuid, activity);
+  }
+  return [...byUuid.values()];
+}
+
+/** The cursor of the page on which each activity stands. */
+export function cursorsByActivity({ pages, pageParams }: FeedPages): ReadonlyMap<string, string | null> {
+  const cursors = new Map<string, string | null>();
+  for (const [index, page] of pages.entries()) {
+    for (const { activity_uuid: uuid } of page.activities) {
+      if (!cursors.has(uuid)) cursors.set(uuid, cursorOf(pageParams[index]));
+    }
+  }
+  return cursors;
+}
+
+function cursorOf(pageParam: unknown): string | null {
+  return typeof pageParam === 'string' ? pageParam : null;
+}
+
+/**
+ * One page fetched again: what it still holds is renewed, what it held and holds no more is gone. What is new
+ * is left out, because nothing may push away what somebody is reading.
+ */
+export function withPageRenewed(feed: FeedPages, cursor: string | null, fresh: FeedPage): FeedPages {
+  const index = feed.pageParams.indexOf(cursor);
+  const byUuid = new Map(fresh.activities.map((activity) => [activity.activity_uuid, activity]));
+  const last = fresh.activities.at(-1);
+  const isCovered = (activity: Activity) =>
+    fresh.next_cursor === null || (last !== undefined && !comesAfter(activity, last));
+  const pages = feed.pages.map((page, at) => {
+    if (at !== index) return page;
+    const activities = page.activities.flatMap(
+      (activity) => byUuid.get(activity.activity_uuid) ?? (isCovered(activity) ? [] : [activity]),
+    );
+    return { ...page, activities, total_activities: fresh.total_activities };
+  });
+  return { ...feed, pages };
+}
+
+/** Without the activities that are gone. */
+export function withoutActivities(feed: FeedPages, isGone: (activity: Activity) => boolean): FeedPages {
+  const gone = new Set(
+    distinctActivities(feed.pages)
+      .filter(isGone)
+      .map((activity) => activity.activity_uuid),
+  );
+  if (gone.size === 0) return feed;
+  const pages = feed.pages.map((page) => ({
+    ...page,
+    activities: page.activities.filter(({ activity_uuid: uuid }) => !gone.has(uuid)),
+    total_activities: page.total_activities - gone.size,
+  }));
+  return { ...feed, pages };
+}
+
+/** Feeds are newest first, ties by uuid, both descending. */
+function comesAfter(activity: Activity, other: Activity): boolean {
+  if (activity.last_activity_at !== other.last_activity_at)
+    return activity.last_activity_at < other.last_activity_at;
+  return activity.activity_uuid < other.activity_uuid;
+}

@@ -1,0 +1,104 @@
+import { activityUpdate, getActivity, type Activity } from '@plotline/contract/feed.ts';
+import { subscribed, unsubscribed } from '@plotline/contract/presence.ts';
+import { trackerUpdate } from '@plotline/contract/trackers.ts';
+import { CancelledError, type QueryClient } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { logProblem } from '../../platform/log.ts';
+import { feedKey } from '../../platform/query-keys.ts';
+import { onEvent, type LiveFeature } from '../../platform/realtime-live.ts';
+import { activityKey, dropActivities, isKnown, putActivity } from './feed-cache.ts';
+import { createGather } from './gather.ts';
+import { withNewPost, withoutNewPost, type NewPost } from './new-posts.ts';
+import { feedHeadKey, feedPageKey } from './use-feed-pages.ts';
+import { newPostsKey } from './use-new-posts.ts';
+
+/** Posts often come in numbers; the followed ones among them are asked for together. */
+const GATHER_MS = 2_000;
+
+/** Feeds keep up with what others do: new posts wait for the reader, changes and disappearances show at once. */
+export const feedLive: LiveFeature = {
+  handlers: [
+    onEvent(activityUpdate, (queries, { action, ...post }) => {
+      if (action === 'created') hear(queries, post);
+      else if (action === 'deleted') forget(queries, post.activity_uuid);
+      else if (isKnown(queries, post.activity_uuid)) renew(queries, post.activity_uuid);
+    }),
+    onEvent(trackerUpdate, (queries, { username, tracker_type: type, change }) => {
+      if (change === 'disabled' || change === 'removed') {
+        const isGone = (activity: Activity) =>
+          activity.username === username && activity.tracker_type === type;
+        dropActivities(queries, isGone);
+      }
+      if (change === 'enabled' || change === 'privacy') refresh(queries, username);
+    }),
+    onEvent(subscribed, (queries, { refused }) => renewTopics(queries, refused)),
+    onEvent(unsubscribed, (queries, { topics, reason }) => {
+      if (reason === 'hidden') renewTopics(queries, topics);
+    }),
+  ],
+  // Not the lists of the home screen: their pages are renewed in place, where they are in sight.
+  heals: [feedPageKey, [...feedKey, 'user'], [...feedKey, 'activity']],
+};
+
+/** New posts are counted, and shown when the reader wants them. */
+function hear(queries: QueryClient, post: NewPost): void {
+  // On the way back from having been hidden.
+  if (isKnown(queries, post.activity_uuid)) return;
+  queries.setQueryData<readonly NewPost[]>(newPostsKey, (heard = []) => withNewPost(heard, post));
+  refresh(queries, post.username);
+}
+
+const gathers = new WeakMap<QueryClient, (username: string) => void>();
+
+/** What the server alone knows: whether a person is followed, and where in their list a post belongs. */
+function refresh(queries: QueryClient, username: string): void {
+  const gather = gathers.get(queries) ?? createGather(GATHER_MS, (names) => refreshAll(queries, names));
+  gathers.set(queries, gather);
+  gather(username);
+}
+
+function refreshAll(queries: QueryClient, usernames: ReadonlySet<string>): void {
+  void queries.invalidateQueries({ queryKey: feedHeadKey('following') });
+  for (const username of usernames)
+    void queries.invalidateQueries({ queryKey: [...feedKey, 'user', username] }, { cancelRefetch: false });
+}
+
+function forget(queries: QueryClient, uuid: string): void {
+  dropActivities(queries, (activity) => activity.activity_uuid === uuid);
+  queries.setQueryData<readonly NewPost[]>(newPostsKey, (heard) => heard && withoutNewPost(heard, uuid));
+  // Its own page asks again, and says that it is not there.
+  void queries.resetQueries({ queryKey: activityKey(uuid) });
+}
+
+/** The event tells that it changed, not how: that depends on who looks. */
+function renew(queries: QueryClient, uuid: string): void {
+  fetchActivity(queries, uuid).then(
+    (activity) => putActivity(queries, activity),
+    (error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) forget(queries, uuid);
+      else if (!(error instanceof CancelledError))
+        logProblem('A changed activity could not be fetched', error);
+    },
+  );
+}
+
+async function fetchActivity(queries: QueryClient, uuid: string): Promise<Activity> {
+  const queryKey = ['changed-activity', uuid];
+  // An answer that is on its way may be from before the change.
+  await queries.cancelQueries({ queryKey });
+  return queries.fetchQuery({
+    queryKey,
+    queryFn: ({ signal }) => api.call(getActivity, { params: { uuid }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** Posts that one may not hear of any more are not there any more. */
+function renewTopics(queries: QueryClient, topics: readonly string[]): void {
+  for (const topic of topics) {
+    const uuid = /^activity:(.+)$/.exec(topic)?.[1];
+    if (uuid !== undefined && isKnown(queries, uuid)) renew(queries, uuid);
+  }
+}

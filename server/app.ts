@@ -9,9 +9,9 @@ import { likeableComments } from './features/comments/likeable-comments.service.
 import { createFeed } from './features/feed/feed.ts';
 import { createFollows } from './features/follows/follows.ts';
 import { asViewer, isBlocked } from './features/follows/visibility.service.ts';
-import { createPreviews } from './features/previews/previews.ts';
 import { createNotifications } from './features/notifications/notifications.ts';
 import type { NotificationWords } from './features/notifications/present-notification.ts';
+import { createPreviews } from './features/previews/previews.ts';
 import { createLikes } from './features/likes/likes.ts';
 import { createSubjects } from './features/likes/subjects.service.ts';
 import { createPresence, type PresenceFeature, type PresenceTimings } from './features/presence/presence.ts';
@@ -139,6 +139,10 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
       trackerPage: (address, viewer) => trackers.pages.page(address, { timeframe: 'all' }, viewer),
     },
   });
+  const notificationWords: NotificationWords = {
+    activityOf: (trackerType) => subjects.typeOf(trackerType).replaceAll('_', ' '),
+  };
+  const notifications = createNotifications(platform, notificationWords);
   const exports = createExports(platform, {
     accounts: service,
     sections: exportSections(platform, { servers, notificationWords }),
@@ -147,10 +151,6 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
     accounts: service,
     follows: follows.service,
     findLiveSessions: accounts.findLiveSessions,
-  const notificationWords: NotificationWords = {
-    activityOf: (trackerType) => subjects.typeOf(trackerType).replaceAll('_', ' '),
-  };
-  const notifications = createNotifications(platform, notificationWords);
     timings: options.realtime,
   });
   return {

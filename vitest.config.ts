@@ -8,6 +8,6 @@ export default defineConfig({
     globalSetup: ['tests/support/global-setup.ts'],
     maxWorkers: 2,
     testTimeout: 60_000,
-    hookTimeout: 30_000,
+    hookTimeout: 60_000,
   },
 });

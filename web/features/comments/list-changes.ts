@@ -11,7 +11,7 @@ export type CommentPages = InfiniteData<CommentsPage, string | null>;
 // What happens to comments, done to those lists. Whatever changes nothing gives back the same object.
 
 /** All that has been read, each once. */
-export function commentsIn({ pages }: CommentPages): readonly Comment[] {
+export function commentsIn({ pages }: Pick<CommentPages, 'pages'>): readonly Comment[] {
   return [...new Map(pages.flatMap(({ comments }) => comments).map((one) => [one.uuid, one])).values()];
 }
 

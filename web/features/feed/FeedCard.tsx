@@ -5,6 +5,7 @@ import { memo } from 'react';
 import { useTopic } from '../../platform/realtime.ts';
 import { Card } from '../../ui/Card.tsx';
 import { focusRing, layout, media, space, text, weight } from '../../ui/theme/tokens.ts';
+import { CommentSection } from '../comments/CommentSection.tsx';
 import type { FeedPlace } from './feed-place.ts';
 import { FeedCardHeader } from './FeedCardHeader.tsx';
 import { FeedFigures } from './FeedFigures.tsx';
@@ -51,7 +52,8 @@ export const FeedCard = memo(function FeedCard({ activity, look = 'short', posit
       <FeedFigures activity={activity} />
       <PostWords activity={activity} look={look} />
       <SecondaryText activity={activity} look={look} />
-      <PostActions activity={activity} />
+      <PostActions activity={activity} look={look} />
+      <CommentSection activity={activity} isWhole={look === 'whole'} />
     </Root>
   );
 });

@@ -1,6 +1,8 @@
+import { commentsLive } from '../../features/comments/comments.live.ts';
 import { feedLive } from '../../features/feed/feed.live.ts';
+import { likesLive } from '../../features/likes/likes.live.ts';
 import { trackersLive } from '../../features/trackers/trackers.live.ts';
 import type { LiveFeature } from '../../platform/realtime-live.ts';
 
 /** Every feature that hears of events. */
-export const liveFeatures: readonly LiveFeature[] = [trackersLive, feedLive];
+export const liveFeatures: readonly LiveFeature[] = [trackersLive, likesLive, commentsLive, feedLive];

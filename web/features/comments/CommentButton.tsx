@@ -1,0 +1,48 @@
+import { styled } from '@mui/material/styles';
+import { MessageCircle } from 'lucide-react';
+import { formatCompact, formatNumber } from '../../platform/format.ts';
+import { color, focusRing, radius, tabularFigures, weight } from '../../ui/theme/tokens.ts';
+import type { Commented } from './use-comments.ts';
+import { useConversation } from './use-conversation.ts';
+
+interface CommentButtonProps {
+  activity: Commented;
+  isWhole?: boolean;
+}
+
+const Root = styled('button')({
+  ...tabularFigures,
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 36,
+  padding: '0 10px',
+  margin: '0 -10px',
+  border: 0,
+  borderRadius: radius.full,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  fontWeight: weight.medium,
+  cursor: 'pointer',
+  '&:hover': { backgroundColor: color.sunken, color: color.ink },
+  '&:focus-visible': focusRing,
+});
+
+/** How many comments there are, and the way to write one. */
+export function CommentButton({ activity, isWhole = false }: CommentButtonProps) {
+  const { activity_uuid, comment_count: count } = activity;
+  const { isComposerOpen, change } = useConversation(activity_uuid, { isWhole });
+  const words = `${formatNumber(count)} ${count === 1 ? 'comment' : 'comments'}`;
+  return (
+    <Root
+      type="button"
+      aria-label={`${words}, write one`}
+      aria-expanded={isComposerOpen}
+      onClick={() => change({ isComposerOpen: !isComposerOpen })}
+    >
+      <MessageCircle size={22} strokeWidth={1.75} aria-hidden />
+      {formatCompact(count)}
+    </Root>
+  );
+}

@@ -1,0 +1,56 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { Comment } from '@plotline/contract/comments.ts';
+import { useState } from 'react';
+import { messageOf } from '../../platform/api-error.ts';
+import { space } from '../../ui/theme/tokens.ts';
+import { lengthOf } from './comment-length.ts';
+import { CommentField } from './CommentField.tsx';
+import type { Commented } from './use-comments.ts';
+import { UPDATE_FAILED, useEditComment } from './use-own-comment.ts';
+
+interface CommentEditProps {
+  activity: Commented;
+  comment: Comment;
+  onClose: () => void;
+}
+
+const Root = styled('div')({ display: 'grid', gap: space(2) });
+const Acts = styled('div')({ display: 'flex', justifyContent: 'flex-end', gap: space(2) });
+
+/** Changes the words of one's own comment where they stand. */
+export function CommentEdit({ activity, comment, onClose }: CommentEditProps) {
+  const [value, setValue] = useState(comment.content);
+  const edit = useEditComment(comment);
+  const trimmed = value.trim();
+  const isRefused = trimmed === '' || lengthOf(value).isTooLong;
+  const save = () => {
+    if (trimmed === comment.content) onClose();
+    else if (!isRefused && !edit.isPending) edit.mutate(trimmed, { onSuccess: onClose });
+  };
+  return (
+    <Root>
+      <CommentField
+        activity={activity}
+        label="Edit comment"
+        placeholder="Edit comment"
+        value={value}
+        onChange={setValue}
+        onSubmit={save}
+        onCancel={onClose}
+        isReadOnly={edit.isPending}
+        shouldFocus
+      />
+      {edit.isError ? <Alert severity="error">{messageOf(edit.error, UPDATE_FAILED)}</Alert> : null}
+      <Acts>
+        <Button size="small" variant="outlined" color="inherit" onClick={onClose} disabled={edit.isPending}>
+          Cancel
+        </Button>
+        <Button size="small" variant="contained" onClick={save} disabled={isRefused} loading={edit.isPending}>
+          Save
+        </Button>
+      </Acts>
+    </Root>
+  );
+}

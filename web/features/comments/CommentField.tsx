@@ -1,0 +1,104 @@
+import InputBase from '@mui/material/InputBase';
+import { styled } from '@mui/material/styles';
+import { COMMENT_MAX } from '@plotline/contract/limits.ts';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { formatNumber } from '../../platform/format.ts';
+import { color, radius, space, text } from '../../ui/theme/tokens.ts';
+import { lengthOf } from './comment-length.ts';
+import { MentionChoices, optionId } from './MentionChoices.tsx';
+import type { Commented } from './use-comments.ts';
+import { useMention } from './use-mention.ts';
+
+interface CommentFieldProps {
+  activity: Commented;
+  label: string;
+  placeholder: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** The text without space around it, never empty or too long. */
+  onSubmit: (text: string) => void;
+  /** Escape. */
+  onCancel?: (() => void) | undefined;
+  shouldFocus?: boolean;
+  isReadOnly?: boolean;
+}
+
+const ROWS = 6;
+
+const Root = styled('div')({ minWidth: 0 });
+const Box = styled('div')({
+  display: 'flex',
+  padding: `7px ${space(3)}`,
+  border: `1px solid ${color.outlineStrong}`,
+  borderRadius: radius.base,
+  backgroundColor: color.card,
+  '&:focus-within': { borderColor: color.brand, boxShadow: `0 0 0 1px ${color.brand}` },
+  '&[data-wrong]': { borderColor: color.error },
+  '& textarea': { ...text[14] },
+});
+const Count = styled('div')({
+  ...text[12],
+  textAlign: 'right',
+  color: color.muted,
+  '&[data-wrong]': { color: color.error },
+});
+
+/** Where a comment is written: Enter sends it, Shift+Enter begins a new line, @ offers people. */
+export function CommentField(props: CommentFieldProps) {
+  const { activity, label, placeholder, value, onChange, onSubmit, onCancel } = props;
+  const id = useId();
+  const ref = useRef<HTMLTextAreaElement>(null);
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  const { count, isNear, isTooLong } = lengthOf(value);
+  const mention = useMention({ activity, field: ref, value, onChange });
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter that finishes a word of an input method sends nothing; 229 is what Safari says then.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (mention.onKey(event)) return;
+    if (event.key === 'Escape') onCancel?.();
+    if (event.key !== 'Enter' || event.shiftKey) return;
+    event.preventDefault();
+    const trimmed = value.trim();
+    if (trimmed !== '' && !isTooLong && !props.isReadOnly) onSubmit(trimmed);
+  };
+  const { choices, active } = mention;
+  return (
+    <Root>
+      <Box ref={setBox} data-wrong={isTooLong ? '' : undefined}>
+        <InputBase
+          multiline
+          fullWidth
+          maxRows={ROWS}
+          inputRef={ref}
+          value={value}
+          placeholder={placeholder}
+          autoFocus={props.shouldFocus ?? false}
+          readOnly={props.isReadOnly ?? false}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={onKeyDown}
+          onSelect={mention.look}
+          onBlur={mention.close}
+          sx={{ p: 0 }}
+          inputProps={{
+            'aria-label': label,
+            'aria-invalid': isTooLong,
+            'aria-describedby': isNear ? `${id}-count` : undefined,
+            'aria-autocomplete': 'list',
+            'aria-controls': choices.length > 0 ? id : undefined,
+            'aria-activedescendant': choices.length > 0 ? optionId(id, active) : undefined,
+            enterKeyHint: 'send',
+            dir: 'auto',
+          }}
+        />
+      </Box>
+      {isNear ? (
+        <Count id={`${id}-count`} role="status" data-wrong={isTooLong ? '' : undefined}>
+          {formatNumber(count)} / {formatNumber(COMMENT_MAX)}
+        </Count>
+      ) : null}
+      {box && choices.length > 0 ? (
+        <MentionChoices id={id} anchor={box} people={choices} active={active} onChoose={mention.choose} />
+      ) : null}
+    </Root>
+  );
+}

@@ -1,0 +1,84 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { useAuth } from '../../platform/session.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { media, space } from '../../ui/theme/tokens.ts';
+import { lengthOf } from './comment-length.ts';
+import { CommentField } from './CommentField.tsx';
+import { keepDraft, readDraft } from './drafts.ts';
+import type { ReplyTarget } from './use-conversation.ts';
+import type { Commented } from './use-comments.ts';
+import { useOutgoing, useSendComment } from './use-send-comment.ts';
+
+interface ComposerProps {
+  activity: Commented;
+  /** Whom it answers; null for a comment on the activity itself. */
+  replyTo: ReplyTarget | null;
+  shouldFocus?: boolean;
+  onSent?: () => void;
+  onCancel?: () => void;
+}
+
+const Root = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  columnGap: space(2.5),
+  alignItems: 'start',
+  [media.phone]: { columnGap: space(2) },
+});
+const Face = styled('span')({ display: 'inline-flex', paddingTop: 2 });
+
+/** Where the viewer writes. What is not sent is still there after leaving the page. */
+export function Composer({ activity, replyTo, shouldFocus = false, onSent, onCancel }: ComposerProps) {
+  const { user } = useAuth();
+  const { activity_uuid: activityUuid } = activity;
+  const place = { activityUuid, headUuid: replyTo?.headUuid ?? null };
+  const greeting = replyTo ? `@${replyTo.username} ` : '';
+  const { outgoing } = useOutgoing(activityUuid);
+  const [value, setValue] = useState(() => {
+    const draft = readDraft(place);
+    const isOnItsWay = outgoing.some(({ content }) => content === draft.trim());
+    return isOnItsWay || draft === '' ? greeting : draft;
+  });
+  const send = useSendComment(activity);
+  const { isTooLong } = lengthOf(value);
+  // A greeting alone says nothing.
+  const isEmpty = value.trim() === '' || value.trim() === greeting.trim();
+  const write = (text: string) => {
+    setValue(text);
+    keepDraft(place, text.trim() === greeting.trim() ? '' : text);
+  };
+  const submit = (content: string) => {
+    if (isEmpty) return;
+    send.mutate({ content, headUuid: place.headUuid });
+    setValue('');
+    onSent?.();
+  };
+  const label = replyTo ? `Reply to @${replyTo.username}` : 'Add a comment';
+  return (
+    <Root>
+      <Face>
+        <Avatar person={user} size="small" />
+      </Face>
+      <CommentField
+        activity={activity}
+        label={label}
+        placeholder={`${label}…`}
+        value={value}
+        onChange={write}
+        onSubmit={submit}
+        onCancel={onCancel}
+        shouldFocus={shouldFocus}
+      />
+      <Button
+        variant="text"
+        disabled={isEmpty || isTooLong}
+        onClick={() => submit(value.trim())}
+        sx={{ minHeight: 36, minWidth: 56 }}
+      >
+        {replyTo ? 'Reply' : 'Post'}
+      </Button>
+    </Root>
+  );
+}

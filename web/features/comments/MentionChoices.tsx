@@ -1,0 +1,81 @@
+import { styled } from '@mui/material/styles';
+import type { Summary } from '@plotline/contract/schema.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Floating } from '../../ui/Floating.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { color, radius, shadow, space, text, weight } from '../../ui/theme/tokens.ts';
+import { displayName } from '../profiles/display-name.ts';
+
+interface MentionChoicesProps {
+  /** Of the list; the field points to it. */
+  id: string;
+  anchor: Element;
+  people: readonly Summary[];
+  active: number;
+  onChoose: (person: Summary) => void;
+}
+
+const List = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: space(1),
+  width: 280,
+  maxWidth: 'calc(100vw - 16px)',
+  boxSizing: 'border-box',
+  border: `1px solid ${color.outline}`,
+  borderRadius: radius.base,
+  backgroundColor: color.card,
+  boxShadow: shadow.float,
+});
+const Option = styled('li')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(2.5),
+  minHeight: 44,
+  padding: `0 ${space(2)}`,
+  borderRadius: radius.small,
+  cursor: 'pointer',
+  '&[aria-selected="true"], &:hover': { backgroundColor: color.sunken },
+});
+const Names = styled('span')({
+  minWidth: 0,
+  '& > *': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& b': { ...text[14], fontWeight: weight.semibold },
+  '& span': { ...text[12], color: color.muted },
+});
+
+export function optionId(id: string, index: number): string {
+  return `${id}-${index}`;
+}
+
+/** People for a mention. The focus stays in the field, whose arrow keys move through them. */
+export function MentionChoices({ id, anchor, people, active, onChoose }: MentionChoicesProps) {
+  return (
+    <>
+      <VisuallyHidden role="status">
+        {people.length === 1 ? '1 person' : `${people.length} people`}
+      </VisuallyHidden>
+      <Floating anchor={anchor} side="below" align="start">
+        <List id={id} role="listbox" aria-label="People">
+          {people.map((person, index) => (
+            <Option
+              key={person.uuid}
+              id={optionId(id, index)}
+              role="option"
+              aria-selected={index === active}
+              // The field keeps the focus.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => onChoose(person)}
+            >
+              <Avatar person={person} size="small" />
+              <Names>
+                <b dir="auto">{displayName(person)}</b>
+                <span>@{person.username}</span>
+              </Names>
+            </Option>
+          ))}
+        </List>
+      </Floating>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { Quiet } from './comment-look.ts';
+
+interface MoreCommentsProps {
+  list: {
+    readonly hasNextPage: boolean;
+    readonly isFetching: boolean;
+    readonly isFetchingNextPage: boolean;
+    readonly isLoading: boolean;
+    readonly isError: boolean;
+    readonly refetch: () => Promise<unknown>;
+    readonly fetchNextPage: () => Promise<unknown>;
+  };
+  label: string;
+  /** What to say when nothing came. */
+  error: string;
+}
+
+/** The foot of a list of comments: that it loads, that it failed, or that there is more. */
+export function MoreComments({ list, label, error }: MoreCommentsProps) {
+  if (list.isError) {
+    const retry = () => void (list.hasNextPage ? list.fetchNextPage() : list.refetch());
+    return (
+      <Alert
+        severity="error"
+        action={
+          <Button color="inherit" size="small" onClick={retry}>
+            Retry
+          </Button>
+        }
+      >
+        {error}
+      </Alert>
+    );
+  }
+  if (list.isLoading || list.isFetchingNextPage) {
+    return (
+      <div>
+        <Quiet as="span" role="status">
+          Loading…
+        </Quiet>
+      </div>
+    );
+  }
+  if (!list.hasNextPage) return null;
+  return (
+    <div>
+      <Quiet type="button" disabled={list.isFetching} onClick={() => void list.fetchNextPage()}>
+        {label}
+      </Quiet>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { styled } from '@mui/material/styles';
+import { useAuth } from '../../platform/session.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { color, weight } from '../../ui/theme/tokens.ts';
+import { displayName } from '../profiles/display-name.ts';
+import { Foot, Quiet, Row, Words } from './comment-look.ts';
+import { CommentText } from './CommentText.tsx';
+import type { Commented } from './use-comments.ts';
+import { useSendComment, type Outgoing } from './use-send-comment.ts';
+
+interface OutgoingItemProps {
+  activity: Commented;
+  outgoing: Outgoing;
+  onForget: () => void;
+}
+
+const Name = styled('b')({ marginRight: 6, fontWeight: weight.semibold });
+const Reason = styled('span')({ color: color.error, fontWeight: weight.medium });
+
+/** A comment on its way; one that could not be sent says why and can be tried again. */
+export function OutgoingItem({ activity, outgoing, onForget }: OutgoingItemProps) {
+  const { user } = useAuth();
+  const send = useSendComment(activity);
+  const { content, headUuid, error } = outgoing;
+  const retry = () => {
+    onForget();
+    send.mutate({ content, headUuid });
+  };
+  return (
+    <Row>
+      <Avatar person={user} size="small" />
+      <div>
+        <Words sx={{ opacity: error === null ? 0.6 : 1 }}>
+          <Name dir="auto">{user ? displayName(user) : null}</Name>
+          <CommentText comment={{ content, mentions: [] }} />
+        </Words>
+        <Foot role={error === null ? undefined : 'alert'}>
+          {error === null ? (
+            <span>Sending…</span>
+          ) : (
+            <>
+              <Reason>{error}</Reason>
+              <Quiet type="button" onClick={retry}>
+                Try again
+              </Quiet>
+              <Quiet type="button" onClick={onForget}>
+                Discard
+              </Quiet>
+            </>
+          )}
+        </Foot>
+      </div>
+    </Row>
+  );
+}

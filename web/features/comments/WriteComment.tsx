@@ -1,0 +1,47 @@
+import { styled } from '@mui/material/styles';
+import { lazy, Suspense } from 'react';
+import { loginPath } from '../../platform/paths.ts';
+import { useAuth } from '../../platform/session.tsx';
+import { Anchor } from '../../ui/Anchor.tsx';
+import { color, focusRing, radius, text, weight } from '../../ui/theme/tokens.ts';
+import { rememberReturnPath } from '../accounts/return-path.ts';
+import type { Commented } from './use-comments.ts';
+
+const Composer = lazy(async () => ({ default: (await import('./Composer.tsx')).Composer }));
+
+const Room = styled('div')({ minHeight: 36 });
+const LogIn = styled(Anchor)({
+  ...text[14],
+  display: 'inline-block',
+  padding: '8px 0',
+  borderRadius: radius.small,
+  color: color.brandStrong,
+  fontWeight: weight.medium,
+  '&:focus-visible': focusRing,
+});
+
+interface WriteCommentProps {
+  activity: Commented;
+  shouldFocus: boolean;
+  onClose: () => void;
+}
+
+/** Where a comment is written; visitors are shown the way in. */
+export function WriteComment({ activity, shouldFocus, onClose }: WriteCommentProps) {
+  const { session } = useAuth();
+  if (session.status === 'unknown') return <Room />;
+  if (session.status === 'signed-out') {
+    return (
+      <div>
+        <LogIn href={loginPath} onClick={() => rememberReturnPath(window.location.pathname)}>
+          Log in to comment
+        </LogIn>
+      </div>
+    );
+  }
+  return (
+    <Suspense fallback={<Room />}>
+      <Composer activity={activity} replyTo={null} shouldFocus={shouldFocus} onCancel={onClose} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,10 @@
+/** Why a video is not taken. The feature that asked words it. */
+export class VideoRefused extends Error {
+  override readonly name = 'VideoRefused';
+  readonly reason: 'format' | 'codec' | 'unreadable';
+
+  constructor(reason: VideoRefused['reason'], cause?: unknown) {
+    super(`video refused: ${reason}`, { cause });
+    this.reason = reason;
+  }
+}

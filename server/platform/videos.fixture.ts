@@ -1,0 +1,56 @@
+import {
+  BufferTarget,
+  EncodedAudioPacketSource,
+  EncodedPacket,
+  EncodedVideoPacketSource,
+  MkvOutputFormat,
+  MovOutputFormat,
+  Mp4OutputFormat,
+  Output,
+  WebMOutputFormat,
+  type OutputFormat,
+} from 'mediabunny';
+
+export const PLACE = '+48.8584+002.2945/';
+
+const FORMATS = {
+  mp4: () => new Mp4OutputFormat(),
+  mov: () => new MovOutputFormat(),
+  webm: () => new WebMOutputFormat(),
+  mkv: () => new MkvOutputFormat(),
+} satisfies Record<string, () => OutputFormat>;
+
+/**
+ * A second of 64 by 48 pixels with sound, or with sound alone, that says where it was filmed. Its packets are no real
+ * pictures: whoever copies them does not look inside.
+ */
+export async function createVideo(
+  kind: keyof typeof FORMATS,
+  { hasPictures = true, rotation = 0 }: { hasPictures?: boolean; rotation?: 0 | 90 } = {},
+): Promise<Buffer> {
+  const target = new BufferTarget();
+  const output = new Output({ format: FORMATS[kind](), target });
+  const pictures = new EncodedVideoPacketSource('vp9');
+  const sound = new EncodedAudioPacketSource('opus');
+  if (hasPictures) output.addVideoTrack(pictures, { rotation, frameRate: 10 });
+  output.addAudioTrack(sound);
+  output.setMetadataTags({ title: 'Secret title', comment: PLACE, raw: rawTags(kind) });
+  await output.start();
+  for (let frame = 0; frame < 10; frame += 1) {
+    const packet = new EncodedPacket(new Uint8Array(40).fill(frame + 1), 'key', frame / 10, 0.1);
+    const video = { codec: 'vp09.00.10.08', codedWidth: 64, codedHeight: 48 };
+    const audio = { codec: 'opus', numberOfChannels: 2, sampleRate: 48_000 };
+    // oxlint-disable-next-line no-await-in-loop -- packets go in one after the other
+    if (hasPictures) await pictures.add(packet, { decoderConfig: video });
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await sound.add(packet, { decoderConfig: audio });
+  }
+  await output.finalize();
+  if (!target.buffer) throw new Error('the video was not written');
+  return Buffer.from(target.buffer);
+}
+
+/** As cameras write it, Apple's QuickTime file format, user data. */
+function rawTags(kind: string): Record<string, string> {
+  return kind === 'mp4' || kind === 'mov' ? { '©xyz': PLACE } : { LOCATION: PLACE };
+}

@@ -1,0 +1,56 @@
+import { ChildEnded, createChildWorker } from './child-worker.ts';
+import { HttpError } from './http/errors.ts';
+import { VideoRefused } from './video-refused.ts';
+
+export { VideoRefused } from './video-refused.ts';
+
+/** Paths of the upload, and of the file to be written. */
+export interface VideoTask {
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface CleanVideo {
+  /** Of the new file; QuickTime becomes MP4. */
+  readonly container: 'mp4' | 'webm';
+  /** As it is looked at, upright and with square pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly durationSeconds: number;
+}
+
+/** From the process that rewrites videos. */
+export type Remuxed =
+  | { readonly video: CleanVideo }
+  | { readonly refused: VideoRefused['reason']; readonly why: string };
+
+const worker = createChildWorker<VideoTask, Remuxed>({
+  script: new URL('videos.child.ts', import.meta.url),
+  timeLimitMs: 60_000,
+  idleMs: 10_000,
+  mostWaiting: 20,
+  refuse: () =>
+    new HttpError(503, 'videos.too_busy', 'The server is busy. Please try again in a moment.', {
+      headers: { 'retry-after': '10' },
+    }),
+});
+
+/**
+ * Writes a video that nobody has looked at yet anew, without a change to pictures and sound: an MP4 or WebM that holds
+ * these and nothing else. The file at `to` is of no use when this fails.
+ *
+ * @throws VideoRefused when there is no video in it that browsers play; HttpError 503 when too many wait already.
+ */
+export async function cleanVideo(task: VideoTask): Promise<CleanVideo> {
+  const answer = await run(task);
+  if ('refused' in answer) throw new VideoRefused(answer.refused, answer.why);
+  return answer.video;
+}
+
+async function run(task: VideoTask): Promise<Remuxed> {
+  try {
+    return await worker.run({ ...task });
+  } catch (error) {
+    throw error instanceof ChildEnded ? new VideoRefused('unreadable', error) : error;
+  }
+}

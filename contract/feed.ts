@@ -2,15 +2,8 @@ import { Type, type Static } from 'typebox';
 import { Comment } from './comments.ts';
 import { defineEndpoint, defineEvent } from './endpoint.ts';
 import { FEED_PAGE_SIZE } from './limits.ts';
+import { Media } from './media.ts';
 import { Instant, Nullable, pageQuery, UsernameParam, Uuid, UuidParam, viewAsQuery } from './schema.ts';
-
-export const Media = Type.Object({
-  id: Uuid,
-  media_type: Type.Enum(['image', 'video']),
-  url: Type.String(),
-  thumbnail_url: Nullable(Type.String()),
-  duration: Nullable(Type.Number()),
-});
 
 export const Activity = Type.Object({
   activity_uuid: Uuid,
@@ -24,6 +17,7 @@ export const Activity = Type.Object({
   activity_description: Type.String(),
   last_activity_at: Instant,
   edited_at: Nullable(Instant),
+  /** The author's own text; the tracker's words where they wrote none. */
   content: Nullable(Type.String()),
   media: Type.Array(Media),
   secondary_text: Type.Unknown(),

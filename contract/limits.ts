@@ -30,3 +30,12 @@ export const NOTIFICATIONS_PAGE_SIZE = 20;
 /** How far a list of notifications looks back, and how long they are kept at most. */
 export const NOTIFICATIONS_DAYS = 30;
 export const NOTIFICATIONS_DAYS_MAX = 90;
+/** Of a post's text, in characters of Unicode. */
+export const POST_MAX = 2_000;
+export const MEDIA_PER_POST = 4;
+export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
+export const VIDEO_MAX_BYTES = 100 * 1024 * 1024;
+/** All that one person may keep. */
+export const MEDIA_QUOTA_BYTES = 2 * 1024 * 1024 * 1024;
+/** What describes a picture to those who do not see it. */
+export const ALT_TEXT_MAX = 1_000;

@@ -3,6 +3,7 @@ import { SOCKET_PATH } from '@plotline/contract/presence.ts';
 import { exportSections } from './export-sections.ts';
 import { createAccounts, type AccountsFeature } from './features/accounts/accounts.ts';
 import { createAccountService } from './features/accounts/accounts.service.ts';
+import { createActivities } from './features/activities/activities.ts';
 import { createExports } from './features/exports/exports.ts';
 import { createComments } from './features/comments/comments.ts';
 import { likeableComments } from './features/comments/likeable-comments.service.ts';
@@ -14,6 +15,7 @@ import type { NotificationWords } from './features/notifications/present-notific
 import { createPreviews } from './features/previews/previews.ts';
 import { createLikes } from './features/likes/likes.ts';
 import { createSubjects } from './features/likes/subjects.service.ts';
+import { createMedia } from './features/media/media.ts';
 import { createPresence, type PresenceFeature, type PresenceTimings } from './features/presence/presence.ts';
 import { createProfiles } from './features/profiles/profiles.ts';
 import { answerViewAs } from './features/profiles/view-as.ts';
@@ -125,11 +127,17 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
   const subjects = createSubjects(definitions);
   const likes = createLikes(platform, { subjects, likeables: [likeableComments] });
   const comments = createComments(platform, { subjects });
+  const media = createMedia(platform);
   const feed = createFeed(platform, {
     ...options,
     accounts: service,
     words: { likeableType: (trackerType) => subjects.typeOf(trackerType) },
     reactions: { likes: likes.service, comments: comments.lists },
+    media: media.service,
+  });
+  const activities = createActivities(platform, {
+    media: media.service,
+    read: (uuid, viewer) => feed.service.activity(uuid, viewer),
   });
   const previews = createPreviews(platform, {
     definitions,
@@ -163,6 +171,8 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
       profiles,
       follows,
       trackers,
+      media,
+      activities,
       likes,
       comments,
       feed,

@@ -8,7 +8,7 @@ import { createTestApp, type Caller } from './support/test-app.ts';
 
 const app = await createTestApp();
 const { findTraces, findFileTraces, readFiles } = traceFinder(app);
-const { importWorkouts, showPicture } = lifeOf(app);
+const { addMedia, importWorkouts, showPicture } = lifeOf(app);
 /** What jobs delete. */
 const SOON = { timeout: 10_000 };
 
@@ -27,6 +27,7 @@ async function livePerson(username: string): Promise<Caller> {
   await person.post('/api/trackers/enable', { tracker_type: 'weights' });
   await importWorkouts(person);
   await showPicture(person);
+  await addMedia(person);
   const own = await person.post('/api/weights/exercises', { name: 'Stone carry', load_type: 'external' });
   expect(own.statusCode).toBe(201);
   const weighed = await person.put('/api/weights/bodyweight/2026-03-02', { weight: 70, unit: 'kg' });
@@ -88,10 +89,11 @@ test('when an account is deleted, nothing of it is left in any table but its nam
     'comment_mentions',
     'weights_workouts',
     'weights_records',
+    'media',
   ])
     expect(before).toContain(`public.${table}`);
-  // The picture, and the export, which tells it all.
-  expect((await readFiles()).size).toBe(2);
+  // By name: the profile picture, pictures of posts in two sizes, and the export, which tells it all.
+  expect((await readFiles()).size).toBe(4);
   expect(await findFileTraces(words)).toEqual([expect.stringMatching(/\.zip$/)]);
 
   const ended: unknown[] = [];

@@ -11,6 +11,7 @@ const openToAnyone = [
   'following',
   'forgotPassword',
   'getActivity',
+  'getMediaFile',
   'getProfile',
   'getProfilePicture',
   'getTrackerItems',

@@ -15,6 +15,7 @@ export type Database = {
   comments: Comments;
   data_exports: DataExports;
   follows: Follows;
+  media: Media;
   muted_notification_types: MutedNotificationTypes;
   notification_acts: NotificationActs;
   notifications: Notifications;
@@ -45,6 +46,8 @@ export interface Activities {
   edited_at: Date | null;
   like_count: Generated<number>;
   comment_count: Generated<number>;
+  author_text: string | null;
+  media_count: Generated<number>;
 }
 
 export interface ActivityLikes {
@@ -107,9 +110,23 @@ export interface Follows {
   created_at: Date;
 }
 
-export interface PasswordResets {
-  token_hash: Buffer;
+export interface Media {
+  uuid: string;
   user_id: string;
+  activity_uuid: string | null;
+  place: number | null;
+  media_type: 'image' | 'video';
+  is_animated: Generated<boolean>;
+  file_name: string;
+  thumbnail_name: string | null;
+  size_bytes: number;
+  width: number;
+  height: number;
+  duration: number | null;
+  alt_text: string | null;
+  created_at: Date;
+}
+
 export interface MutedNotificationTypes {
   user_id: string;
   type: string;
@@ -134,6 +151,9 @@ export interface Notifications {
   read_at: Date | null;
 }
 
+export interface PasswordResets {
+  token_hash: Buffer;
+  user_id: string;
   expires_at: Date;
 }
 

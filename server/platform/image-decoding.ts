@@ -24,9 +24,9 @@ export async function decodePicture(
 ): Promise<Picture | null> {
   const { whole, stored, orientation, pixels, frames } = await readSizes(upload);
   if (pixels > MOST_PIXELS) throw new ImageRefused('too_many_pixels');
-  const isMoving = options.keepsMotion === true && isShort(frames, pixels);
-  if (!takesHuge && pixels * (isMoving ? frames : 1) > USUAL_PIXELS) return null;
-  if (isMoving) return animationOf(upload, whole, options);
+  const motion = isShort(frames, pixels) ? options.motion : undefined;
+  if (!takesHuge && pixels * (motion ? frames : 1) > USUAL_PIXELS) return null;
+  if (motion) return animationOf(upload, whole, motion);
   const isSeenLying = isSame(options.seen, stored) && !isSame(options.seen, whole);
   const { region: chosen } = options;
   const region = chosen && isSeenLying ? uprightRegion(chosen, stored, orientation) : chosen;
@@ -54,8 +54,8 @@ function isShort(frames: number, pixels: number): boolean {
 }
 
 /** Neither of the formats that move knows an orientation that browsers follow. */
-async function animationOf(upload: Uint8Array, whole: Size, options: Size): Promise<Picture> {
-  const { output } = planCut(whole, { width: options.width, height: options.height, fit: 'inside' });
+async function animationOf(upload: Uint8Array, whole: Size, most: Size): Promise<Picture> {
+  const { output } = planCut(whole, { ...most, fit: 'inside' });
   const content = await open(upload, -1)
     .resize({ ...output, fit: 'fill' })
     .webp({ quality: 75, effort: 2 })

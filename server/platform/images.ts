@@ -17,8 +17,8 @@ export interface StillOptions extends Target {
 }
 
 export interface PictureOptions extends StillOptions {
-  /** An animation stays one, whole and `inside` the size, unless it is very long. */
-  readonly keepsMotion?: boolean;
+  /** An animation stays one, whole and inside of this size, unless it is very long. */
+  readonly motion?: Size;
 }
 
 export interface Still extends Size {

@@ -4,7 +4,14 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Config } from './config.ts';
 
+/** First and last byte. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
 export interface StoredFile {
+  /** Of the whole file. */
   readonly size: number;
   /** By the key's extension; null when it says nothing. */
   readonly contentType: string | null;
@@ -15,8 +22,11 @@ export interface StoredFile {
 export interface Storage {
   /** Resolves when the file is safely on disk; until then nobody sees any of it. */
   put(key: string, content: Buffer | Readable): Promise<void>;
-  /** Whoever takes the stream must read or destroy it. Null when there is no such file. */
-  get(key: string): Promise<StoredFile | null>;
+  /**
+   * Whoever takes the stream must read or destroy it. Null when there is no such file. `rangeOf` may choose a part of
+   * it, which must lie within.
+   */
+  get(key: string, rangeOf?: (size: number) => ByteRange | undefined): Promise<StoredFile | null>;
   /** Also fine when there is no such file. */
   delete(key: string): Promise<void>;
   /** Deletes every file below a folder of keys: `exports/0198c0de`. */
@@ -53,12 +63,12 @@ export function createStorage(config: Pick<Config, 'dataDir'>): Storage {
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
       await writeWhole(file, content, path.join(unfinished, crypto.randomUUID()));
     },
-    get: async (key) => {
+    get: async (key, rangeOf) => {
       const file = pathOf(root, key);
       const found = await stat(file).catch(absentAsNull);
       if (!found?.isFile()) return null;
       const contentType = CONTENT_TYPES[path.extname(key)] ?? null;
-      return { size: found.size, contentType, stream: createReadStream(file) };
+      return { size: found.size, contentType, stream: createReadStream(file, rangeOf?.(found.size)) };
     },
     delete: (key) => rm(pathOf(root, key), { force: true }),
     deletePrefix: (folder) => rm(pathOf(root, folder, FOLDER), { force: true, recursive: true }),

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
 import { expect } from 'vitest';
+import { createPublisher } from '../support/publisher.ts';
 import type { Caller, TestApp } from '../support/test-app.ts';
 
 const HEVY = readFileSync(path.join(import.meta.dirname, '../../trackers/weights/fixtures/hevy-kg.csv'));
@@ -42,11 +43,25 @@ export function lifeOf(app: TestApp) {
     expect(applied.json<{ imported: number }>().imported).toBeGreaterThan(0);
   }
 
+  const picture = () =>
+    sharp({ create: { width: 9, height: 9, channels: 3, background: '#4f5be7' } })
+      .png()
+      .toBuffer();
+
   async function showPicture(person: Caller): Promise<void> {
-    const picture = sharp({ create: { width: 9, height: 9, channels: 3, background: '#4f5be7' } });
-    const answer = await upload(person, '/api/auth/upload-profile-picture', await picture.png().toBuffer());
+    const answer = await upload(person, '/api/auth/upload-profile-picture', await picture());
     expect(answer.statusCode).toBe(200);
   }
 
-  return { importWorkouts, showPicture };
+  /** A picture on a post, and one that waits for one. */
+  async function addMedia(person: Caller): Promise<void> {
+    const { definition, publish } = await createPublisher(app);
+    const [uuid] = await publish(person, {});
+    const send = async () => upload(person, '/api/media', await picture());
+    const media = [(await send()).json<{ id: string }>().id];
+    const answer = await person.put(`/api/posts/${definition.type}/${uuid}`, { media });
+    expect([answer.statusCode, (await send()).statusCode]).toEqual([200, 201]);
+  }
+
+  return { addMedia, importWorkouts, showPicture };
 }

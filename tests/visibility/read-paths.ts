@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { followReadPaths } from './follow-read-paths.ts';
+import { mediaReadPaths } from './media-read-paths.ts';
 import { notificationReadPaths } from './notification-read-paths.ts';
 import { previewReadPaths } from './preview-read-paths.ts';
 import { expectReactions, reactionReadPaths } from './reaction-read-paths.ts';
@@ -87,6 +88,7 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
     }
   },
   ...followReadPaths,
+  ...mediaReadPaths,
   ...notificationReadPaths,
   ...previewReadPaths,
   ...reactionReadPaths,

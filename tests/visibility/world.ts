@@ -6,6 +6,7 @@ import { loadTrackers } from '../../server/trackers.ts';
 import type { TrackerKit } from '../../server/tracker-kit/tracker-server.ts';
 import type { Caller, TestApp } from '../support/test-app.ts';
 import { addNotifications } from './notification-read-paths.ts';
+import { addMedia } from './media-read-paths.ts';
 import { addReactions, type Fan, type Reactions } from './reactions.ts';
 import type { Author, Post, Viewpoint } from './reference.ts';
 
@@ -80,6 +81,7 @@ export async function createWorld(app: TestApp): Promise<World> {
     },
   }));
   const guest: WorldViewer = { name: 'guest', caller: app.guest, viewpointOf: () => 'guest' };
+  await addMedia(app, authors);
   const reactions = await addReactions(app, authors, await createFans(app, viewers));
   await addNotifications(app, authors, [...viewers, ...owners]);
   return { trackerType, authors, viewers: [guest, ...viewers, ...owners], reactions };

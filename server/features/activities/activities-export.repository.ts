@@ -11,6 +11,7 @@ export interface OwnActivity {
   readonly local_date: string;
   readonly description: string;
   readonly content: string | null;
+  readonly author_text: string | null;
   readonly secondary: object | null;
   readonly stats: object | null;
   readonly is_hidden: boolean;
@@ -50,7 +51,7 @@ export async function findOwnActivities(
     : sql``;
   const { rows } = await sql<OwnActivity>`
     select uuid, tracker_type, event_at, (extract(epoch from event_at) * 1000000)::int8 as micros, local_date,
-      description, content, secondary, stats, is_hidden, is_published, edited_at, like_count, comment_count
+      description, content, author_text, secondary, stats, is_hidden, is_published, edited_at, like_count, comment_count
     from activities where user_id = ${userId} and tracker_type = ${type} ${isAfter}
     order by event_at desc, uuid desc limit ${limit}`.execute(db);
   return rows;

@@ -23,6 +23,7 @@ export const activitiesExport: ExportSection = {
         'local_date',
         'description',
         'content',
+        'author_text',
         'secondary',
         'is_hidden',
         'is_published',

@@ -4,10 +4,11 @@ import { FEED_PAGE_SIZE } from '@plotline/contract/limits.ts';
 import { decodeCursor, encodeCursor } from '../../platform/cursor.ts';
 import type { Db } from '../../platform/database.ts';
 import { hydrate, positionOf, type FeedRow } from './feed.repository.ts';
-import type { Skeleton, Slice } from './feed.skeletons.repository.ts';
+import type { Skeleton, Slice } from './slices.repository.ts';
 import { createPageDepth, STRIDE, type Start } from './page-depth.ts';
 import { presentActivity, type ActivityWords } from './present-activity.ts';
 import type { ReadReactions } from './reactions.ts';
+import type { ReadMedia } from './row-media.ts';
 
 export type Paging = QueryOf<typeof userFeed>;
 
@@ -16,6 +17,8 @@ export interface Feed {
   /** Tells it from others, and its viewer from others. */
   readonly name: string;
   readonly viewerId: string | null;
+  /** Whose likes and blocks shape what was said about the activities; null: nobody's. */
+  readonly reactsAs: string | null;
   readonly skeleton: (slice: Slice) => Skeleton;
   readonly total: () => Promise<number>;
 }
@@ -26,10 +29,11 @@ export interface ReaderParts {
   readonly db: Db;
   readonly words: ActivityWords;
   readonly readReactions: ReadReactions;
+  readonly readMedia: ReadMedia;
 }
 
 /** Where to begin, which activities (skeleton), what is shown of them and whether (hydrate), in which words. */
-export function createFeedReader({ db, words, readReactions }: ReaderParts): ReadFeed {
+export function createFeedReader({ db, words, readReactions, readMedia }: ReaderParts): ReadFeed {
   const startOf = createStart(db);
 
   return async (feed, paging) => {
@@ -39,9 +43,11 @@ export function createFeedReader({ db, words, readReactions }: ReaderParts): Rea
     const [rows, totalActivities] = await Promise.all([readRows(feed, start, limit + 1), total]);
     const shown = rows.slice(0, limit);
     const last = rows.length > limit ? shown.at(-1) : undefined;
-    const reactionsTo = await readReactions(shown, feed.viewerId);
+    const [reactionsTo, mediaOf] = await Promise.all([readReactions(shown, feed.reactsAs), readMedia(shown)]);
     return {
-      activities: shown.map((row) => presentActivity(row, reactionsTo(row), words)),
+      activities: shown.map((row) =>
+        presentActivity(row, { ...reactionsTo(row), media: mediaOf(row) }, words),
+      ),
       total_activities: totalActivities,
       next_cursor: last ? encodeCursor({ micros: last.event_micros, uuid: last.uuid }) : null,
     };

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Position } from '../../platform/cursor.ts';
 import type { Db } from '../../platform/database.ts';
 import { asViewer, mayView } from '../follows/visibility.service.ts';
-import type { Skeleton } from './feed.skeletons.repository.ts';
+import type { Skeleton } from './slices.repository.ts';
 
 /** An activity with its author, as JSON carries it. */
 export interface FeedRow {
@@ -18,7 +18,9 @@ export interface FeedRow {
   readonly event_micros: number;
   /** Milliseconds since 1970. */
   readonly edited_ms: number | null;
+  /** The author's own text, else the tracker's words; empty when the author wants none. */
   readonly content: string | null;
+  readonly media_count: number;
   readonly secondary: unknown;
   readonly stats: unknown;
   readonly comment_count: number;
@@ -42,8 +44,8 @@ export function hydration(skeleton: Skeleton, viewerId: string | null): RawBuild
       'uuid', a.uuid, 'user_id', a.user_id, 'username', u.username, 'first_name', u.first_name,
       'last_name', u.last_name, 'photo', u.profile_photo_path, 'tracker_type', a.tracker_type,
       'description', a.description, 'event_micros', (extract(epoch from a.event_at) * 1000000)::int8,
-      'edited_ms', (extract(epoch from a.edited_at) * 1000)::int8, 'content', a.content,
-      'secondary', a.secondary, 'stats', a.stats, 'comment_count', a.comment_count, 'like_count', a.like_count
+      'edited_ms', (extract(epoch from a.edited_at) * 1000)::int8, 'content', coalesce(a.author_text, a.content),
+      'media_count', a.media_count, 'secondary', a.secondary, 'stats', a.stats, 'comment_count', a.comment_count, 'like_count', a.like_count
     ) order by skeleton.event_at desc, skeleton.uuid desc), '[]') as page
     from skeleton join activities a on a.uuid = skeleton.uuid join users u on u.uuid = a.user_id
     where ${mayView({ audience: sql`a.audience`, authorId: sql`a.user_id`, viewerId: asViewer(viewerId) })}`;

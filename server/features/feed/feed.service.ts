@@ -27,7 +27,7 @@ export interface FeedParts extends ReaderParts {
 }
 
 export function createFeedService({ accounts, totals, ...parts }: FeedParts): FeedService {
-  const { db, words, readReactions } = parts;
+  const { db, words, readReactions, readMedia } = parts;
   const read = createFeedReader(parts);
   return {
     global: async ({ feed_type: type, ...paging }, viewer) => {
@@ -41,26 +41,33 @@ export function createFeedService({ accounts, totals, ...parts }: FeedParts): Fe
       const viewerId = viewer?.uuid ?? null;
       const personId = await accounts.findNamed(username, (name) => findAuthor(db, name, viewerId));
       if (personId === undefined) throw personNotFound();
-      return read(personFeed(personId, viewerId, totals), paging);
+      return read(personFeed(personId, viewer, totals), paging);
     },
     activity: async (uuid, viewer) => {
       const viewerId = viewer?.uuid ?? null;
       const [row] = await hydrate(db, oneSkeleton(uuid), viewerId);
       if (!row) throw activityNotFound();
-      const reactionsTo = await readReactions([row], viewerId);
-      return presentActivity(row, reactionsTo(row), words);
+      const [reactionsTo, mediaOf] = await Promise.all([readReactions([row], viewerId), readMedia([row])]);
+      return presentActivity(row, { ...reactionsTo(row), media: mediaOf(row) }, words);
     },
   };
 }
 
 function everyonesFeed(totals: FeedTotals): Feed {
-  return { name: 'everyone', viewerId: null, skeleton: everyonesSkeleton, total: () => totals.forEveryone() };
+  return {
+    name: 'everyone',
+    viewerId: null,
+    reactsAs: null,
+    skeleton: everyonesSkeleton,
+    total: () => totals.forEveryone(),
+  };
 }
 
 function forYouFeed(viewerId: string, totals: FeedTotals): Feed {
   return {
     name: `for you ${viewerId}`,
     viewerId,
+    reactsAs: viewerId,
     skeleton: (slice) => forYouSkeleton(viewerId, slice),
     total: () => totals.forYou(viewerId),
   };
@@ -70,15 +77,18 @@ function followingFeed(viewerId: string, totals: FeedTotals): Feed {
   return {
     name: `following ${viewerId}`,
     viewerId,
+    reactsAs: viewerId,
     skeleton: (slice) => followingSkeleton(viewerId, slice),
     total: () => totals.following(viewerId),
   };
 }
 
-function personFeed(personId: string, viewerId: string | null, totals: FeedTotals): Feed {
+function personFeed(personId: string, viewer: Viewer | null, totals: FeedTotals): Feed {
+  const viewerId = viewer?.uuid ?? null;
   return {
     name: `person ${personId} ${viewerId ?? 'guest'}`,
     viewerId,
+    reactsAs: viewer?.isSupposed ? null : viewerId,
     skeleton: (slice) => personSkeleton(personId, viewerId, slice),
     total: () => totals.ofPerson(personId, viewerId),
   };

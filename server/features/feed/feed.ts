@@ -5,6 +5,7 @@ import { ACCOUNT_CHANGED } from '../accounts/accounts.events.ts';
 import { ACTIVITIES_CHANGED } from '../activities/activities.events.ts';
 import { COMMENTS_CHANGED } from '../comments/comments.events.ts';
 import { LIKES_CHANGED } from '../likes/likes.events.ts';
+import type { MediaService } from '../media/media.service.ts';
 import { PROFILE_CHANGED } from '../profiles/profiles.events.ts';
 import {
   BLOCK_CHANGED,
@@ -18,12 +19,14 @@ import { createFeedService, type FeedService } from './feed.service.ts';
 import { createGuestPages } from './guest-pages.ts';
 import type { ActivityWords } from './present-activity.ts';
 import { createReactions, type ReactionSources } from './reactions.ts';
+import { createReadMedia } from './row-media.ts';
 import { createFeedTotals } from './totals.ts';
 
 export interface FeedOptions {
   readonly accounts: Pick<AccountService, 'findNamed'>;
   readonly words: ActivityWords;
   readonly reactions: ReactionSources;
+  readonly media: Pick<MediaService, 'ofActivities'>;
   /** How long guests may get the same page; 0 makes each anew. Default 1 s. */
   readonly guestPageMs?: number;
 }
@@ -37,7 +40,7 @@ export interface FeedFeature extends Feature {
 /** The activities of everyone, of the people one follows, and of one person. */
 export function createFeed(
   { db, bus }: Platform,
-  { accounts, words, reactions, guestPageMs }: FeedOptions,
+  { accounts, words, reactions, media, guestPageMs }: FeedOptions,
 ): FeedFeature {
   const totals = createFeedTotals(db);
   const guestPages = createGuestPages(guestPageMs ?? GUEST_PAGE_MS);
@@ -47,6 +50,7 @@ export function createFeed(
     totals,
     words,
     readReactions: createReactions(reactions),
+    readMedia: createReadMedia(media),
   });
   const forget = () => {
     totals.clear();

@@ -1,4 +1,5 @@
 import type { Activity } from '@plotline/contract/feed.ts';
+import type { Media } from '@plotline/contract/media.ts';
 import { photoUrl } from '../accounts/accounts.service.ts';
 import type { FeedRow } from './feed.repository.ts';
 import type { Reactions } from './reactions.ts';
@@ -8,10 +9,9 @@ export interface ActivityWords {
   readonly likeableType: (trackerType: string) => string;
 }
 
-/** Media join here when they exist: until then nobody has given any. */
 export function presentActivity(
   row: FeedRow,
-  { isLiked, comments, commentCount }: Reactions,
+  { isLiked, comments, commentCount, media }: Reactions & { readonly media: readonly Media[] },
   { likeableType }: ActivityWords,
 ): Activity {
   return {
@@ -26,8 +26,8 @@ export function presentActivity(
     activity_description: row.description,
     last_activity_at: new Date(Math.floor(row.event_micros / 1000)).toISOString(),
     edited_at: row.edited_ms === null ? null : new Date(row.edited_ms).toISOString(),
-    content: row.content,
-    media: [],
+    content: row.content === '' ? null : row.content,
+    media: [...media],
     secondary_text: row.secondary,
     stats: row.stats,
     comment_count: commentCount,

@@ -1,0 +1,24 @@
+import { deletePost, updatePost } from '@plotline/contract/activities.ts';
+import type { ParamsOf } from '@plotline/contract/endpoint.ts';
+import { route } from '../../platform/http/route.ts';
+import type { Feature, Platform } from '../../platform/platform.ts';
+import { createPosts, type PostName, type PostsParts } from './posts.service.ts';
+
+/** What people change about their own posts. */
+export function createActivities(platform: Platform, parts: PostsParts): Feature {
+  const posts = createPosts(platform, parts);
+  return {
+    name: 'activities',
+    routes: [
+      route(updatePost, ({ viewer, params, body }) => posts.update(viewer, nameOf(params), body)),
+      route(deletePost, async ({ viewer, params }) => {
+        await posts.hide(viewer, nameOf(params));
+        return { success: true as const };
+      }),
+    ],
+  };
+}
+
+function nameOf({ uuid, tracker_type: trackerType }: ParamsOf<typeof deletePost>): PostName {
+  return { uuid, trackerType };
+}

@@ -1,0 +1,54 @@
+import type { Db } from '../../platform/database.ts';
+
+/** As it is stored, for its owner. */
+export interface OwnMedia {
+  readonly uuid: string;
+  readonly activity_uuid: string | null;
+  readonly place: number | null;
+  readonly media_type: 'image' | 'video';
+  readonly file_name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly duration: number | null;
+  readonly alt_text: string | null;
+  readonly created_at: Date;
+}
+
+/** Oldest first. */
+export function findOwnMediaAfter(
+  db: Db,
+  {
+    userId,
+    after,
+    limit,
+  }: { readonly userId: string; readonly after: string | null; readonly limit: number },
+): Promise<OwnMedia[]> {
+  return db
+    .selectFrom('media')
+    .select([
+      'uuid',
+      'activity_uuid',
+      'place',
+      'media_type',
+      'file_name',
+      'width',
+      'height',
+      'duration',
+      'alt_text',
+      'created_at',
+    ])
+    .where('user_id', '=', userId)
+    .$if(after !== null, (query) => query.where('uuid', '>', after))
+    .orderBy('uuid')
+    .limit(limit)
+    .execute();
+}
+
+export async function countOwnMedia(db: Db, userId: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('media')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return n;
+}

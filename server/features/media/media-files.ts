@@ -1,0 +1,112 @@
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { fileTypeFromFile } from 'file-type';
+import { IMAGE_MAX_BYTES } from '@plotline/contract/limits.ts';
+import type { FormFile } from '../../platform/http/form-files.ts';
+import { ImageRefused, makePicture, makeStill, type Picture } from '../../platform/images.ts';
+import type { Storage } from '../../platform/storage.ts';
+import { cleanVideo, VideoRefused } from '../../platform/videos.ts';
+import { imageRefused, imageTooLarge, mediaTypeRefused, videoRefused } from './media.errors.ts';
+import type { NewMedia } from './media.repository.ts';
+
+/** What is known of an upload when its files are ready to be stored. */
+export type MadeMedia = Pick<
+  NewMedia,
+  'media_type' | 'is_animated' | 'width' | 'height' | 'duration' | 'size_bytes'
+> & {
+  readonly file: MadeFile;
+  readonly thumbnail: MadeFile | null;
+};
+
+interface MadeFile {
+  readonly name: string;
+  readonly content: Buffer | { readonly path: string };
+}
+
+const FORMATS = ['jpeg', 'png', 'webp', 'gif'] as const;
+const FULL = { width: 2048, height: 2048, fit: 'inside' } as const;
+/** An animation has as many pictures as a video, without a video's thrift. */
+const MOVING = { width: 720, height: 720 } as const;
+const SMALL = { width: 640, height: 640, fit: 'inside' } as const;
+/** Shown over the whole width until the video plays. */
+const POSTER = { width: 1080, height: 1080, fit: 'inside' } as const;
+
+export interface UploadFiles {
+  readonly file: FormFile;
+  readonly poster: FormFile | null;
+  /** For what is written on the way. */
+  readonly folder: string;
+}
+
+/** @throws HttpError 413, 415 or 422 for what is no picture or video that is welcome. */
+export async function makeMedia(upload: UploadFiles): Promise<MadeMedia> {
+  const type = await fileTypeFromFile(upload.file.path);
+  if (type?.mime.startsWith('image/')) return makeImage(upload.file);
+  if (type?.mime.startsWith('video/')) return makeVideo(upload);
+  throw mediaTypeRefused();
+}
+
+export async function store(storage: Storage, prefix: string, { file, thumbnail }: MadeMedia): Promise<void> {
+  for (const made of [file, thumbnail]) {
+    if (!made) continue;
+    const { content } = made;
+    const source = Buffer.isBuffer(content) ? content : createReadStream(content.path);
+    // oxlint-disable-next-line no-await-in-loop -- one write to disk at a time
+    await storage.put(`${prefix}/${made.name}`, source);
+  }
+}
+
+async function makeImage({ path: from, bytes }: FormFile): Promise<MadeMedia> {
+  if (bytes > IMAGE_MAX_BYTES) throw imageTooLarge();
+  const full = await readPicture(await readFile(from));
+  const small = await makeStill(full.content, { ...SMALL, formats: ['webp'] });
+  return {
+    media_type: 'image',
+    is_animated: full.isMoving,
+    width: full.width,
+    height: full.height,
+    duration: null,
+    size_bytes: full.content.length + small.content.length,
+    file: { name: 'full.webp', content: full.content },
+    thumbnail: { name: 'small.webp', content: small.content },
+  };
+}
+
+async function readPicture(upload: Buffer): Promise<Picture> {
+  try {
+    return await makePicture(upload, { ...FULL, motion: MOVING, formats: FORMATS });
+  } catch (error) {
+    throw error instanceof ImageRefused ? imageRefused(error) : error;
+  }
+}
+
+async function makeVideo({ file, poster, folder }: UploadFiles): Promise<MadeMedia> {
+  const to = path.join(folder, 'clean');
+  const video = await cleanVideo({ from: file.path, to }).catch((error: unknown) => {
+    throw error instanceof VideoRefused ? videoRefused(error) : error;
+  });
+  const thumbnail = poster && (await makePoster(poster));
+  const { size } = await stat(to);
+  return {
+    media_type: 'video',
+    is_animated: false,
+    width: video.width,
+    height: video.height,
+    duration: video.durationSeconds,
+    size_bytes: size + (thumbnail?.length ?? 0),
+    file: { name: `full.${video.container}`, content: { path: to } },
+    thumbnail: thumbnail && { name: 'poster.webp', content: thumbnail },
+  };
+}
+
+/** A poster that cannot be read is not worth the video. */
+async function makePoster({ path: from, bytes }: FormFile): Promise<Buffer | null> {
+  if (bytes > IMAGE_MAX_BYTES) return null;
+  try {
+    return (await makeStill(await readFile(from), { ...POSTER, formats: FORMATS })).content;
+  } catch (error) {
+    if (error instanceof ImageRefused) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,64 @@
+import {
+  IMAGE_TOO_LARGE,
+  MEDIA_CODEC,
+  MEDIA_NOT_FOUND,
+  MEDIA_QUOTA,
+  MEDIA_REPEATED,
+  MEDIA_TYPE,
+  MEDIA_UNKNOWN,
+  MEDIA_UNREADABLE,
+  PICTURE_TOO_MANY_PIXELS,
+  VIDEO_TOO_LARGE,
+} from '@plotline/contract/errors.ts';
+import { HttpError, invalidFields, tooManyRequests } from '../../platform/http/errors.ts';
+import type { ImageRefused } from '../../platform/images.ts';
+import type { VideoRefused } from '../../platform/videos.ts';
+
+/** The same for one that is gone, one that never was and one that is not for this viewer. */
+export function mediaNotFound(): HttpError {
+  return new HttpError(404, 'media.not_found', MEDIA_NOT_FOUND);
+}
+
+export function imageTooLarge(): HttpError {
+  return new HttpError(413, 'media.image_too_large', IMAGE_TOO_LARGE);
+}
+
+export function videoTooLarge(): HttpError {
+  return new HttpError(413, 'media.video_too_large', VIDEO_TOO_LARGE);
+}
+
+export function quotaExceeded(): HttpError {
+  return new HttpError(413, 'media.quota', MEDIA_QUOTA);
+}
+
+export function missingFile(): HttpError {
+  return invalidFields({ file: 'Choose a file' });
+}
+
+export function tooManyUploads(): HttpError {
+  return tooManyRequests('media.too_many_uploads', 'Too many uploads at once. Wait for some to finish.', 5);
+}
+
+export function mediaTypeRefused(cause?: unknown): HttpError {
+  return new HttpError(415, 'media.type', MEDIA_TYPE, { cause });
+}
+
+export function imageRefused(refused: ImageRefused): HttpError {
+  if (refused.reason === 'format') return mediaTypeRefused(refused);
+  const isUnreadable = refused.reason === 'unreadable';
+  return invalidFields({ file: isUnreadable ? MEDIA_UNREADABLE : PICTURE_TOO_MANY_PIXELS });
+}
+
+export function videoRefused(refused: VideoRefused): HttpError {
+  if (refused.reason === 'format') return mediaTypeRefused(refused);
+  return invalidFields({ file: refused.reason === 'codec' ? MEDIA_CODEC : MEDIA_UNREADABLE });
+}
+
+/** Never there, removed since, or somebody else's. */
+export function mediaUnknown(): HttpError {
+  return invalidFields({ media: MEDIA_UNKNOWN });
+}
+
+export function mediaRepeated(): HttpError {
+  return invalidFields({ media: MEDIA_REPEATED });
+}

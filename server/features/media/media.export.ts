@@ -1,0 +1,76 @@
+import path from 'node:path';
+import {
+  jsonFile,
+  type ExportFile,
+  type ExportReader,
+  type ExportSection,
+} from '../../platform/export-files.ts';
+import type { Storage } from '../../platform/storage.ts';
+import { countOwnMedia, findOwnMediaAfter, type OwnMedia } from './media-export.repository.ts';
+import { folderOf } from './media.jobs.ts';
+
+const PER_READ = 200;
+
+/** The pictures and videos of a person's posts, as they are kept, and those that no post holds yet. */
+export function mediaExport({ storage }: { readonly storage: Storage }): ExportSection {
+  return {
+    folder: 'media',
+    countRows: ({ db, userId }) => countOwnMedia(db, userId),
+    files: async function* (reader) {
+      yield listFile(reader);
+      for await (const media of ownMedia(reader)) {
+        const file = await mediaFile(storage, media);
+        if (file) yield file;
+        reader.wrote(1);
+      }
+    },
+  };
+}
+
+function listFile(reader: ExportReader): ExportFile {
+  const about = 'Your pictures and videos: their files, their posts, and how you described them.';
+  return jsonFile('media', about, async () => {
+    const list = [];
+    for await (const media of ownMedia(reader)) {
+      const { file_name: _, ...facts } = media;
+      list.push({ ...facts, file: nameOf(media) });
+    }
+    return list;
+  });
+}
+
+async function* ownMedia({ db, userId }: ExportReader): AsyncGenerator<OwnMedia> {
+  let after: string | null = null;
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- each read begins where the one before ended
+    const rows: OwnMedia[] = await findOwnMediaAfter(db, { userId, after, limit: PER_READ });
+    yield* rows;
+    after = rows.at(-1)?.uuid ?? null;
+    if (after === null) return;
+  }
+}
+
+/** A file that is missing is left out: the rest of the export is worth having. */
+async function mediaFile(storage: Storage, media: OwnMedia): Promise<ExportFile | null> {
+  const key = `${folderOf(media.uuid)}/${media.file_name}`;
+  const stored = await storage.get(key);
+  if (!stored) return null;
+  stored.stream.destroy();
+  return {
+    name: nameOf(media),
+    about: media.media_type === 'video' ? 'A video of yours.' : 'A picture of yours.',
+    content: readFile(storage, key),
+    isCompressible: false,
+  };
+}
+
+function nameOf({ uuid, file_name }: Pick<OwnMedia, 'uuid' | 'file_name'>): string {
+  return `${uuid}${path.extname(file_name)}`;
+}
+
+/** Opened only when its turn comes: nobody would close it if the export ended before. */
+async function* readFile(storage: Storage, key: string): AsyncGenerator<Uint8Array> {
+  const stored = await storage.get(key);
+  if (!stored) throw new Error(`${key} has just been removed`);
+  yield* stored.stream;
+}

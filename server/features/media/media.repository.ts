@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database.ts';
+import { asViewer, mayView } from '../follows/visibility.service.ts';
+
+/** A picture or video as it is stored. */
+export interface MediaRow {
+  readonly uuid: string;
+  readonly media_type: 'image' | 'video';
+  readonly is_animated: boolean;
+  readonly file_name: string;
+  readonly thumbnail_name: string | null;
+  readonly width: number;
+  readonly height: number;
+  readonly duration: number | null;
+  readonly alt_text: string | null;
+}
+
+export interface NewMedia extends Omit<MediaRow, 'alt_text'> {
+  readonly user_id: string;
+  readonly size_bytes: number;
+  readonly created_at: Date;
+}
+
+const columns = [
+  'uuid',
+  'media_type',
+  'is_animated',
+  'file_name',
+  'thumbnail_name',
+  'width',
+  'height',
+  'duration',
+  'alt_text',
+] as const;
+
+export async function insertMedia(trx: Db, media: NewMedia): Promise<void> {
+  await trx.insertInto('media').values(media).execute();
+}
+
+/** Uploads of one person are added up one after the other. False when the person is gone. */
+export async function holdOwner(trx: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql`select from users where uuid = ${userId} for no key update`.execute(trx);
+  return rows.length > 0;
+}
+
+export async function sumBytes(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(size_bytes), 0)::int8 as bytes from media where user_id = ${userId}`.execute(db);
+  return rows[0]?.bytes ?? 0;
+}
+
+export async function doesMediaExist(db: Db, uuid: string): Promise<boolean> {
+  const row = await db.selectFrom('media').select('uuid').where('uuid', '=', uuid).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** With the activity they belong to, in the order of each. */
+export async function findMediaOf(
+  db: Db,
+  activityUuids: readonly string[],
+): Promise<(MediaRow & { activity_uuid: string | null })[]> {
+  return db
+    .selectFrom('media')
+    .select([...columns, 'activity_uuid'])
+    .where('activity_uuid', 'in', activityUuids)
+    .orderBy('activity_uuid')
+    .orderBy('place')
+    .execute();
+}
+
+/** A file of a post that the viewer may see, or of an upload of their own. */
+export async function isFileVisible(
+  db: Db,
+  {
+    uuid,
+    file,
+    viewerId,
+  }: { readonly uuid: string; readonly file: string; readonly viewerId: string | null },
+): Promise<boolean> {
+  const viewer = asViewer(viewerId);
+  const look = { audience: sql<'nobody'>`a.audience`, authorId: sql<string>`a.user_id`, viewerId: viewer };
+  const { rows } = await sql`
+    select from media m left join activities a on a.uuid = m.activity_uuid
+    where m.uuid = ${uuid} and (m.file_name = ${file} or m.thumbnail_name = ${file})
+      and case when m.activity_uuid is null then m.user_id = ${viewer} else ${mayView(look)} end`.execute(db);
+  return rows.length > 0;
+}
+
+/** Of these the ones that a person may put into a post, theirs until the transaction ends. */
+export async function holdMedia(
+  trx: Db,
+  wanted: { readonly uuids: readonly string[]; readonly userId: string; readonly activityUuid: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ uuid: string }>`
+    select uuid from media where uuid = any(${wanted.uuids}::uuid[]) and user_id = ${wanted.userId}
+      and (activity_uuid is null or activity_uuid = ${wanted.activityUuid})
+    order by uuid for update`.execute(trx);
+  return rows.map(({ uuid }) => uuid);
+}
+
+export async function deleteOthersOf(trx: Db, activityUuid: string, kept: readonly string[]): Promise<void> {
+  await sql`
+    delete from media where activity_uuid = ${activityUuid} and uuid <> all(${kept}::uuid[])`.execute(trx);
+}
+
+/** A description that is not given stays as it is. */
+export async function placeMedia(
+  trx: Db,
+  activityUuid: string,
+  media: readonly { readonly id: string; readonly alt_text?: string | null | undefined }[],
+): Promise<void> {
+  await sql`
+    update media m set activity_uuid = ${activityUuid}, place = c.place - 1,
+      alt_text = case when c.media ? 'alt_text' then c.media ->> 'alt_text' else m.alt_text end
+    from jsonb_array_elements(${JSON.stringify(media)}::jsonb) with ordinality as c (media, place)
+    where m.uuid = (c.media ->> 'id')::uuid`.execute(trx);
+}
+
+export async function deleteUnattached(db: Db, { uuid, userId }: { uuid: string; userId: string }) {
+  await sql`
+    delete from media where uuid = ${uuid} and user_id = ${userId} and activity_uuid is null`.execute(db);
+}
+
+export async function deleteUnattachedBefore(db: Db, moment: Date): Promise<void> {
+  await sql`delete from media where activity_uuid is null and created_at < ${moment}`.execute(db);
+}

@@ -1,0 +1,106 @@
+import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '@plotline/contract/limits.ts';
+import { deleteMedia, getMediaFile, uploadMedia } from '@plotline/contract/media.ts';
+import { byteRangeOf } from '../../platform/http/byte-ranges.ts';
+import type { WithFormFiles } from '../../platform/http/form-files.ts';
+import { route, type Call, type Route } from '../../platform/http/route.ts';
+import type { StoredFile } from '../../platform/storage.ts';
+import { missingFile, tooManyUploads, videoTooLarge } from './media.errors.ts';
+import type { MediaService } from './media.service.ts';
+
+/** A file never changes, but who may see it does. */
+const CACHING = 'private, max-age=600';
+/** What a form adds to its file. */
+const FORM_BYTES = IMAGE_MAX_BYTES + 100_000;
+/** Of one person and node. */
+const UPLOADS_AT_ONCE = 8;
+
+export function mediaRoutes(media: MediaService, withFormFiles: WithFormFiles): readonly Route[] {
+  const inTurn = createUploadLimit();
+  return [
+    route(uploadMedia, ({ viewer, request }) =>
+      inTurn(viewer.uuid, async () => {
+        const bytes = Number(request.headers['content-length'] ?? 0);
+        if (bytes > VIDEO_MAX_BYTES + FORM_BYTES) throw videoTooLarge();
+        await media.expectRoom(viewer.uuid, bytes);
+        const maxBytes = { file: VIDEO_MAX_BYTES, poster: IMAGE_MAX_BYTES };
+        return withFormFiles(request, { maxBytes, tooLarge: videoTooLarge }, (files, folder) => {
+          const { file, poster = null } = files;
+          if (!file || file.bytes === 0) throw missingFile();
+          return media.upload(viewer.uuid, { file, poster, folder });
+        });
+      }),
+    ),
+    route(deleteMedia, async ({ viewer, params }) => {
+      await media.discard(viewer.uuid, params.uuid);
+      return { success: true as const };
+    }),
+    route(getMediaFile, (call) => sendFile(media, call)),
+  ];
+}
+
+async function sendFile(
+  media: MediaService,
+  { params, viewer, request, reply }: Call<typeof getMediaFile>,
+): Promise<typeof reply> {
+  const etag = `"${params.uuid}-${params.file}"`;
+  const header = rangeHeader(request.headers, etag);
+  const sent: Sent = { range: 'whole', size: 0 };
+  const stored = await media.open(params, {
+    viewerId: viewer?.uuid ?? null,
+    hasIt: request.headers['if-none-match']?.includes(etag) === true,
+    rangeOf: (size) => {
+      const range = byteRangeOf(header, size);
+      Object.assign(sent, { range, size });
+      return typeof range === 'string' ? undefined : range;
+    },
+  });
+  reply.headers({
+    'cache-control': CACHING,
+    etag,
+    'accept-ranges': 'bytes',
+    'content-disposition': 'inline',
+  });
+  return stored ? sendRange(reply, stored, sent) : reply.code(304).send();
+}
+
+interface Sent {
+  readonly range: ReturnType<typeof byteRangeOf>;
+  readonly size: number;
+}
+
+function sendRange(reply: Call['reply'], stored: StoredFile, { range, size }: Sent): typeof reply {
+  if (range === 'none') {
+    stored.stream.destroy();
+    return reply.code(416).header('content-range', `bytes */${size}`).send();
+  }
+  reply.type(stored.contentType ?? 'application/octet-stream');
+  if (range === 'whole') return reply.header('content-length', size).send(stored.stream);
+  const { start, end } = range;
+  return reply
+    .code(206)
+    .headers({ 'content-range': `bytes ${start}-${end}/${size}`, 'content-length': end - start + 1 })
+    .send(stored.stream);
+}
+
+/** A range of another version than the one there is would not fit what the client has. */
+function rangeHeader(headers: Call['request']['headers'], etag: string): string | undefined {
+  const condition = headers['if-range'];
+  return condition === undefined || condition === etag ? headers.range : undefined;
+}
+
+/** Uploads that are under way lie on the disk before they count. */
+function createUploadLimit() {
+  const underWay = new Map<string, number>();
+  return async <Result>(userId: string, upload: () => Promise<Result>): Promise<Result> => {
+    const others = underWay.get(userId) ?? 0;
+    if (others >= UPLOADS_AT_ONCE) throw tooManyUploads();
+    underWay.set(userId, others + 1);
+    try {
+      return await upload();
+    } finally {
+      const left = (underWay.get(userId) ?? 1) - 1;
+      if (left === 0) underWay.delete(userId);
+      else underWay.set(userId, left);
+    }
+  };
+}

@@ -1,0 +1,24 @@
+import { createFormFiles } from '../../platform/http/form-files.ts';
+import type { Feature, Platform } from '../../platform/platform.ts';
+import { DELETE_FILES, deleteFilesJob, DELETE_UNATTACHED, deleteUnattachedJob } from './media.jobs.ts';
+import { mediaRoutes } from './media.routes.ts';
+import { createMediaService, type MediaService } from './media.service.ts';
+
+export interface MediaFeature extends Feature {
+  readonly service: MediaService;
+}
+
+/** Pictures and videos that people add to their posts. */
+export function createMedia(platform: Platform): MediaFeature {
+  const service = createMediaService(platform);
+  return {
+    name: 'media',
+    service,
+    routes: mediaRoutes(service, createFormFiles(platform.config.dataDir)),
+    jobs: {
+      [DELETE_FILES]: deleteFilesJob(platform),
+      [DELETE_UNATTACHED]: deleteUnattachedJob(platform),
+    },
+    cron: [{ task: DELETE_UNATTACHED, schedule: '37 * * * *' }],
+  };
+}

@@ -1,12 +1,11 @@
-import IconButton from '@mui/material/IconButton';
-import { Ellipsis } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Ban, Ellipsis, Link, ShieldOff } from 'lucide-react';
 import type { Profile } from '@plotline/contract/profiles.ts';
+import { profilePath } from '../../platform/paths.ts';
 import { useAuth } from '../../platform/session.tsx';
+import { MenuButton } from '../../ui/MenuButton.tsx';
+import { useCopyLink } from '../../ui/ShareButton.tsx';
 import { BlockDialog } from './BlockDialog.tsx';
 import type { Blocking } from './use-blocking.ts';
-
-const PersonMenuList = lazy(async () => ({ default: (await import('./PersonMenuList.tsx')).PersonMenuList }));
 
 interface PersonMenuProps {
   profile: Pick<Profile, 'username' | 'is_blocked' | 'is_owner'>;
@@ -16,35 +15,23 @@ interface PersonMenuProps {
 /** What can be done about somebody else; absent on one's own profile and for visitors. */
 export function PersonMenu({ profile, blocking }: PersonMenuProps) {
   const { user } = useAuth();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [wasOpened, setOpened] = useState(false);
+  const copyLink = useCopyLink();
+  const { username } = profile;
   if (!user || profile.is_owner) return null;
   return (
     <>
-      <IconButton
-        aria-label={`More about @${profile.username}`}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => {
-          setAnchor(event.currentTarget);
-          setOpened(true);
-        }}
-        sx={look}
-      >
-        <Ellipsis size={18} strokeWidth={1.75} />
-      </IconButton>
-      {wasOpened ? (
-        <Suspense>
-          <PersonMenuList
-            profile={profile}
-            anchor={anchor}
-            blocking={blocking}
-            onClose={() => setAnchor(null)}
-          />
-        </Suspense>
-      ) : null}
+      <MenuButton
+        label={`More about @${username}`}
+        icon={Ellipsis}
+        entries={[
+          { label: 'Copy link', icon: Link, onPick: () => void copyLink(profilePath(username)) },
+          profile.is_blocked
+            ? { label: `Unblock @${username}`, icon: ShieldOff, onPick: blocking.unblock }
+            : { label: `Block @${username}`, icon: Ban, tone: 'danger', onPick: blocking.ask },
+        ]}
+      />
       <BlockDialog
-        username={profile.username}
+        username={username}
         isOpen={blocking.isAsking}
         error={blocking.blockError}
         onConfirm={blocking.block}
@@ -53,11 +40,3 @@ export function PersonMenu({ profile, blocking }: PersonMenuProps) {
     </>
   );
 }
-
-const look = {
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  bgcolor: 'background.paper',
-  color: 'text.primary',
-};

@@ -1,38 +1,32 @@
-import IconButton from '@mui/material/IconButton';
-import { Eye } from 'lucide-react';
+import { Eye, Globe, UsersRound } from 'lucide-react';
+import { VISITOR } from '@plotline/contract/schema.ts';
 import { lazy, Suspense, useState } from 'react';
+import { profilePath } from '../../platform/paths.ts';
+import { MenuButton } from '../../ui/MenuButton.tsx';
 
-const ViewAsMenuList = lazy(async () => ({ default: (await import('./ViewAsMenuList.tsx')).ViewAsMenuList }));
+const ViewerDialog = lazy(async () => ({ default: (await import('./ViewerDialog.tsx')).ViewerDialog }));
 
-const look = {
-  border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
-  bgcolor: 'background.paper',
-  color: 'text.primary',
-};
-
-/** For the owner: the profile as others see it. */
+/** For the owner: the profile as others see it, a visitor at once, a follower after choosing one. */
 export function ViewAsMenu({ username }: { username: string }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isChoosing, setChoosing] = useState(false);
   const [wasOpened, setOpened] = useState(false);
+  const choose = () => {
+    setChoosing(true);
+    setOpened(true);
+  };
   return (
     <>
-      <IconButton
-        aria-label="View as"
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => {
-          setAnchor(event.currentTarget);
-          setOpened(true);
-        }}
-        sx={look}
-      >
-        <Eye size={18} strokeWidth={1.75} />
-      </IconButton>
+      <MenuButton
+        label="View as"
+        icon={Eye}
+        entries={[
+          { label: 'View as visitor', icon: Globe, href: profilePath(username, { view_as: VISITOR }) },
+          { label: 'View as a follower…', icon: UsersRound, onPick: choose },
+        ]}
+      />
       {wasOpened ? (
         <Suspense>
-          <ViewAsMenuList username={username} anchor={anchor} onClose={() => setAnchor(null)} />
+          <ViewerDialog username={username} isOpen={isChoosing} onClose={() => setChoosing(false)} />
         </Suspense>
       ) : null}
     </>

@@ -1,0 +1,52 @@
+import IconButton from '@mui/material/IconButton';
+import type { LucideIcon } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { MenuEntry } from './ActionMenu.tsx';
+
+const ActionMenu = lazy(async () => ({ default: (await import('./ActionMenu.tsx')).ActionMenu }));
+
+interface MenuButtonProps {
+  /** What the menu is about, for screen readers. */
+  label: string;
+  icon: LucideIcon;
+  entries: readonly MenuEntry[];
+  /** `outlined` stands beside other buttons, `plain` in a line of text. */
+  look?: 'outlined' | 'plain';
+}
+
+const outlined = {
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  color: 'text.primary',
+};
+
+/** A button that opens a menu. The menu is loaded when it is opened for the first time. */
+export function MenuButton({ label, icon: Icon, entries, look = 'outlined' }: MenuButtonProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [wasOpened, setOpened] = useState(false);
+  const isOutlined = look === 'outlined';
+  return (
+    <>
+      <IconButton
+        size={isOutlined ? 'medium' : 'small'}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => {
+          setAnchor(event.currentTarget);
+          setOpened(true);
+        }}
+        sx={isOutlined ? outlined : null}
+      >
+        <Icon size={isOutlined ? 18 : 16} strokeWidth={1.75} />
+      </IconButton>
+      {wasOpened ? (
+        <Suspense>
+          <ActionMenu anchor={anchor} entries={entries} onClose={() => setAnchor(null)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createPublisher } from './support/publisher.ts';
 import { createTestApp, type Caller } from './support/test-app.ts';
 import { createWorld, type WorldAuthor } from './visibility/world.ts';
 
@@ -58,10 +59,10 @@ describe.each(owners)('of $caller.username', (author) => {
   });
 
   test('when anybody else sends view_as, it changes nothing', async () => {
-    for (const { caller } of world.viewers) {
-      if (caller === author.caller) continue;
+    const others = world.viewers.filter(({ name }) => !name.startsWith('owner'));
+    for (const { caller } of others) {
       for (const url of pathsOf(author)) {
-        for (const name of ['visitor', author.caller.username, 'viewer2'])
+        for (const name of ['visitor', 'viewer2'])
           expect(await read(caller, viewAs(url, name))).toEqual(await read(caller, url));
       }
     }
@@ -85,4 +86,29 @@ test('when the owner looks for whom to choose, only approved followers are found
 
 test('when somebody wants to be called visitor, the name is kept', async () => {
   await expect(app.signUp('visitor')).rejects.toThrow('This username is not available.');
+});
+
+test('when a follower likes or has blocked somebody, the owner who looks as they do does not learn of it', async () => {
+  const { definition, publish } = await createPublisher(app);
+  const [owner, fan, other] = await Promise.all(
+    ['vo_owner', 'vo_fan', 'vo_other'].map((name) => app.signUp(name)),
+  );
+  if (!owner || !fan || !other) throw new Error('three people');
+  const [uuid = ''] = await publish(owner, {});
+  await fan.post(`/api/follows/${owner.username}`);
+  const about = { activity_type: definition.type, activity_uuid: uuid };
+  expect((await other.post('/api/comments', { ...about, content: 'Well done' })).statusCode).toBe(201);
+  await fan.post('/api/likes', { likeable_type: definition.type, likeable_uuid: uuid });
+  await fan.post(`/api/blocks/${other.username}`);
+  const itemFor = async (caller: Caller, url: string) =>
+    (await caller.get(url)).json<{ activities: object[] }>().activities[0];
+  expect(await itemFor(fan, `/api/${owner.username}`)).toMatchObject({
+    is_liked_by_viewer: true,
+    comment_count: 0,
+  });
+  expect(await itemFor(owner, `/api/${owner.username}?view_as=${fan.username}`)).toMatchObject({
+    is_liked_by_viewer: false,
+    comment_count: 1,
+    comment: { content: 'Well done' },
+  });
 });

@@ -31,7 +31,13 @@ export function createViewAs({
       const follower = await viewers.find(viewer.uuid, viewAs);
       if (!follower) throw profileNotFound();
       // Whatever an administrator may do is not lent to whom they follow.
-      return { ...viewer, uuid: follower.uuid, username: follower.username, role: 'user' };
+      return {
+        ...viewer,
+        uuid: follower.uuid,
+        username: follower.username,
+        role: 'user',
+        isSupposed: true,
+      };
     },
     choices: async (ownerId, words) => {
       const uuids = await viewers.search(ownerId, words);

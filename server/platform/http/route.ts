@@ -7,6 +7,8 @@ export interface Viewer {
   readonly username: string;
   readonly role: 'user' | 'admin';
   readonly sessionId: string;
+  /** Somebody else looks as this person would: what they alone know stays theirs. */
+  readonly isSupposed?: true;
 }
 
 /** An uploaded file, read into memory within the endpoint's limit, with the form's text fields. */

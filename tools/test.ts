@@ -18,7 +18,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => (isInterrupted = true));
 
 process.chdir(root);
-await check('types', ['tsc', '-p', 'tsconfig.server.json'], ['tsc', '-p', 'tsconfig.web.json']);
+const configs = ['tsconfig.server.json', 'tsconfig.web.json', 'tsconfig.live.json'];
+await check('types', ...configs.map((config) => ['tsc', '-p', config]));
 await check('lint', ['oxlint', '--type-aware', '--deny-warnings']);
 await check('format', ['oxfmt', '--check', '.']);
 await vitest();

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { Waypoints } from 'lucide-react';
 import { useState } from 'react';
 import { profileTitle } from '@plotline/contract/page-titles.ts';
+import { userTopic } from '@plotline/contract/presence.ts';
 import type { Profile } from '@plotline/contract/profiles.ts';
 import { VISITOR } from '@plotline/contract/schema.ts';
 import { GuestCard } from '../features/accounts/GuestCard.tsx';
@@ -31,6 +32,7 @@ import { AddTrackerCard } from '../features/trackers/AddTrackerCard.tsx';
 import { TrackerIconRow, TrackerStatusCards } from '../features/trackers/ProfileTrackers.tsx';
 import { useDocumentTitle } from '../platform/document-title.ts';
 import { profilePath, settingsPath } from '../platform/paths.ts';
+import { useTopic } from '../platform/realtime.ts';
 import { useAuth } from '../platform/session.tsx';
 import { useViewAs } from '../platform/view-as.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -86,6 +88,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
   const { session } = useAuth();
   const hasAside = useMatches(query.aside);
   const blocking = useBlocking(profile.username);
+  useTopic(canOpenLists(profile) ? userTopic(profile.username) : null);
   const isGuest = session.status === 'signed-out';
   const side = isGuest ? <JoinCard /> : profile.is_owner ? <AddOwnTracker profile={profile} /> : null;
   return (

@@ -1,14 +1,17 @@
 import { usePrefetchQuery } from '@tanstack/react-query';
 import { ChartLine } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
+import { userTopic } from '@plotline/contract/presence.ts';
 import type { Profile } from '@plotline/contract/profiles.ts';
 import { displayName } from '../features/profiles/display-name.ts';
+import { canOpenLists } from '../features/profiles/profile-access.ts';
 import { ProfileUnavailable } from '../features/profiles/ProfileUnavailable.tsx';
 import { useProfile } from '../features/profiles/use-profile.ts';
 import { TrackerSkeleton } from '../features/trackers/TrackerSkeleton.tsx';
 import { TrackerUnavailable } from '../features/trackers/TrackerUnavailable.tsx';
 import { useDocumentTitle } from '../platform/document-title.ts';
 import { profilePath } from '../platform/paths.ts';
+import { useTopic } from '../platform/realtime.ts';
 import { useViewAs } from '../platform/view-as.tsx';
 import { useTrackerRegistry, useTrackerWeb, type TrackerEntry } from '../tracker-kit/tracker-registry.tsx';
 import type { TrackerPageProps } from '../tracker-kit/tracker-web.ts';
@@ -73,6 +76,8 @@ function KnownTracker(props: TrackerPageRequest & { entry: TrackerEntry }) {
   const profile = useProfile(username);
   const web = useTrackerWeb(tracker);
   const viewAs = useViewAs(username);
+  const isOpen = profile.data !== undefined && canOpenLists(profile.data);
+  useTopic(isOpen ? userTopic(username) : null);
   usePrefetchQuery(trackerPageQuery({ username, type: tracker, ...place, viewAs }));
 
   const frame = (content: ReactNode) => (

@@ -1,15 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
 import {
+  activityTopic,
   connected,
   getOnlineCount,
   onlineCountUpdate,
   resync,
   SOCKET_PATH,
+  subscribed,
   unsubscribed,
 } from '@plotline/contract/presence.ts';
 import { logProblem } from './log.ts';
 import { createConnection } from './realtime-connection.ts';
-import { heal, onEvent, type LiveFeature, type LiveHandler } from './realtime-live.ts';
+import { createHealing } from './realtime-healing.ts';
+import { onEvent, type LiveFeature, type LiveHandler } from './realtime-live.ts';
 import { createTopicSync } from './realtime-topic-sync.ts';
 import { setRealtimeStatus, topics } from './realtime.ts';
 import { whenThingsChange } from './realtime-signs.ts';
@@ -28,15 +31,13 @@ export interface RealtimeOptions {
 const INSTANCE = 'realtime-session';
 /** Until the next connection, where the session that ended was not the last one. */
 const RETURN_MS = 5_000;
-/** Everybody is told at once to fetch again; the server need not be asked at once. */
-const HEAL_SPREAD_MS = 2_000;
 
 /** Connects for the person who is signed in. Gives back the function that disconnects. */
 export function startRealtime({ queries, features, checkSession }: RealtimeOptions): () => void {
   let wasConnected = false;
   let viewerId = '';
   let returning: ReturnType<typeof setTimeout> | undefined;
-  let healing: ReturnType<typeof setTimeout> | undefined;
+  const healing = createHealing(queries, features);
   const connection = createConnection({
     open: () => new WebSocket(socketAddress()),
     log: logProblem,
@@ -62,16 +63,17 @@ export function startRealtime({ queries, features, checkSession }: RealtimeOptio
       connection.send(getOnlineCount.type);
       sync.connected();
       // What happened in between is unknown.
-      if (wasConnected) heal(queries, features);
+      if (wasConnected) healing.now();
       wasConnected = true;
     }),
     onEvent(onlineCountUpdate, (_, { count }) => setRealtimeStatus({ onlineCount: count })),
-    onEvent(resync, () => {
-      clearTimeout(healing);
-      healing = setTimeout(() => heal(queries, features), HEAL_SPREAD_MS * Math.random());
-    }),
+    onEvent(resync, healing.sometime),
     onEvent(unsubscribed, (_, { reason }) => {
-      if (reason === 'hidden') heal(queries, features);
+      if (reason === 'hidden') healing.soon();
+    }),
+    // A post on the screen that is not there any more, or not for this viewer.
+    onEvent(subscribed, (_, { refused }) => {
+      if (refused.some((topic) => topic.startsWith(activityTopic('')))) healing.soon();
     }),
   ];
   const handlers = Map.groupBy(
@@ -82,7 +84,7 @@ export function startRealtime({ queries, features, checkSession }: RealtimeOptio
   connection.start();
   return () => {
     clearTimeout(returning);
-    clearTimeout(healing);
+    healing.stop();
     stopWatching();
     sync.stop();
     connection.stop();

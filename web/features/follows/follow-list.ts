@@ -26,7 +26,10 @@ export function peopleIn(pages: FollowPages): readonly FollowEntry[] {
 
 /** The same list after the viewer followed or unfollowed somebody in it. */
 export function withRelation(pages: FollowPages, username: string, relation: Relation): FollowPages {
-  const change = (user: FollowEntry) => (user.username === username ? { ...user, ...relation } : user);
+  if (!peopleIn(pages).some((user) => user.username === username)) return pages;
+  const { follow_status, follows_you } = relation;
+  const change = (user: FollowEntry) =>
+    user.username === username ? { ...user, follow_status, follows_you } : user;
   return {
     ...pages,
     pages: pages.pages.map((page) => ({ ...page, users: page.users.map(change) })),

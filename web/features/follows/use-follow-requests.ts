@@ -6,7 +6,7 @@ import { refreshProfile } from '../profiles/use-profile.ts';
 import { without, type PeoplePages } from './dated-people.ts';
 import { useLeavingRows } from './use-leaving-rows.ts';
 
-const REQUESTS = ['follows', 'requests'];
+export const REQUESTS = ['follows', 'requests'] as const;
 
 /** Who asks to follow me, newest first, page by page. */
 export function useFollowRequests() {

@@ -38,6 +38,6 @@ export function refreshProfile(queries: QueryClient, username: string): Promise<
   return queries.invalidateQueries({ queryKey: profileKey(username) });
 }
 
-function profileKey(username: string) {
+export function profileKey(username: string): readonly string[] {
   return ['profile', username.toLowerCase()];
 }

@@ -1,0 +1,19 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { LiveFeature } from '../../web/platform/realtime-live.ts';
+import type { Caller } from '../support/test-app.ts';
+import type { Client } from '../realtime/support/client.ts';
+
+/** What the app in a browser keeps, changed by the events that its socket hears. */
+export function createBrowser(
+  { client, viewer }: { readonly client: Client; readonly viewer: Caller },
+  features: readonly LiveFeature[],
+): QueryClient {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client.ws.on('message', (frame: Buffer) => {
+    // Written by the server under test.
+    const { type, data } = JSON.parse(frame.toString()) as { type: string; data: unknown };
+    for (const handler of features.flatMap(({ handlers }) => handlers))
+      if (handler.type === type) handler.apply(queries, data, viewer.uuid);
+  });
+  return queries;
+}

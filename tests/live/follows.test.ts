@@ -1,0 +1,72 @@
+import { userTopic } from '@plotline/contract/presence.ts';
+import type { Profile } from '@plotline/contract/profiles.ts';
+import { followsLive } from '../../web/features/follows/follows.live.ts';
+import { canOpenLists } from '../../web/features/profiles/profile-access.ts';
+import { profileKey } from '../../web/features/profiles/use-profile.ts';
+import { expect, test } from 'vitest';
+import type { Caller } from '../support/test-app.ts';
+import { createBrowser } from './browser.ts';
+import { connect } from '../realtime/support/client.ts';
+import { createStage } from '../realtime/support/stage.ts';
+
+// What a browser shows after an event is what it would show had it fetched again.
+
+const stage = await createStage();
+const { app, url } = stage;
+const [ada, bob, eve] = [await app.signUp('ada'), await app.signUp('bob'), await app.signUp('eve')];
+
+const profileSeenBy = async (viewer: Caller, { username }: Caller) =>
+  (await viewer.get(`/api/profiles/${username}`)).json<Profile>();
+
+/** A browser that has everybody's page, and hears of those that it may see, as the app does. */
+async function open(viewer: Caller) {
+  const client = await connect(url, viewer);
+  const queries = createBrowser({ client, viewer }, [followsLive]);
+  const watched = new Set<Caller>();
+  for (const whose of [ada, bob, eve]) {
+    const profile = await profileSeenBy(viewer, whose);
+    queries.setQueryData(profileKey(whose.username), profile);
+    if (!canOpenLists(profile)) continue;
+    expect(await client.subscribe(userTopic(whose.username))).toHaveLength(1);
+    watched.add(whose);
+  }
+  return { viewer, client, queries, watched };
+}
+
+const acts: Readonly<Record<string, () => Promise<unknown>>> = {
+  'somebody follows': () => bob.post('/api/follows/ada'),
+  'the other follows back': () => ada.post('/api/follows/bob'),
+  'a follow ends': () => bob.delete('/api/follows/ada'),
+  'a private person is asked': async () => {
+    await ada.patch('/api/profile/privacy', { is_profile_public: false });
+    await bob.post('/api/follows/ada');
+  },
+  'a request is approved': () => ada.post('/api/follows/requests/bob/approve'),
+  'everybody who waits is let in': async () => {
+    await eve.post('/api/follows/ada');
+    await ada.patch('/api/profile/privacy', { is_profile_public: true });
+  },
+};
+
+test.each(Object.entries(acts))('when %s, every browser shows what it would fetch', async (_, act) => {
+  const browsers = [await open(ada), await open(bob), await open(eve)];
+  await act();
+  for (const { viewer, queries, watched } of browsers)
+    for (const whose of [ada, bob, eve]) {
+      const fetched = await profileSeenBy(viewer, whose);
+      const shown = () => queries.getQueryData<Profile>(profileKey(whose.username));
+      // The events are on their way.
+      await expect.poll(() => relationIn(shown())).toEqual(relationIn(fetched));
+      // Whoever gains sight by it fetches the page anew anyway.
+      if (watched.has(whose)) await expect.poll(() => countsIn(shown())).toEqual(countsIn(fetched));
+    }
+  for (const { client } of browsers) client.ws.close(1000);
+});
+
+function countsIn(profile: Profile | undefined) {
+  return [profile?.follower_count, profile?.following_count];
+}
+
+function relationIn(profile: Profile | undefined) {
+  return [profile?.follow_status, profile?.follows_you, profile?.is_blocked];
+}

@@ -1,0 +1,44 @@
+import { followUpdate, relationUpdate, type RelationUpdate } from '@plotline/contract/follows.ts';
+import type { Profile } from '@plotline/contract/profiles.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { patchQueries } from '../../platform/live-patch.ts';
+import { feedKey } from '../../platform/query-keys.ts';
+import { onEvent, type LiveFeature } from '../../platform/realtime-live.ts';
+import { isViewAsKey } from '../../platform/view-as.tsx';
+import { profileKey, refreshProfile } from '../profiles/use-profile.ts';
+import { withRelation, type FollowPages } from './follow-list.ts';
+import { isSameRelation, withCounts, withRelationTo } from './relation-changes.ts';
+import { LISTS } from './use-follow-list.ts';
+import { REQUESTS } from './use-follow-requests.ts';
+
+/** Numbers of profiles, and buttons, follow what people do elsewhere. */
+export const followsLive: LiveFeature = {
+  handlers: [
+    onEvent(followUpdate, (queries, told) => {
+      patchQueries<Profile>(queries, profileKey(told.username), (profile) => withCounts(profile, told));
+    }),
+    onEvent(relationUpdate, (queries, told) => {
+      const key = profileKey(told.username);
+      const before = queries.getQueryData<Profile>(key);
+      patchQueries<Profile>(queries, key, (profile, queryKey) =>
+        isViewAsKey(queryKey) ? profile : withRelationTo(profile, told),
+      );
+      patchQueries<FollowPages>(queries, LISTS, (pages) => withRelation(pages, told.username, told));
+      void queries.invalidateQueries({ queryKey: REQUESTS }, gently);
+      if (!before || !isSameRelation(before, told)) refresh(queries, before, told);
+    }),
+  ],
+  heals: [['profile'], ['follows']],
+};
+
+/** Of many changes in a row each asks again only when the answer before has come. */
+const gently = { cancelRefetch: false };
+
+/** What else the viewer sees now, or sees no more. */
+function refresh(queries: QueryClient, before: Profile | undefined, told: RelationUpdate): void {
+  if (before && before.is_blocked !== told.is_blocked) void queries.invalidateQueries();
+  else if (!before || before.follow_status !== told.follow_status) {
+    void refreshProfile(queries, told.username);
+    void queries.invalidateQueries({ queryKey: feedKey }, gently);
+  }
+}

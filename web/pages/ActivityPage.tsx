@@ -16,7 +16,8 @@ import { CanonicalName } from './frame/CanonicalName.tsx';
 /** One activity, where its link leads. The name in the address is for people; the id decides. */
 export function ActivityPage({ username, uuid }: { username: string; uuid: string }) {
   const activity = useActivity(uuid);
-  const { data } = activity;
+  // What was there a moment ago, and is not there any more or not for this viewer, is not shown any more.
+  const data = isMissing(activity.error) ? undefined : activity.data;
   useDocumentTitle(data ? activityTitle(data, data.activity_description) : 'Activity');
   if (data && data.username !== username) return <CanonicalName username={data.username} />;
   return (
@@ -33,8 +34,7 @@ export function ActivityPage({ username, uuid }: { username: string; uuid: strin
 }
 
 function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 422);
-  if (!isMissing) {
+  if (!isMissing(error)) {
     return <ErrorState message={messageOf(error, 'Failed to load this activity')} onRetry={onRetry} />;
   }
   const action = (
@@ -47,4 +47,8 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
       It may be private, or no longer exist.
     </EmptyState>
   );
+}
+
+function isMissing(error: Error | null): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 422);
 }

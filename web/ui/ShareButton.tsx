@@ -24,16 +24,27 @@ export function useCopyLink(): (href: string) => Promise<void> {
   };
 }
 
-/** Opens the device's share sheet where there is one, else copies the address. */
-export function ShareButton({ href, title, look = 'auto' }: ShareButtonProps) {
+/** Opens the device's share sheet where there is one, else copies the address and says so. */
+export function useShare(): (shared: Pick<ShareButtonProps, 'href' | 'title'>) => Promise<void> {
   const toast = useToast();
-  const isPhone = useMatches(query.phone);
-  const share = async () => {
+  return async ({ href, title }) => {
     const url = absolute(href);
     const outcome = await shareOrCopy(url, title);
     if (outcome === 'copied') toast({ message: 'Link copied' });
     if (outcome === 'failed') toast({ message: `The link could not be copied: ${url}` });
   };
+}
+
+/** Whether sharing opens a share sheet; else it copies the address. */
+export function canShare(): boolean {
+  return window.matchMedia('(pointer: coarse)').matches && 'share' in navigator;
+}
+
+/** Shares a page of this site, or copies its address. */
+export function ShareButton({ href, title, look = 'auto' }: ShareButtonProps) {
+  const shareIt = useShare();
+  const isPhone = useMatches(query.phone);
+  const share = () => shareIt({ href, title });
   if (look === 'icon' || (look === 'auto' && isPhone)) {
     return (
       <IconButton aria-label="Share" onClick={() => void share()} sx={iconLook}>
@@ -64,8 +75,7 @@ const iconLook = {
 type Outcome = 'shared' | 'copied' | 'failed';
 
 async function shareOrCopy(url: string, title: string): Promise<Outcome> {
-  const isTouch = window.matchMedia('(pointer: coarse)').matches;
-  if (!isTouch || !('share' in navigator)) return copy(url);
+  if (!canShare()) return copy(url);
   try {
     await navigator.share({ url, title });
     return 'shared';

@@ -6,6 +6,7 @@ import { useTopic } from '../../platform/realtime.ts';
 import { Card } from '../../ui/Card.tsx';
 import { focusRing, layout, media, space, text, weight } from '../../ui/theme/tokens.ts';
 import { CommentSection } from '../comments/CommentSection.tsx';
+import { titleId } from './feed-keys.ts';
 import type { FeedPlace } from './feed-place.ts';
 import { FeedCardHeader } from './FeedCardHeader.tsx';
 import { FeedFigures } from './FeedFigures.tsx';
@@ -41,12 +42,12 @@ interface FeedCardProps extends Partial<FeedPlace> {
  * each step of scrolling: a card only when it has changed.
  */
 export const FeedCard = memo(function FeedCard({ activity, look = 'short', position, total }: FeedCardProps) {
-  const titleId = `activity-${activity.activity_uuid}`;
+  const heading = titleId(activity.activity_uuid);
   useTopic(activityTopic(activity.activity_uuid));
   return (
-    <Root as="article" aria-labelledby={titleId} aria-posinset={position} aria-setsize={total} tabIndex={-1}>
+    <Root as="article" aria-labelledby={heading} aria-posinset={position} aria-setsize={total} tabIndex={-1}>
       <FeedCardHeader activity={activity} />
-      <Description id={titleId} dir="auto">
+      <Description id={heading} dir="auto">
         {activity.activity_description}
       </Description>
       <FeedFigures activity={activity} />

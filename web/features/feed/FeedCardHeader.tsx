@@ -10,6 +10,7 @@ import { TrackerChip } from '../../ui/TrackerChip.tsx';
 import { displayName } from '../profiles/display-name.ts';
 import { ProfileHoverCard } from '../profiles/ProfileHoverCard.tsx';
 import { useTrackerLook } from '../trackers/TrackerIcon.tsx';
+import { PostMenu } from './PostMenu.tsx';
 
 const Root = styled('header')({ display: 'flex', alignItems: 'center', gap: space(3) });
 const Link = styled(Anchor)({
@@ -33,10 +34,12 @@ const Line = styled('div')({
   gap: 6,
   color: color.muted,
   whiteSpace: 'nowrap',
-  '& > :first-of-type': { ...line, minWidth: 0 },
+  // The name gives way, never the time.
+  '& > :first-child': { ...line, minWidth: 0 },
+  '& > :not(:first-child)': { flex: 'none' },
 });
 
-/** The author, the time, and which tracker it comes from. */
+/** The author, the time, which tracker it comes from, and what can be done with it. */
 export function FeedCardHeader({ activity }: { activity: Activity }) {
   const { username, activity_uuid, last_activity_at, edited_at } = activity;
   return (
@@ -67,6 +70,7 @@ export function FeedCardHeader({ activity }: { activity: Activity }) {
         </Line>
       </Who>
       <TrackerLink username={username} type={activity.tracker_type} />
+      <PostMenu activity={activity} />
     </Root>
   );
 }

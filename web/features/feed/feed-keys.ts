@@ -16,3 +16,15 @@ export function moveInFeed(event: KeyboardEvent<HTMLElement>): void {
 function isTyping(target: HTMLElement): boolean {
   return target.isContentEditable || target.matches('textarea, input, select');
 }
+
+/** When a post goes, the focus goes to the one beside it. */
+export function focusBeside(uuid: string): void {
+  const row = document.getElementById(titleId(uuid))?.closest<HTMLElement>('[data-index]');
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+  neighbour?.querySelector<HTMLElement>('article')?.focus({ preventScroll: true });
+}
+
+/** The id of a post's heading, which names it. */
+export function titleId(uuid: string): string {
+  return `activity-${uuid}`;
+}

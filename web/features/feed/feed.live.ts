@@ -1,5 +1,4 @@
 import { activityUpdate, getActivity, type Activity } from '@plotline/contract/feed.ts';
-import { subscribed, unsubscribed } from '@plotline/contract/presence.ts';
 import { trackerUpdate } from '@plotline/contract/trackers.ts';
 import { CancelledError, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
@@ -31,10 +30,6 @@ export const feedLive: LiveFeature = {
         dropActivities(queries, isGone);
       }
       if (change === 'enabled' || change === 'privacy') refresh(queries, username);
-    }),
-    onEvent(subscribed, (queries, { refused }) => renewTopics(queries, refused)),
-    onEvent(unsubscribed, (queries, { topics, reason }) => {
-      if (reason === 'hidden') renewTopics(queries, topics);
     }),
   ],
   // Not the lists of the home screen: their pages are renewed in place, where they are in sight.
@@ -93,12 +88,4 @@ async function fetchActivity(queries: QueryClient, uuid: string): Promise<Activi
     staleTime: 0,
     gcTime: 0,
   });
-}
-
-/** Posts that one may not hear of any more are not there any more. */
-function renewTopics(queries: QueryClient, topics: readonly string[]): void {
-  for (const topic of topics) {
-    const uuid = /^activity:(.+)$/.exec(topic)?.[1];
-    if (uuid !== undefined && isKnown(queries, uuid)) renew(queries, uuid);
-  }
 }

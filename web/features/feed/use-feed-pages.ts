@@ -33,9 +33,10 @@ function useFeedPageQuery(feedType: FeedType, cursor: string | null) {
       let fresh = await fetchPage({ cursor, signal });
       // Something was liked, commented on or read meanwhile: the answer may be from before that.
       if (queries.getQueryData(listKey) !== before) fresh = await fetchPage({ cursor, signal });
-      const updatedAt = queries.getQueryState(listKey)?.dataUpdatedAt;
+      const { dataUpdatedAt: updatedAt } = queries.getQueryState(listKey) ?? { dataUpdatedAt: 0 };
+      // The rest of the list is no fresher than before.
       queries.setQueryData<FeedPages>(listKey, (feed) => feed && withPageRenewed(feed, cursor, fresh), {
-        ...(updatedAt === undefined ? {} : { updatedAt }),
+        updatedAt,
       });
       return marksOf(fresh);
     },

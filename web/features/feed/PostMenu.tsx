@@ -1,0 +1,39 @@
+import type { Activity } from '@plotline/contract/feed.ts';
+import { Ellipsis, EyeOff, Link, Share } from 'lucide-react';
+import { useState } from 'react';
+import { activityPath } from '../../platform/paths.ts';
+import { useAuth } from '../../platform/session.tsx';
+import type { MenuEntry } from '../../ui/ActionMenu.tsx';
+import { MenuButton } from '../../ui/MenuButton.tsx';
+import { canShare, useCopyLink, useShare } from '../../ui/ShareButton.tsx';
+import { HidePostDialog } from './HidePostDialog.tsx';
+import { postTitle } from './post-title.ts';
+
+/** What can be done with a post, and more with one's own. */
+export function PostMenu({ activity }: { activity: Activity }) {
+  const { user } = useAuth();
+  const passOn = usePassOn(activity);
+  const [isHiding, setHiding] = useState(false);
+  const isOwn = user?.username === activity.username;
+  const hide = { label: 'Hide from feed', icon: EyeOff, onPick: () => setHiding(true) };
+  const own: readonly MenuEntry[] = isOwn ? [hide] : [];
+  return (
+    <>
+      <MenuButton label="More about this post" icon={Ellipsis} look="plain" entries={[...own, ...passOn]} />
+      {isOwn ? (
+        <HidePostDialog activity={activity} isOpen={isHiding} onClose={() => setHiding(false)} />
+      ) : null}
+    </>
+  );
+}
+
+function usePassOn(activity: Activity): readonly MenuEntry[] {
+  const copyLink = useCopyLink();
+  const share = useShare();
+  const href = activityPath(activity.username, activity.activity_uuid);
+  const title = postTitle(activity);
+  const copy: MenuEntry = { label: 'Copy link', icon: Link, onPick: () => void copyLink(href) };
+  // Without a share sheet it would be the same as the entry above.
+  if (!canShare()) return [copy];
+  return [copy, { label: 'Share', icon: Share, onPick: () => void share({ href, title }) }];
+}

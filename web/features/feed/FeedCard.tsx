@@ -7,6 +7,7 @@ import { Card } from '../../ui/Card.tsx';
 import { focusRing, layout, media, space, text, weight } from '../../ui/theme/tokens.ts';
 import { CommentSection } from '../comments/CommentSection.tsx';
 import { titleId } from './feed-keys.ts';
+import { MediaGrid } from '../media/MediaGrid.tsx';
 import type { FeedPlace } from './feed-place.ts';
 import { FeedCardHeader } from './FeedCardHeader.tsx';
 import { FeedFigures } from './FeedFigures.tsx';
@@ -52,6 +53,7 @@ export const FeedCard = memo(function FeedCard({ activity, look = 'short', posit
       </Description>
       <FeedFigures activity={activity} />
       <PostWords activity={activity} look={look} />
+      <MediaGrid media={activity.media} />
       <SecondaryText activity={activity} look={look} />
       <PostActions activity={activity} look={look} />
       <CommentSection activity={activity} isWhole={look === 'whole'} />

@@ -1,0 +1,126 @@
+import { styled } from '@mui/material/styles';
+import type { Media } from '@plotline/contract/media.ts';
+import { Pause, Play } from 'lucide-react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { formatDuration } from '../../platform/format.ts';
+import { color, focusRing, radius, space, tabularFigures, text, weight } from '../../ui/theme/tokens.ts';
+import { mayAutoplay, readPaused, registerVideo, setPaused, subscribePaused } from './autoplay.ts';
+import type { Registration } from './autoplay.ts';
+
+const Root = styled('div')({
+  position: 'relative',
+  minWidth: 0,
+  minHeight: 0,
+  width: '100%',
+  height: '100%',
+  overflow: 'hidden',
+  backgroundColor: color.ink,
+});
+const Video = styled('video')({ display: 'block', width: '100%', height: '100%', objectFit: 'cover' });
+const Open = styled('button')({
+  position: 'absolute',
+  inset: 0,
+  padding: 0,
+  border: 0,
+  background: 'none',
+  cursor: 'zoom-in',
+  '&:focus-visible': { ...focusRing, outlineOffset: -3 },
+});
+const dark = { backgroundColor: 'rgb(22 24 29 / 0.72)', color: color.onAccent } as const;
+const Length = styled('span')({
+  ...text[12],
+  ...tabularFigures,
+  ...dark,
+  position: 'absolute',
+  left: space(2),
+  bottom: space(2),
+  padding: `2px ${space(1.5)}`,
+  borderRadius: radius.small,
+  fontWeight: weight.medium,
+  pointerEvents: 'none',
+});
+const Big = styled('span')({
+  ...dark,
+  position: 'absolute',
+  top: '50%',
+  left: '50%',
+  display: 'grid',
+  placeItems: 'center',
+  width: 56,
+  height: 56,
+  translate: '-50% -50%',
+  borderRadius: radius.full,
+  pointerEvents: 'none',
+});
+const Switch = styled('button')({
+  ...dark,
+  position: 'absolute',
+  right: space(2),
+  bottom: space(2),
+  display: 'grid',
+  placeItems: 'center',
+  width: 32,
+  height: 32,
+  padding: 0,
+  border: 0,
+  borderRadius: radius.full,
+  cursor: 'pointer',
+  '&:focus-visible': { ...focusRing, outlineOffset: -3 },
+});
+
+interface FeedVideoProps {
+  media: Media;
+  label: string;
+  onOpen: () => void;
+}
+
+/** A video that plays by itself, without sound, while it is in sight; a press opens it full-screen. */
+export function FeedVideo({ media, label, onOpen }: FeedVideoProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const registration = useRef<Registration | null>(null);
+  const [isPlaying, setPlaying] = useState(false);
+  const isPaused = useSyncExternalStore(subscribePaused, readPaused);
+  useEffect(() => {
+    if (!video.current) return undefined;
+    const registered = registerVideo(video.current);
+    registration.current = registered;
+    return () => registered.remove();
+  }, []);
+  return (
+    <Root
+      onPointerEnter={({ pointerType }) => registration.current?.setHovered(pointerType === 'mouse')}
+      onPointerLeave={() => registration.current?.setHovered(false)}
+    >
+      <Video
+        ref={video}
+        src={media.url}
+        poster={media.thumbnail_url ?? undefined}
+        preload={media.thumbnail_url ? 'none' : 'metadata'}
+        muted
+        loop
+        playsInline
+        disablePictureInPicture
+        tabIndex={-1}
+        aria-hidden="true"
+        onPlaying={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+      />
+      <Open type="button" aria-label={label} aria-haspopup="dialog" onClick={onOpen} />
+      {isPlaying ? null : (
+        <Big>
+          <Play size={26} fill="currentColor" aria-hidden />
+        </Big>
+      )}
+      {media.duration === null ? null : <Length aria-hidden>{formatDuration(media.duration)}</Length>}
+      {mayAutoplay() ? (
+        <Switch
+          type="button"
+          aria-label={isPaused ? 'Let videos play by themselves' : 'Stop videos from playing by themselves'}
+          onClick={() => setPaused(!isPaused)}
+        >
+          {isPaused ? <Play size={16} aria-hidden /> : <Pause size={16} aria-hidden />}
+        </Switch>
+      ) : null}
+    </Root>
+  );
+}

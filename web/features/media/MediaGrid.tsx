@@ -1,0 +1,108 @@
+import { styled } from '@mui/material/styles';
+import type { Media } from '@plotline/contract/media.ts';
+import { lazy, Suspense, useState } from 'react';
+import { color, focusRing, media as query, radius, space } from '../../ui/theme/tokens.ts';
+import { mediaLabel, shapeOf } from './media-words.ts';
+import { MediaImage } from './MediaImage.tsx';
+
+const FeedVideo = lazy(async () => ({ default: (await import('./FeedVideo.tsx')).FeedVideo }));
+const loadViewer = () => import('./MediaViewer.tsx');
+const MediaViewer = lazy(async () => ({ default: (await loadViewer()).MediaViewer }));
+
+/** Its shape is known before anything is loaded: nothing moves when the files come. */
+const Grid = styled('div')({
+  display: 'grid',
+  gap: 3,
+  marginTop: space(3),
+  overflow: 'hidden',
+  borderRadius: radius.base,
+  // Sharp corners of pictures would stand out of the outline.
+  isolation: 'isolate',
+  '&[data-count="2"]': { gridTemplateColumns: '1fr 1fr', aspectRatio: '16 / 10' },
+  '&[data-count="3"]': {
+    gridTemplateColumns: '2fr 1fr',
+    gridTemplateRows: '1fr 1fr',
+    aspectRatio: '16 / 10',
+    '& > :first-of-type': { gridRow: 'span 2' },
+  },
+  '&[data-count="4"]': {
+    gridTemplateColumns: '1fr 1fr',
+    gridTemplateRows: '1fr 1fr',
+    aspectRatio: '16 / 11',
+  },
+  '&[data-count="1"]': { maxHeight: 620 },
+  [query.landscapePhone]: { maxHeight: 300 },
+});
+const Tile = styled('button')({
+  position: 'relative',
+  display: 'block',
+  minWidth: 0,
+  minHeight: 0,
+  width: '100%',
+  height: '100%',
+  padding: 0,
+  border: 0,
+  overflow: 'hidden',
+  backgroundColor: color.sunken,
+  cursor: 'zoom-in',
+  '&:focus-visible': { ...focusRing, outlineOffset: -3 },
+});
+
+/** The pictures and videos of a post: one to four, each opening all of them full-screen. */
+export function MediaGrid({ media }: { media: readonly Media[] }) {
+  const [opened, setOpened] = useState<number | null>(null);
+  const [wasOpened, setWasOpened] = useState(false);
+  const [single] = media;
+  if (!single) return null;
+  const open = (place: number) => {
+    setWasOpened(true);
+    setOpened(place);
+  };
+  return (
+    <>
+      <Grid
+        data-count={media.length}
+        style={media.length === 1 ? { aspectRatio: shapeOf(single) } : undefined}
+        onPointerEnter={() => void loadViewer()}
+      >
+        {media.map((one, place) => (
+          <MediaTile
+            key={one.id}
+            media={one}
+            label={mediaLabel(one, place, media.length)}
+            isWide={media.length === 1}
+            onOpen={() => open(place)}
+          />
+        ))}
+      </Grid>
+      {wasOpened ? (
+        <Suspense>
+          <MediaViewer media={media} place={opened} onPlace={setOpened} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+interface MediaTileProps {
+  media: Media;
+  label: string;
+  isWide: boolean;
+  onOpen: () => void;
+}
+
+function MediaTile({ media, label, isWide, onOpen }: MediaTileProps) {
+  if (media.media_type === 'image') {
+    return (
+      <Tile type="button" aria-label={label} aria-haspopup="dialog" onClick={onOpen}>
+        <MediaImage media={media} isWide={isWide} />
+      </Tile>
+    );
+  }
+  const tile = <Tile type="button" aria-label={label} aria-haspopup="dialog" onClick={onOpen} />;
+  return (
+    <Suspense fallback={tile}>
+      <FeedVideo media={media} label={label} onOpen={onOpen} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,182 @@
+import MuiDialog from '@mui/material/Dialog';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import type { Media } from '@plotline/contract/media.ts';
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { color, media as query, radius, space, tabularFigures, text } from '../../ui/theme/tokens.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { mayAutoplay } from './autoplay.ts';
+import { mediaLabel } from './media-words.ts';
+import { useSwipe } from './use-swipe.ts';
+
+const Stage = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  height: '100%',
+  color: color.onAccent,
+  outline: 'none',
+});
+const Bar = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  minHeight: 56,
+  padding: `0 ${space(3)}`,
+  paddingTop: 'env(safe-area-inset-top)',
+});
+const Count = styled('span')({ ...text[14], ...tabularFigures, paddingLeft: space(2) });
+const Middle = styled('div')({
+  position: 'relative',
+  flex: 1,
+  minHeight: 0,
+  // The finger that swipes must not scroll or zoom the page.
+  touchAction: 'none',
+  '& > img, & > video': {
+    position: 'absolute',
+    inset: 0,
+    width: '100%',
+    height: '100%',
+    objectFit: 'contain',
+    userSelect: 'none',
+  },
+});
+const Caption = styled('p')({
+  ...text[14],
+  margin: 0,
+  maxHeight: '20vh',
+  overflowY: 'auto',
+  padding: `${space(3)} ${space(4)} calc(${space(4)} + env(safe-area-inset-bottom))`,
+  textAlign: 'center',
+  overflowWrap: 'anywhere',
+  [query.landscapePhone]: { paddingBlock: space(1.5) },
+});
+const iconLook = {
+  color: color.onAccent,
+  borderRadius: `${radius.full}px`,
+  backgroundColor: 'rgb(22 24 29 / 0.5)',
+  '&:hover': { backgroundColor: 'rgb(255 255 255 / 0.16)' },
+} as const;
+const Side = styled(IconButton)({
+  ...iconLook,
+  position: 'absolute',
+  top: '50%',
+  zIndex: 1,
+  width: 44,
+  height: 44,
+  translate: '0 -50%',
+});
+
+interface MediaViewerProps {
+  media: readonly Media[];
+  /** Which one; null while closed. */
+  place: number | null;
+  onPlace: (place: number | null) => void;
+}
+
+/** One picture or video at a time over the whole screen: arrow keys, Escape, space, and swipes. */
+export function MediaViewer({ media, place, onPlace }: MediaViewerProps) {
+  return (
+    <MuiDialog
+      fullScreen
+      open={place !== null}
+      onClose={() => onPlace(null)}
+      aria-label="Pictures and videos"
+      transitionDuration={120}
+      slotProps={{ paper: { sx: { backgroundColor: color.ink, borderRadius: 0, overflow: 'hidden' } } }}
+    >
+      {place === null ? null : <ViewerStage media={media} place={place} onPlace={onPlace} />}
+    </MuiDialog>
+  );
+}
+
+function ViewerStage({ media, place, onPlace }: MediaViewerProps & { place: number }) {
+  const stage = useRef<HTMLDivElement>(null);
+  const [last, current] = [media.length - 1, media[place]];
+  const go = (next: number) => onPlace(Math.min(last, Math.max(0, next)));
+  const swipe = useSwipe({
+    onLeft: () => go(place + 1),
+    onRight: () => go(place - 1),
+    onDown: () => onPlace(null),
+  });
+  usePreload(media[place + 1] ?? media[place - 1]);
+  // Not on a button: space plays and pauses.
+  useEffect(() => stage.current?.focus(), []);
+  if (!current) return null;
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowRight') go(place + 1);
+    else if (event.key === 'ArrowLeft') go(place - 1);
+    else if (event.key !== ' ' || event.target instanceof HTMLButtonElement) return;
+    else toggle(stage.current?.querySelector('video'));
+    event.preventDefault();
+  };
+  return (
+    <Stage ref={stage} tabIndex={-1} onKeyDownCapture={press}>
+      <Bar>
+        <Count aria-hidden>{media.length > 1 ? `${place + 1} / ${media.length}` : ''}</Count>
+        <VisuallyHidden aria-live="polite">{mediaLabel(current, place, media.length)}</VisuallyHidden>
+        <IconButton aria-label="Close" onClick={() => onPlace(null)} sx={iconLook}>
+          <X size={22} />
+        </IconButton>
+      </Bar>
+      <Middle {...swipe}>
+        <Shown key={current.id} media={current} />
+        {place > 0 ? (
+          <Side aria-label="Previous" onClick={() => go(place - 1)} sx={{ left: space(3) }}>
+            <ChevronLeft size={24} />
+          </Side>
+        ) : null}
+        {place < last ? (
+          <Side aria-label="Next" onClick={() => go(place + 1)} sx={{ right: space(3) }}>
+            <ChevronRight size={24} />
+          </Side>
+        ) : null}
+      </Middle>
+      {current.alt_text ? <Caption dir="auto">{current.alt_text}</Caption> : null}
+    </Stage>
+  );
+}
+
+function Shown({ media }: { media: Media }) {
+  const { url, thumbnail_url: small, alt_text: alt, width, height } = media;
+  if (media.media_type === 'video') {
+    return (
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- what people film has none; their description is read
+      <video
+        src={url}
+        poster={small ?? undefined}
+        aria-label={alt ?? 'Video'}
+        controls
+        loop
+        playsInline
+        autoPlay={mayAutoplay()}
+      />
+    );
+  }
+  // The small one, which is there already, shows until the large one comes.
+  const background = small && !media.is_animated ? `center / contain no-repeat url("${small}")` : undefined;
+  return (
+    <img
+      src={url}
+      alt={alt ?? ''}
+      width={width}
+      height={height}
+      style={{ background, maxWidth: width * 2, maxHeight: height * 2, margin: 'auto' }}
+      draggable={false}
+    />
+  );
+}
+
+function toggle(video: HTMLVideoElement | null | undefined): void {
+  if (!video) return;
+  // Refused by the browser, it stays as it is, with its own controls beside it.
+  if (video.paused) video.play().catch(() => undefined);
+  else video.pause();
+}
+
+function usePreload(neighbour: Media | undefined): void {
+  const url = neighbour?.media_type === 'image' ? neighbour.url : undefined;
+  useEffect(() => {
+    if (url !== undefined) new Image().src = url;
+  }, [url]);
+}

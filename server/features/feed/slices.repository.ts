@@ -1,0 +1,45 @@
+import { sql, type RawBuilder } from 'kysely';
+import { timestampOf, type Position } from '../../platform/cursor.ts';
+
+/** Which part of a feed: after a position (null: from its beginning), past `offset` more, `count` of them or some more. */
+export interface Slice {
+  readonly after: Position | null;
+  readonly offset: number;
+  readonly count: number;
+}
+
+/** A query for `uuid` and `event_at` of a slice, newest first. It reads as many index entries as it gives back. */
+export type Skeleton = RawBuilder<{ uuid: string; event_at: Date }>;
+
+export const newestFirst = sql.raw('order by event_at desc, uuid desc');
+
+/** With a first position of its own, so that there is one plan for all pages. */
+export function isAfter({ after }: Slice): RawBuilder<boolean> {
+  const time = after ? timestampOf(after.micros) : 'infinity';
+  const uuid = after?.uuid ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+  return sql<boolean>`(event_at, uuid) < (${time}::timestamptz, ${uuid}::uuid)`;
+}
+
+/** How many a part of a merge must give: it cannot know which of its own are passed over. */
+export function neededOf({ offset, count }: Slice): RawBuilder<number> {
+  return offset === 0 ? someMore(count) : sql<number>`${offset + count}::int`;
+}
+
+export function allUpTo(slice: Slice): RawBuilder<unknown> {
+  return sql`limit ${neededOf(slice)}`;
+}
+
+export function rows({ offset, count }: Slice): RawBuilder<unknown> {
+  return offset === 0 ? sql`limit ${someMore(count)}` : sql`limit ${count} offset ${offset}`;
+}
+
+/**
+ * As a literal, one of few: with a parameter the planner would expect a tenth of the table and plan anew every
+ * time, which costs several times as much as reading the page.
+ */
+function someMore(count: number): RawBuilder<number> {
+  return sql.lit(LIMITS.find((known) => known >= count) ?? count);
+}
+
+/** One more than the usual pages, which tells whether there is a next one. */
+const LIMITS = [1, 21, 51, 101];

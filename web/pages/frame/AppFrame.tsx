@@ -4,6 +4,7 @@ import { useLocation } from '@tanstack/react-router';
 import { Ellipsis, Mail } from 'lucide-react';
 import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from 'react';
 import type { User } from '@plotline/contract/accounts.ts';
+import { NotificationBell } from '../../features/notifications/NotificationBell.tsx';
 import { OnlineChip } from '../../features/presence/OnlineChip.tsx';
 import { displayName } from '../../features/profiles/display-name.ts';
 import { AddTrackerProvider } from '../../features/trackers/add-tracker.tsx';
@@ -52,7 +53,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
           ) : null
         }
         account={user ? <Account user={user} onMore={openMore} /> : isGuest ? <GuestSignUp /> : null}
-        topActions={user ? <OnlineChip /> : isGuest ? <SignUpButton /> : null}
+        topActions={user ? <SignedInActions /> : isGuest ? <SignUpButton /> : null}
       >
         {children}
       </AppShell>
@@ -98,6 +99,15 @@ function GuestSignUp() {
     >
       Sign Up
     </Button>
+  );
+}
+
+function SignedInActions() {
+  return (
+    <>
+      <OnlineChip />
+      <NotificationBell />
+    </>
   );
 }
 

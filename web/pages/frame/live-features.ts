@@ -13,4 +13,5 @@ export const liveFeatures: readonly LiveFeature[] = [
   likesLive,
   commentsLive,
   feedLive,
+  notificationsLive,
 ];

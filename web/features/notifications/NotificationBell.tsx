@@ -1,0 +1,61 @@
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { Bell } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { accents, color, radius, tabularFigures, weight } from '../../ui/theme/tokens.ts';
+import { badgeText, bellLabel } from './notification-words.ts';
+import { useUnreadCount } from './use-unread-count.ts';
+
+const NotificationsPopover = lazy(async () => ({
+  default: (await import('./NotificationsPopover.tsx')).NotificationsPopover,
+}));
+
+const Round = styled(IconButton)({
+  position: 'relative',
+  flex: 'none',
+  width: 40,
+  height: 40,
+  border: `1px solid ${color.outline}`,
+  backgroundColor: color.card,
+  color: color.ink,
+});
+const Badge = styled('span')({
+  ...tabularFigures,
+  position: 'absolute',
+  top: -6,
+  right: -6,
+  minWidth: 18,
+  height: 18,
+  boxSizing: 'border-box',
+  padding: '0 4px',
+  borderRadius: radius.full,
+  backgroundColor: accents.coral[700],
+  color: color.onAccent,
+  fontSize: '0.6875rem',
+  lineHeight: '18px',
+  fontWeight: weight.semibold,
+});
+
+/** How much is new, and the way to it. */
+export function NotificationBell() {
+  const unread = useUnreadCount();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <Round
+        aria-label={bellLabel(unread)}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Bell size={20} strokeWidth={1.75} aria-hidden />
+        {unread > 0 ? <Badge aria-hidden>{badgeText(unread)}</Badge> : null}
+      </Round>
+      {anchor ? (
+        <Suspense>
+          <NotificationsPopover anchor={anchor} onClose={() => setAnchor(null)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { styled } from '@mui/material/styles';
+import { BellRing } from 'lucide-react';
+import { messageOf } from '../../platform/api-error.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ListSkeleton } from '../../ui/Skeletons.tsx';
+import { color, space, text, weight } from '../../ui/theme/tokens.ts';
+import { useNow } from '../../ui/use-now.ts';
+import { LoadMore } from '../follows/LoadMore.tsx';
+import { groupsOf } from './notification-groups.ts';
+import { allOf } from './notification-pages.ts';
+import { NotificationRow } from './NotificationRow.tsx';
+import { useNewOnes, useNotifications, useReadWhenShown } from './use-notifications.ts';
+
+interface NotificationListProps {
+  /** A link was followed. */
+  onLeave: () => void;
+}
+
+/** The lowest height, so that little moves when the list comes. */
+const Root = styled('div')({ minHeight: 280 });
+const Waiting = styled('div')({ padding: `${space(1)} ${space(5)}` });
+const GroupName = styled('h3')({
+  ...text[13],
+  position: 'sticky',
+  top: 0,
+  zIndex: 1,
+  margin: 0,
+  padding: `${space(2)} ${space(5)}`,
+  backgroundColor: color.card,
+  color: color.muted,
+  fontWeight: weight.medium,
+});
+const Rows = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
+const Foot = styled('div')({ display: 'grid', padding: `${space(1)} ${space(5)} ${space(4)}` });
+
+export function NotificationList({ onLeave }: NotificationListProps) {
+  const list = useNotifications();
+  const now = useNow();
+  const all = list.data ? allOf(list.data) : [];
+  const newOnes = useNewOnes(all);
+  useReadWhenShown(list.isFetchedAfterMount && list.data !== undefined);
+  if (list.isPending) {
+    return (
+      <Root>
+        <Waiting>
+          <ListSkeleton rows={4} />
+        </Waiting>
+      </Root>
+    );
+  }
+  if (!list.data) {
+    return (
+      <ErrorState
+        message={messageOf(list.error, 'Your notifications could not be loaded.')}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  }
+  return (
+    <Root>
+      {all.length === 0 ? <Nothing /> : null}
+      {groupsOf(all, now).map(({ name, notifications }) => (
+        <section key={name} aria-label={name}>
+          <GroupName>{name}</GroupName>
+          <Rows>
+            {notifications.map((one) => (
+              <NotificationRow
+                key={one.uuid}
+                notification={one}
+                isNew={newOnes.has(one.uuid)}
+                onLeave={onLeave}
+              />
+            ))}
+          </Rows>
+        </section>
+      ))}
+      {list.hasNextPage ? (
+        <Foot>
+          <LoadMore list={list} />
+        </Foot>
+      ) : null}
+    </Root>
+  );
+}
+
+function Nothing() {
+  return (
+    <EmptyState icon={<BellRing />} title="All quiet">
+      When people follow you, or like or comment on what you track, you read it here.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,61 @@
+import { styled } from '@mui/material/styles';
+import type { Notification, NotificationType } from '@plotline/contract/notifications.ts';
+import { AtSign, Heart, MessageCircle, Reply, UserCheck, UserPlus, type LucideIcon } from 'lucide-react';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { accents, color, radius, type Accent } from '../../ui/theme/tokens.ts';
+
+interface Look {
+  readonly Icon: LucideIcon;
+  readonly accent: Accent;
+}
+
+const looks: Readonly<Record<NotificationType, Look>> = {
+  follow_request: { Icon: UserPlus, accent: 'indigo' },
+  new_follower: { Icon: UserPlus, accent: 'indigo' },
+  follow_request_approved: { Icon: UserCheck, accent: 'teal' },
+  like: { Icon: Heart, accent: 'coral' },
+  comment: { Icon: MessageCircle, accent: 'green' },
+  reply: { Icon: Reply, accent: 'green' },
+  mention: { Icon: AtSign, accent: 'violet' },
+};
+
+const Root = styled('span')({ position: 'relative', flex: 'none', width: 40, height: 40 });
+const Sign = styled('span')({
+  position: 'absolute',
+  right: -5,
+  bottom: -5,
+  display: 'grid',
+  placeItems: 'center',
+  width: 20,
+  height: 20,
+  border: `2px solid ${color.card}`,
+  borderRadius: radius.full,
+  color: color.onAccent,
+});
+/** Of two people, one behind the other. */
+const Pair = styled('span')({
+  '& > *': { position: 'absolute', border: `2px solid ${color.card}` },
+  '& > :first-of-type': { right: -2, bottom: -2 },
+  '& > :last-of-type': { left: -2, top: -2 },
+});
+
+/** Who did it last, with a sign of what they did. Decoration beside the sentence that says both. */
+export function NotificationPicture({ notification }: { notification: Notification }) {
+  const { Icon, accent } = looks[notification.type];
+  const [newest, before] = notification.actors;
+  return (
+    <Root aria-hidden>
+      {before ? (
+        <Pair>
+          <Avatar person={before} size="small" />
+          <Avatar person={newest} size="small" />
+        </Pair>
+      ) : (
+        <Avatar person={newest} />
+      )}
+      <Sign style={{ backgroundColor: accents[accent][700] }}>
+        <Icon size={11} strokeWidth={2.5} />
+      </Sign>
+    </Root>
+  );
+}

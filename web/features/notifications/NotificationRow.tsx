@@ -1,0 +1,117 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { Notification } from '@plotline/contract/notifications.ts';
+import { Anchor } from '../../ui/Anchor.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { color, focusRing, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+import { splitMessage } from './notification-words.ts';
+import { NotificationPicture } from './NotificationPicture.tsx';
+import { useAnswerRequest } from './use-answer-request.ts';
+
+interface NotificationRowProps {
+  notification: Notification;
+  isNew: boolean;
+  /** Before its link leads away. */
+  onLeave: () => void;
+}
+
+const Row = styled('li')({
+  position: 'relative',
+  '&[data-new]': { backgroundColor: `color-mix(in srgb, ${color.brandSoft} 40%, ${color.card})` },
+});
+const Link = styled(Anchor)({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: space(3),
+  padding: `${space(3)} ${space(9)} ${space(3)} ${space(5)}`,
+  color: 'inherit',
+  textDecoration: 'none',
+  '&:hover': { backgroundColor: color.sunken },
+  '&:focus-visible': { ...focusRing, outlineOffset: -2, borderRadius: radius.small },
+});
+const Words = styled('span')({
+  ...text[14],
+  flex: 1,
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+  '& > *': { display: 'block' },
+  '& b': { fontWeight: weight.semibold },
+});
+const Excerpt = styled('span')({
+  color: color.muted,
+  overflow: 'hidden',
+  // Two lines at most.
+  '&&': { display: '-webkit-box' },
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+});
+const Time = styled('span')({ ...text[13], color: color.muted });
+const Dot = styled('span')({
+  position: 'absolute',
+  top: 28,
+  right: space(4),
+  width: 8,
+  height: 8,
+  borderRadius: radius.full,
+  backgroundColor: color.brand,
+});
+const Answers = styled('div')({
+  display: 'flex',
+  gap: space(2),
+  padding: `0 ${space(5)} ${space(3)} ${space(18)}`,
+});
+
+/** One thing that others did; a request to follow is answered in place. */
+export function NotificationRow({ notification, isNew, onLeave }: NotificationRowProps) {
+  const [name, deed] = splitMessage(notification);
+  return (
+    <Row data-new={isNew ? '' : undefined}>
+      <Link href={notification.link} onClick={onLeave}>
+        <NotificationPicture notification={notification} />
+        <Words>
+          <span>
+            <b dir="auto">{name}</b>
+            {deed}
+          </span>
+          {notification.excerpt ? <Excerpt dir="auto">{notification.excerpt}</Excerpt> : null}
+          <Time>
+            <RelativeTime instant={notification.created_at} />
+          </Time>
+        </Words>
+        {isNew ? (
+          <Dot>
+            <VisuallyHidden>New</VisuallyHidden>
+          </Dot>
+        ) : null}
+      </Link>
+      {notification.type === 'follow_request' ? <AnswerButtons notification={notification} /> : null}
+    </Row>
+  );
+}
+
+function AnswerButtons({ notification }: { notification: Notification }) {
+  const { mutate } = useAnswerRequest();
+  const { username } = notification.related_user;
+  return (
+    <Answers>
+      <Button
+        size="small"
+        variant="contained"
+        aria-label={`Accept @${username}`}
+        onClick={() => mutate({ notification, isApproved: true })}
+      >
+        Accept
+      </Button>
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        aria-label={`Decline @${username}`}
+        onClick={() => mutate({ notification, isApproved: false })}
+      >
+        Decline
+      </Button>
+    </Answers>
+  );
+}

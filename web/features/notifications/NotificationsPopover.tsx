@@ -1,0 +1,64 @@
+import Popover from '@mui/material/Popover';
+import { styled } from '@mui/material/styles';
+import { useId } from 'react';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { query, space, text, weight } from '../../ui/theme/tokens.ts';
+import { useMatches } from '../../ui/use-layout.ts';
+import { NotificationList } from './NotificationList.tsx';
+
+interface NotificationsPopoverProps {
+  /** The bell. */
+  anchor: HTMLElement;
+  onClose: () => void;
+}
+
+const TITLE = 'Notifications';
+
+const Title = styled('h2')({
+  ...text[16],
+  margin: 0,
+  padding: `${space(4)} ${space(5)} ${space(2)}`,
+  fontWeight: weight.semibold,
+  letterSpacing: '-0.01em',
+});
+const Scroll = styled('div')({ flex: 1, minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain' });
+
+/** What others did: below the bell, or on phones a sheet from the lower edge. */
+export function NotificationsPopover({ anchor, onClose }: NotificationsPopoverProps) {
+  const titleId = useId();
+  const isPhone = useMatches(query.phone);
+  const list = <NotificationList onLeave={onClose} />;
+  if (isPhone) {
+    return (
+      <Dialog isOpen isSheet isFlush title={TITLE} onClose={onClose}>
+        {list}
+      </Dialog>
+    );
+  }
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      marginThreshold={8}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-labelledby': titleId,
+          sx: {
+            display: 'flex',
+            flexDirection: 'column',
+            width: 420,
+            maxHeight: 'min(640px, calc(100dvh - 16px))',
+            mt: 2,
+          },
+        },
+      }}
+    >
+      <Title id={titleId}>{TITLE}</Title>
+      <Scroll>{list}</Scroll>
+    </Popover>
+  );
+}

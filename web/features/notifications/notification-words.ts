@@ -1,0 +1,20 @@
+import { displayName } from '@plotline/contract/people.ts';
+import type { Notification } from '@plotline/contract/notifications.ts';
+
+const MOST_SHOWN = 99;
+
+/** On the bell. */
+export function badgeText(unread: number): string {
+  return unread > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unread);
+}
+
+/** For screen readers. */
+export function bellLabel(unread: number): string {
+  return unread > 0 ? `Notifications, ${unread} unread` : 'Notifications';
+}
+
+/** The sentence in two: the name that it begins with, and the rest. */
+export function splitMessage({ message, related_user: person }: Notification): readonly [string, string] {
+  const name = displayName(person);
+  return message.startsWith(name) ? [name, message.slice(name.length)] : ['', message];
+}

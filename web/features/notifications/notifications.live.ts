@@ -1,0 +1,43 @@
+import {
+  notificationCountUpdate,
+  notificationNew,
+  notificationRead,
+} from '@plotline/contract/notifications.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { onEvent, type LiveFeature } from '../../platform/realtime-live.ts';
+import {
+  countUnread,
+  listKey,
+  notificationsKey,
+  unreadKey,
+  withNews,
+  withRead,
+  type NotificationPages,
+} from './notification-pages.ts';
+
+/** What others do appears at once; what is read on one device is read on all. */
+export const notificationsLive: LiveFeature = {
+  handlers: [
+    onEvent(notificationNew, (queries, { notification }) =>
+      changeList(queries, (list) => withNews(list, notification)),
+    ),
+    onEvent(notificationRead, (queries, { notification_uuids: uuids }) =>
+      changeList(queries, (list) => withRead(list, uuids)),
+    ),
+    onEvent(notificationCountUpdate, (queries, data) => {
+      queries.setQueryData(unreadKey, data);
+      // Fewer than are shown: some of them are no longer so.
+      const list = queries.getQueryData<NotificationPages>(listKey);
+      if (list && countUnread(list) > data.unread_count)
+        void queries.invalidateQueries({ queryKey: listKey }, { cancelRefetch: false });
+    }),
+  ],
+  heals: [notificationsKey],
+};
+
+export function changeList(
+  queries: QueryClient,
+  change: (list: NotificationPages) => NotificationPages,
+): void {
+  queries.setQueryData<NotificationPages>(listKey, (list) => list && change(list));
+}

@@ -1,0 +1,51 @@
+import { NOTIFICATIONS_DAYS, NOTIFICATIONS_PAGE_SIZE } from '@plotline/contract/limits.ts';
+import {
+  listNotifications,
+  markNotificationsRead,
+  type Notification,
+} from '@plotline/contract/notifications.ts';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api } from '../../platform/api.ts';
+import { listKey, unreadKey } from './notification-pages.ts';
+import { useUnreadCount } from './use-unread-count.ts';
+
+/** What others did, newest first, page by page; asked for anew whenever the list opens. */
+export function useNotifications() {
+  return useInfiniteQuery({
+    queryKey: listKey,
+    queryFn: ({ pageParam, signal }) => {
+      const cursor = pageParam === null ? {} : { cursor: pageParam };
+      const query = { limit: NOTIFICATIONS_PAGE_SIZE, days_back: NOTIFICATIONS_DAYS, ...cursor };
+      return api.call(listNotifications, { query, signal });
+    },
+    initialPageParam: firstPage(),
+    getNextPageParam: ({ next_cursor: cursor }) => cursor,
+    staleTime: 0,
+  });
+}
+
+/** Marks everything as read once it is shown, also what comes in while it is. */
+export function useReadWhenShown(isShown: boolean): void {
+  const queries = useQueryClient();
+  const unread = useUnreadCount();
+  const { mutate } = useMutation({
+    mutationFn: () => api.call(markNotificationsRead, { body: {} }),
+    onSuccess: ({ unread_count: count }) => queries.setQueryData(unreadKey, { unread_count: count }),
+  });
+  useEffect(() => {
+    if (isShown && unread > 0) mutate();
+  }, [isShown, unread, mutate]);
+}
+
+/** Those that were unread when they were first seen; they stay marked as new until the list closes. */
+export function useNewOnes(notifications: readonly Notification[]): ReadonlySet<string> {
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const more = notifications.filter(({ uuid, is_read: isRead }) => !isRead && !seen.has(uuid));
+  if (more.length > 0) setSeen(new Set([...seen, ...more.map(({ uuid }) => uuid)]));
+  return seen;
+}
+
+function firstPage(): string | null {
+  return null;
+}

@@ -66,10 +66,10 @@ test('when people post, follow, block, hide and change their privacy, each feed 
   );
 }, 120_000);
 
-const shown = { isInFeed: true, isHidden: false, isPublished: true };
-const sixtyPosts = Array.from({ length: 60 }, (_, minutesAgo) => ({ ...shown, author: 1, minutesAgo }));
+const seen = { isInFeed: true, isHidden: false, isPublished: true };
+const sixtyPosts = Array.from({ length: 60 }, (_, minutesAgo) => ({ ...seen, author: 1, minutesAgo }));
 const crowdOf = (author: number) =>
-  Array.from({ length: 1_300 }, () => ({ ...shown, author, minutesAgo: 10 }));
+  Array.from({ length: 1_300 }, () => ({ ...seen, author, minutesAgo: 10 }));
 
 test('when more posts of others lie between those of the followed than are walked along, none is left out', async () => {
   await begin([...sixtyPosts, ...crowdOf(2)]);
@@ -187,6 +187,6 @@ async function perform(one: Act): Promise<void> {
       );
       return;
     case 'post':
-      await insertPosts('posts' in one ? one.posts.map((post) => ({ ...post, author: one.who })) : []);
+      await insertPosts('posts' in one ? one.posts.map((fields) => ({ ...fields, author: one.who })) : []);
   }
 }

@@ -13,10 +13,10 @@ const [activity = ''] = await publish(author, {});
 await viewer.post(`/api/follows/${friend.username}`);
 await write(talker, activity, 'Hello');
 
+const at = (uuid: string, q: string) => `/api/mentions?activity_type=${type}&activity_uuid=${uuid}&q=${q}`;
+
 async function offered(who: Caller, q: string, uuid = activity): Promise<readonly string[]> {
-  const answer = await who.get(
-    `/api/mentions?activity_type=${type}&activity_uuid=${uuid}&q=${encodeURIComponent(q)}`,
-  );
+  const answer = await who.get(at(uuid, encodeURIComponent(q)));
   expect(answer.statusCode).toBe(200);
   return answer.json<{ people: Summary[] }>().people.map(({ username }) => username);
 }
@@ -45,7 +45,6 @@ test('when somebody of the thread is blocked or may no longer see the activity, 
 });
 
 test('when the activity is not for the viewer, or there is no beginning, nobody is offered', async () => {
-  const at = (uuid: string, q: string) => `/api/mentions?activity_type=${type}&activity_uuid=${uuid}&q=${q}`;
   expect((await talker.get(at(activity, 'm'))).statusCode).toBe(404);
   expect((await viewer.get(at(activity, ''))).statusCode).toBe(422);
   expect((await app.guest.get(at(activity, 'm'))).statusCode).toBe(401);

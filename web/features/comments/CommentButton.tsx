@@ -3,6 +3,7 @@ import { MessageCircle } from 'lucide-react';
 import { formatCompact, formatNumber } from '../../platform/format.ts';
 import { color, focusRing, radius, tabularFigures, weight } from '../../ui/theme/tokens.ts';
 import type { Commented } from './use-comments.ts';
+import { focusComposer } from './composer-focus.ts';
 import { useConversation } from './use-conversation.ts';
 
 interface CommentButtonProps {
@@ -38,8 +39,11 @@ export function CommentButton({ activity, isWhole = false }: CommentButtonProps)
     <Root
       type="button"
       aria-label={`${words}, write one`}
-      aria-expanded={isComposerOpen}
-      onClick={() => change({ isComposerOpen: !isComposerOpen })}
+      aria-expanded={isWhole ? undefined : isComposerOpen}
+      onClick={() => {
+        if (isWhole) focusComposer(activity_uuid);
+        else change({ isComposerOpen: !isComposerOpen });
+      }}
     >
       <MessageCircle size={22} strokeWidth={1.75} aria-hidden />
       {formatCompact(count)}

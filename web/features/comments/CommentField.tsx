@@ -11,6 +11,7 @@ import { useMention } from './use-mention.ts';
 
 interface CommentFieldProps {
   activity: Commented;
+  fieldId?: string;
   label: string;
   placeholder: string;
   value: string;
@@ -36,7 +37,8 @@ const Box = styled('div')({
   '&[data-wrong]': { borderColor: color.error },
   '& textarea': { ...text[14] },
 });
-const Count = styled('div')({
+const Count = styled('output')({
+  display: 'block',
   ...text[12],
   textAlign: 'right',
   color: color.muted,
@@ -72,6 +74,7 @@ export function CommentField(props: CommentFieldProps) {
           inputRef={ref}
           value={value}
           placeholder={placeholder}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where somebody has just asked to write
           autoFocus={props.shouldFocus ?? false}
           readOnly={props.isReadOnly ?? false}
           onChange={(event) => onChange(event.target.value)}
@@ -79,6 +82,7 @@ export function CommentField(props: CommentFieldProps) {
           onSelect={mention.look}
           onBlur={mention.close}
           sx={{ p: 0 }}
+          id={props.fieldId ?? `${id}-field`}
           inputProps={{
             'aria-label': label,
             'aria-invalid': isTooLong,
@@ -92,7 +96,7 @@ export function CommentField(props: CommentFieldProps) {
         />
       </Box>
       {isNear ? (
-        <Count id={`${id}-count`} role="status" data-wrong={isTooLong ? '' : undefined}>
+        <Count id={`${id}-count`} data-wrong={isTooLong ? '' : undefined}>
           {formatNumber(count)} / {formatNumber(COMMENT_MAX)}
         </Count>
       ) : null}

@@ -31,7 +31,7 @@ const Threads = styled('ul')({
   margin: 0,
   padding: 0,
   display: 'grid',
-  gap: space(2),
+  gap: space(2.5),
   borderRadius: radius.small,
   '&:focus-visible': focusRing,
 });

@@ -6,6 +6,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { media, space } from '../../ui/theme/tokens.ts';
 import { lengthOf } from './comment-length.ts';
 import { CommentField } from './CommentField.tsx';
+import { composerId } from './composer-focus.ts';
 import { keepDraft, readDraft } from './drafts.ts';
 import type { ReplyTarget } from './use-conversation.ts';
 import type { Commented } from './use-comments.ts';
@@ -62,6 +63,7 @@ export function Composer({ activity, replyTo, shouldFocus = false, onSent, onCan
         <Avatar person={user} size="small" />
       </Face>
       <CommentField
+        {...(replyTo ? {} : { fieldId: composerId(activityUuid) })}
         activity={activity}
         label={label}
         placeholder={`${label}…`}

@@ -52,15 +52,17 @@ export function optionId(id: string, index: number): string {
 export function MentionChoices({ id, anchor, people, active, onChoose }: MentionChoicesProps) {
   return (
     <>
-      <VisuallyHidden role="status">
+      <VisuallyHidden as="output">
         {people.length === 1 ? '1 person' : `${people.length} people`}
       </VisuallyHidden>
       <Floating anchor={anchor} side="below" align="start">
+        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no element is a list of choices for a field of several lines */}
         <List id={id} role="listbox" aria-label="People">
           {people.map((person, index) => (
             <Option
               key={person.uuid}
               id={optionId(id, index)}
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- belongs to the list above
               role="option"
               aria-selected={index === active}
               // The field keeps the focus.

@@ -37,9 +37,7 @@ export function MoreComments({ list, label, error }: MoreCommentsProps) {
   if (list.isLoading || list.isFetchingNextPage) {
     return (
       <div>
-        <Quiet as="span" role="status">
-          Loading…
-        </Quiet>
+        <Quiet as="output">Loading…</Quiet>
       </div>
     );
   }

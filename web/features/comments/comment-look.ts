@@ -46,4 +46,9 @@ export const Quiet = styled('button')({
   '&:disabled': { cursor: 'default' },
 });
 /** Below a head, in line with its words. */
-export const Nested = styled('div')({ marginLeft: 42, display: 'grid', gap: space(1.5) });
+export const Nested = styled('div')({
+  marginLeft: 42,
+  display: 'grid',
+  gap: space(1.5),
+  paddingBottom: space(1),
+});

@@ -1,7 +1,7 @@
 import type { Comment } from '@plotline/contract/comments.ts';
 import { MENTION_PATTERN } from '@plotline/contract/limits.ts';
 import { profilePath } from '../../platform/paths.ts';
-import { bioParts } from '../profiles/bio-links.ts';
+import { addressParts } from '../profiles/bio-links.ts';
 
 /** A piece of a comment: words, a person's profile, or an address elsewhere. */
 export type CommentPart =
@@ -17,7 +17,7 @@ export function commentParts({
   mentions,
 }: Pick<Comment, 'content' | 'mentions'>): readonly CommentPart[] {
   const names = new Map(mentions.map(({ name, username }) => [name, username]));
-  return bioParts(content).flatMap((part): readonly CommentPart[] =>
+  return addressParts(content).flatMap((part): readonly CommentPart[] =>
     part.href === undefined
       ? peopleIn(part.text, names)
       : [{ kind: 'address', text: part.text, href: part.href }],

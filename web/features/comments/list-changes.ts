@@ -59,8 +59,12 @@ function withLast(pages: CommentPages, comment: Comment): CommentPages {
   const last = pages.pages.at(-1);
   if (!last || last.has_more || commentsIn(pages).some(({ uuid }) => uuid === comment.uuid)) return pages;
   const total = last.total + 1;
-  const counted = pages.pages.map((page) => ({ ...page, total }));
-  return { ...pages, pages: counted.with(-1, { ...last, total, comments: [...last.comments, comment] }) };
+  const counted = pages.pages.map((page) => ({
+    ...page,
+    total,
+    comments: page === last ? [...page.comments, comment] : page.comments,
+  }));
+  return { ...pages, pages: counted };
 }
 
 function without(pages: CommentPages, gone: string): CommentPages {

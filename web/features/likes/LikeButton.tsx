@@ -54,7 +54,13 @@ const Toggle = styled('button')({
   [media.reducedMotion]: { '&[data-pop] svg': { animation: 'none' } },
 });
 const Still = styled('span')({ ...quiet, padding: '6px 6px 6px 0', '& svg': { display: 'block' } });
-const countLook = { minWidth: 28, minHeight: 28, padding: '0 6px', fontWeight: weight.medium } as const;
+const countLook = {
+  minWidth: 24,
+  minHeight: 28,
+  padding: '0 4px',
+  justifyContent: 'flex-start',
+  fontWeight: weight.medium,
+} as const;
 const Count = styled('button')({
   ...pressable,
   ...countLook,

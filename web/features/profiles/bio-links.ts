@@ -7,11 +7,22 @@ export interface BioPart {
 const ADDRESS =
   /https?:\/\/[^\s<>"]+|mailto:[^\s<>"@]+@[^\s<>"]+|(?<![\w@./-])(?:[a-z0-9-]+\.)+[a-z]{2,}(?:\/[^\s<>"]*)?(?![\w@-])/giu;
 
+const WHOLE_ADDRESS = /https?:\/\/[^\s<>"]+/giu;
+
 /** Finds addresses in a text. Only http, https and mailto become links; a bare host gets https. */
 export function bioParts(bio: string): readonly BioPart[] {
+  return partsAround(bio, ADDRESS);
+}
+
+/** The same for texts in which a word with a dot is more often a word: only http and https become links. */
+export function addressParts(text: string): readonly BioPart[] {
+  return partsAround(text, WHOLE_ADDRESS);
+}
+
+function partsAround(bio: string, address: RegExp): readonly BioPart[] {
   const parts: BioPart[] = [];
   let end = 0;
-  for (const match of bio.matchAll(ADDRESS)) {
+  for (const match of bio.matchAll(address)) {
     const text = trimEnd(match[0]);
     if (match.index > end) parts.push({ text: bio.slice(end, match.index) });
     parts.push(linkOf(text));

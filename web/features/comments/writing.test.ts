@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { lengthOf } from './comment-length.ts';
+import { dropDraft, keepDraft, readDraft } from './drafts.ts';
+import { mentionAt, withMention } from './mention-token.ts';
+
+describe('a mention that is being written', () => {
+  test.each([
+    ['Hi @ma', { start: 3, beginning: 'ma' }],
+    ['@M', { start: 0, beginning: 'M' }],
+    ['line\n@a_1', { start: 5, beginning: 'a_1' }],
+    ['Hi @', null],
+    ['mail ada@exam', null],
+    ['/@ada', null],
+    ['@ada ', null],
+    ['@1a', null],
+  ])('when the text before the caret is %j, it is %j', (text, token) => {
+    expect(mentionAt(text, text.length)).toEqual(token);
+    expect(mentionAt(`${text} and more`, text.length)).toEqual(token);
+  });
+
+  test('when somebody is chosen, the name stands whole, with one space and the caret behind it', () => {
+    expect(withMention('Hi @ma', { start: 3, beginning: 'ma' }, 'maya')).toEqual({
+      text: 'Hi @maya ',
+      caret: 9,
+    });
+    expect(withMention('Hi @ma there', { start: 3, beginning: 'ma' }, 'maya')).toEqual({
+      text: 'Hi @maya there',
+      caret: 8,
+    });
+  });
+});
+
+describe('the length', () => {
+  test('when signs outside of the basic plane are many, each counts once, as for the server', () => {
+    expect(lengthOf('🏋'.repeat(2_000))).toEqual({ count: 2_000, isNear: true, isTooLong: false });
+    expect(lengthOf('x'.repeat(2_001))).toMatchObject({ isTooLong: true });
+    expect(lengthOf(` ${'x'.repeat(1_799)} `)).toEqual({ count: 1_799, isNear: false, isTooLong: false });
+  });
+});
+
+describe('drafts', () => {
+  const place = { activityUuid: 'a', headUuid: null };
+  const thread = { activityUuid: 'a', headUuid: 'h' };
+
+  test('when texts are begun in several places, each waits in its own', () => {
+    const storage = memory();
+    keepDraft(place, 'comment', storage);
+    keepDraft(thread, 'reply', storage);
+    expect([readDraft(place, storage), readDraft(thread, storage)]).toEqual(['comment', 'reply']);
+    keepDraft(place, '  ', storage);
+    expect(readDraft(place, storage)).toBe('');
+  });
+
+  test('when a text is sent, its draft goes, but not what has been begun since', () => {
+    const storage = memory();
+    keepDraft(place, 'sent ', storage);
+    dropDraft(place, 'sent', storage);
+    expect(readDraft(place, storage)).toBe('');
+    keepDraft(place, 'next', storage);
+    dropDraft(place, 'sent', storage);
+    expect(readDraft(place, storage)).toBe('next');
+  });
+});
+
+function memory(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    get length() {
+      return kept.size;
+    },
+    clear: () => kept.clear(),
+    getItem: (key) => kept.get(key) ?? null,
+    key: (index) => [...kept.keys()][index] ?? null,
+    removeItem: (key) => void kept.delete(key),
+    setItem: (key, value) => void kept.set(key, value),
+  };
+}

@@ -1,27 +1,46 @@
 import type { Activity } from '@plotline/contract/feed.ts';
-import { Ellipsis, EyeOff, Link, Share } from 'lucide-react';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Ellipsis, EyeOff, Link, Pencil, Share } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { activityPath } from '../../platform/paths.ts';
 import { useAuth } from '../../platform/session.tsx';
 import type { MenuEntry } from '../../ui/ActionMenu.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { canShare, useCopyLink, useShare } from '../../ui/ShareButton.tsx';
+import { putActivity } from './feed-cache.ts';
 import { HidePostDialog } from './HidePostDialog.tsx';
 import { postTitle } from './post-title.ts';
+
+const PostEditor = lazy(async () => ({ default: (await import('../media/PostEditor.tsx')).PostEditor }));
 
 /** What can be done with a post, and more with one's own. */
 export function PostMenu({ activity }: { activity: Activity }) {
   const { user } = useAuth();
   const passOn = usePassOn(activity);
   const [isHiding, setHiding] = useState(false);
+  const [isEditing, setEditing] = useState(false);
+  const queries = useQueryClient();
   const isOwn = user?.username === activity.username;
   const hide = { label: 'Hide from feed', icon: EyeOff, onPick: () => setHiding(true) };
-  const own: readonly MenuEntry[] = isOwn ? [hide] : [];
+  const edit = { label: 'Edit post', icon: Pencil, onPick: () => setEditing(true) };
+  const own: readonly MenuEntry[] = isOwn ? [edit, hide] : [];
   return (
     <>
       <MenuButton label="More about this post" icon={Ellipsis} look="plain" entries={[...own, ...passOn]} />
       {isOwn ? (
         <HidePostDialog activity={activity} isOpen={isHiding} onClose={() => setHiding(false)} />
+      ) : null}
+      {isEditing ? (
+        <Suspense>
+          <PostEditor
+            activity={activity}
+            onSaved={(saved) => {
+              putActivity(queries, saved);
+              setEditing(false);
+            }}
+            onClose={() => setEditing(false)}
+          />
+        </Suspense>
       ) : null}
     </>
   );

@@ -1,0 +1,135 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { styled } from '@mui/material/styles';
+import { ALT_TEXT_MAX } from '@plotline/contract/limits.ts';
+import { Film, GripVertical, X } from 'lucide-react';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { color, radius, shadow, space, text } from '../../ui/theme/tokens.ts';
+import { isVideoFile } from './media-file.ts';
+import type { PostMedia } from './post-media.ts';
+
+const Item = styled('li')({
+  display: 'grid',
+  gridTemplateColumns: '28px 72px minmax(0, 1fr) 32px',
+  alignItems: 'start',
+  gap: space(2),
+  padding: space(2),
+  border: `1px solid ${color.outline}`,
+  borderRadius: radius.base,
+  backgroundColor: color.card,
+  '&[data-dragging]': { position: 'relative', zIndex: 1, boxShadow: shadow.float },
+});
+const Preview = styled('div')({
+  display: 'grid',
+  placeItems: 'center',
+  width: 72,
+  height: 72,
+  overflow: 'hidden',
+  borderRadius: radius.small,
+  backgroundColor: color.sunken,
+  color: color.muted,
+  '& img': { width: '100%', height: '100%', objectFit: 'cover' },
+});
+const Facts = styled('div')({ minWidth: 0, minHeight: 72, alignContent: 'center' });
+const Problem = styled('p')({ ...text[13], margin: 0, color: color.error, overflowWrap: 'anywhere' });
+
+interface MediaRowProps {
+  one: PostMedia;
+  place: number;
+  total: number;
+  onDescribe: (altText: string) => void;
+  onRetry: () => void;
+  /** Also stops an upload. */
+  onRemove: () => void;
+}
+
+/** One picture or video of a post that is edited. */
+export function MediaRow({ one, place, total, onDescribe, onRetry, onRemove }: MediaRowProps) {
+  const { attributes, listeners, isDragging, transform, transition, ...sortable } = useSortable({
+    id: one.key,
+  });
+  const { setNodeRef, setActivatorNodeRef } = sortable;
+  const name = `${isVideo(one) ? 'video' : 'picture'} ${place + 1} of ${total}`;
+  return (
+    <Item
+      ref={setNodeRef}
+      data-dragging={isDragging ? '' : undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      <IconButton
+        ref={setActivatorNodeRef}
+        size="small"
+        {...attributes}
+        {...listeners}
+        aria-label={`Move ${name}`}
+        // The finger that drags must not scroll the page.
+        sx={{ cursor: isDragging ? 'grabbing' : 'grab', touchAction: 'none', width: 28, alignSelf: 'center' }}
+      >
+        <GripVertical size={18} strokeWidth={1.75} />
+      </IconButton>
+      <Preview>
+        <PreviewPicture one={one} />
+      </Preview>
+      <Facts>
+        <RowState one={one} name={name} onDescribe={onDescribe} onRetry={onRetry} />
+      </Facts>
+      <IconButton
+        size="small"
+        aria-label={one.state.kind === 'sending' ? `Cancel the upload of ${name}` : `Remove ${name}`}
+        onClick={onRemove}
+      >
+        <X size={18} strokeWidth={1.75} />
+      </IconButton>
+    </Item>
+  );
+}
+
+function isVideo({ chosen, state }: PostMedia): boolean {
+  return state.kind === 'ready' ? state.media.media_type === 'video' : !!chosen && isVideoFile(chosen.file);
+}
+
+function PreviewPicture({ one }: { one: PostMedia }) {
+  const { chosen, state } = one;
+  const stored = state.kind === 'ready' ? state.media.thumbnail_url : null;
+  const address = stored ?? (chosen && !isVideo(one) ? chosen.previewUrl : null);
+  return address ? <img src={address} alt="" /> : <Film size={24} strokeWidth={1.75} aria-hidden />;
+}
+
+function RowState({
+  one: { altText, state },
+  name,
+  onDescribe,
+  onRetry,
+}: Pick<MediaRowProps, 'one' | 'onDescribe' | 'onRetry'> & { name: string }) {
+  if (state.kind === 'sending') {
+    return state.share < 1 ? (
+      <ProgressBar label="Uploading" value={state.share} />
+    ) : (
+      <ProgressBar label="Preparing" value={null} />
+    );
+  }
+  if (state.kind === 'failed') {
+    return (
+      <>
+        <Problem role="alert">{state.error}</Problem>
+        <Button size="small" onClick={onRetry} aria-label={`Try again to upload ${name}`}>
+          Try again
+        </Button>
+      </>
+    );
+  }
+  return (
+    <TextInput
+      label="Description"
+      value={altText}
+      onChange={onDescribe}
+      maxLength={ALT_TEXT_MAX}
+      isMultiline
+      maxRows={3}
+      placeholder="For people who cannot see it"
+    />
+  );
+}

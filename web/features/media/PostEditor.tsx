@@ -1,0 +1,114 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { ImagePlus } from 'lucide-react';
+import type { Activity } from '@plotline/contract/feed.ts';
+import { MEDIA_PER_POST, POST_MAX } from '@plotline/contract/limits.ts';
+import { useState, type ClipboardEvent } from 'react';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FileDrop } from '../../ui/FileDrop.tsx';
+import { TextInput } from '../../ui/TextInput.tsx';
+import { space } from '../../ui/theme/tokens.ts';
+import { ACCEPTED } from './media-file.ts';
+import { MediaRows } from './MediaRows.tsx';
+import { choicesOf, differs } from './post-media.ts';
+import { usePostMedia } from './use-post-media.ts';
+import { useSavePost } from './use-save-post.ts';
+
+const Form = styled('div')({ display: 'flex', flexDirection: 'column', gap: space(4), paddingTop: space(1) });
+
+interface PostEditorProps {
+  activity: Activity;
+  onSaved: (activity: Activity) => void;
+  onClose: () => void;
+}
+
+/** The author's own words, pictures and videos of a post. */
+export function PostEditor({ activity, onSaved, onClose }: PostEditorProps) {
+  const before = activity.content ?? '';
+  const [content, setContent] = useState(before);
+  const [isAsking, setAsking] = useState(false);
+  const media = usePostMedia(activity.media);
+  const { save, isSaving, error } = useSavePost(activity, onSaved);
+  const choices = choicesOf(media.list);
+  const isTextChanged = content.trim() !== before.trim();
+  const isChanged = isTextChanged || differs(media.list, activity.media);
+  const isTooLong = Array.from(content.trim()).length > POST_MAX;
+  const close = () => {
+    if (isChanged) setAsking(true);
+    else onClose();
+  };
+  const paste = ({ clipboardData: { files }, ...event }: ClipboardEvent) => {
+    if (files.length === 0) return;
+    event.preventDefault();
+    media.add([...files]);
+  };
+  const send = () => {
+    if (choices) save({ content: isTextChanged ? content : undefined, media: choices });
+  };
+  return (
+    <Dialog
+      isOpen
+      title="Edit post"
+      size="wide"
+      onClose={close}
+      isBusy={isSaving}
+      actions={
+        <>
+          <Button variant="outlined" color="inherit" onClick={close} disabled={isSaving}>
+            Cancel
+          </Button>
+          <Button
+            variant="contained"
+            onClick={send}
+            loading={isSaving}
+            disabled={!choices || !isChanged || isTooLong}
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <Form onPaste={paste}>
+        <TextInput
+          label="Text"
+          value={content}
+          onChange={setContent}
+          isMultiline
+          maxRows={8}
+          maxLength={POST_MAX}
+          placeholder="What was it like?"
+          isSpellChecked
+        />
+        <MediaRows media={media} />
+        {media.room > 0 ? (
+          <FileDrop
+            label={media.list.length === 0 ? 'Add pictures or videos' : 'Add more'}
+            hint={`Up to ${MEDIA_PER_POST}: choose, drop or paste. Pictures to 10 MB, videos to 100 MB.`}
+            accept={ACCEPTED}
+            isMultiple
+            isDisabled={isSaving}
+            icon={<ImagePlus size={24} strokeWidth={1.75} />}
+            onFiles={media.add}
+          />
+        ) : null}
+        {error === null ? null : <Alert severity="error">{error}</Alert>}
+      </Form>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Discard your changes?"
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        tone="danger"
+        onConfirm={() => {
+          media.discardAll();
+          onClose();
+        }}
+        onClose={() => setAsking(false)}
+      >
+        What you have changed in this post is not saved.
+      </ConfirmDialog>
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { MEDIA_PER_POST } from '@plotline/contract/limits.ts';
+import type { Media, MediaChoice } from '@plotline/contract/media.ts';
+
+/** A picture or video in the editor: one that is there, or one on its way. */
+export interface PostMedia {
+  readonly key: string;
+  readonly altText: string;
+  /** What was chosen, with an address for showing it; null for what was there before. */
+  readonly chosen: Chosen | null;
+  readonly state: UploadState;
+}
+
+export interface Chosen {
+  readonly file: File;
+  readonly previewUrl: string;
+}
+
+export type UploadState =
+  | { readonly kind: 'ready'; readonly media: Media }
+  /** From 0 to 1. */
+  | { readonly kind: 'sending'; readonly share: number }
+  | { readonly kind: 'failed'; readonly error: string };
+
+export type PostMediaAction =
+  | { readonly type: 'added'; readonly key: string; readonly chosen: Chosen }
+  | { readonly type: 'uploaded'; readonly key: string; readonly state: UploadState }
+  | { readonly type: 'removed'; readonly key: string }
+  | { readonly type: 'described'; readonly key: string; readonly altText: string }
+  | { readonly type: 'moved'; readonly key: string; readonly to: string };
+
+type List = readonly PostMedia[];
+
+export function fromMedia(media: readonly Media[]): List {
+  return media.map((one) => ({
+    key: one.id,
+    altText: one.alt_text ?? '',
+    chosen: null,
+    state: { kind: 'ready', media: one },
+  }));
+}
+
+/** What is not there any more is left alone: an upload may end after it was removed. */
+export function changePostMedia(list: List, action: PostMediaAction): List {
+  const change = (how: Partial<PostMedia>) =>
+    list.map((one) => (one.key === action.key ? { ...one, ...how } : one));
+  switch (action.type) {
+    case 'added':
+      if (roomIn(list) === 0) return list;
+      return [...list, begun(action)];
+    case 'uploaded':
+      return change({ state: action.state });
+    case 'described':
+      return change({ altText: action.altText });
+    case 'removed':
+      return list.filter(({ key }) => key !== action.key);
+    default:
+      return movedTo(list, action.key, action.to);
+  }
+}
+
+function begun({ key, chosen }: { key: string; chosen: Chosen }): PostMedia {
+  return { key, chosen, altText: '', state: { kind: 'sending', share: 0 } };
+}
+
+/** How many more a post takes. */
+export function roomIn(list: List): number {
+  return Math.max(0, MEDIA_PER_POST - list.length);
+}
+
+/** As the server takes them; null while one is on its way or has failed. */
+export function choicesOf(list: List): MediaChoice[] | null {
+  const choices = list.flatMap(({ altText, state }) =>
+    state.kind === 'ready' ? [{ id: state.media.id, alt_text: altText.trim() || null }] : [],
+  );
+  return choices.length === list.length ? choices : null;
+}
+
+/** Whether saving would change anything. */
+export function differs(list: List, before: readonly Media[]): boolean {
+  const text = (entries: List) => JSON.stringify(entries.map(({ key, altText }) => [key, altText.trim()]));
+  return text(list) !== text(fromMedia(before));
+}
+
+function movedTo(list: List, key: string, to: string): List {
+  const [from, place] = [key, to].map((wanted) => list.findIndex((one) => one.key === wanted));
+  const moved = from === undefined ? undefined : list[from];
+  if (!moved || from === undefined || place === undefined || place === -1) return list;
+  return list.toSpliced(from, 1).toSpliced(place, 0, moved);
+}

@@ -50,6 +50,11 @@ export function FeedList({ name, label, activities, isBusy, hasMore, children }:
     rangeExtractor: (range) => rangeWith(range, focusedIndex(ref.current)),
   });
   useLayoutEffect(() => heights.remember(() => virtualizer.takeSnapshot()), [heights, virtualizer]);
+  // A card that finds its words too long grows by a line when it is drawn: before the first paint, too.
+  useLayoutEffect(() => {
+    for (const row of ref.current?.children ?? [])
+      if (row instanceof HTMLDivElement) virtualizer.measureElement(row);
+  });
   // -1: more may follow.
   const total = hasMore ? -1 : activities.length;
   return (

@@ -1,0 +1,110 @@
+import { expect, test } from '@playwright/test';
+import { somebodysPost, writeComment } from './support/conversation.ts';
+import { signUp } from './support/people.ts';
+import { expectAccessible, watchConsole } from './support/watch.ts';
+
+test('when somebody likes and unlikes a post, the heart turns at once, and stays after a reload', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const watch = watchConsole(page);
+  const post = await somebodysPost(browser);
+  await signUp(context, 'liker');
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+  let calls = 0;
+  await page.route('**/api/likes', async (route) => {
+    calls += 1;
+    await asked;
+    await route.continue();
+  });
+  await page.goto(post.path);
+  const heart = page.getByRole('button', { name: /^Like post of/ });
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: /^1 like, post/ })).toBeVisible();
+  // While the first is on its way a second press does nothing.
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  expect(calls).toBe(1);
+  const liked = page.waitForResponse('**/api/likes');
+  answer();
+  await liked;
+  await page.unroute('**/api/likes');
+  await page.reload();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await heart.press('Enter');
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByRole('button', { name: /^0 likes, post/ })).toBeVisible();
+  watch.expectQuiet();
+});
+
+test('when the server refuses a like, the heart turns back and the console says why', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const post = await somebodysPost(browser);
+  await signUp(context, 'unlucky');
+  await page.goto(post.path);
+  const problems: string[] = [];
+  page.on('console', (message) => problems.push(message.text()));
+  await page.route('**/api/likes', (route) => route.fulfill({ status: 400, body: '' }));
+  const heart = page.getByRole('button', { name: /^Like post of/ });
+  await heart.click();
+  await expect.poll(() => problems.filter((problem) => problem.startsWith('Failed to like'))).toHaveLength(1);
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByRole('button', { name: /^0 likes, post/ })).toBeVisible();
+});
+
+test('when likes are looked at, they lead to people, who can be followed there', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const watch = watchConsole(page);
+  const post = await somebodysPost(browser);
+  const comment = await writeComment(post.page.request, post, 'What a day');
+  const person = await signUp(context, 'reader');
+  await page.goto(post.path);
+  await page.getByRole('button', { name: /^0 likes, post/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Likes' })).toContainText('No likes yet');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^0 likes, post/ })).toBeFocused();
+
+  for (const [likeable_type, likeable_uuid] of [
+    [post.type, post.uuid],
+    ['comment', comment],
+  ])
+    await post.page.request.post('/api/likes', { data: { likeable_type, likeable_uuid } });
+  await page.getByRole('button', { name: /^Like post of/ }).click();
+  await page.getByRole('button', { name: /^2 likes, post/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Likes' });
+  const rows = dialog.getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.filter({ hasText: person.username }).getByRole('button')).toHaveCount(0);
+  await expectAccessible(page);
+  const other = rows.filter({ hasText: post.author.username });
+  await other.getByRole('button', { name: 'Follow' }).click();
+  await expect(other.getByRole('button', { name: 'Following' })).toBeVisible();
+  await other.getByRole('link').click();
+  await expect(page).toHaveURL(`/${post.author.username}`);
+  await page.goBack();
+  await page.getByRole('button', { name: /^1 like, comment/ }).click();
+  await expect(rows).toHaveCount(1);
+  watch.expectQuiet();
+});
+
+test('when nobody is signed in, there are a heart and a count, and nothing to press', async ({
+  page,
+  browser,
+}) => {
+  const post = await somebodysPost(browser);
+  await post.page.request.post('/api/likes', {
+    data: { likeable_type: post.type, likeable_uuid: post.uuid },
+  });
+  await page.goto(post.path);
+  await expect(page.getByRole('article').getByText('1like')).toBeVisible();
+  await expect(page.getByRole('button', { name: /like/i })).toHaveCount(0);
+});

@@ -1,0 +1,120 @@
+import { expect, test } from '@playwright/test';
+import { feedOf, postTitled } from './support/feeds.ts';
+import { anotherBrowser, signUp } from './support/people.ts';
+import { postWorkout } from './support/trackers.ts';
+import { expectAccessible, expectFits, SCREENS, watchConsole } from './support/watch.ts';
+
+test('when a visitor opens the home screen, they read along and are asked to join', async ({
+  page,
+  browser,
+}) => {
+  const { page: other } = await anotherBrowser(browser, 'poster');
+  await postWorkout(other.request, 'For everyone');
+  const quiet = watchConsole(page);
+  for (const { width, height } of SCREENS) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    await expect(postTitled(page, /For everyone/).first()).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Following' })).toBeDisabled();
+    await expect(page.getByRole('heading', { name: 'Follow Your Friends' })).toBeVisible();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup');
+    await expect(main.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', /^\/login/);
+    await expectFits(page);
+    await expectAccessible(page);
+  }
+  await page.goto('/?feed=following');
+  await expect(page.getByRole('radio', { name: 'For you' })).toBeChecked();
+  quiet.expectQuiet();
+});
+
+test('when one chooses Following, the address says so, and the feed holds the followed alone', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await signUp(context, 'reader');
+  const { page: followed, person } = await anotherBrowser(browser, 'followed');
+  const { page: stranger } = await anotherBrowser(browser, 'stranger');
+  await page.goto('/');
+  await page.getByText('Following', { exact: true }).click();
+  await expect(page).toHaveURL('/?feed=following');
+  await expect(page.getByRole('heading', { name: 'Nothing from people you follow' })).toBeVisible();
+  await page.request.post(`/api/follows/${person.username}`);
+  await postWorkout(followed.request, 'By a friend');
+  await postWorkout(stranger.request, 'By a stranger');
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'Following' })).toBeChecked();
+  await expect(postTitled(page, /By a friend/)).toBeVisible();
+  await expect(postTitled(page, /By a stranger/)).toHaveCount(0);
+  await expect(page.getByText('You have seen everything of the people you follow.')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('radio', { name: 'For you' })).toBeChecked();
+});
+
+test('when the feed cannot be loaded, it says why, and the next attempt shows it', async ({
+  page,
+  context,
+}) => {
+  await signUp(context, 'unlucky');
+  await postWorkout(page.request, 'Worth the wait');
+  let isBroken = true;
+  await page.route(/\/api\/\?feed_type=/, (route) =>
+    isBroken ? route.fulfill({ status: 400, json: { detail: 'The feed rests.' } }) : route.continue(),
+  );
+  await page.goto('/');
+  const alert = page.getByRole('alert').filter({ hasText: 'The feed rests.' });
+  await expect(alert).toBeVisible({ timeout: 20_000 });
+  isBroken = false;
+  await alert.getByRole('button', { name: 'Retry' }).click();
+  await expect(postTitled(page, /Worth the wait/)).toBeVisible();
+  await expect(alert).toHaveCount(0);
+});
+
+test("when one hides a post of one's own, it goes at once, and comes back when the server refuses", async ({
+  page,
+  context,
+}) => {
+  const person = await signUp(context, 'hider');
+  await postWorkout(page.request, 'Not my best');
+  let isBroken = true;
+  await page.route('**/api/posts/**', (route) =>
+    isBroken ? route.fulfill({ status: 400, json: { detail: 'Not now.' } }) : route.continue(),
+  );
+  await page.goto('/');
+  const own = postTitled(page, /Not my best/).filter({ hasText: `@${person.username}` });
+  const hide = async () => {
+    await own.getByRole('button', { name: 'More about this post' }).click();
+    await page.getByRole('menuitem', { name: 'Hide from feed' }).click();
+    await page.getByRole('dialog', { name: 'Hide from feed?' }).getByRole('button', { name: 'Hide' }).click();
+  };
+  await hide();
+  await expect(page.getByText('Not now.')).toBeVisible();
+  await expect(own).toBeVisible();
+  isBroken = false;
+  await hide();
+  await expect(page.getByText('Hidden from feed')).toBeVisible();
+  await expect(own).toHaveCount(0);
+  await page.reload();
+  await expect(feedOf(page)).toBeVisible();
+  await expect(own).toHaveCount(0);
+});
+
+test("when a post is somebody else's, its menu copies the link and hides nothing", async ({
+  page,
+  context,
+  browser,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signUp(context, 'linker');
+  const { page: other, person } = await anotherBrowser(browser, 'linked');
+  await postWorkout(other.request, 'Link me');
+  await page.goto('/');
+  const post = postTitled(page, /Link me/).filter({ hasText: `@${person.username}` });
+  await post.getByRole('button', { name: 'More about this post' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Hide from feed' })).toHaveCount(0);
+  await page.getByRole('menuitem', { name: 'Copy link' }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+  const copied = await page.evaluate<string>('navigator.clipboard.readText()');
+  expect(copied).toMatch(new RegExp(`/${person.username}/posts/[0-9a-f-]{36}$`));
+});

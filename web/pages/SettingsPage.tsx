@@ -8,6 +8,7 @@ import { DataExport } from '../features/exports/DataExport.tsx';
 import { BlockedPeople } from '../features/follows/BlockedPeople.tsx';
 import { FollowersReview } from '../features/follows/FollowersReview.tsx';
 import { FollowRequests } from '../features/follows/FollowRequests.tsx';
+import { NotificationSettings } from '../features/notifications/NotificationSettings.tsx';
 import { ProfilePrivacy } from '../features/profiles/ProfilePrivacy.tsx';
 import { TrackerSettings } from '../features/trackers/TrackerSettings.tsx';
 import { readAppConfig } from '../platform/app-config.ts';
@@ -54,6 +55,9 @@ function Settings() {
         subtitle="Drag them into the order of your profile, or use the arrows. Turning one off keeps its data."
       >
         <TrackerSettings user={user} />
+      </SettingsSection>
+      <SettingsSection title="Notifications" subtitle="What you are told of.">
+        <NotificationSettings />
       </SettingsSection>
       <SettingsSection title="Blocked people" subtitle="You and they see nothing of each other.">
         <BlockedPeople />

@@ -19,20 +19,20 @@ interface NotificationListProps {
 
 /** The lowest height, so that little moves when the list comes. */
 const Root = styled('div')({ minHeight: 280 });
-const Waiting = styled('div')({ padding: `${space(1)} ${space(5)}` });
+const Waiting = styled('div')({ padding: `${space(1)} ${space(6)}` });
 const GroupName = styled('h3')({
   ...text[13],
   position: 'sticky',
   top: 0,
   zIndex: 1,
   margin: 0,
-  padding: `${space(2)} ${space(5)}`,
+  padding: `${space(2)} ${space(6)}`,
   backgroundColor: color.card,
   color: color.muted,
   fontWeight: weight.medium,
 });
 const Rows = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
-const Foot = styled('div')({ display: 'grid', padding: `${space(1)} ${space(5)} ${space(4)}` });
+const Foot = styled('div')({ display: 'grid', padding: `${space(1)} ${space(6)} ${space(4)}` });
 
 export function NotificationList({ onLeave }: NotificationListProps) {
   const list = useNotifications();

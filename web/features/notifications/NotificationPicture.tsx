@@ -35,8 +35,8 @@ const Sign = styled('span')({
 /** Of two people, one behind the other. */
 const Pair = styled('span')({
   '& > *': { position: 'absolute', border: `2px solid ${color.card}` },
-  '& > :first-of-type': { right: -2, bottom: -2 },
-  '& > :last-of-type': { left: -2, top: -2 },
+  '& > :first-of-type': { right: -4, top: -4 },
+  '& > :last-of-type': { left: -4, bottom: -4 },
 });
 
 /** Who did it last, with a sign of what they did. Decoration beside the sentence that says both. */

@@ -24,7 +24,7 @@ const Link = styled(Anchor)({
   display: 'flex',
   alignItems: 'flex-start',
   gap: space(3),
-  padding: `${space(3)} ${space(9)} ${space(3)} ${space(5)}`,
+  padding: `${space(3)} ${space(10)} ${space(3)} ${space(6)}`,
   color: 'inherit',
   textDecoration: 'none',
   '&:hover': { backgroundColor: color.sunken },
@@ -50,7 +50,7 @@ const Time = styled('span')({ ...text[13], color: color.muted });
 const Dot = styled('span')({
   position: 'absolute',
   top: 28,
-  right: space(4),
+  right: space(5),
   width: 8,
   height: 8,
   borderRadius: radius.full,
@@ -59,7 +59,7 @@ const Dot = styled('span')({
 const Answers = styled('div')({
   display: 'flex',
   gap: space(2),
-  padding: `0 ${space(5)} ${space(3)} ${space(18)}`,
+  padding: `0 ${space(6)} ${space(3)} ${space(19)}`,
 });
 
 /** One thing that others did; a request to follow is answered in place. */

@@ -2,7 +2,7 @@ import Popover from '@mui/material/Popover';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { query, space, text, weight } from '../../ui/theme/tokens.ts';
+import { media, query, space, text, weight } from '../../ui/theme/tokens.ts';
 import { useMatches } from '../../ui/use-layout.ts';
 import { NotificationList } from './NotificationList.tsx';
 
@@ -17,7 +17,7 @@ const TITLE = 'Notifications';
 const Title = styled('h2')({
   ...text[16],
   margin: 0,
-  padding: `${space(4)} ${space(5)} ${space(2)}`,
+  padding: `${space(4)} ${space(6)} ${space(2)}`,
   fontWeight: weight.semibold,
   letterSpacing: '-0.01em',
 });
@@ -51,7 +51,9 @@ export function NotificationsPopover({ anchor, onClose }: NotificationsPopoverPr
             display: 'flex',
             flexDirection: 'column',
             width: 420,
-            maxHeight: 'min(640px, calc(100dvh - 16px))',
+            maxHeight: 'min(640px, calc(100dvh - 32px))',
+            // As high as it gets from the start: it could not grow downwards.
+            [media.landscapePhone]: { height: 'calc(100dvh - 32px)' },
             mt: 2,
           },
         },

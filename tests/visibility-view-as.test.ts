@@ -88,6 +88,9 @@ test('when somebody wants to be called visitor, the name is kept', async () => {
   await expect(app.signUp('visitor')).rejects.toThrow('This username is not available.');
 });
 
+const itemFor = async (caller: Caller, url: string) =>
+  (await caller.get(url)).json<{ activities: object[] }>().activities[0];
+
 test('when a follower likes or has blocked somebody, the owner who looks as they do does not learn of it', async () => {
   const { definition, publish } = await createPublisher(app);
   const [owner, fan, other] = await Promise.all(
@@ -100,8 +103,6 @@ test('when a follower likes or has blocked somebody, the owner who looks as they
   expect((await other.post('/api/comments', { ...about, content: 'Well done' })).statusCode).toBe(201);
   await fan.post('/api/likes', { likeable_type: definition.type, likeable_uuid: uuid });
   await fan.post(`/api/blocks/${other.username}`);
-  const itemFor = async (caller: Caller, url: string) =>
-    (await caller.get(url)).json<{ activities: object[] }>().activities[0];
   expect(await itemFor(fan, `/api/${owner.username}`)).toMatchObject({
     is_liked_by_viewer: true,
     comment_count: 0,

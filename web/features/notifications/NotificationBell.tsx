@@ -1,14 +1,10 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { Bell } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import type { Ref } from 'react';
 import { accents, color, radius, tabularFigures, weight } from '../../ui/theme/tokens.ts';
 import { badgeText, bellLabel } from './notification-words.ts';
 import { useUnreadCount } from './use-unread-count.ts';
-
-const NotificationsPopover = lazy(async () => ({
-  default: (await import('./NotificationsPopover.tsx')).NotificationsPopover,
-}));
 
 const Round = styled(IconButton)({
   position: 'relative',
@@ -36,26 +32,25 @@ const Badge = styled('span')({
   fontWeight: weight.semibold,
 });
 
+interface NotificationBellProps {
+  ref: Ref<HTMLButtonElement>;
+  isOpen: boolean;
+  onPress: () => void;
+}
+
 /** How much is new, and the way to it. */
-export function NotificationBell() {
+export function NotificationBell({ ref, isOpen, onPress }: NotificationBellProps) {
   const unread = useUnreadCount();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
-    <>
-      <Round
-        aria-label={bellLabel(unread)}
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <Bell size={20} strokeWidth={1.75} aria-hidden />
-        {unread > 0 ? <Badge aria-hidden>{badgeText(unread)}</Badge> : null}
-      </Round>
-      {anchor ? (
-        <Suspense>
-          <NotificationsPopover anchor={anchor} onClose={() => setAnchor(null)} />
-        </Suspense>
-      ) : null}
-    </>
+    <Round
+      ref={ref}
+      aria-label={bellLabel(unread)}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onClick={onPress}
+    >
+      <Bell size={20} strokeWidth={1.75} aria-hidden />
+      {unread > 0 ? <Badge aria-hidden>{badgeText(unread)}</Badge> : null}
+    </Round>
   );
 }

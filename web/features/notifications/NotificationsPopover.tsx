@@ -8,8 +8,10 @@ import { NotificationList } from './NotificationList.tsx';
 
 interface NotificationsPopoverProps {
   /** The bell. */
-  anchor: HTMLElement;
+  anchor: () => HTMLElement | null;
   onClose: () => void;
+  /** A link in it was followed. */
+  onLeave: () => void;
 }
 
 const TITLE = 'Notifications';
@@ -24,10 +26,10 @@ const Title = styled('h2')({
 const Scroll = styled('div')({ flex: 1, minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain' });
 
 /** What others did: below the bell, or on phones a sheet from the lower edge. */
-export function NotificationsPopover({ anchor, onClose }: NotificationsPopoverProps) {
+export function NotificationsPopover({ anchor, onClose, onLeave }: NotificationsPopoverProps) {
   const titleId = useId();
   const isPhone = useMatches(query.phone);
-  const list = <NotificationList onLeave={onClose} />;
+  const list = <NotificationList onLeave={onLeave} />;
   if (isPhone) {
     return (
       <Dialog isOpen isSheet isFlush title={TITLE} onClose={onClose}>

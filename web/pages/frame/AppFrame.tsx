@@ -4,7 +4,7 @@ import { useLocation } from '@tanstack/react-router';
 import { Ellipsis, Mail } from 'lucide-react';
 import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from 'react';
 import type { User } from '@plotline/contract/accounts.ts';
-import { NotificationBell } from '../../features/notifications/NotificationBell.tsx';
+import { useNotificationsPanel } from '../../features/notifications/use-notifications-panel.tsx';
 import { OnlineChip } from '../../features/presence/OnlineChip.tsx';
 import { displayName } from '../../features/profiles/display-name.ts';
 import { AddTrackerProvider } from '../../features/trackers/add-tracker.tsx';
@@ -33,6 +33,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
     setAnchor(event.currentTarget);
     setOpened(true);
   };
+  const notifications = useNotificationsPanel();
   useRealtime(user?.uuid ?? null);
   const navItems = useNavItems(currentPath, { isOpen: anchor !== null, open: openMore });
   const { brandName, contactEmail } = readAppConfig();
@@ -53,10 +54,11 @@ export function AppFrame({ children }: { children: ReactNode }) {
           ) : null
         }
         account={user ? <Account user={user} onMore={openMore} /> : isGuest ? <GuestSignUp /> : null}
-        topActions={user ? <SignedInActions /> : isGuest ? <SignUpButton /> : null}
+        topActions={user ? <SignedInActions bell={notifications.bell} /> : isGuest ? <SignUpButton /> : null}
       >
         {children}
       </AppShell>
+      {user ? notifications.panel : null}
       {wasOpened ? (
         <Suspense>
           <MoreMenu anchor={anchor} onClose={() => setAnchor(null)} />
@@ -102,11 +104,11 @@ function GuestSignUp() {
   );
 }
 
-function SignedInActions() {
+function SignedInActions({ bell }: { bell: ReactNode }) {
   return (
     <>
       <OnlineChip />
-      <NotificationBell />
+      {bell}
     </>
   );
 }

@@ -1,0 +1,230 @@
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { anotherBrowser, signUp } from './support/people.ts';
+import { postWorkout } from './support/trackers.ts';
+import { expectAccessible, expectFits, SCREENS, watchConsole } from './support/watch.ts';
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
+const row = (page: Page, words: string) => panel(page).getByRole('listitem').filter({ hasText: words });
+
+interface Post {
+  readonly activity_uuid: string;
+  readonly likeable_type: string;
+}
+
+async function firstPost(request: APIRequestContext, username: string): Promise<Post> {
+  const feed: { activities: Post[] } = await (await request.get(`/api/${username}`)).json();
+  const [post] = feed.activities;
+  if (!post) throw new Error('there is no post');
+  return post;
+}
+
+const like = (request: APIRequestContext, { activity_uuid: uuid, likeable_type: type }: Post) =>
+  request.post('/api/likes', { data: { likeable_type: type, likeable_uuid: uuid } });
+
+test('when others do something, the bell counts it at once; opened, all is read and still marked as new', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const watch = watchConsole(page);
+  const me = await signUp(context, 'belle');
+  await postWorkout(context.request, 'Morning lift');
+  const post = await firstPost(context.request, me.username);
+  const { page: theirs, person: ada } = await anotherBrowser(browser, 'ada');
+  await page.goto('/');
+  await expect(page.locator('[data-chip=online]')).toHaveText(/online/);
+  await like(theirs.request, post);
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
+  await theirs.request.post(`/api/follows/${me.username}`);
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread');
+  const second = await context.newPage();
+  await second.goto('/settings');
+  await expect(bell(second)).toHaveAccessibleName('Notifications, 2 unread');
+
+  await bell(page).click();
+  await expect(panel(page).getByRole('heading', { name: 'This week' })).toBeVisible();
+  const liked = row(page, `${ada.username} liked your workout`);
+  await expect(liked.getByText('New')).toBeAttached();
+  await expect(row(page, 'started following you').getByText('New')).toBeAttached();
+  await expect(bell(second)).toHaveAccessibleName('Notifications');
+  await theirs.request.post('/api/comments', {
+    data: { activity_type: post.likeable_type, activity_uuid: post.activity_uuid, content: 'Well done!' },
+  });
+  await expect(row(page, 'commented on your workout').getByText('Well done!')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toHaveCount(0);
+  await expect(bell(page)).toBeFocused();
+  await expect(bell(page)).toHaveAccessibleName('Notifications');
+
+  await page.keyboard.press('Enter');
+  await expect(liked).toBeVisible();
+  await expect(panel(page).getByText('New')).toHaveCount(0);
+  await liked.getByRole('link').click();
+  await expect(page).toHaveURL(`/${me.username}/posts/${post.activity_uuid}`);
+  await expect(panel(page)).toHaveCount(0);
+  await theirs.request.delete(
+    `/api/likes?likeable_type=${post.likeable_type}&likeable_uuid=${post.activity_uuid}`,
+  );
+  await bell(page).click();
+  await expect(row(page, 'commented on your workout')).toBeVisible();
+  await expect(liked).toHaveCount(0);
+  watch.expectQuiet();
+  await theirs.context().close();
+});
+
+test('when somebody asks to follow, they are accepted or declined in place', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const me = await signUp(context, 'gate');
+  await context.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
+  const [ada, bob] = [await anotherBrowser(browser, 'ada'), await anotherBrowser(browser, 'bob')];
+  for (const { page: theirs } of [ada, bob]) await theirs.request.post(`/api/follows/${me.username}`);
+  await page.goto('/');
+  await bell(page).click();
+  await page.getByRole('button', { name: `Accept @${ada.person.username}` }).click();
+  await expect(row(page, `${ada.person.username} started following you`)).toBeVisible();
+  await expect(page.getByRole('button', { name: `Accept @${ada.person.username}` })).toHaveCount(0);
+  await page.getByRole('button', { name: `Decline @${bob.person.username}` }).click();
+  await expect(row(page, bob.person.username)).toHaveCount(0);
+  await ada.page.goto('/');
+  await bell(ada.page).click();
+  await expect(row(ada.page, `${me.username} accepted your follow request`)).toBeVisible();
+  await bob.page.goto('/');
+  await bell(bob.page).click();
+  await expect(panel(bob.page).getByText('All quiet')).toBeVisible();
+  for (const { page: theirs } of [ada, bob]) await theirs.context().close();
+});
+
+test('when an answer fails, the request is back and says so', async ({ page, context, browser }) => {
+  const me = await signUp(context, 'gate');
+  await context.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
+  const ada = await anotherBrowser(browser, 'ada');
+  await ada.page.request.post(`/api/follows/${me.username}`);
+  await page.route('**/approve', (route) => route.fulfill({ status: 500, json: { detail: 'Not today' } }));
+  await page.goto('/');
+  await bell(page).click();
+  const accept = page.getByRole('button', { name: `Accept @${ada.person.username}` });
+  await accept.click();
+  await expect(page.getByText('Not today')).toBeVisible();
+  await expect(accept).toBeVisible();
+  await ada.page.context().close();
+});
+
+test('when there are more than a page, Load More brings the rest', async ({
+  page,
+  context,
+  playwright,
+  baseURL,
+}) => {
+  const me = await signUp(context, 'many');
+  for (let index = 0; index < 21; index += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, so that their order is known
+    const request = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL });
+    const name = `many_fan${index}_${me.username.slice(-6)}`;
+    const data = {
+      username: name,
+      email: `${name}@example.org`,
+      password: 'Plotline1',
+      password_confirm: 'Plotline1',
+    };
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await request.post('/api/auth/signup', { data });
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await request.post(`/api/follows/${me.username}`);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await request.dispose();
+  }
+  await page.goto('/');
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 21 unread');
+  await bell(page).click();
+  await expect(panel(page).getByRole('listitem')).toHaveCount(20);
+  await panel(page).getByRole('button', { name: 'Load More' }).click();
+  await expect(panel(page).getByRole('listitem')).toHaveCount(21);
+  await expect(panel(page).getByRole('button', { name: 'Load More' })).toHaveCount(0);
+});
+
+test('when the list cannot be loaded, that is said, with a way to try again', async ({ page, context }) => {
+  await signUp(context, 'broken');
+  await page.route('**/api/notifications/?*', (route) =>
+    route.fulfill({ status: 403, json: { detail: 'No' } }),
+  );
+  await page.goto('/');
+  await bell(page).click();
+  await expect(panel(page).getByRole('alert')).toContainText('No');
+  await page.unroute('**/api/notifications/?*');
+  await panel(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(panel(page).getByText('All quiet')).toBeVisible();
+});
+
+test('when a type is switched off, it stays off, and nobody is told of it', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const me = await signUp(context, 'picky');
+  await postWorkout(context.request, 'Lift');
+  await page.goto('/settings');
+  const likes = page.getByRole('switch', { name: 'Likes' });
+  await likes.click();
+  await expect(likes).not.toBeChecked();
+  await page.reload();
+  await expect(likes).not.toBeChecked();
+  await expectAccessible(page);
+  await page.route('**/preferences', (route) => route.fulfill({ status: 500, json: { detail: 'Not now' } }));
+  await page.getByRole('switch', { name: 'Comments' }).click();
+  await expect(page.getByText('Not now')).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Comments' })).toBeChecked();
+  const ada = await anotherBrowser(browser, 'ada');
+  await like(ada.page.request, await firstPost(ada.page.request, me.username));
+  await ada.page.request.post(`/api/follows/${me.username}`);
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
+  await ada.page.context().close();
+});
+
+test('when it opens before the page has come, it stays open', async ({ page, context }) => {
+  const me = await signUp(context, 'hasty');
+  const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>();
+  await page.route('**/ProfilePage*', async (route) => {
+    await mayLoad;
+    await route.continue();
+  });
+  await page.goto(`/${me.username}`);
+  await bell(page).click();
+  await expect(panel(page).getByText('All quiet')).toBeVisible();
+  load();
+  await expect(page.locator('main')).toContainText(`@${me.username}`);
+  await expect(panel(page).getByText('All quiet')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(bell(page)).toBeFocused();
+});
+
+test('when nobody is signed in, there is no bell', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeVisible();
+  await expect(bell(page)).toHaveCount(0);
+});
+
+for (const { name, width, height } of SCREENS) {
+  test(`when it opens on a ${name}, everything fits`, async ({ page, context, browser }) => {
+    const me = await signUp(context, 'fits');
+    await context.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
+    const ada = await anotherBrowser(browser, 'somebody_with_a_very_long_username');
+    await ada.page.request.post(`/api/follows/${me.username}`);
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    await bell(page).click();
+    await expect(page.getByRole('button', { name: /^Accept/ })).toBeVisible();
+    const box = await panel(page).boundingBox();
+    expect(box && [box.x >= 0, box.x + box.width <= width, box.y + box.height <= height]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    await expectFits(page);
+    await ada.page.context().close();
+  });
+}

@@ -94,6 +94,8 @@ export function createConnection(ws: WebSocket, who: Who, parts: ConnectionParts
   // With the library's default for binary data, a frame is always one Buffer.
   ws.on('message', (frame, isBinary) => receive(frame as Buffer, isBinary));
   ws.on('close', leave);
+  // A frame against the protocol: the library has closed the connection, and the client knows why.
+  ws.on('error', (error) => log.debug({ err: error }, 'socket failed'));
   return {
     socket,
     cutOff,

@@ -1,5 +1,7 @@
+import type { ServerResponse } from 'node:http';
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { WebSocket } from 'ws';
 import { closeCodes } from '@plotline/contract/presence.ts';
 import type { Config } from '../config.ts';
 import { SESSION_COOKIE } from '../session.ts';
@@ -35,7 +37,7 @@ interface Admission {
 export async function serveSockets(app: FastifyInstance, options: SocketServerOptions): Promise<void> {
   const limits = { ...defaultSocketLimits, ...options.limits };
   const connections = new Set<Connection>();
-  const admissions = new WeakMap<FastifyRequest, Admission>();
+  const admissions = new WeakMap<FastifyRequest, Admission & { readonly answer: ServerResponse }>();
   const read = createSocketReader(options.messages);
   await app.register(websocket, {
     options: { maxPayload: limits.frameBytes, perMessageDeflate: false },
@@ -43,14 +45,14 @@ export async function serveSockets(app: FastifyInstance, options: SocketServerOp
       sayGoodbye(connections, limits.goodbyeMs);
       done();
     },
-    // A frame against the protocol: the library has closed the connection, and the client knows why.
-    errorHandler: (error, _, request) => request.log.debug({ err: error }, 'socket failed'),
   });
   app.route({
     method: 'GET',
     url: options.path,
     config: { rateLimit: { max: UPGRADES_PER_MINUTE, timeWindow: '1 minute' } },
-    preHandler: async (request) => void admissions.set(request, await admit(request, options)),
+    preHandler: async (request, reply) => {
+      admissions.set(request, { ...(await admit(request, options)), answer: reply.raw });
+    },
     handler: () => {
       const headers = { upgrade: 'websocket', connection: 'upgrade' };
       throw new HttpError(426, 'socket.no_upgrade', 'Open a WebSocket here', { headers });
@@ -58,10 +60,12 @@ export async function serveSockets(app: FastifyInstance, options: SocketServerOp
     wsHandler: (ws, request) => {
       const admission = admissions.get(request);
       if (!admission) throw new TypeError('a socket was opened that nobody admitted');
+      const { answer, ...who } = admission;
+      letRequestGo(ws, answer);
       const id = clientId(request.query) ?? options.newId();
       const connection = createConnection(
         ws,
-        { ...admission, id, openedAt: options.now() },
+        { ...who, id, openedAt: options.now() },
         { read, limits, log: request.log, onClosed: () => left(connection) },
       );
       connections.add(connection);
@@ -75,6 +79,12 @@ export async function serveSockets(app: FastifyInstance, options: SocketServerOp
     connections.delete(connection);
     options.watcher.closed(connection.socket);
   }
+}
+
+/** The request is over, but what was made for it would live as long as the socket: twice the socket's own size. */
+function letRequestGo(ws: WebSocket, answer: ServerResponse): void {
+  if (answer.socket) answer.detachSocket(answer.socket);
+  ws.removeAllListeners('error');
 }
 
 async function admit(request: FastifyRequest, options: SocketServerOptions): Promise<Admission> {

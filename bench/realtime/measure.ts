@@ -1,0 +1,138 @@
+import { activityTopic, SOCKET_PATH } from '@plotline/contract/presence.ts';
+import { spread } from './figures.ts';
+import { ACTIVITY, cookieOf } from './fill.ts';
+import { startRemote, type Remote } from './remote.ts';
+import type { Act, Opened } from './sockets.ts';
+
+export interface Plan {
+  readonly sockets: number;
+  readonly subscribed: number;
+  readonly perSecond: number;
+  readonly events: number;
+}
+
+type Spread = ReturnType<typeof spread>;
+
+export interface Storm extends Spread {
+  readonly opened: number;
+  readonly failed: number;
+  readonly perSecond: number;
+  readonly longestBlockMs: number;
+}
+
+export interface Measured {
+  /** Bytes. */
+  readonly memoryFresh: number;
+  readonly memoryFull: number;
+  readonly rssPerSocket: number;
+  readonly usedPerSocket: number;
+  readonly storms: readonly Storm[];
+  /** Milliseconds from the act to the last socket that hears of it: one, some, all. */
+  readonly toOneOfOne: Spread;
+  readonly toOne: Spread;
+  readonly toSome: Spread;
+  readonly toAll: Spread;
+}
+
+interface Setting {
+  readonly kind: 'app' | 'bare';
+  readonly plan: Plan;
+  readonly trackerType: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly profile?: string | undefined;
+}
+
+interface Memory {
+  readonly rss: number;
+  readonly used: number;
+}
+
+/** Reaching very many sockets takes long enough to be measured by fewer events. */
+const EVENTS_TO_ALL = 20;
+
+/** What answers the commands is written beside: `server.ts`, `sockets.ts`. */
+export async function measure({ kind, plan, trackerType, env, profile }: Setting): Promise<Measured> {
+  const server = startRemote('server.ts', { args: [kind], env, profile });
+  const browsers = startRemote('sockets.ts');
+  try {
+    const address = (await server.call('address')) as string;
+    const url = `${address.replace('http', 'ws')}${SOCKET_PATH}`;
+    const act = actOn(address, trackerType);
+    const open = (count: number) => storm({ server, browsers, url, count, perSecond: plan.perSecond });
+    const reach = async (count: number, events: number) => {
+      const times: number[] = [];
+      for (let event = 0; event < events; event += 1)
+        times.push((await browsers.call('reach', act(event), count)) as number);
+      return spread(times);
+    };
+
+    await open(1);
+    await browsers.call('subscribe', activityTopic(ACTIVITY), kind === 'app' ? 1 : 0);
+    await reach(1, 50);
+    const toOneOfOne = await reach(1, plan.events);
+    await browsers.call('closeAll');
+    const fresh = (await server.call('memory')) as Memory;
+    const first = await open(plan.sockets);
+    const full = (await server.call('memory')) as Memory;
+    // The bare server knows no topics: everybody hears of everything.
+    const ofSubscribed = async (count: number, events: number) => {
+      if (kind === 'bare') return reach(plan.sockets, events);
+      await browsers.call('subscribe', activityTopic(ACTIVITY), count);
+      return reach(count, events);
+    };
+    const toOne = await ofSubscribed(1, kind === 'bare' ? EVENTS_TO_ALL : plan.events);
+    const toSome = await ofSubscribed(plan.subscribed, Math.min(plan.events, 100));
+    const toAll = await ofSubscribed(plan.sockets, EVENTS_TO_ALL);
+    await browsers.call('closeAll');
+    const again = await open(plan.sockets);
+    const each = (what: keyof Memory) => (full[what] - fresh[what]) / plan.sockets;
+    return {
+      memoryFresh: fresh.rss,
+      memoryFull: full.rss,
+      rssPerSocket: each('rss'),
+      usedPerSocket: each('used'),
+      storms: [first, again],
+      toOneOfOne,
+      toOne,
+      toSome,
+      toAll,
+    };
+  } finally {
+    await browsers.stop();
+    await server.stop();
+  }
+}
+
+interface StormSetting {
+  readonly server: Remote;
+  readonly browsers: Remote;
+  readonly url: string;
+  readonly count: number;
+  readonly perSecond: number;
+}
+
+/** Everybody comes at once, as after a restart: a person for each socket. */
+async function storm({ server, browsers, url, count, perSecond }: StormSetting): Promise<Storm> {
+  // The first person has none, so that nobody but them is told of likes without having asked.
+  const cookies = Array.from({ length: count }, (_, index) => cookieOf(index + 2));
+  await server.call('longestBlock');
+  const { opened, failed, seconds, timesMs } = (await browsers.call(
+    'open',
+    url,
+    cookies,
+    perSecond,
+  )) as Opened;
+  const longestBlockMs = (await server.call('longestBlock')) as number;
+  return { opened, failed, perSecond: opened / seconds, longestBlockMs, ...spread(timesMs) };
+}
+
+/** Likes, and likes no more, in turn. */
+function actOn(address: string, trackerType: string): (event: number) => Act {
+  const liked = { likeable_type: trackerType, likeable_uuid: ACTIVITY };
+  const url = `${address}/api/likes`;
+  const cookie = cookieOf(2);
+  return (event) =>
+    event % 2 === 0
+      ? { url, method: 'POST', cookie, body: liked }
+      : { url: `${url}?${new URLSearchParams(liked).toString()}`, method: 'DELETE', cookie };
+}

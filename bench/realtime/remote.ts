@@ -1,0 +1,81 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+/** A process that is told what to do, one command after the other. */
+export interface Remote {
+  /** Resolves with what the command gives back; rejects when the process ends before. */
+  call(command: string, ...args: readonly unknown[]): Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+type Answer = { readonly id: number } & ({ readonly result: unknown } | { readonly error: string });
+type Commands = Readonly<Record<string, (...args: never[]) => unknown>>;
+
+interface RemoteOptions {
+  readonly args?: readonly string[];
+  readonly env?: NodeJS.ProcessEnv;
+  /** Folder for a CPU profile. */
+  readonly profile?: string | undefined;
+}
+
+export function startRemote(file: string, { args = [], env = {}, profile }: RemoteOptions = {}): Remote {
+  const child = fork(path.join(import.meta.dirname, file), args, {
+    env: { ...process.env, ...env },
+    execArgv: ['--expose-gc', ...(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`])],
+  });
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  let count = 0;
+  // Sent by `serveCommands` alone.
+  child.on('message', (message) => settle(waiting, message as Answer));
+  child.on('exit', (code) => {
+    for (const { reject } of waiting.values()) reject(new Error(`${file} ended with ${code}`));
+  });
+  return {
+    call: (command, ...given) => {
+      const id = (count += 1);
+      const { promise, ...settlers } = Promise.withResolvers<unknown>();
+      waiting.set(id, { promise, ...settlers });
+      child.send({ id, command, args: given });
+      return promise;
+    },
+    stop: () => end(child),
+  };
+}
+
+function settle(waiting: Map<number, PromiseWithResolvers<unknown>>, answer: Answer): void {
+  const waiter = waiting.get(answer.id);
+  waiting.delete(answer.id);
+  if ('error' in answer) waiter?.reject(new Error(answer.error));
+  else waiter?.resolve(answer.result);
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  await exited;
+}
+
+/** The other end: answers every command by the function of that name. */
+export function serveCommands(commands: Commands): void {
+  // CPU profiles are written at a proper end alone.
+  process.on('SIGTERM', () => process.exit(0));
+  // Sent by `startRemote` alone.
+  process.on('message', (message) => void answer(commands, message as Command));
+}
+
+interface Command {
+  readonly id: number;
+  readonly command: string;
+  /** What the command takes. */
+  readonly args: never[];
+}
+
+async function answer(commands: Commands, { id, command, args }: Command): Promise<void> {
+  try {
+    process.send?.({ id, result: await commands[command]?.(...args) });
+  } catch (error) {
+    process.send?.({ id, error: String(error) });
+  }
+}

@@ -1,0 +1,114 @@
+// Many browsers in one process: opens sockets, and measures when events reach them.
+import { Agent, request } from 'node:http';
+import { WebSocket } from 'ws';
+import { serveCommands } from './remote.ts';
+
+export interface Opened {
+  readonly opened: number;
+  readonly failed: number;
+  readonly seconds: number;
+  /** From dialling to the first message, each. */
+  readonly timesMs: readonly number[];
+}
+
+export interface Act {
+  readonly url: string;
+  readonly method: string;
+  readonly cookie: string;
+  readonly body?: object;
+}
+
+const agent = new Agent({ keepAlive: true });
+/** More than this from one address and there are no ports left. */
+const SOCKETS_PER_ADDRESS = 20_000;
+const sockets: WebSocket[] = [];
+let heard: (() => void) | undefined;
+
+serveCommands({
+  /** One socket for each cookie, so many in each second. */
+  open: async (url: string, cookies: readonly string[], perSecond: number): Promise<Opened> => {
+    const begin = performance.now();
+    const dialled: Promise<number | null>[] = [];
+    for (const [index, cookie] of cookies.entries()) {
+      const waitMs = begin + (index / perSecond) * 1_000 - performance.now();
+      // oxlint-disable-next-line no-await-in-loop -- one after the other is what a rate is
+      if (waitMs > 1) await new Promise((resolve) => setTimeout(resolve, waitMs));
+      dialled.push(dial(url, cookie));
+    }
+    const times = await Promise.all(dialled);
+    const timesMs = times.filter((time) => time !== null);
+    const seconds = (performance.now() - begin) / 1_000;
+    return { opened: timesMs.length, failed: times.length - timesMs.length, seconds, timesMs };
+  },
+  subscribe: async (topic: string, count: number): Promise<void> => {
+    const message = JSON.stringify({ type: 'subscribe', data: { topics: [topic] } });
+    await Promise.all(sockets.slice(0, count).map((socket) => ask(socket, message)));
+  },
+  /** Does something, and gives back when the last of so many sockets has heard of it. */
+  reach: (act: Act, count: number): Promise<number> => {
+    const { promise, resolve, reject } = Promise.withResolvers<number>();
+    const begin = performance.now();
+    let missing = count;
+    heard = () => {
+      missing -= 1;
+      if (missing === 0) resolve(performance.now() - begin);
+    };
+    perform(act).catch(reject);
+    return promise;
+  },
+  closeAll: async (): Promise<void> => {
+    const closed = sockets.map((socket) => new Promise((resolve) => socket.on('close', resolve)));
+    for (const socket of sockets.splice(0)) socket.close(1000);
+    await Promise.all(closed);
+  },
+});
+
+/** How long it took; null when there is no socket. */
+function dial(url: string, cookie: string): Promise<number | null> {
+  const begin = performance.now();
+  const socket = new WebSocket(url, {
+    headers: { cookie },
+    localAddress: `127.0.0.${1 + Math.floor(sockets.length / SOCKETS_PER_ADDRESS)}`,
+    perMessageDeflate: false,
+    skipUTF8Validation: true,
+  });
+  return new Promise((resolve) => {
+    socket.once('message', () => {
+      sockets.push(socket);
+      socket.on('message', listen);
+      resolve(performance.now() - begin);
+    });
+    socket.on('error', () => resolve(null));
+    socket.on('close', () => resolve(null));
+  });
+}
+
+function listen(frame: Buffer): void {
+  if (frame.includes('"type":"like_')) heard?.();
+}
+
+function ask(socket: WebSocket, message: string): Promise<void> {
+  return new Promise((resolve) => {
+    const answer = (frame: Buffer) => {
+      if (!frame.includes('"type":"subscribed"')) return;
+      socket.off('message', answer);
+      resolve();
+    };
+    socket.on('message', answer);
+    socket.send(message);
+  });
+}
+
+function perform({ url, method, cookie, body }: Act): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const headers = { cookie, ...(body && { 'content-type': 'application/json' }) };
+    const sent = request(url, { method, agent, headers }, (answer) => {
+      answer.resume();
+      const { statusCode = 0 } = answer;
+      if (statusCode < 300) answer.on('end', resolve);
+      else reject(new Error(`${method} ${url} was answered with ${statusCode}`));
+    });
+    sent.on('error', reject);
+    sent.end(body && JSON.stringify(body));
+  });
+}

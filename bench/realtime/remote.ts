@@ -62,7 +62,7 @@ export function serveCommands(commands: Commands): void {
   // CPU profiles are written at a proper end alone.
   process.on('SIGTERM', () => process.exit(0));
   // Sent by `startRemote` alone.
-  process.on('message', (message) => void answer(commands, message as Command));
+  process.on('message', (message) => void obey(commands, message as Command));
 }
 
 interface Command {
@@ -72,7 +72,7 @@ interface Command {
   readonly args: never[];
 }
 
-async function answer(commands: Commands, { id, command, args }: Command): Promise<void> {
+async function obey(commands: Commands, { id, command, args }: Command): Promise<void> {
   try {
     process.send?.({ id, result: await commands[command]?.(...args) });
   } catch (error) {

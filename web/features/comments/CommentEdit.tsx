@@ -2,12 +2,13 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { Comment } from '@plotline/contract/comments.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
 import { space } from '../../ui/theme/tokens.ts';
 import { lengthOf } from './comment-length.ts';
 import { CommentField } from './CommentField.tsx';
 import type { Commented } from './use-comments.ts';
+import { useFocusHome } from './use-focus-home.ts';
 import { UPDATE_FAILED, useEditComment } from './use-own-comment.ts';
 
 interface CommentEditProps {
@@ -21,6 +22,8 @@ const Acts = styled('div')({ display: 'flex', justifyContent: 'flex-end', gap: s
 
 /** Changes the words of one's own comment where they stand. */
 export function CommentEdit({ activity, comment, onClose }: CommentEditProps) {
+  const root = useRef<HTMLDivElement>(null);
+  useFocusHome(root);
   const [value, setValue] = useState(comment.content);
   const edit = useEditComment(comment);
   const trimmed = value.trim();
@@ -30,7 +33,7 @@ export function CommentEdit({ activity, comment, onClose }: CommentEditProps) {
     else if (!isRefused && !edit.isPending) edit.mutate(trimmed, { onSuccess: onClose });
   };
   return (
-    <Root>
+    <Root ref={root}>
       <CommentField
         activity={activity}
         label="Edit comment"

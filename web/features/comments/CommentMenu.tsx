@@ -1,10 +1,11 @@
 import IconButton from '@mui/material/IconButton';
 import type { Comment } from '@plotline/contract/comments.ts';
 import { Ellipsis } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import type { Commented } from './use-comments.ts';
+import { useFocusHome } from './use-focus-home.ts';
 import { DELETE_FAILED, useDeleteComment } from './use-own-comment.ts';
 
 const CommentMenuList = lazy(async () => ({
@@ -19,6 +20,8 @@ interface CommentMenuProps {
 
 /** What its author can do with a comment. */
 export function CommentMenu({ activity, comment, onEdit }: CommentMenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusHome(button);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [wasOpened, setOpened] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -26,6 +29,7 @@ export function CommentMenu({ activity, comment, onEdit }: CommentMenuProps) {
   return (
     <>
       <IconButton
+        ref={button}
         size="small"
         aria-label="Your comment"
         aria-haspopup="menu"

@@ -9,6 +9,7 @@ import { OutgoingItem } from './OutgoingItem.tsx';
 import { shownThreads, hasMoreThanShown } from './shown-threads.ts';
 import { Thread } from './Thread.tsx';
 import { useComments, useWritten, type Commented } from './use-comments.ts';
+import { focusHome } from './use-focus-home.ts';
 import { useConversation } from './use-conversation.ts';
 import { useOutgoing } from './use-send-comment.ts';
 import { WriteComment } from './WriteComment.tsx';
@@ -25,6 +26,7 @@ const Root = styled('section')({
   marginTop: space(1),
   padding: `${space(2.5)} 0 ${space(2)}`,
   borderTop: `1px solid ${color.outline}`,
+  outline: 'none',
 });
 const Threads = styled('ul')({
   listStyle: 'none',
@@ -69,7 +71,7 @@ export function CommentSection({ activity, isWhole = false }: CommentSectionProp
       />
     ));
   return (
-    <Root aria-label="Comments">
+    <Root aria-label="Comments" {...focusHome}>
       {hasMore && !isWhole ? (
         <div>
           <Quiet type="button" aria-expanded={isListOpen} onClick={() => change({ isListOpen: !isListOpen })}>
@@ -78,7 +80,7 @@ export function CommentSection({ activity, isWhole = false }: CommentSectionProp
         </div>
       ) : null}
       {threads.length > 0 ? (
-        <Threads tabIndex={-1} aria-label="Comments">
+        <Threads {...focusHome} aria-label="Comments">
           {drawn(threads)}
         </Threads>
       ) : null}
@@ -93,7 +95,7 @@ export function CommentSection({ activity, isWhole = false }: CommentSectionProp
       {rootWaiting.map((one) => (
         <OutgoingItem key={one.id} activity={activity} outgoing={one} onForget={() => forget(one)} />
       ))}
-      {isComposerOpen ? (
+      {isComposerOpen && !(isWhole && list.isLoading) ? (
         <WriteComment
           activity={activity}
           shouldFocus={!isWhole}

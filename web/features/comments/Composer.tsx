@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useAuth } from '../../platform/session.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { media, space } from '../../ui/theme/tokens.ts';
@@ -10,6 +10,7 @@ import { composerId } from './composer-focus.ts';
 import { keepDraft, readDraft } from './drafts.ts';
 import type { ReplyTarget } from './use-conversation.ts';
 import type { Commented } from './use-comments.ts';
+import { useFocusHome } from './use-focus-home.ts';
 import { useOutgoing, useSendComment } from './use-send-comment.ts';
 
 interface ComposerProps {
@@ -32,9 +33,11 @@ const Face = styled('span')({ display: 'inline-flex', paddingTop: 2 });
 
 /** Where the viewer writes. What is not sent is still there after leaving the page. */
 export function Composer({ activity, replyTo, shouldFocus = false, onSent, onCancel }: ComposerProps) {
+  const root = useRef<HTMLDivElement>(null);
+  useFocusHome(root);
   const { user } = useAuth();
   const { activity_uuid: activityUuid } = activity;
-  const place = { activityUuid, headUuid: replyTo?.headUuid ?? null };
+  const place = { viewerId: user?.uuid ?? '', activityUuid, headUuid: replyTo?.headUuid ?? null };
   const greeting = replyTo ? `@${replyTo.username} ` : '';
   const { outgoing } = useOutgoing(activityUuid);
   const [value, setValue] = useState(() => {
@@ -58,7 +61,7 @@ export function Composer({ activity, replyTo, shouldFocus = false, onSent, onCan
   };
   const label = replyTo ? `Reply to @${replyTo.username}` : 'Add a comment';
   return (
-    <Root>
+    <Root ref={root}>
       <Face>
         <Avatar person={user} size="small" />
       </Face>

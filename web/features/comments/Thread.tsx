@@ -4,12 +4,13 @@ import { lazy, Suspense } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
 import { formatNumber } from '../../platform/format.ts';
 import { useAuth } from '../../platform/session.tsx';
-import { space } from '../../ui/theme/tokens.ts';
+import { focusRing, radius, space } from '../../ui/theme/tokens.ts';
 import { Nested, Quiet } from './comment-look.ts';
 import { CommentItem } from './CommentItem.tsx';
 import { commentsIn } from './list-changes.ts';
 import { MoreComments } from './MoreComments.tsx';
 import { OutgoingItem } from './OutgoingItem.tsx';
+import { focusHome } from './use-focus-home.ts';
 import { useReplies, useWritten, type Commented } from './use-comments.ts';
 import type { ConversationState } from './use-conversation.ts';
 import type { Outgoing } from './use-send-comment.ts';
@@ -25,7 +26,12 @@ interface ThreadProps {
   onForget: (one: Outgoing) => void;
 }
 
-const Root = styled('li')({ display: 'grid', gap: space(1) });
+const Root = styled('li')({
+  display: 'grid',
+  gap: space(1),
+  borderRadius: radius.small,
+  '&:focus-visible': focusRing,
+});
 const Replies = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: space(1.5) });
 
 /** A comment with its replies, which stay folded until they are asked for. */
@@ -42,7 +48,7 @@ export function Thread({ activity, head, conversation, outgoing, onForget }: Thr
   const isAnswered = replyTo?.headUuid === head.uuid;
   const isNested = head.reply_count > 0 || isAnswered || outgoing.length > 0;
   return (
-    <Root>
+    <Root {...focusHome}>
       <CommentItem activity={activity} comment={head} onReply={answer} />
       {isNested ? (
         <Nested>

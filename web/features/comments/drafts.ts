@@ -1,5 +1,7 @@
 /** Where a text is being written: under an activity, or in one of its threads. */
 export interface DraftPlace {
+  /** Whose it is: nobody else who signs in here gets to see it. */
+  readonly viewerId: string;
   readonly activityUuid: string;
   readonly headUuid: string | null;
 }
@@ -20,6 +22,6 @@ export function dropDraft(place: DraftPlace, sent: string, storage: Storage = se
   if (readDraft(place, storage).trim() === sent.trim()) storage.removeItem(keyOf(place));
 }
 
-function keyOf({ activityUuid, headUuid }: DraftPlace): string {
-  return `comment-draft ${activityUuid} ${headUuid ?? ''}`;
+function keyOf({ viewerId, activityUuid, headUuid }: DraftPlace): string {
+  return `comment-draft ${viewerId} ${activityUuid} ${headUuid ?? ''}`;
 }

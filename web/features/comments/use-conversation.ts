@@ -1,4 +1,5 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAuth } from '../../platform/session.tsx';
 import { readDraft } from './drafts.ts';
 
 /** Whom an answer goes to. */
@@ -25,11 +26,12 @@ interface ConversationOptions {
 
 export function useConversation(activityUuid: string, { isWhole }: ConversationOptions) {
   const queries = useQueryClient();
-  const queryKey = ['kept', 'conversation', activityUuid, isWhole];
+  const viewerId = useAuth().user?.uuid ?? '';
+  const queryKey = ['kept', 'conversation', activityUuid, isWhole, viewerId];
   const begin = (): Conversation => ({
     isListOpen: isWhole,
     // What was not sent waits where it was written.
-    isComposerOpen: isWhole || readDraft({ activityUuid, headUuid: null }) !== '',
+    isComposerOpen: isWhole || readDraft({ viewerId, activityUuid, headUuid: null }) !== '',
     replyTo: null,
     openThreads: [],
   });

@@ -28,7 +28,7 @@ export interface Outgoing extends Sending {
 /** Sends comments and replies on an activity. They are shown at once; the server's own follow, by answer and event. */
 export function useSendComment(activity: Commented) {
   const queries = useQueryClient();
-  const { user } = useAuth();
+  const viewerId = useAuth().user?.uuid ?? '';
   const { activity_uuid: activityUuid, likeable_type } = activity;
   return useMutation({
     mutationKey: sendKey(activityUuid),
@@ -44,12 +44,12 @@ export function useSendComment(activity: Commented) {
         },
       }),
     onSuccess: (comment, { content, headUuid }) => {
-      dropDraft({ activityUuid, headUuid }, content);
+      dropDraft({ viewerId, activityUuid, headUuid }, content);
       const added = addedByViewer(queries, activity, comment);
-      if (added && user) applyAdded(queries, added, user.uuid);
+      if (added) applyAdded(queries, added, viewerId);
     },
     onError: (error, { content, headUuid }) => {
-      const place = { activityUuid, headUuid };
+      const place = { viewerId, activityUuid, headUuid };
       // A reload must not lose it; what has been begun since is not overwritten.
       if (readDraft(place) === '') keepDraft(place, content);
       logProblem(messageOf(error, FAILED), error);
@@ -66,6 +66,7 @@ export function useOutgoing(activityUuid: string): {
   readonly forget: (one: Outgoing) => void;
 } {
   const queries = useQueryClient();
+  const viewerId = useAuth().user?.uuid ?? '';
   const states = useMutationState({
     filters: { mutationKey: sendKey(activityUuid) },
     select: ({ mutationId: id, state: { status, variables, error } }) =>
@@ -77,7 +78,7 @@ export function useOutgoing(activityUuid: string): {
     const cache = queries.getMutationCache();
     const mutation = cache.getAll().find(({ mutationId }) => mutationId === id);
     if (mutation) cache.remove(mutation);
-    dropDraft({ activityUuid, headUuid }, content);
+    dropDraft({ viewerId, activityUuid, headUuid }, content);
   };
   return { outgoing: states.flat(), forget };
 }

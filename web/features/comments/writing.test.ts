@@ -39,14 +39,15 @@ describe('the length', () => {
 });
 
 describe('drafts', () => {
-  const place = { activityUuid: 'a', headUuid: null };
-  const thread = { activityUuid: 'a', headUuid: 'h' };
+  const place = { viewerId: 'me', activityUuid: 'a', headUuid: null };
+  const thread = { ...place, headUuid: 'h' };
 
   test('when texts are begun in several places, each waits in its own', () => {
     const storage = memory();
     keepDraft(place, 'comment', storage);
     keepDraft(thread, 'reply', storage);
     expect([readDraft(place, storage), readDraft(thread, storage)]).toEqual(['comment', 'reply']);
+    expect(readDraft({ ...place, viewerId: 'another' }, storage)).toBe('');
     keepDraft(place, '  ', storage);
     expect(readDraft(place, storage)).toBe('');
   });

@@ -13,11 +13,7 @@ const GAP = 16;
 const ESTIMATE = 420;
 const OVERSCAN = 3;
 
-const List = styled('div')({
-  position: 'relative',
-  // The list itself keeps what is read in its place.
-  overflowAnchor: 'none',
-});
+const List = styled('div')({ position: 'relative' });
 const Row = styled('div')({ position: 'absolute', left: 0, width: '100%' });
 
 interface FeedListProps {
@@ -49,6 +45,11 @@ export function FeedList({ name, label, activities, isBusy, hasMore, children }:
     initialMeasurementsCache: heights.initial,
     rangeExtractor: (range) => rangeWith(range, focusedIndex(ref.current)),
   });
+  useLayoutEffect(() => {
+    // Whatever grows or shrinks above what is in sight, and however one scrolls: what is in sight stays.
+    virtualizer.shouldAdjustScrollPositionOnItemSizeChange = ({ end }) =>
+      end <= (virtualizer.scrollOffset ?? 0);
+  }, [virtualizer]);
   useLayoutEffect(() => heights.remember(() => virtualizer.takeSnapshot()), [heights, virtualizer]);
   // A card that finds its words too long grows by a line when it is drawn: before the first paint, too.
   useLayoutEffect(() => {

@@ -7,6 +7,8 @@ export const FeedColumn = styled('div')({
   flexDirection: 'column',
   gap: space(4),
   minWidth: 0,
+  // Not all browsers keep in place what is read, so the list and the banner do it themselves.
+  overflowAnchor: 'none',
 });
 
 /** A feed before its posts are known. */

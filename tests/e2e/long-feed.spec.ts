@@ -1,0 +1,132 @@
+import { expect, test, type Page } from '@playwright/test';
+import { feedOf, firstInSight, postTitled, serveManyPosts } from './support/feeds.ts';
+import { frameTimes, percentile } from './support/frames.ts';
+import { signUp } from './support/people.ts';
+import { postWorkout } from './support/trackers.ts';
+import { expectAccessible } from './support/watch.ts';
+
+const POSTS = 2000;
+const MOST_DRAWN = 24;
+/** At 60 frames a second one has 16.7 ms; a machine that does much else takes longer for the same. */
+const FRAME_MS = 20;
+
+// Recording what happens would take more time than what happens.
+test.use({ trace: 'off' });
+
+test.beforeEach(async ({ page, context }) => {
+  await signUp(context, 'scroller');
+  await postWorkout(page.request, 'Pattern');
+  await serveManyPosts(page, POSTS);
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+test('when 2,000 posts are read, the page stays light and each frame is drawn in time', async ({ page }) => {
+  test.setTimeout(240_000);
+  await page.goto('/');
+  await expect(feedOf(page)).toBeVisible();
+  await readToTheEnd(page);
+  await expect(postTitled(page, `Post number ${POSTS}`)).toBeVisible();
+  await expect(page.getByText('You have seen everything that people share here.')).toBeVisible();
+  expect(await page.locator('article').count()).toBeLessThan(MOST_DRAWN);
+  await expect(page.locator('article').last()).toHaveAttribute('aria-setsize', String(POSTS));
+  const times = await frameTimes(page, { frames: 600, step: -60 });
+  const [p50 = 0, p95 = 0, p99 = 0] = [0.5, 0.95, 0.99].map((share) => percentile(times, share));
+  const told = `main thread per frame: p50 ${p50.toFixed(1)}, p95 ${p95.toFixed(1)}, p99 ${p99.toFixed(1)} ms`;
+  test.info().annotations.push({ type: 'frames', description: told });
+  expect(p50, told).toBeGreaterThan(0);
+  expect(p95, told).toBeLessThan(FRAME_MS);
+});
+
+test('when one comes back from a post or a profile, the feed stands where it was left', async ({ page }) => {
+  await page.goto('/');
+  await expect(feedOf(page)).toBeVisible();
+  await scrollDown(page, 9000);
+  for (const link of ['time', 'bdi']) {
+    const before = await firstInSight(page);
+    const post = postTitled(page, new RegExp(`^${before.name}$`, 'i'));
+    await post.locator(`a:has(${link})`).first().click();
+    await expect(feedOf(page).filter({ hasText: before.name })).toHaveCount(0);
+    await page.goBack();
+    await expect(post).toBeVisible();
+    const after = await firstInSight(page);
+    expect(after.name).toBe(before.name);
+    expect(Math.abs(after.top - before.top)).toBeLessThanOrEqual(1);
+  }
+});
+
+test('when one scrolls back up past posts, nothing that is in sight jumps', async ({ page }) => {
+  await page.goto('/');
+  await expect(feedOf(page)).toBeVisible();
+  await scrollDown(page, 12_000);
+  await page.setViewportSize({ width: 834, height: 1112 });
+  const jumps = await page.evaluate<number>(SCROLL_BACK);
+  expect(jumps).toBeLessThanOrEqual(1);
+});
+
+test('when only keys are used, Page Down and Page Up go from post to post, in their order', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await postTitled(page, 'Post number 1').focus();
+  for (let number = 2; number <= 9; number += 1) {
+    await page.keyboard.press('PageDown');
+    await expect(postTitled(page, `Post number ${number}`)).toBeFocused();
+  }
+  await page.keyboard.press('PageUp');
+  const current = postTitled(page, 'Post number 8');
+  await expect(current).toBeFocused();
+  await expect(current).toHaveAttribute('aria-posinset', '8');
+  await scrollDown(page, 6000);
+  // What has the focus is kept, wherever one looks.
+  await expect(current).toBeFocused();
+  await page.keyboard.press('Tab');
+  expect(
+    await page.evaluate('document.activeElement.closest("article")?.getAttribute("aria-posinset")'),
+  ).toBe('8');
+  await expectAccessible(page);
+});
+
+async function scrollDown(page: Page, pixels: number): Promise<void> {
+  await page.mouse.move(500, 400);
+  for (let done = 0; done < pixels; done += 600) {
+    await page.mouse.wheel(0, 600);
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+  }
+}
+
+async function readToTheEnd(page: Page): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)');
+        return page.getByText('You have seen everything that people share here.').count();
+      },
+      { timeout: 120_000, intervals: [30] },
+    )
+    .toBe(1);
+}
+
+/** The farthest that a post in sight moved otherwise than by the scrolling itself. */
+const SCROLL_BACK = `new Promise((resolve) => {
+  let worst = 0;
+  let seen = new Map();
+  let count = 0;
+  const STEP = 40;
+  const step = () => {
+    const now = new Map();
+    for (const article of document.querySelectorAll('[role=feed] article')) {
+      const { top, bottom } = article.getBoundingClientRect();
+      if (bottom > 0 && top < window.innerHeight) now.set(article.getAttribute('aria-posinset'), top);
+    }
+    for (const [place, top] of now) {
+      if (seen.has(place)) worst = Math.max(worst, Math.abs(top - seen.get(place) - STEP));
+    }
+    seen = now;
+    count += 1;
+    if (count > 150 || window.scrollY < STEP) return resolve(worst);
+    window.scrollBy(0, -STEP);
+    // The list learns of it in the next frame, as it does of a wheel or a finger.
+    requestAnimationFrame(() => requestAnimationFrame(step));
+  };
+  requestAnimationFrame(step);
+})`;

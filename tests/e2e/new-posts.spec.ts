@@ -1,0 +1,91 @@
+import { expect, test, type Page } from '@playwright/test';
+import { feedOf, firstInSight, postTitled } from './support/feeds.ts';
+import { anotherBrowser, signUp } from './support/people.ts';
+import { postWorkout } from './support/trackers.ts';
+import { expectAccessible } from './support/watch.ts';
+
+/** The socket connects about a second after the page; until then nobody is online here. */
+async function openHome(page: Page): Promise<void> {
+  await page.goto('/');
+  await expect(feedOf(page)).toBeVisible();
+  await expect(page.getByText(/^\d+ online$/)).toBeVisible();
+}
+
+test('when others post, a banner counts them, and nothing moves until it is pressed', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await signUp(context, 'waiting');
+  const { page: other } = await anotherBrowser(browser, 'busy');
+  for (let number = 1; number <= 6; number += 1) await postWorkout(other.request, `Old ${number}`);
+  await openHome(page);
+  await page.mouse.move(400, 500);
+  await page.mouse.wheel(0, 700);
+  await expect.poll(() => page.evaluate('window.scrollY')).toBe(700);
+  const before = await firstInSight(page);
+  await postWorkout(page.request, 'My own');
+  await postWorkout(other.request, 'New one');
+  await expect(page.getByRole('button', { name: 'Show 1 new post' })).toBeVisible();
+  await postWorkout(other.request, 'New two');
+  const banner = page.getByRole('button', { name: 'Show 2 new posts' });
+  await expect(banner).toBeVisible();
+  expect(await firstInSight(page)).toEqual(before);
+  await expectAccessible(page);
+  await banner.click();
+  await expect(postTitled(page, /New two/).first()).toBeInViewport();
+  await expect(postTitled(page, /My own/).first()).toBeVisible();
+  expect(await page.evaluate('window.scrollY')).toBe(0);
+  await expect(page.getByRole('button', { name: /^Show \d/ })).toHaveCount(0);
+});
+
+test('when the banner is dismissed, it hides until something newer comes', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await signUp(context, 'later');
+  const { page: other } = await anotherBrowser(browser, 'eager');
+  await postWorkout(other.request, 'Old');
+  await openHome(page);
+  await postWorkout(other.request, 'New one');
+  await expect(page.getByRole('button', { name: 'Show 1 new post' })).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByRole('button', { name: /^Show \d/ })).toHaveCount(0);
+  await postWorkout(other.request, 'New two');
+  await expect(page.getByRole('button', { name: 'Show 1 new post' })).toBeVisible();
+});
+
+test('when one reads Following, only posts of the followed are counted', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await signUp(context, 'choosy');
+  const { page: followed, person } = await anotherBrowser(browser, 'friend');
+  const { page: stranger } = await anotherBrowser(browser, 'unknown');
+  await page.request.post(`/api/follows/${person.username}`);
+  await postWorkout(followed.request, 'Old');
+  await page.goto('/?feed=following');
+  await expect(page.getByText(/^\d+ online$/)).toBeVisible();
+  await postWorkout(stranger.request, 'Of no interest');
+  await postWorkout(followed.request, 'Of interest');
+  await page.getByRole('button', { name: 'Show 1 new post' }).click();
+  await expect(postTitled(page, /Of interest/)).toBeVisible();
+});
+
+test('when a post is hidden or its tracker made private elsewhere, it leaves the screen by itself', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await signUp(context, 'watching');
+  const { page: other, person } = await anotherBrowser(browser, 'vanishing');
+  await postWorkout(other.request, 'Soon gone');
+  await openHome(page);
+  const post = postTitled(page, /Soon gone/).filter({ hasText: `@${person.username}` });
+  await expect(post).toBeVisible();
+  const privacy = { tracker_type: 'weights', is_public: false };
+  await other.request.put('/api/auth/update-tracker-privacy', { data: privacy });
+  await expect(post).toHaveCount(0);
+});

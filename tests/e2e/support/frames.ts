@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+
+interface TraceEvent {
+  readonly name: string;
+  readonly cat: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly ts: number;
+  readonly dur?: number;
+  /** Time on the processor, in microseconds. */
+  readonly tdur?: number;
+}
+
+const MARK = 'frame';
+const CATEGORIES = ['disabled-by-default-devtools.timeline', 'blink.user_timing'];
+
+/**
+ * Scrolls by so many pixels in each frame, and gives the milliseconds of processor time that the page's main
+ * thread took for each: what a machine that has something else to do does not change.
+ */
+export async function frameTimes(page: Page, { frames, step }: { frames: number; step: number }) {
+  const chromium = await page.context().newCDPSession(page);
+  const events: TraceEvent[] = [];
+  // The shape of Chromium's trace format.
+  chromium.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
+  const complete = new Promise((resolve) => chromium.once('Tracing.tracingComplete', resolve));
+  await chromium.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: CATEGORIES },
+  });
+  await page.evaluate(scrolling(frames, step));
+  await chromium.send('Tracing.end');
+  await complete;
+  return perFrame(events).slice(5);
+}
+
+function perFrame(events: readonly TraceEvent[]): number[] {
+  const marks = events
+    .filter(({ name, cat }) => name === MARK && cat.includes('user_timing'))
+    .toSorted((a, b) => a.ts - b.ts);
+  const [first] = marks;
+  const tasks = events.filter(
+    ({ name, ph, pid, tid }) => name === 'RunTask' && ph === 'X' && pid === first?.pid && tid === first.tid,
+  );
+  const times = marks.map(() => 0);
+  for (const { ts, dur = 0, tdur = 0 } of tasks) {
+    const frame = marks.findIndex((mark) => mark.ts > ts + dur);
+    if (frame >= 0) times[frame] = (times[frame] ?? 0) + tdur / 1000;
+  }
+  return times;
+}
+
+function scrolling(frames: number, step: number): string {
+  return `new Promise((resolve) => {
+    let left = ${frames};
+    const scroll = () => {
+      performance.mark('${MARK}');
+      window.scrollBy(0, ${step});
+      left -= 1;
+      if (left > 0) requestAnimationFrame(scroll);
+      else resolve();
+    };
+    requestAnimationFrame(scroll);
+  })`;
+}
+
+/** The value that so great a share of all does not exceed. */
+export function percentile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
+}

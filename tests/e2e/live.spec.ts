@@ -1,0 +1,124 @@
+import { expect, test, type Page } from '@playwright/test';
+import { somebodysPost, thread } from './support/conversation.ts';
+import {
+  expectSamePage,
+  markPage,
+  shownName,
+  shownText,
+  timeToSee,
+  untilLive,
+  watchHands,
+  write,
+} from './support/live.ts';
+import { anotherBrowser } from './support/people.ts';
+import { postWorkout } from './support/trackers.ts';
+import { watchConsole } from './support/watch.ts';
+
+/** On a quiet machine a tenth of this; the test shares its machine with the servers, browsers and other tests. */
+const LIMIT_MS = 3_000;
+/** The number of people online is told every two seconds at most. */
+const COUNT_LIMIT_MS = 6_000;
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await untilLive(page);
+  await watchHands(page);
+  await markPage(page);
+}
+
+test('when two people are on the same post, each sees at once what the other does', async ({ browser }) => {
+  const post = await somebodysPost(browser, 'Side by Side');
+  const { page: theirs, person: bob } = await anotherBrowser(browser, 'bob');
+  const ours = post.page;
+  const watches = [watchConsole(ours), watchConsole(theirs)];
+  await open(ours, post.path);
+  await open(theirs, post.path);
+  const times: Record<string, number> = {};
+  const theyDo = async (what: string, act: () => Promise<void>, shown: string) => {
+    times[what] = await timeToSee({ actor: theirs, watcher: ours, act, shown });
+  };
+  const weDo = async (what: string, act: () => Promise<void>, shown: string) => {
+    times[what] = await timeToSee({ actor: ours, watcher: theirs, act, shown });
+  };
+
+  const heart = theirs.getByRole('button', { name: /^Like post of/ });
+  await theyDo('like', () => heart.click(), shownName('1 like, post'));
+  await theyDo('unlike', () => heart.click(), shownName('0 likes, post'));
+  await theyDo('comment', () => write(theirs, 'Well done, you'), shownText('Well done, you'));
+  const answer = async () => {
+    await ours.getByRole('button', { name: `Reply to @${bob.username}` }).click();
+    const field = ours.getByRole('textbox', { name: `Reply to @${bob.username}` });
+    await field.pressSequentially('Thank you');
+    await field.press('Enter');
+  };
+  await weDo('reply', answer, shownText('View 1 reply'));
+  const edit = async () => {
+    await theirs.getByRole('button', { name: 'Your comment' }).click();
+    await theirs.getByRole('menuitem', { name: 'Edit' }).click();
+    const field = theirs.getByRole('textbox', { name: 'Edit comment' });
+    await field.fill('Well done, all of you');
+    await field.press('Enter');
+  };
+  await theyDo('edit', edit, shownText('Well done, all of you'));
+  const remove = async () => {
+    await theirs.getByRole('button', { name: 'Your comment' }).click();
+    await theirs.getByRole('menuitem', { name: 'Delete' }).click();
+    await theirs.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  };
+  await theyDo('deletion', remove, shownText('This comment was deleted'));
+  await expect(thread(ours, 'This comment was deleted')).toBeVisible();
+  for (const page of [ours, theirs]) await expectSamePage(page);
+  report(times);
+  for (const { expectQuiet } of watches) expectQuiet();
+});
+
+test('when somebody follows, posts or comes, others see numbers, bell, banner and chip change', async ({
+  browser,
+}) => {
+  const { page: ours, person: ada } = await anotherBrowser(browser, 'ada');
+  const { page: theirs, person: bob } = await anotherBrowser(browser, 'bob');
+  await postWorkout(ours.request, 'Before');
+  await open(ours, `/${ada.username}`);
+  await open(theirs, `/${ada.username}`);
+  const times: Record<string, number> = {};
+  const follow = () => theirs.getByRole('main').getByRole('button', { name: 'Follow', exact: true }).click();
+  const doing = { actor: theirs, watcher: ours, act: follow, shown: shownText('1 follower') };
+  const counted = timeToSee(doing);
+  const rung = timeToSee({
+    ...doing,
+    act: () => counted.then(() => undefined),
+    shown: shownName('Notifications, 1'),
+  });
+  times['follow'] = await counted;
+  times['notification'] = await rung;
+  await expectSamePage(ours);
+
+  await open(theirs, '/');
+  const publish = async () => {
+    // There is no quick way to press one together: the moment before the request counts.
+    await ours.evaluate('window.actedAt = performance.timeOrigin + performance.now()');
+    await postWorkout(ours.request, 'Fresh');
+  };
+  const banner = shownText('Show 1 new post');
+  times['new post'] = await timeToSee({ actor: ours, watcher: theirs, act: publish, shown: banner });
+  await ours.goto(`/${bob.username}`);
+  await expectSamePage(theirs);
+  report(times);
+
+  const chip = theirs.locator('[data-chip=online]');
+  const before = Number.parseInt((await chip.textContent()) ?? '', 10);
+  const { page: third } = await anotherBrowser(browser, 'cleo');
+  await third.goto('/');
+  await expect(chip).toHaveText(`${before + 1} online`, { timeout: COUNT_LIMIT_MS });
+  await third.context().close();
+  await expect(chip).toHaveText(`${before} online`, { timeout: COUNT_LIMIT_MS });
+  await expectSamePage(theirs);
+});
+
+function report(times: Readonly<Record<string, number>>): void {
+  for (const [what, ms] of Object.entries(times)) {
+    test.info().annotations.push({ type: what, description: `seen after ${Math.round(ms)} ms` });
+    console.log(`${what.padEnd(14)} seen after ${Math.round(ms)} ms`);
+    expect(ms, what).toBeLessThan(LIMIT_MS);
+  }
+}

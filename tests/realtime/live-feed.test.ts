@@ -1,0 +1,127 @@
+import type { Activity, FeedPage } from '@plotline/contract/feed.ts';
+import { activityTopic, FEED_TOPIC } from '@plotline/contract/presence.ts';
+import { QueryClient, type InfiniteData } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createStage } from './support/stage.ts';
+
+// What a browser knows of the feed, changed by an event, is what it would get if it asked again.
+
+/** Stands for the network: the app's calls go to the server of this test, as the follower. */
+const network = vi.hoisted(() => {
+  const wire: { fetch: (url: string) => Promise<Response> } = {
+    fetch: () => Promise.reject(new Error('not connected')),
+  };
+  vi.stubGlobal('fetch', (url: string) => wire.fetch(url));
+  return wire;
+});
+
+const { feedLive } = await import('../../web/features/feed/feed.live.ts');
+const { distinctActivities } = await import('../../web/features/feed/feed-pages.ts');
+const { unseenPosts } = await import('../../web/features/feed/new-posts.ts');
+const { newPostsKey } = await import('../../web/features/feed/use-new-posts.ts');
+
+const stage = await createStage();
+let { author, follower, activity, client } = await stage.createScene();
+let queries = new QueryClient();
+
+beforeEach(async () => {
+  ({ author, follower, activity, client } = await stage.createScene());
+  await client.subscribe(FEED_TOPIC, activityTopic(activity));
+  queries = new QueryClient();
+  network.fetch = async (url) => {
+    const answer = await follower.get(url);
+    return new Response(answer.body, { status: answer.statusCode });
+  };
+  const known = await fetched();
+  queries.setQueryData(homeKey, infinite(known.home));
+  queries.setQueryData(personKey(), infinite(known.person));
+  queries.setQueryData(activityKey(), known.activity);
+});
+
+const homeKey = ['feed', 'home', 'all'];
+const personKey = () => ['feed', 'user', author.username];
+const activityKey = () => ['feed', 'activity', activity];
+const post = () => `/api/posts/${stage.tracker.tracker_type}/${activity}`;
+const infinite = (activities: Activity[]): InfiniteData<FeedPage> => ({
+  pages: [{ activities, total_activities: activities.length, next_cursor: null }],
+  pageParams: [null],
+});
+
+/** What the follower would get now; how many there are in all, the server counts at its leisure. */
+async function fetched() {
+  const [home, person, one] = await Promise.all(
+    ['/api/', `/api/${author.username}`, `/api/activities/${activity}`].map((url) => follower.get(url)),
+  );
+  return {
+    home: home?.json<FeedPage>().activities ?? [],
+    person: person?.json<FeedPage>().activities ?? [],
+    activity: one?.statusCode === 200 ? one.json<Activity>() : undefined,
+  };
+}
+
+function cached() {
+  return {
+    home: queries.getQueryData<InfiniteData<FeedPage>>(homeKey)?.pages[0]?.activities,
+    person: queries.getQueryData<InfiniteData<FeedPage>>(personKey())?.pages[0]?.activities,
+    activity: queries.getQueryData<Activity>(activityKey()),
+  };
+}
+
+/** Waits for an event and applies it, twice, as it may come. */
+async function hear(type: string): Promise<void> {
+  const data = await client.next(type);
+  const handlers = feedLive.handlers.filter((one) => one.type === type);
+  expect(handlers.length).toBeGreaterThan(0);
+  for (let time = 0; time < 2; time += 1)
+    for (const handler of handlers) handler.apply(queries, data, follower.uuid);
+}
+
+test('when a post changes, it is known as it would be fetched, wherever it stands', async () => {
+  const before = await fetched();
+  await author.put(post(), { content: 'In other words' });
+  await hear('activity_update');
+  const after = await fetched();
+  expect(after).not.toEqual(before);
+  await expect.poll(cached).toEqual(after);
+});
+
+test('when a post is hidden, it is nowhere any more', async () => {
+  await author.delete(post());
+  await hear('activity_update');
+  const after = await fetched();
+  expect(after.activity).toBeUndefined();
+  expect(cached()).toEqual(after);
+});
+
+test('when a post changes and cannot be seen any more, it is nowhere any more', async () => {
+  await author.put(post(), { content: 'In other words' });
+  await follower.delete(`/api/follows/${author.username}`);
+  await author.patch('/api/profile/privacy', { is_profile_public: false });
+  await hear('activity_update');
+  await expect.poll(() => cached().activity).toBeUndefined();
+  const uuids = cached().home?.map(({ activity_uuid: uuid }) => uuid);
+  expect(uuids).not.toContain(activity);
+});
+
+test('when posts come in, they wait beside the feed: what the reader has not seen is what would be new', async () => {
+  const uuids = [await stage.publish(author.uuid), await stage.publish(author.uuid)];
+  await hear('activity_update');
+  await hear('activity_update');
+  const shown = distinctActivities(queries.getQueryData<InfiniteData<FeedPage>>(homeKey)?.pages ?? []);
+  const heard = queries.getQueryData<{ activity_uuid: string; username: string }[]>(newPostsKey) ?? [];
+  const unseen = unseenPosts({ heard, shown, dismissed: new Set(), viewer: follower.username });
+  const known = new Set(shown.map(({ activity_uuid: uuid }) => uuid));
+  const fresh = (await fetched()).home.map(({ activity_uuid: uuid }) => uuid);
+  expect(unseen.toSorted()).toEqual(uuids.toSorted());
+  expect(unseen.toSorted()).toEqual(fresh.filter((uuid) => !known.has(uuid)).toSorted());
+});
+
+test('when a post that was heard of is hidden again, nobody waits for it', async () => {
+  const uuid = await stage.publish(author.uuid);
+  await hear('activity_update');
+  await client.subscribe(activityTopic(uuid));
+  await author.delete(`/api/posts/${stage.tracker.tracker_type}/${uuid}`);
+  await hear('activity_update');
+  expect(queries.getQueryData(newPostsKey)).toEqual([]);
+  expect(cached()).toEqual(await fetched());
+});

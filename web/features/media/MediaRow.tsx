@@ -7,7 +7,7 @@ import { ALT_TEXT_MAX } from '@plotline/contract/limits.ts';
 import { Film, GripVertical, X } from 'lucide-react';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { color, radius, shadow, space, text } from '../../ui/theme/tokens.ts';
+import { color, media, radius, shadow, space, text } from '../../ui/theme/tokens.ts';
 import { isVideoFile } from './media-file.ts';
 import type { PostMedia } from './post-media.ts';
 
@@ -20,13 +20,14 @@ const Item = styled('li')({
   border: `1px solid ${color.outline}`,
   borderRadius: radius.base,
   backgroundColor: color.card,
+  [media.phone]: { gridTemplateColumns: '24px 56px minmax(0, 1fr) 32px' },
   '&[data-dragging]': { position: 'relative', zIndex: 1, boxShadow: shadow.float },
 });
 const Preview = styled('div')({
   display: 'grid',
   placeItems: 'center',
-  width: 72,
-  height: 72,
+  width: '100%',
+  aspectRatio: 1,
   overflow: 'hidden',
   borderRadius: radius.small,
   backgroundColor: color.sunken,
@@ -66,7 +67,12 @@ export function MediaRow({ one, place, total, onDescribe, onRetry, onRemove }: M
         {...listeners}
         aria-label={`Move ${name}`}
         // The finger that drags must not scroll the page.
-        sx={{ cursor: isDragging ? 'grabbing' : 'grab', touchAction: 'none', width: 28, alignSelf: 'center' }}
+        sx={{
+          cursor: isDragging ? 'grabbing' : 'grab',
+          touchAction: 'none',
+          width: '100%',
+          alignSelf: 'center',
+        }}
       >
         <GripVertical size={18} strokeWidth={1.75} />
       </IconButton>
@@ -125,8 +131,7 @@ function RowState({
     <TextInput
       label="Description"
       value={altText}
-      onChange={onDescribe}
-      maxLength={ALT_TEXT_MAX}
+      onChange={(words) => onDescribe(words.slice(0, ALT_TEXT_MAX))}
       isMultiline
       maxRows={3}
       placeholder="For people who cannot see it"

@@ -28,8 +28,13 @@ const List = styled('ul')({
   listStyle: 'none',
 });
 
+interface MediaRowsProps {
+  media: ReturnType<typeof usePostMedia>;
+  onRemoved: () => void;
+}
+
 /** What a post shows, in its order: moved by mouse, finger or keyboard. */
-export function MediaRows({ media }: { media: ReturnType<typeof usePostMedia> }) {
+export function MediaRows({ media, onRemoved }: MediaRowsProps) {
   const { list } = media;
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_BEGINS_AFTER_PX } }),
@@ -62,7 +67,10 @@ export function MediaRows({ media }: { media: ReturnType<typeof usePostMedia> })
               total={list.length}
               onDescribe={(altText) => media.describe(one.key, altText)}
               onRetry={() => media.retry(one)}
-              onRemove={() => media.remove(one)}
+              onRemove={() => {
+                media.remove(one);
+                onRemoved();
+              }}
             />
           ))}
         </List>

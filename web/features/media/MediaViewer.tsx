@@ -81,9 +81,13 @@ export function MediaViewer({ media, place, onPlace }: MediaViewerProps) {
       fullScreen
       open={place !== null}
       onClose={() => onPlace(null)}
-      aria-label="Pictures and videos"
       transitionDuration={120}
-      slotProps={{ paper: { sx: { backgroundColor: color.ink, borderRadius: 0, overflow: 'hidden' } } }}
+      slotProps={{
+        paper: {
+          'aria-label': 'Pictures and videos',
+          sx: { backgroundColor: color.ink, border: 0, borderRadius: 0, overflow: 'hidden' },
+        },
+      }}
     >
       {place === null ? null : <ViewerStage media={media} place={place} onPlace={onPlace} />}
     </MuiDialog>

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { ImagePlus } from 'lucide-react';
 import type { Activity } from '@plotline/contract/feed.ts';
 import { MEDIA_PER_POST, POST_MAX } from '@plotline/contract/limits.ts';
-import { useState, type ClipboardEvent } from 'react';
+import { useRef, useState, type ClipboardEvent } from 'react';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
@@ -16,7 +16,13 @@ import { choicesOf, differs } from './post-media.ts';
 import { usePostMedia } from './use-post-media.ts';
 import { useSavePost } from './use-save-post.ts';
 
-const Form = styled('div')({ display: 'flex', flexDirection: 'column', gap: space(4), paddingTop: space(1) });
+const Form = styled('div')({
+  outline: 'none',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space(4),
+  paddingTop: space(1),
+});
 
 interface PostEditorProps {
   activity: Activity;
@@ -29,6 +35,7 @@ export function PostEditor({ activity, onSaved, onClose }: PostEditorProps) {
   const before = activity.content ?? '';
   const [content, setContent] = useState(before);
   const [isAsking, setAsking] = useState(false);
+  const form = useRef<HTMLDivElement>(null);
   const media = usePostMedia(activity.media);
   const { save, isSaving, error } = useSavePost(activity, onSaved);
   const choices = choicesOf(media.list);
@@ -51,7 +58,7 @@ export function PostEditor({ activity, onSaved, onClose }: PostEditorProps) {
     <Dialog
       isOpen
       title="Edit post"
-      size="wide"
+      size="large"
       onClose={close}
       isBusy={isSaving}
       actions={
@@ -70,7 +77,7 @@ export function PostEditor({ activity, onSaved, onClose }: PostEditorProps) {
         </>
       }
     >
-      <Form onPaste={paste}>
+      <Form ref={form} tabIndex={-1} onPaste={paste}>
         <TextInput
           label="Text"
           value={content}
@@ -81,7 +88,8 @@ export function PostEditor({ activity, onSaved, onClose }: PostEditorProps) {
           placeholder="What was it like?"
           isSpellChecked
         />
-        <MediaRows media={media} />
+        {/* The button that was pressed is gone then, and the focus with it. */}
+        <MediaRows media={media} onRemoved={() => form.current?.focus()} />
         {media.room > 0 ? (
           <FileDrop
             label={media.list.length === 0 ? 'Add pictures or videos' : 'Add more'}

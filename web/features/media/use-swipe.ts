@@ -8,14 +8,16 @@ interface SwipeHandlers {
 
 const ALONG_PX = 48;
 const DOWN_PX = 90;
+const CONTROLS_PX = 96;
 
 /** Tells strokes of a finger: to the left, to the right, downwards. A second finger ends them. */
 export function useSwipe({ onLeft, onRight, onDown }: SwipeHandlers) {
   const start = useRef<{ id: number; x: number; y: number } | null>(null);
   return {
-    onPointerDown: ({ pointerType, pointerId, clientX, clientY, isPrimary }: PointerEvent) => {
-      start.current =
-        pointerType === 'mouse' || !isPrimary ? null : { id: pointerId, x: clientX, y: clientY };
+    onPointerDown: (event: PointerEvent) => {
+      const { pointerType, pointerId: id, clientX: x, clientY: y, isPrimary } = event;
+      const isStroke = pointerType !== 'mouse' && isPrimary && !isOnControls(event);
+      start.current = isStroke ? { id, x, y } : null;
     },
     onPointerUp: ({ pointerId, clientX, clientY }: PointerEvent) => {
       const from = start.current;
@@ -29,4 +31,9 @@ export function useSwipe({ onLeft, onRight, onDown }: SwipeHandlers) {
       start.current = null;
     },
   };
+}
+
+/** A video's own controls are strokes of another kind; browsers draw them along its lower edge. */
+function isOnControls({ target, clientY }: PointerEvent): boolean {
+  return target instanceof HTMLVideoElement && clientY > target.getBoundingClientRect().bottom - CONTROLS_PX;
 }

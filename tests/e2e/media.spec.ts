@@ -1,0 +1,193 @@
+import { expect, test, type Page } from '@playwright/test';
+import { addFiles, filmFile, openEditor, pictureFile, save } from './support/media.ts';
+import { anotherBrowser, signUp } from './support/people.ts';
+import { postWorkout } from './support/trackers.ts';
+import { expectAccessible, expectFits, SCREENS, watchConsole } from './support/watch.ts';
+
+/** Somebody who looks at their only post. */
+async function postOf(page: Page): Promise<string> {
+  const { username } = await signUp(page.context(), 'media');
+  await postWorkout(page.request, 'Leg day');
+  await page.goto(`/${username}`);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  return username;
+}
+
+const touch = ([clientX, clientY]: readonly [number, number]) => ({
+  pointerType: 'touch',
+  pointerId: 7,
+  isPrimary: true,
+  clientX,
+  clientY,
+});
+
+const labels = (page: Page) =>
+  page
+    .getByRole('article')
+    .getByRole('button', { name: /^(Picture|Video)/ })
+    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
+
+test('when the author adds words, pictures and a film, everybody sees them until they are private', async ({
+  page,
+  browser,
+}) => {
+  const { expectQuiet } = watchConsole(page);
+  const username = await postOf(page);
+  const editor = await openEditor(page);
+  await editor.getByLabel('Text').fill('A good day.\nSee for yourself.');
+  await addFiles(editor, [await pictureFile('#0e9f8a'), await filmFile(page), await pictureFile('#e59a00')]);
+  await editor.getByLabel('Description').first().fill('All green');
+  // By keyboard: the first one goes to the second place.
+  const handle = editor.getByRole('button', { name: 'Move picture 1 of 3', exact: true });
+  await handle.focus();
+  for (const key of ['Space', 'ArrowDown', 'Space']) {
+    await page.keyboard.press(key);
+    await expect(page.locator('[id^=DndLiveRegion]')).not.toBeEmpty();
+  }
+  await expect(editor.getByLabel('Description').nth(1)).toHaveValue('All green');
+  await save(editor);
+  await expect(page.getByText('See for yourself.')).toBeVisible();
+  await expect
+    .poll(() => labels(page))
+    .toEqual([
+      expect.stringMatching(/^Video, \ds, 1 of 3$/),
+      'Picture, 2 of 3: All green',
+      'Picture, 3 of 3',
+    ]);
+  const { page: guest } = await anotherBrowser(browser, 'media_guest');
+  await guest.goto(`/${username}`);
+  await expect.poll(() => labels(guest)).toHaveLength(3);
+  const file = await guest.locator('article picture img').first().getAttribute('src');
+  expect((await guest.request.get(file ?? '')).status()).toBe(200);
+  await page.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
+  expect((await guest.request.get(file ?? '')).status()).toBe(404);
+  await guest.context().close();
+  expectQuiet();
+});
+
+test('when a film is in sight it plays by itself, until the reader stops it', async ({ page }) => {
+  await postOf(page);
+  const editor = await openEditor(page);
+  await addFiles(editor, [await filmFile(page)]);
+  await save(editor);
+  const film = page.locator('article video');
+  await film.scrollIntoViewIfNeeded();
+  const isPaused = () => film.evaluate((video: HTMLVideoElement) => video.paused);
+  await expect.poll(isPaused).toBe(false);
+  expect(await film.evaluate((video: HTMLVideoElement) => [video.muted, video.loop])).toEqual([true, true]);
+  await page.getByRole('button', { name: 'Stop videos from playing by themselves' }).click();
+  await expect.poll(isPaused).toBe(true);
+  await page.getByRole('button', { name: 'Let videos play by themselves' }).click();
+  await expect.poll(isPaused).toBe(false);
+  expect(await film.getAttribute('poster')).toMatch(/poster\.webp$/);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect.poll(isPaused).toBe(true);
+});
+
+test('when pictures are opened, arrow keys, space and Escape work, and the focus comes back', async ({
+  page,
+}) => {
+  await postOf(page);
+  const editor = await openEditor(page);
+  await addFiles(editor, [await pictureFile('#0e9f8a'), await filmFile(page)]);
+  await save(editor);
+  const first = page.getByRole('button', { name: 'Picture, 1 of 2' });
+  await first.click();
+  const viewer = page.getByRole('dialog', { name: 'Pictures and videos' });
+  await expect(viewer.locator('img')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowRight');
+  const film = viewer.locator('video');
+  const isPaused = () => film.evaluate((video: HTMLVideoElement) => video.paused);
+  await expect.poll(isPaused).toBe(false);
+  await page.keyboard.press('Space');
+  await expect.poll(isPaused).toBe(true);
+  await page.keyboard.press('ArrowRight');
+  await expect(film).toBeVisible();
+  await page.keyboard.press('Tab');
+  expect(await viewer.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('ArrowLeft');
+  await expect(viewer.locator('img')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+  await expect(first).toBeFocused();
+});
+
+test('when a finger strokes, the next one comes; downwards closes', async ({ browser }) => {
+  const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await postOf(page);
+  const editor = await openEditor(page);
+  await addFiles(editor, [await pictureFile('#0e9f8a'), await pictureFile('#e59a00')]);
+  await save(editor);
+  await page.getByRole('button', { name: 'Picture, 1 of 2' }).tap();
+  const viewer = page.getByRole('dialog', { name: 'Pictures and videos' });
+  const stroke = async (from: readonly [number, number], to: readonly [number, number]) => {
+    const picture = viewer.locator('img');
+    await picture.dispatchEvent('pointerdown', touch(from));
+    await picture.dispatchEvent('pointerup', touch(to));
+  };
+  await stroke([300, 400], [100, 410]);
+  await expect(viewer.getByText('2 / 2')).toBeVisible();
+  await stroke([100, 400], [300, 410]);
+  await expect(viewer.getByText('1 / 2')).toBeVisible();
+  await stroke([200, 300], [210, 500]);
+  await expect(viewer).toBeHidden();
+  await context.close();
+});
+
+test('when saving or sending fails, nothing that was typed or chosen is lost', async ({ page }) => {
+  await postOf(page);
+  const editor = await openEditor(page);
+  await page.route('**/api/media', (route) => route.abort(), { times: 1 });
+  await editor.locator('input[type=file]').setInputFiles([await pictureFile('#0e9f8a')]);
+  await expect(editor.getByRole('alert')).toHaveText('Network error. Please try again.');
+  await expect(editor.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await editor.getByRole('button', { name: 'Try again to upload picture 1 of 1' }).click();
+  await editor.getByLabel('Description').fill('All green');
+  await editor.getByLabel('Text').fill('Still here');
+  await page.route('**/api/posts/**', (route) => route.fulfill({ status: 503, json: { detail: 'Busy.' } }));
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await expect(editor.getByRole('alert')).toHaveText('Busy.');
+  await expect(editor.getByLabel('Text')).toHaveValue('Still here');
+  await expect(editor.getByLabel('Description')).toHaveValue('All green');
+  await page.unroute('**/api/posts/**');
+  await save(editor);
+  await expect(page.getByText('Still here')).toBeVisible();
+});
+
+test('when a file is not welcome, it says why; closing with changes asks first', async ({ page }) => {
+  await postOf(page);
+  const editor = await openEditor(page);
+  const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') };
+  await editor.locator('input[type=file]').setInputFiles([text]);
+  await expect(editor.getByRole('alert')).toContainText('Please select a JPEG, PNG, WebP or GIF picture');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await editor.getByRole('button', { name: 'Remove picture 1 of 1' }).click();
+  await page.keyboard.press('Escape');
+  await expect(editor).toBeHidden();
+});
+
+for (const { name, ...viewport } of SCREENS) {
+  test(`when it is a ${name}, posts with pictures, their viewer and their editor fit and can be used`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await postOf(page);
+    const editor = await openEditor(page);
+    const colours = ['#0e9f8a', '#e59a00', '#eb5540', '#8b46de'];
+    await addFiles(editor, await Promise.all(colours.map((colour) => pictureFile(colour))));
+    await expectFits(page);
+    await expectAccessible(page);
+    await save(editor);
+    await page.getByRole('button', { name: 'Picture, 4 of 4' }).scrollIntoViewIfNeeded();
+    await expectFits(page);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Picture, 4 of 4' }).click();
+    await expect(page.getByRole('dialog', { name: 'Pictures and videos' })).toBeVisible();
+    await expectFits(page);
+    await expectAccessible(page);
+  });
+}

@@ -1,0 +1,62 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
+
+export interface ChosenFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+/** One colour. */
+export async function pictureFile(background: string, width = 900, height = 600): Promise<ChosenFile> {
+  const picture = sharp({ create: { width, height, channels: 3, background } });
+  return { name: 'picture.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() };
+}
+
+/** A second of film that the browser itself records: a square that moves. */
+export async function filmFile(page: Page): Promise<ChosenFile> {
+  const film = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [320, 180];
+    const context = canvas.getContext('2d');
+    const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: 'video/webm' });
+    const pieces: Blob[] = [];
+    recorder.addEventListener('dataavailable', ({ data }) => pieces.push(data));
+    const stopped = new Promise((resolve) => void recorder.addEventListener('stop', resolve));
+    recorder.start();
+    for (let step = 0; step < 20; step += 1) {
+      if (context) {
+        context.fillStyle = '#4f5be7';
+        context.fillRect(0, 0, 320, 180);
+        context.fillStyle = '#ffffff';
+        context.fillRect(step * 12, 60, 60, 60);
+      }
+      await new Promise((resolve) => void requestAnimationFrame(resolve));
+      await new Promise((resolve) => void setTimeout(resolve, 50));
+    }
+    recorder.stop();
+    await stopped;
+    return [...new Uint8Array(await new Blob(pieces).arrayBuffer())];
+  });
+  return { name: 'film.webm', mimeType: 'video/webm', buffer: Buffer.from(film) };
+}
+
+/** Opens the editor of the only post on the page. */
+export async function openEditor(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'More about this post' }).click();
+  await page.getByRole('menuitem', { name: 'Edit post' }).click();
+  const editor = page.getByRole('dialog', { name: 'Edit post' });
+  await expect(editor.getByLabel('Text')).toBeVisible();
+  return editor;
+}
+
+/** Adds files and waits until all are there. */
+export async function addFiles(editor: Locator, files: readonly ChosenFile[]): Promise<void> {
+  await editor.locator('input[type=file]').setInputFiles([...files]);
+  await expect(editor.getByLabel('Description')).toHaveCount(files.length, { timeout: 30_000 });
+}
+
+export async function save(editor: Locator): Promise<void> {
+  await editor.getByRole('button', { name: 'Save' }).click();
+  await expect(editor).toBeHidden();
+}

@@ -118,7 +118,7 @@ test('when somebody follows, posts or comes, others see numbers, bell, banner an
 function report(times: Readonly<Record<string, number>>): void {
   for (const [what, ms] of Object.entries(times)) {
     test.info().annotations.push({ type: what, description: `seen after ${Math.round(ms)} ms` });
-    console.log(`${what.padEnd(14)} seen after ${Math.round(ms)} ms`);
+    process.stdout.write(`${what.padEnd(14)} seen after ${Math.round(ms)} ms\n`);
     expect(ms, what).toBeLessThan(LIMIT_MS);
   }
 }

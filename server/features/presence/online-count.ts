@@ -14,14 +14,20 @@ interface OnlineCountParts {
   readonly count: (maxAgeMs?: number) => number;
   readonly sockets: () => Iterable<Socket>;
   readonly broadcastMs: number;
+  /** Milliseconds; for tests. */
+  readonly clock?: () => number;
 }
 
+/** Telling everybody may take this part of the time at most: where many are, somebody always comes or goes. */
+const BROADCAST_SHARE = 0.02;
 /** Whoever asks while many come gets a number of this age. */
 const ANSWER_AGE_MS = 250;
 
 /** Told at the end of each interval in which it changed: who reloads a page has not been away. */
-export function createOnlineCount({ count, sockets, broadcastMs }: OnlineCountParts): OnlineCount {
+export function createOnlineCount(parts: OnlineCountParts): OnlineCount {
+  const { count, sockets, broadcastMs, clock = () => performance.now() } = parts;
   let told = -1;
+  let waitMs = broadcastMs;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
@@ -31,12 +37,14 @@ export function createOnlineCount({ count, sockets, broadcastMs }: OnlineCountPa
     if (current === told) return;
     told = current;
     const text = eventText(onlineCountUpdate, { count: current });
+    const beginMs = clock();
     for (const socket of sockets()) socket.send(text);
+    waitMs = Math.max(broadcastMs, (clock() - beginMs) / BROADCAST_SHARE);
   }
 
   return {
     changed: () => {
-      if (!isStopped) timer ??= setTimeout(broadcast, broadcastMs);
+      if (!isStopped) timer ??= setTimeout(broadcast, waitMs);
     },
     answer: (socket) => socket.send(eventText(onlineCountUpdate, { count: count(ANSWER_AGE_MS) })),
     stop: () => {

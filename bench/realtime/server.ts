@@ -32,6 +32,8 @@ async function startBare(): Promise<string> {
     for (const client of sockets.clients) client.send(text);
     answer.end();
   });
+  // The one who asks may be slow.
+  http.keepAliveTimeout = 0;
   const text = JSON.stringify({ type: 'like_add', data: { filling: 'x'.repeat(260) } });
   const sockets = new WebSocketServer({ server: http, perMessageDeflate: false });
   sockets.on('connection', (socket) => socket.send('{"type":"connected","data":{}}'));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { connect, expectSilence } from './support/client.ts';
+import { connect, expectSilence, type Client } from './support/client.ts';
 import { createStage } from './support/stage.ts';
 
 // A person's browsers, and nobody else's, hear what they are told and how much of it is unread.
@@ -10,6 +10,9 @@ const { author, follower, activity, client } = await stage.createScene();
 const [desk, phone] = [await connect(url, author), await connect(url, author)];
 const like = (who = follower) =>
   who.post('/api/likes', { likeable_type: tracker.tracker_type, likeable_uuid: activity });
+/** The next one that is as expected; others may come before it. */
+const becomes = (one: Client, type: string, expected: object) =>
+  expect.poll(() => one.next(type)).toEqual(expected);
 const list = async () =>
   (await author.get('/api/notifications/')).json<{ notifications: readonly { uuid: string }[] }>();
 
@@ -17,10 +20,10 @@ test('when somebody does something, all browsers of the one whom it concerns hea
   await like();
   const [notification] = (await list()).notifications;
   for (const one of [desk, phone]) {
-    expect(await one.next('notification_new')).toEqual({ notification });
-    expect(await one.next('notification')).toEqual({ notification });
     // The follow came first.
-    await expect.poll(async () => (await one.next('notification_count_update'))['unread_count']).toBe(2);
+    await becomes(one, 'notification_new', { notification });
+    await becomes(one, 'notification', { notification });
+    await becomes(one, 'notification_count_update', { unread_count: 2 });
   }
   await stage.delivered([client, follower]);
   expectSilence(client, 'notification_new', 'notification', 'notification_count_update');
@@ -28,21 +31,19 @@ test('when somebody does something, all browsers of the one whom it concerns hea
 
 test('when it is undone, the number goes down everywhere', async () => {
   await follower.delete(`/api/likes?likeable_type=${tracker.tracker_type}&likeable_uuid=${activity}`);
-  for (const one of [desk, phone])
-    await expect.poll(async () => (await one.next('notification_count_update'))['unread_count']).toBe(1);
+  for (const one of [desk, phone]) await becomes(one, 'notification_count_update', { unread_count: 1 });
   await like();
-  for (const one of [desk, phone])
-    await expect.poll(async () => (await one.next('notification_count_update'))['unread_count']).toBe(2);
+  for (const one of [desk, phone]) await becomes(one, 'notification_count_update', { unread_count: 2 });
 });
 
 test('when one is read through a socket, all browsers know; those of others cannot be read so', async () => {
   const [notification] = (await list()).notifications;
   client.send('mark_notification_read', { notification_uuid: notification?.uuid });
-  expect(await client.next('notification_count_update')).toEqual({ unread_count: 0 });
+  await becomes(client, 'notification_count_update', { unread_count: 0 });
   phone.send('mark_notification_read', { notification_uuid: notification?.uuid });
   for (const one of [desk, phone]) {
     expect(await one.next('notification_read')).toEqual({ notification_uuids: [notification?.uuid] });
-    expect(await one.next('notification_count_update')).toEqual({ unread_count: 1 });
+    await becomes(one, 'notification_count_update', { unread_count: 1 });
   }
   desk.send('mark_notification_read', { notification_uuid: 'x' });
   expect(await desk.next('error')).toHaveProperty('detail');

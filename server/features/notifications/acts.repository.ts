@@ -117,3 +117,8 @@ export async function deleteRequest(trx: QueryExecutorProvider, { userId, askerI
     delete from notifications
     where user_id = ${userId} and subject_uuid = ${askerId} and type = 'follow_request'`.execute(trx);
 }
+
+/** Those about a person who is deleted; what they did elsewhere goes with them by itself. */
+export async function deleteAboutPerson(trx: QueryExecutorProvider, personId: string): Promise<void> {
+  await sql`delete from notifications where subject_uuid = ${personId}`.execute(trx);
+}

@@ -1,6 +1,7 @@
 import type { QueryExecutorProvider } from 'kysely';
 import { COMMENT_TYPE } from '@plotline/contract/likes.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { ACCOUNT_CHANGED, type AccountChanged } from '../accounts/accounts.events.ts';
 import { COMMENTS_CHANGED, type CommentsChanged } from '../comments/comments.events.ts';
 import {
   BLOCK_CHANGED,
@@ -11,6 +12,7 @@ import {
 import { LIKES_CHANGED, type LikesChanged } from '../likes/likes.events.ts';
 import {
   approveRequest,
+  deleteAboutPerson,
   deleteRequest,
   findConcerned,
   findEmptied,
@@ -84,6 +86,9 @@ export function subscribeToActs({ bus, jobs, now, newId }: ActsPlatform): void {
     }
     if (change === 'declined') await deleteRequest(trx, { userId, askerId });
     return tell(trx, change === 'ended' ? [userId, askerId] : [userId]);
+  });
+  on(ACCOUNT_CHANGED, async (trx, { change, user_id: personId }: AccountChanged) => {
+    if (change === 'deleted') await deleteAboutPerson(trx, personId);
   });
   on(BLOCK_CHANGED, (trx, { blocker_id: one, blocked_id: other }: BlockChanged) => tell(trx, [one, other]));
 }

@@ -45,11 +45,11 @@ export async function findNotifications(
     ? sql`and (n.latest_at, n.uuid) < (${timestampOf(after.micros)}::timestamptz, ${after.uuid}::uuid)`
     : sql``;
   const { rows } = await sql<NotificationRow>`
-    with page as (
-      select n.*, a.tracker_type, a.user_id as author_id, s.*
-      from ${notificationsAndActivities} cross join lateral (${summaryOfActs(choice.userId)}) s
-      where ${isChosen(choice)} and ${isActivityShown(choice.userId)} and s.actor_count > 0 ${isAfter}
-      order by n.latest_at desc, n.uuid desc offset ${offset} limit ${count})
+    with n as (
+      select n.*, a.tracker_type, a.user_id as author_id from ${notificationsAndActivities}
+      where ${isChosen(choice)} and ${isShown(choice.userId)} ${isAfter}
+      order by n.latest_at desc, n.uuid desc offset ${offset} limit ${count}),
+    page as (select n.*, s.* from n cross join lateral (${summaryOfActs(choice.userId)}) s)
     select p.uuid, (extract(epoch from p.latest_at) * 1000000)::int8 as micros, p.type,
       p.read_at is not null as is_read, p.actor_count, p.activity_uuid, p.tracker_type,
       w.username as author_username, p.comment_uuid is not null as is_comment_liked,

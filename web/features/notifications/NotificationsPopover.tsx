@@ -55,7 +55,7 @@ export function NotificationsPopover({ anchor, onClose, onLeave }: Notifications
             width: 420,
             maxHeight: 'min(640px, calc(100dvh - 32px))',
             // As high as it gets from the start: it could not grow downwards.
-            [media.landscapePhone]: { height: 'calc(100dvh - 32px)' },
+            [media.landscapePhone]: { height: 'calc(100dvh - 40px)' },
             mt: 2,
           },
         },

@@ -6,6 +6,7 @@ import { IMAGE_MAX_BYTES } from '@plotline/contract/limits.ts';
 import type { FormFile } from '../../platform/http/form-files.ts';
 import { ImageRefused, makePicture, makeStill, type Picture } from '../../platform/images.ts';
 import type { Storage } from '../../platform/storage.ts';
+import { takeFrame } from '../../platform/video-frames.ts';
 import { cleanVideo, VideoRefused } from '../../platform/videos.ts';
 import { imageRefused, imageTooLarge, mediaTypeRefused, videoRefused } from './media.errors.ts';
 import type { NewMedia } from './media.repository.ts';
@@ -86,7 +87,8 @@ async function makeVideo({ file, poster, folder }: UploadFiles): Promise<MadeMed
   const video = await cleanVideo({ from: file.path, to }).catch((error: unknown) => {
     throw error instanceof VideoRefused ? videoRefused(error) : error;
   });
-  const thumbnail = poster && (await makePoster(poster));
+  const sent = poster && poster.bytes <= IMAGE_MAX_BYTES ? await readFile(poster.path) : null;
+  const thumbnail = await makePoster(sent ?? (await takeFrame({ from: to, to: path.join(folder, 'frame') })));
   const { size } = await stat(to);
   return {
     media_type: 'video',
@@ -101,10 +103,10 @@ async function makeVideo({ file, poster, folder }: UploadFiles): Promise<MadeMed
 }
 
 /** A poster that cannot be read is not worth the video. */
-async function makePoster({ path: from, bytes }: FormFile): Promise<Buffer | null> {
-  if (bytes > IMAGE_MAX_BYTES) return null;
+async function makePoster(picture: Buffer | null): Promise<Buffer | null> {
+  if (!picture) return null;
   try {
-    return (await makeStill(await readFile(from), { ...POSTER, formats: FORMATS })).content;
+    return (await makeStill(picture, { ...POSTER, formats: FORMATS })).content;
   } catch (error) {
     if (error instanceof ImageRefused) return null;
     throw error;

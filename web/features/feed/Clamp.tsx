@@ -49,7 +49,7 @@ function Clamped({ id, children }: Pick<ClampProps, 'id' | 'children'>) {
       <Content ref={ref} data-clamped={isOpen ? undefined : ''}>
         {children}
       </Content>
-      {isLong ? (
+      {isLong || isOpen ? (
         <Toggle type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Show less' : 'more'}
         </Toggle>

@@ -1,0 +1,110 @@
+import { expect, test, type Page } from '@playwright/test';
+import { newestPost, postTitled } from './support/feeds.ts';
+import { anotherBrowser, signUp } from './support/people.ts';
+import { postWorkout } from './support/trackers.ts';
+import { expectAccessible, expectFits, SCREENS, watchConsole } from './support/watch.ts';
+
+const MISSING = "This activity isn't available";
+
+/** A post of somebody's, and the address of its page. */
+async function postOf(page: Page, title: string): Promise<{ path: string; uuid: string; type: string }> {
+  await postWorkout(page.request, title);
+  const { username, activity_uuid: uuid, tracker_type: type } = await newestPost(page.request);
+  return { path: `/${username}/posts/${uuid}`, uuid, type };
+}
+
+test('when a link to a post is opened, the whole post is there, its discussion open, on every screen', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await signUp(context, 'visitor');
+  const { page: author } = await anotherBrowser(browser, 'author');
+  const { path, uuid, type } = await postOf(author, 'Worth a link');
+  const words = 'One line of many.\n'.repeat(8).trim();
+  await author.request.put(`/api/posts/${type}/${uuid}`, { data: { content: words } });
+  const quiet = watchConsole(page);
+  for (const { width, height } of SCREENS) {
+    await page.setViewportSize({ width, height });
+    await page.goto(path);
+    const post = page.getByRole('article', { name: /Worth a link/ });
+    await expect(post).toBeVisible();
+    await expect(post.getByText('(edited)')).toBeVisible();
+    await expect(post.getByRole('button', { name: 'more', exact: true })).toHaveCount(0);
+    await expect(post.getByRole('textbox')).toBeVisible();
+    await expect(page).toHaveTitle(/Worth a link/);
+    await expectFits(page);
+    await expectAccessible(page);
+  }
+  quiet.expectQuiet();
+});
+
+test('when a post cannot be seen or there is none, its page says the same', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await signUp(context, 'curious');
+  const { page: author, person } = await anotherBrowser(browser, 'closed');
+  const { path } = await postOf(author, 'For followers');
+  await author.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
+  const nowhere = `/${person.username}/posts/01890000-0000-7000-8000-000000000000`;
+  for (const address of [path, nowhere, `/${person.username}/posts/nonsense`]) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: MISSING })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Browse Activity Feed' })).toHaveAttribute('href', '/');
+  }
+});
+
+test('when a post is hidden while it is open, it goes from the page by itself', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await signUp(context, 'late');
+  const { page: author } = await anotherBrowser(browser, 'regretful');
+  const { path, uuid, type } = await postOf(author, 'Regretted');
+  await page.goto(path);
+  await expect(page.getByRole('article', { name: /Regretted/ })).toBeVisible();
+  await expect(page.getByText(/^\d+ online$/)).toBeVisible();
+  await author.request.delete(`/api/posts/${type}/${uuid}`);
+  await expect(page.getByRole('heading', { name: MISSING })).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+});
+
+test('when the words are long, three lines show, and the rest on demand, also after coming back', async ({
+  page,
+  context,
+}) => {
+  await signUp(context, 'wordy');
+  const { uuid, type } = await postOf(page, 'Many words');
+  const words = 'One line of many.\n'.repeat(8).trim();
+  await page.request.put(`/api/posts/${type}/${uuid}`, { data: { content: words } });
+  await page.goto('/');
+  const post = postTitled(page, /Many words/)
+    .filter({ hasText: 'One line of many.' })
+    .first();
+  const height = async () => (await post.boundingBox())?.height ?? 0;
+  const short = await height();
+  await post.getByRole('button', { name: 'more', exact: true }).first().click();
+  await expect(post.getByRole('button', { name: 'Show less' })).toBeVisible();
+  await expect.poll(height).toBeGreaterThan(short + 80);
+  await post.locator('a:has(time)').click();
+  await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible();
+  await page.goBack();
+  await post.getByRole('button', { name: 'Show less' }).click();
+  await expect.poll(height).toBe(short);
+});
+
+test("when the owner hides a post on its own page, the page says that it isn't available", async ({
+  page,
+  context,
+}) => {
+  await signUp(context, 'tidy');
+  const { path } = await postOf(page, 'Tidied away');
+  await page.goto(path);
+  await page.getByRole('button', { name: 'More about this post' }).click();
+  await page.getByRole('menuitem', { name: 'Hide from feed' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Hide' }).click();
+  await expect(page.getByRole('heading', { name: MISSING })).toBeVisible();
+});

@@ -28,7 +28,7 @@ interface CommentItemProps {
 }
 
 const Name = styled(Anchor)({
-  marginRight: 6,
+  marginRight: 2,
   borderRadius: radius.small,
   color: 'inherit',
   fontWeight: weight.semibold,
@@ -69,7 +69,7 @@ export function CommentItem({ activity, comment, onReply }: CommentItemProps) {
               <Name href={href}>
                 <bdi>{displayName(author)}</bdi>
               </Name>
-            </ProfileHoverCard>
+            </ProfileHoverCard>{' '}
             <CommentText comment={comment} />
           </Words>
           <CommentFoot comment={comment} username={author.username} onReply={onReply} />

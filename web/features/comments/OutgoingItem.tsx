@@ -14,7 +14,7 @@ interface OutgoingItemProps {
   onForget: () => void;
 }
 
-const Name = styled('b')({ marginRight: 6, fontWeight: weight.semibold });
+const Name = styled('b')({ marginRight: 2, fontWeight: weight.semibold });
 const Reason = styled('span')({ color: color.error, fontWeight: weight.medium });
 
 /** A comment on its way; one that could not be sent says why and can be tried again. */
@@ -31,7 +31,7 @@ export function OutgoingItem({ activity, outgoing, onForget }: OutgoingItemProps
       <Avatar person={user} size="small" />
       <div>
         <Words sx={{ opacity: error === null ? 0.6 : 1 }}>
-          <Name dir="auto">{user ? displayName(user) : null}</Name>
+          <Name dir="auto">{user ? displayName(user) : null}</Name>{' '}
           <CommentText comment={{ content, mentions: [] }} />
         </Words>
         <Foot role={error === null ? undefined : 'alert'}>

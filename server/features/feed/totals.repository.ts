@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import { asViewer, blockedOf, mayView, trackerAudience } from '../follows/visibility.service.ts';
+import { followedBy } from './newest-of-people.repository.ts';
 
 // Counted in the counters of people's trackers, never in the activities themselves. They count what is neither
 // hidden nor waiting to be published, so a total is exact but for what only its own author sees of those.
@@ -14,27 +15,34 @@ export async function countForEveryone(db: Db): Promise<number> {
   );
 }
 
+/** A sum and what it was made of. */
+export interface Sum {
+  readonly total: number;
+  readonly summands: number;
+}
+
 /** How many a viewer sees more, or less, than everyone: own and followed ones, and those a block hides. */
-export async function countForViewer(db: Db, viewerId: string): Promise<number> {
+export async function countForViewer(db: Db, viewerId: string): Promise<Sum> {
   const viewer = asViewer(viewerId);
   const known = sql`select ${viewer} as uuid
     union select followee_id from follows where follower_id = ${viewer} and status = 'following'
     union select unnest(${blockedOf(viewer)})`;
-  return readTotal(
+  return readSum(
     db,
-    sql`select sum(t.feed_count * (${seenBy(viewer)}::int - (${audience} = 'everyone')::int)) as total
+    sql`select sum(t.feed_count * (${seenBy(viewer)}::int - (${audience} = 'everyone')::int)) as total,
+        count(*) as summands
       from (${known}) known join user_trackers t on t.user_id = known.uuid join users u on u.uuid = t.user_id`,
   );
 }
 
 /** In the feed of those whom a viewer follows. */
-export async function countOfFollowed(db: Db, viewerId: string): Promise<number> {
-  const viewer = asViewer(viewerId);
-  return readTotal(
+export async function countOfFollowed(db: Db, viewerId: string): Promise<Sum> {
+  return readSum(
     db,
-    sql`select sum(t.feed_count) as total
-      from follows f join user_trackers t on t.user_id = f.followee_id join users u on u.uuid = t.user_id
-      where f.follower_id = ${viewer} and f.status = 'following' and ${seenBy(viewer)}`,
+    sql`select sum(t.feed_count) as total, count(*) as summands
+      from (${followedBy(asViewer(viewerId))}) f (user_id)
+      join user_trackers t on t.user_id = f.user_id join users u on u.uuid = t.user_id
+      where ${audience} in ('followers', 'everyone')`,
   );
 }
 
@@ -54,6 +62,10 @@ function seenBy(viewerId: RawBuilder<string | null>): RawBuilder<boolean> {
 }
 
 async function readTotal(db: Db, query: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ total: number | null }>`${query}`.execute(db);
-  return rows[0]?.total ?? 0;
+  return (await readSum(db, query)).total;
+}
+
+async function readSum(db: Db, query: RawBuilder<unknown>): Promise<Sum> {
+  const { rows } = await sql<Partial<Sum>>`${query}`.execute(db);
+  return { total: rows[0]?.total ?? 0, summands: rows[0]?.summands ?? 0 };
 }

@@ -1,5 +1,5 @@
-import { createCache } from '../../platform/cache.ts';
 import type { Db } from '../../platform/database.ts';
+import { createKeptTotals } from './kept-totals.ts';
 import { countForEveryone, countForViewer, countOfFollowed, countOfPerson } from './totals.repository.ts';
 
 /** How many activities a feed holds for a viewer. Up to some seconds old: a number beside a feed, not its end. */
@@ -14,11 +14,10 @@ export interface FeedTotals {
   clear(): void;
 }
 
-const VIEWERS_KEPT = 20_000;
-
 export function createFeedTotals(db: Db): FeedTotals {
   const kept = createKeptTotals();
-  const forEveryone = () => kept.get('everyone', () => countForEveryone(db));
+  const forEveryone = () =>
+    kept.get('everyone', async () => ({ total: await countForEveryone(db), summands: 1 }));
   return {
     forEveryone,
     forYou: async (viewerId) => {
@@ -32,46 +31,6 @@ export function createFeedTotals(db: Db): FeedTotals {
       kept.delete(`for you ${viewerId}`);
       kept.delete(`following ${viewerId}`);
     },
-    clear: () => kept.clear(),
-  };
-}
-
-/** After this time a total is counted anew, but nobody waits for it: over 5,000 people that takes longer than a page. */
-const FRESH_MS = 10_000;
-const KEPT_MS = 5 * 60_000;
-
-interface Total {
-  number: number;
-  countedAt: number;
-}
-
-export interface KeptTotalsOptions {
-  readonly freshMs?: number;
-  readonly clock?: () => number;
-}
-
-/** Numbers kept for some minutes; one that is no longer fresh is given once more while it is counted anew. */
-export function createKeptTotals({
-  freshMs = FRESH_MS,
-  clock = () => performance.now(),
-}: KeptTotalsOptions = {}) {
-  const kept = createCache<Total>({ ttlMs: KEPT_MS, capacity: VIEWERS_KEPT, clock });
-
-  /** What was forgotten meanwhile stays forgotten: the number goes to a total that nobody asks any more. */
-  async function recount(total: Total, count: () => Promise<number>): Promise<void> {
-    total.countedAt = clock();
-    total.number = await count();
-  }
-
-  return {
-    get: async (key: string, count: () => Promise<number>): Promise<number> => {
-      const total = await kept.get(key, async () => ({ countedAt: clock(), number: await count() }));
-      const { number } = total;
-      // A count that fails is not given out again: the next reader counts, and is told.
-      if (clock() - total.countedAt >= freshMs) recount(total, count).catch(() => kept.delete(key));
-      return number;
-    },
-    delete: (key: string) => kept.delete(key),
     clear: () => kept.clear(),
   };
 }

@@ -1,4 +1,5 @@
 import { activityUpdate, getActivity, type Activity } from '@plotline/contract/feed.ts';
+import { activityTopic, subscribed, unsubscribed } from '@plotline/contract/presence.ts';
 import { trackerUpdate } from '@plotline/contract/trackers.ts';
 import { CancelledError, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
@@ -22,6 +23,11 @@ export const feedLive: LiveFeature = {
       if (action === 'created') hear(queries, post);
       else if (action === 'deleted') forget(queries, post.activity_uuid);
       else if (isKnown(queries, post.activity_uuid)) renew(queries, post.activity_uuid);
+    }),
+    // A post that is shown here and may not be heard of any more is gone, or not for this viewer.
+    onEvent(subscribed, (queries, { refused }) => forgetTopics(queries, refused)),
+    onEvent(unsubscribed, (queries, { reason, topics }) => {
+      if (reason === 'hidden') forgetTopics(queries, topics);
     }),
     onEvent(trackerUpdate, (queries, { username, tracker_type: type, change }) => {
       if (change === 'disabled' || change === 'removed') {
@@ -57,6 +63,11 @@ function refreshAll(queries: QueryClient, usernames: ReadonlySet<string>): void 
   void queries.invalidateQueries({ queryKey: feedHeadKey('following') });
   for (const username of usernames)
     void queries.invalidateQueries({ queryKey: [...feedKey, 'user', username] }, { cancelRefetch: false });
+}
+
+function forgetTopics(queries: QueryClient, topics: readonly string[]): void {
+  const prefix = activityTopic('');
+  for (const topic of topics) if (topic.startsWith(prefix)) forget(queries, topic.slice(prefix.length));
 }
 
 function forget(queries: QueryClient, uuid: string): void {

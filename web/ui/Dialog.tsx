@@ -36,6 +36,9 @@ const sheet = {
   paddingBottom: 'env(safe-area-inset-bottom)',
 } as const;
 
+/** The paper of a workspace on a phone. */
+const wholeScreen = { maxWidth: '100%', m: 0, border: 0, borderRadius: 0 } as const;
+
 /** Phones on their side have no height to give away. */
 const lowSheet = {
   [media.landscapePhone]: { maxWidth: 720, maxHeight: 'calc(100% - 16px)', m: 2 },
@@ -51,6 +54,7 @@ const Header = styled('div')({
 const Title = styled('h2')({ ...text[16], margin: 0, fontWeight: weight.semibold, letterSpacing: '-0.01em' });
 const Body = styled('div')({
   ...text[14],
+  flex: '1 1 auto',
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   padding: `${space(1)} ${space(6)} ${space(6)}`,
@@ -71,6 +75,7 @@ export function Dialog(props: DialogProps) {
   const titleId = useId();
   const isPhone = useMatches(query.phone);
   const sheetLook = isPhone ? sheet : lowSheet;
+  const isWholeScreen = isPhone && size === 'large';
   const close = () => {
     if (!isBusy) onClose();
   };
@@ -79,10 +84,16 @@ export function Dialog(props: DialogProps) {
       open={isOpen}
       onClose={close}
       aria-labelledby={titleId}
-      fullScreen={isPhone && size === 'large'}
+      fullScreen={isWholeScreen}
       slotProps={{
         paper: {
-          sx: { width: '100%', maxWidth: widths[size], m: 4, ...(props.isSheet ? sheetLook : {}) },
+          sx: {
+            width: '100%',
+            maxWidth: widths[size],
+            m: 4,
+            ...(props.isSheet ? sheetLook : {}),
+            ...(isWholeScreen ? wholeScreen : {}),
+          },
         },
       }}
     >

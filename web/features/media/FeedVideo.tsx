@@ -118,7 +118,11 @@ export function FeedVideo({ media, label, onOpen }: FeedVideoProps) {
           aria-label={isPaused ? 'Let videos play by themselves' : 'Stop videos from playing by themselves'}
           onClick={() => setPaused(!isPaused)}
         >
-          {isPaused ? <Play size={16} aria-hidden /> : <Pause size={16} aria-hidden />}
+          {isPaused ? (
+            <Play size={16} fill="currentColor" aria-hidden />
+          ) : (
+            <Pause size={16} fill="currentColor" aria-hidden />
+          )}
         </Switch>
       ) : null}
     </Root>

@@ -13,6 +13,8 @@ const MediaViewer = lazy(async () => ({ default: (await loadViewer()).MediaViewe
 const Grid = styled('div')({
   display: 'grid',
   gap: 3,
+  // Where the height is limited, the shape gives way, not the width.
+  width: '100%',
   marginTop: space(3),
   overflow: 'hidden',
   borderRadius: radius.base,

@@ -133,7 +133,7 @@ function RowState({
       value={altText}
       onChange={(words) => onDescribe(words.slice(0, ALT_TEXT_MAX))}
       isMultiline
-      maxRows={3}
+      maxRows={6}
       placeholder="For people who cannot see it"
     />
   );

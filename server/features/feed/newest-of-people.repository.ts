@@ -17,34 +17,49 @@ const MANY = 100;
 /** How far one goes along: for each person followed a small part of what asking them costs, and for each post needed. */
 const STEPS_PER_PERSON = 2;
 const STEPS_PER_POST = 50;
+/** So many followed people are read in the time of one step at which one looks up whose post it is. */
+const PEOPLE_PER_LOOK = 10;
 
 /**
  * The newest of the people a viewer follows. Whoever follows many meets them among the newest posts of all: one
- * walks along those until enough are found. Where too few turn up within so many steps, each person is asked,
- * which gives the same.
+ * walks along those until enough are found, first looking up each post's author, then, farther, with all followed
+ * people in hand. Where too few turn up, each person is asked. All three give the same.
  */
 export function newestOfFollowed(viewer: Viewer, slice: Slice): Skeleton {
   const needed = neededOf(slice);
   const shown = sql`audience in ('followers', 'everyone') and in_feed`;
+  const isEnough = (found: string) => sql`(select count(*) from ${sql.table(found)}) >= ${needed}`;
+  const nearSteps = sql`following_count / ${sql.lit(PEOPLE_PER_LOOK)}`;
+  const farSteps = sql`case when ${isEnough('near')} then 0
+    else ${sql.lit(STEPS_PER_PERSON)} * following_count + ${sql.lit(STEPS_PER_POST)} * ${needed} end`;
   // `is true` keeps the followed ones a table to look into: joined, they would cost the order of the walk.
   return sql`
-    with met as materialized (
-      select uuid, event_at from (
-        select * from ((${newest('everyone', slice)}) union all (${newest('followers', slice)})) all_newest
-        ${newestFirst} limit (${stepsOf(viewer, needed)})) walk
-      where (user_id in (${followedBy(viewer)})) is true ${newestFirst} ${allUpTo(slice)}),
-    is_enough as materialized (select count(*) >= ${needed} as yes from met)
-    select uuid, event_at from met where (select yes from is_enough)
+    with near as materialized (
+      select walk.uuid, walk.event_at from (${walk(viewer, nearSteps, slice)}) walk
+      cross join lateral (${followOf(viewer, sql<string>`walk.user_id`)}) followed ${newestFirst} ${allUpTo(slice)}),
+    far as materialized (
+      select uuid, event_at from (${walk(viewer, farSteps, slice)}) walk
+      where (user_id in (${followedBy(viewer)})) is true ${newestFirst} ${allUpTo(slice)})
+    select uuid, event_at from near where ${isEnough('near')}
+    union all
+    select uuid, event_at from far where ${isEnough('far')}
     union all
     select uuid, event_at from (${newestOf(followedBy(viewer), shown, slice)}) asked
-    where not (select yes from is_enough)`;
+    where not (${isEnough('near')} or ${isEnough('far')})`;
 }
 
-/** None for those who follow few. */
-function stepsOf(viewer: Viewer, needed: RawBuilder<number>): RawBuilder<number> {
-  return sql<number>`select case when following_count >= ${sql.lit(MANY)}
-    then ${sql.lit(STEPS_PER_PERSON)} * following_count + ${sql.lit(STEPS_PER_POST)} * ${needed} else 0 end
-    from users where uuid = ${viewer}`;
+/** The newest posts of all, up to a number of steps; none for those who follow few. */
+function walk(viewer: Viewer, steps: RawBuilder<unknown>, slice: Slice): RawBuilder<unknown> {
+  return sql`
+    select * from ((${newest('everyone', slice)}) union all (${newest('followers', slice)})) all_newest
+    ${newestFirst} limit (
+      select case when following_count >= ${sql.lit(MANY)} then ${steps} else 0 end from users where uuid = ${viewer})`;
+}
+
+/** One row where the viewer follows that person. */
+function followOf(viewer: Viewer, personId: RawBuilder<string>): RawBuilder<unknown> {
+  return sql`select from follows where follower_id = ${viewer} and followee_id = ${personId}
+    and status = 'following' and followee_id <> all(${blockedOf(viewer)}) limit 1`;
 }
 
 function newest(audience: Shown, slice: Slice): RawBuilder<unknown> {
@@ -71,11 +86,7 @@ export function newestOfPrivate(viewer: Viewer, oldest: RawBuilder<Date>, slice:
       ${newestFirst} limit ${sql.lit(PRIVATE_STEPS)}),
     is_enough as materialized (select count(*) < ${sql.lit(PRIVATE_STEPS)} as yes from walk)
     select walk.uuid, walk.event_at from walk cross join lateral (
-      select where walk.user_id = ${viewer}
-      union all
-      select from follows where follower_id = ${viewer} and followee_id = walk.user_id and status = 'following'
-        and followee_id <> all(${blockedOf(viewer)})
-      limit 1) known
+      select where walk.user_id = ${viewer} union all (${followOf(viewer, sql<string>`walk.user_id`)})) known
     where (select yes from is_enough)
     union all
     select uuid, event_at from (${newestOf(privatePeople, shown, slice)}) asked

@@ -1,0 +1,144 @@
+import { expect, test } from '@playwright/test';
+import { composer, somebodysPost, thread, writeComment } from './support/conversation.ts';
+import { signUp } from './support/people.ts';
+import { expectAccessible, watchConsole } from './support/watch.ts';
+
+test('when somebody writes with the keyboard alone, Enter sends, Shift+Enter begins a line, empty text stays', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const watch = watchConsole(page);
+  const post = await somebodysPost(browser);
+  await signUp(context, 'writer');
+  await page.goto(`/${post.author.username}`);
+  await page.getByRole('button', { name: '0 comments, write one' }).press('Enter');
+  await expect(composer(page)).toBeFocused();
+  await page.keyboard.type('   ');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('First line');
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.type('second line  ');
+  await page.keyboard.press('Enter');
+  await expect(composer(page)).toHaveValue('');
+  await expect(thread(page, 'First line')).toContainText('Just now');
+  await expect(page.getByText('First line\nsecond line', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: '1 comment, write one' })).toBeVisible();
+  await expect(page.getByText('Sending…')).toBeHidden();
+  await page.reload();
+  await expect(thread(page, 'First line')).toBeVisible();
+  watch.expectQuiet();
+});
+
+test('when a text grows, six rows are shown, and near the limit it is counted; beyond it is not sent', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const post = await somebodysPost(browser);
+  await signUp(context, 'writer');
+  await page.goto(post.path);
+  await composer(page).fill(Array.from({ length: 30 }, (_, line) => `line ${line}`).join('\n'));
+  await expect.poll(async () => (await composer(page).boundingBox())?.height).toBe(6 * 20);
+  await composer(page).fill('x'.repeat(1_800));
+  await expect(page.getByText('1,800 / 2,000')).toBeVisible();
+  await composer(page).fill('🏋'.repeat(2_001));
+  await expect(page.getByText('2,001 / 2,000')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeDisabled();
+  await composer(page).press('Enter');
+  await expect(composer(page)).toHaveValue('🏋'.repeat(2_001));
+  await composer(page).fill('🏋'.repeat(2_000));
+  await composer(page).press('Enter');
+  await expect(page.getByRole('button', { name: '1 comment, write one' })).toBeVisible();
+});
+
+test('when an input method ends a word with Enter, nothing is sent', async ({ page, context, browser }) => {
+  const post = await somebodysPost(browser);
+  await signUp(context, 'writer');
+  await page.goto(post.path);
+  await composer(page).focus();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Input.imeSetComposition', { text: 'にほん', selectionStart: 3, selectionEnd: 3 });
+  await page.keyboard.press('Enter');
+  await devtools.send('Input.insertText', { text: '日本' });
+  await expect(composer(page)).toHaveValue(/日本/);
+  await expect(page.getByRole('button', { name: '0 comments, write one' })).toBeVisible();
+});
+
+test('when a comment cannot be sent, it says why, waits, survives a reload, and can be tried again', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const post = await somebodysPost(browser);
+  await signUp(context, 'unlucky');
+  await page.goto(post.path);
+  const refuse = (status: number, detail: string) =>
+    page.route('**/api/comments', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status, json: { detail } }) : route.fallback(),
+    );
+  await refuse(429, 'Too many comments. Try again in 20 s.');
+  await composer(page).fill('Worth keeping');
+  await composer(page).press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Too many comments. Try again in 20 s.');
+  await expect(page.getByText('Worth keeping', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(composer(page)).toHaveValue('Worth keeping');
+  await composer(page).press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Too many comments.');
+  await page.unroute('**/api/comments');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: '1 comment, write one' })).toBeVisible();
+  await composer(page).fill('Worth keeping');
+  await composer(page).press('Enter');
+  await expect(page.getByRole('alert')).toContainText('You have just written the same comment');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.reload();
+  await expect(composer(page)).toHaveValue('');
+  await expect(thread(page, 'Worth keeping')).toBeVisible();
+});
+
+test('when a text is begun and the page is left, it is there on coming back', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const post = await somebodysPost(browser);
+  await signUp(context, 'drafter');
+  await page.goto(`/${post.author.username}`);
+  await page.getByRole('button', { name: '0 comments, write one' }).click();
+  await composer(page).fill('Half a thought');
+  await page.goto('/support');
+  await page.goto(`/${post.author.username}`);
+  await expect(composer(page)).toHaveValue('Half a thought');
+});
+
+test('when a name is begun after an @, people are offered to the keyboard', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const watch = watchConsole(page);
+  const post = await somebodysPost(browser);
+  await writeComment(post.page.request, post, 'Anybody there?');
+  await signUp(context, 'mentioner');
+  await page.goto(post.path);
+  await composer(page).pressSequentially('Well done @post');
+  const people = page.getByRole('listbox', { name: 'People' });
+  await expect(people.getByRole('option')).toHaveCount(1);
+  await expect(people.getByRole('option', { selected: true })).toContainText(`@${post.author.username}`);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(people).toBeHidden();
+  await page.keyboard.type('er');
+  await expect(people).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(composer(page)).toHaveValue(`Well done @${post.author.username} `);
+  await expect(composer(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(
+    thread(page, 'Well done').getByRole('link', { name: `@${post.author.username}`, exact: true }),
+  ).toHaveAttribute('href', `/${post.author.username}`);
+  watch.expectQuiet();
+});

@@ -38,7 +38,8 @@ export function Composer({ activity, replyTo, shouldFocus = false, onSent, onCan
   const { user } = useAuth();
   const { activity_uuid: activityUuid } = activity;
   const place = { viewerId: user?.uuid ?? '', activityUuid, headUuid: replyTo?.headUuid ?? null };
-  const greeting = replyTo ? `@${replyTo.username} ` : '';
+  // Nobody calls their own name.
+  const greeting = replyTo && replyTo.username !== user?.username ? `@${replyTo.username} ` : '';
   const { outgoing } = useOutgoing(activityUuid);
   const [value, setValue] = useState(() => {
     const draft = readDraft(place);

@@ -6,8 +6,8 @@ import { freshMs } from '../../platform/query-client.ts';
 import { useTopic } from '../../platform/realtime.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { unseenPosts, type NewPost } from './new-posts.ts';
-import type { FeedType } from './use-feed.ts';
-import { feedHeadKey, useFeedHead, useRestartFeed } from './use-feed-pages.ts';
+import { homeFeedKey, type FeedType } from './use-feed.ts';
+import { feedHeadKey, feedPageKey, useFeedHead, useRestartFeed } from './use-feed-pages.ts';
 
 /** What events told of new posts of everyone. */
 export const newPostsKey = ['new-posts'] as const;
@@ -63,15 +63,21 @@ function useHeard(feedType: FeedType): readonly NewPost[] {
   return feedType === 'all' ? [...head, ...told] : head;
 }
 
-/** Who comes to the top of a feed that was read before starts with what is new, one's own posts too. */
+/**
+ * Who comes to the top of a feed that was read before starts with what is new, one's own posts too; who comes back
+ * to a place further below finds it renewed in place.
+ */
 function useStartOver(feedType: FeedType, hasNew: boolean): void {
   const queries = useQueryClient();
   const restart = useRestartFeed(feedType);
   const look = useEffectEvent(() => {
     const readAt = queries.getQueryState(feedHeadKey(feedType))?.dataUpdatedAt ?? 0;
-    const isOld = hasNew || Date.now() - readAt > freshMs.feed;
+    // Somebody is followed now, or a tracker shown to others.
+    const isOutdated = queries.getQueryState(homeFeedKey(feedType))?.isInvalidated ?? false;
+    if (!hasNew && !isOutdated && Date.now() - readAt <= freshMs.feed) return;
     // What cannot be fetched now leaves the feed as it was; the banner offers it again.
-    if (isOld && window.scrollY < AT_TOP_PX) restart().catch(() => undefined);
+    if (window.scrollY < AT_TOP_PX) restart().catch(() => undefined);
+    else if (isOutdated) void queries.invalidateQueries({ queryKey: [...feedPageKey, feedType] });
   });
   useEffect(() => {
     // The router puts the page where it was left after it is drawn.

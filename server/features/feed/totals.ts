@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database.ts';
 import { createKeptTotals } from './kept-totals.ts';
 import { countForEveryone, countForViewer, countOfFollowed, countOfPerson } from './totals.repository.ts';
 
-/** How many activities a feed holds for a viewer. Up to some seconds old: a number beside a feed, not its end. */
+/** How many activities a feed holds for a viewer: up to some seconds old, over many people older. A number beside a feed, not its end. */
 export interface FeedTotals {
   forEveryone(): Promise<number>;
   forYou(viewerId: string): Promise<number>;

@@ -21,11 +21,13 @@ const touch = ([clientX, clientY]: readonly [number, number]) => ({
   clientY,
 });
 
-const labels = (page: Page) =>
-  page
+async function labels(page: Page): Promise<(string | null)[]> {
+  const tiles = await page
     .getByRole('article')
     .getByRole('button', { name: /^(Picture|Video)/ })
-    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
+    .all();
+  return Promise.all(tiles.map(async (tile) => tile.getAttribute('aria-label')));
+}
 
 test('when the author adds words, pictures and a film, everybody sees them until they are private', async ({
   page,
@@ -72,16 +74,15 @@ test('when a film is in sight it plays by itself, until the reader stops it', as
   await save(editor);
   const film = page.locator('article video');
   await film.scrollIntoViewIfNeeded();
-  const isPaused = () => film.evaluate((video: HTMLVideoElement) => video.paused);
-  await expect.poll(isPaused).toBe(false);
-  expect(await film.evaluate((video: HTMLVideoElement) => [video.muted, video.loop])).toEqual([true, true]);
+  await expect(film).toHaveJSProperty('paused', false);
+  for (const property of ['muted', 'loop']) await expect(film).toHaveJSProperty(property, true);
   await page.getByRole('button', { name: 'Stop videos from playing by themselves' }).click();
-  await expect.poll(isPaused).toBe(true);
+  await expect(film).toHaveJSProperty('paused', true);
   await page.getByRole('button', { name: 'Let videos play by themselves' }).click();
-  await expect.poll(isPaused).toBe(false);
+  await expect(film).toHaveJSProperty('paused', false);
   expect(await film.getAttribute('poster')).toMatch(/poster\.webp$/);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await expect.poll(isPaused).toBe(true);
+  await expect(film).toHaveJSProperty('paused', true);
 });
 
 test('when pictures are opened, arrow keys, space and Escape work, and the focus comes back', async ({
@@ -98,14 +99,13 @@ test('when pictures are opened, arrow keys, space and Escape work, and the focus
   await expectAccessible(page);
   await page.keyboard.press('ArrowRight');
   const film = viewer.locator('video');
-  const isPaused = () => film.evaluate((video: HTMLVideoElement) => video.paused);
-  await expect.poll(isPaused).toBe(false);
+  await expect(film).toHaveJSProperty('paused', false);
   await page.keyboard.press('Space');
-  await expect.poll(isPaused).toBe(true);
+  await expect(film).toHaveJSProperty('paused', true);
   await page.keyboard.press('ArrowRight');
   await expect(film).toBeVisible();
   await page.keyboard.press('Tab');
-  expect(await viewer.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  await expect(viewer.locator(':focus')).toHaveCount(1);
   await page.keyboard.press('ArrowLeft');
   await expect(viewer.locator('img')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -13,31 +13,31 @@ export async function pictureFile(background: string, width = 900, height = 600)
   return { name: 'picture.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() };
 }
 
-/** A second of film that the browser itself records: a square that moves. */
+/** Run in the browser: a square that moves for a second. */
+const RECORD = `(async () => {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [320, 180];
+  const context = canvas.getContext('2d');
+  const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: 'video/webm' });
+  const pieces = [];
+  recorder.addEventListener('dataavailable', ({ data }) => pieces.push(data));
+  const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve));
+  recorder.start();
+  for (let step = 0; step < 20; step += 1) {
+    context.fillStyle = '#4f5be7';
+    context.fillRect(0, 0, 320, 180);
+    context.fillStyle = '#ffffff';
+    context.fillRect(step * 12, 60, 60, 60);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  recorder.stop();
+  await stopped;
+  return [...new Uint8Array(await new Blob(pieces).arrayBuffer())];
+})()`;
+
+/** A film that the browser itself records. */
 export async function filmFile(page: Page): Promise<ChosenFile> {
-  const film = await page.evaluate(async () => {
-    const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [320, 180];
-    const context = canvas.getContext('2d');
-    const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: 'video/webm' });
-    const pieces: Blob[] = [];
-    recorder.addEventListener('dataavailable', ({ data }) => pieces.push(data));
-    const stopped = new Promise((resolve) => void recorder.addEventListener('stop', resolve));
-    recorder.start();
-    for (let step = 0; step < 20; step += 1) {
-      if (context) {
-        context.fillStyle = '#4f5be7';
-        context.fillRect(0, 0, 320, 180);
-        context.fillStyle = '#ffffff';
-        context.fillRect(step * 12, 60, 60, 60);
-      }
-      await new Promise((resolve) => void requestAnimationFrame(resolve));
-      await new Promise((resolve) => void setTimeout(resolve, 50));
-    }
-    recorder.stop();
-    await stopped;
-    return [...new Uint8Array(await new Blob(pieces).arrayBuffer())];
-  });
+  const film = await page.evaluate<number[]>(RECORD);
   return { name: 'film.webm', mimeType: 'video/webm', buffer: Buffer.from(film) };
 }
 

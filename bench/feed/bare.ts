@@ -1,26 +1,51 @@
-import { hash } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { CompiledQuery } from 'kysely';
-import { decodeCursor } from '../../server/platform/cursor.ts';
+import type { CompiledQuery } from 'kysely';
+import { findPreviews } from '../../server/features/comments/comment-lists.repository.ts';
 import { hydration, type FeedRow } from '../../server/features/feed/feed.repository.ts';
 import {
   everyonesSkeleton,
   followingSkeleton,
   forYouSkeleton,
 } from '../../server/features/feed/feed.skeletons.repository.ts';
+import type { Slice } from '../../server/features/feed/slices.repository.ts';
+import { findLiked } from '../../server/features/likes/likes.repository.ts';
+import { decodeCursor } from '../../server/platform/cursor.ts';
 import type { Db } from '../../server/platform/database.ts';
+import type { Replays } from './record.ts';
+import { findViewer } from './viewer.ts';
+import { WRITES, type WriteKind } from './writes.ts';
 
 const COUNT = 21;
 
 /**
- * What the product is measured against: the same queries, sent as they come, and nothing else; no checks, no
- * headers, no presenting. Each query's text is made once.
+ * What the product is measured against: the same statements, sent as they come, and nothing else; no checks, no
+ * headers, no presenting. The text of each page's query is made once.
  */
-export function createBareServer(db: Db): FastifyInstance {
+export function createBareServer(db: Db, writes: Replays): FastifyInstance {
   const app = Fastify();
-  const compiled = new Map<string, CompiledQuery<{ page: FeedRow[] }>>();
+  const pageQuery = createPageQuery(db);
+  app.get<{ Querystring: { feed_type?: string; cursor?: string } }>('/api/', async (request, reply) => {
+    const viewerId = await findViewer(db, request.headers.cookie);
+    const { feed_type: feed = 'all', cursor } = request.query;
+    const { rows } = await db.executeQuery(pageQuery(feed, viewerId, cursor));
+    const page = rows[0]?.page ?? [];
+    const reactions = await readReactions(db, page, viewerId);
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify({ page, reactions }));
+  });
+  for (const kind of WRITES) addWrite(app, { db, kind, replay: writes[kind] });
+  return app;
+}
 
-  function pageQuery(feed: string, viewerId: string | null, cursor: string | undefined) {
+/** Sends the same bytes to everyone. */
+export function createBufferServer(page: Buffer): FastifyInstance {
+  const app = Fastify();
+  app.get('/api/', (_request, reply) => reply.type('application/json; charset=utf-8').send(page));
+  return app;
+}
+
+function createPageQuery(db: Db) {
+  const compiled = new Map<string, CompiledQuery<{ page: FeedRow[] }>>();
+  return (feed: string, viewerId: string | null, cursor: string | undefined) => {
     const key = `${feed} ${viewerId} ${cursor}`;
     const known = compiled.get(key);
     if (known) return known;
@@ -28,31 +53,42 @@ export function createBareServer(db: Db): FastifyInstance {
     const query = hydration(skeletonOf(feed, viewerId, slice), viewerId).compile(db);
     compiled.set(key, query);
     return query;
-  }
-
-  app.get<{ Querystring: { feed_type?: string; cursor?: string } }>('/api/', async (request, reply) => {
-    const token = /session=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1];
-    const viewerId = token === undefined ? null : await findViewer(db, token);
-    const { feed_type: feed = 'all', cursor } = request.query;
-    const { rows } = await db.executeQuery(pageQuery(feed, viewerId, cursor));
-    return reply.type('application/json; charset=utf-8').send(JSON.stringify(rows[0]?.page));
-  });
-  return app;
+  };
 }
 
-function skeletonOf(feed: string, viewerId: string | null, slice: Parameters<typeof everyonesSkeleton>[0]) {
+function skeletonOf(feed: string, viewerId: string | null, slice: Slice) {
   if (viewerId === null) return everyonesSkeleton(slice);
   return feed === 'following' ? followingSkeleton(viewerId, slice) : forYouSkeleton(viewerId, slice);
 }
 
-async function findViewer(db: Db, token: string): Promise<string | null> {
-  const { rows } = await db.executeQuery(
-    CompiledQuery.raw(
-      `select s.user_id from sessions s join users u on u.uuid = s.user_id
-        where s.token_hash = $1 and s.expires_at > now() and u.is_active`,
-      [hash('sha256', token, 'buffer')],
-    ),
-  );
-  const [row] = rows;
-  return typeof row === 'object' && row !== null && 'user_id' in row ? String(row.user_id) : null;
+function readReactions(db: Db, page: readonly FeedRow[], viewerId: string | null) {
+  const liked = page.filter((row) => row.like_count > 0).map(({ uuid }) => uuid);
+  const discussed = page.filter((row) => row.comment_count > 0).map(({ uuid }) => uuid);
+  return Promise.all([
+    viewerId !== null && liked.length > 0 ? findLiked(db, viewerId, liked) : null,
+    discussed.length > 0 ? findPreviews(db, { activityUuids: discussed, viewerId, count: 3 }) : null,
+  ]);
+}
+
+interface BareWrite {
+  readonly db: Db;
+  readonly kind: WriteKind;
+  readonly replay: Replays[WriteKind];
+}
+
+const paths = { like: '/api/likes', comment: '/api/comments', post: '/bench/posts' } as const;
+
+function addWrite(app: FastifyInstance, { db, kind, replay }: BareWrite): void {
+  interface Body {
+    readonly likeable_uuid?: string;
+    readonly activity_uuid?: string;
+    readonly content?: string;
+  }
+  app.post<{ Body: Body }>(paths[kind], async (request, reply) => {
+    const viewerId = await findViewer(db, request.headers.cookie);
+    if (viewerId === null) return reply.code(401).send();
+    const { likeable_uuid, activity_uuid = '', content = '' } = request.body;
+    await replay(db, { viewerId, activityUuid: likeable_uuid ?? activity_uuid, content });
+    return reply.code(201).send({ done: true });
+  });
 }

@@ -1,64 +1,116 @@
 import { sql } from 'kysely';
-import type { Db } from '../../server/platform/database.ts';
+import { withTransaction, type Db } from '../../server/platform/database.ts';
 
-const PEOPLE = 1_000;
-const FOLLOWEES = 50;
+/** Whom the people follow who look: 100 people follow 50 others each, the next 100 follow 500, the next 5,000. */
+export const FOLLOWEES = [50, 500, 5_000] as const;
+export const VIEWERS = 100;
+/** Followed by 5,000 others. */
+export const STAR = 400;
+
+const PEOPLE = 20_000;
+const FOLLOWEES_OF_OTHERS = 10;
+/** Of the newest activities. */
+const DISCUSSED = 20_000;
 /** Every tenth person is private. */
 const PRIVATE_EVERY = 10;
 
 /** People, whom they follow, one tracker each and one session each, whose token is `tokenOf` their number. */
 export async function fillPeople(db: Db, trackerType: string): Promise<void> {
+  await withoutTriggers(db, async (trx) => {
+    await insertPeople(trx);
+    await insertFollows(trx);
+    await sql`
+      insert into user_trackers (user_id, tracker_type, is_public, has_data, sort_order, created_at)
+      select uuid, ${trackerType}, true, true, 0, now() from users`.execute(trx);
+    await sql`
+      insert into sessions (uuid, user_id, token_hash, is_remembered, created_at, last_active_at, expires_at)
+      select uuid, uuid, sha256(convert_to('session-of-' || lpad(substr(username, 8), 32, '0'), 'utf8')), true, now(),
+        now() + interval '1 day', now() + interval '30 days' from users`.execute(trx);
+  });
+}
+
+async function insertPeople(trx: Db): Promise<void> {
   await sql`
     insert into users (uuid, username, email, password_hash, first_name, last_name, is_profile_public, created_at)
     select ${personId(sql`n`)}, 'person_' || n, 'person_' || n || '@example.org', '-', 'Person', 'No ' || n,
-      n % ${PRIVATE_EVERY}::int <> 0, now() from generate_series(1, ${PEOPLE}::int) n`.execute(db);
-  await sql`
-    insert into follows select ${personId(sql`n`)}, ${personId(sql`(n - 1 + step * 19) % ${PEOPLE}::int + 1`)}, 'following', now()
-    from generate_series(1, ${PEOPLE}::int) n, generate_series(1, ${FOLLOWEES}::int) step`.execute(db);
-  await sql`
-    insert into user_trackers (user_id, tracker_type, is_public, has_data, sort_order, created_at)
-    select uuid, ${trackerType}, true, true, 0, now() from users`.execute(db);
-  await sql`
-    insert into sessions (uuid, user_id, token_hash, is_remembered, created_at, last_active_at, expires_at)
-    select uuid, uuid, sha256(convert_to('session-of-' || lpad(substr(username, 8), 32, '0'), 'utf8')), true, now(),
-      now() + interval '1 day', now() + interval '30 days' from users`.execute(db);
+      n % ${PRIVATE_EVERY}::int <> 0, now() from generate_series(1, ${PEOPLE}::int) n`.execute(trx);
 }
 
-export function tokenOf(person: number): string {
-  return `session-of-${String(person).padStart(32, '0')}`;
+async function insertFollows(trx: Db): Promise<void> {
+  const counts = sql`coalesce((${[...FOLLOWEES]}::int[])[(n - 1) / ${VIEWERS}::int + 1], ${FOLLOWEES_OF_OTHERS}::int)`;
+  await sql`
+    insert into follows (follower_id, followee_id, status, created_at)
+    select ${personId(sql`n`)}, ${personId(sql`(n - 1 + step * 3) % ${PEOPLE}::int + 1`)}, 'following', now()
+    from generate_series(1, ${PEOPLE}::int) n, generate_series(1, ${counts}) step
+    union all
+    select ${personId(sql`n`)}, ${personId(sql`${STAR}::int`)}, 'following', now()
+    from generate_series(${PEOPLE}::int - 4999, ${PEOPLE}::int) n`.execute(trx);
+  await sql`
+    update users u set following_count = f.n
+    from (select follower_id, count(*) as n from follows group by 1) f where f.follower_id = u.uuid`.execute(
+    trx,
+  );
 }
 
 export function personIdOf(person: number): string {
   return `00000000-0000-7000-8000-${person.toString(16).padStart(12, '0')}`;
 }
 
-/** Adds activities up to `total`, spread over people and over a year, without the triggers that writers pay for. */
+export function tokenOf(person: number): string {
+  return `session-of-${String(person).padStart(32, '0')}`;
+}
+
+/** Activities spread over people and over a year. */
 export async function fillActivities(db: Db, trackerType: string, total: number): Promise<void> {
-  await db.connection().execute(async (connection) => {
-    await sql`set session_replication_role = replica`.execute(connection);
-    await sql`set statement_timeout = 0`.execute(connection);
-    await sql`
-      insert into activities (uuid, user_id, tracker_type, event_at, local_date, ingested_at, in_feed, audience,
-        description, content, secondary, stats, like_count, comment_count)
-      select gen_random_uuid(), ${personId(sql`person`)}, ${trackerType}, at, at::date, at, true,
-        case when person % ${PRIVATE_EVERY}::int = 0 then 'followers' else 'everyone' end::audience,
-        'Did something for ' || n % 90 || ' minutes', case when n % 3 = 0 then repeat('So it went. ', 6) end,
-        jsonb_build_object('type', 'simple', 'text', repeat('Detail ' || n || '. ', 4)),
-        jsonb_build_object('title', 'Session ' || n, 'duration_seconds', n % 5400, 'sets', n % 30, 'unit', 'kg',
-          'top', jsonb_build_array('First thing', 'Second thing', 'Third thing')), n % 40, n % 7
-      from (select n, (n * 7919) % ${PEOPLE}::int + 1 as person,
-          now() - n * (interval '365 days' / ${total}::int) as at
-        from generate_series((select count(*) from activities) + 1, ${total}::int) n) numbered`.execute(
-      connection,
-    );
+  await withoutTriggers(db, async (trx) => {
+    await insertActivities(trx, trackerType, total);
+    await insertReactions(trx);
     await sql`
       update user_trackers t set activity_count = c.n, feed_count = c.n
       from (select user_id, count(*) as n from activities group by user_id) c where c.user_id = t.user_id`.execute(
-      connection,
+      trx,
     );
-    await sql`set session_replication_role = default`.execute(connection);
   });
   await sql`vacuum analyze`.execute(db);
+}
+
+async function insertActivities(trx: Db, trackerType: string, total: number): Promise<void> {
+  await sql`
+    insert into activities (uuid, user_id, tracker_type, event_at, local_date, ingested_at, in_feed, audience,
+      description, content, secondary, stats)
+    select gen_random_uuid(), ${personId(sql`person`)}, ${trackerType}, at, at::date, at, true,
+      case when person % ${PRIVATE_EVERY}::int = 0 then 'followers' else 'everyone' end::audience,
+      'Did something for ' || n % 90 || ' minutes', case when n % 3 = 0 then repeat('So it went. ', 6) end,
+      jsonb_build_object('type', 'simple', 'text', repeat('Detail ' || n || '. ', 4)),
+      jsonb_build_object('title', 'Session ' || n, 'duration_seconds', n % 5400, 'sets', n % 30, 'unit', 'kg',
+        'top', jsonb_build_array('First thing', 'Second thing', 'Third thing'))
+    from (select n, abs(hashint8(n)) % ${PEOPLE}::int + 1 as person,
+        now() - n * (interval '365 days' / ${total}::int) as at
+      from generate_series(1, ${total}::int) n) numbered`.execute(trx);
+}
+
+/** A like and a comment on each of the newest. */
+async function insertReactions(trx: Db): Promise<void> {
+  await sql`
+    insert into activity_likes (activity_uuid, user_id, created_at)
+    select uuid, ${personId(sql`1`)}, now() from activities order by event_at desc limit ${DISCUSSED}`.execute(
+    trx,
+  );
+  await sql`
+    insert into comments (uuid, activity_uuid, user_id, content, created_at)
+    select gen_random_uuid(), activity_uuid, user_id, 'Well done, and see you there next week!', now()
+    from activity_likes`.execute(trx);
+  await sql`
+    update activities set like_count = 1, comment_count = 1
+    where uuid in (select activity_uuid from activity_likes)`.execute(trx);
+}
+
+/** Triggers and foreign keys are what writers pay for; filling a database does not. */
+async function withoutTriggers(db: Db, work: (trx: Db) => Promise<void>): Promise<void> {
+  await withTransaction(db, async (trx) => {
+    await sql`set local session_replication_role = replica; set local statement_timeout = 0`.execute(trx);
+    await work(trx);
+  });
 }
 
 function personId(number: ReturnType<typeof sql>) {

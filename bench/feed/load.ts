@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import autocannon, { type Result } from 'autocannon';
+import autocannon, { type Request, type Result } from 'autocannon';
 
 export interface BenchServer {
   readonly url: string;
@@ -13,23 +13,28 @@ export interface Measured {
   readonly perSecond: number;
   readonly p50: number;
   readonly p95: number;
-  readonly p99: number;
 }
 
-export async function startServer(
-  kind: string,
-  env: NodeJS.ProcessEnv,
-  profileDir?: string,
-): Promise<BenchServer> {
+export interface Asked {
+  readonly path: string;
+  readonly cookie: string | null;
+  /** What is posted; absent: it is read. */
+  readonly body?: object;
+}
+
+/** `args`: the kind of server, and what that kind needs. */
+export async function startServer(args: readonly string[], env: NodeJS.ProcessEnv): Promise<BenchServer> {
+  const profileDir = env['PROFILE_DIR'];
   const profiling = profileDir === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`];
-  const child = spawn(process.execPath, [...profiling, path.join(import.meta.dirname, 'server.ts'), kind], {
+  const script = path.join(import.meta.dirname, 'server.ts');
+  const child = spawn(process.execPath, [...profiling, script, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   for await (const line of createInterface({ input: child.stdout })) {
     if (line.startsWith('http://')) return { url: line, process: child };
   }
-  throw new Error(`the ${kind} server did not start`);
+  throw new Error(`the server ${args.join(' ')} did not start`);
 }
 
 export async function stopServer({ process: child }: BenchServer): Promise<void> {
@@ -38,24 +43,15 @@ export async function stopServer({ process: child }: BenchServer): Promise<void>
   await once(child, 'exit');
 }
 
-/** 16 connections for some seconds; each request takes the next of the paths and cookies. */
-export async function measure(
-  { url }: BenchServer,
-  requests: readonly { readonly path: string; readonly cookie: string | null }[],
-  seconds: number,
-): Promise<Measured> {
+/** For some seconds, or so many requests. */
+export type Load = { readonly duration: number } | { readonly amount: number };
+
+/** 16 connections; each request is the next one. */
+export async function measure({ url }: BenchServer, next: () => Asked, load: Load): Promise<Measured> {
   const times: number[] = [];
   const result = await new Promise<Result>((resolve, reject) => {
-    const options = {
-      url,
-      connections: 16,
-      duration: seconds,
-      requests: requests.map(({ path: requested, cookie }) => ({
-        method: 'GET' as const,
-        path: requested,
-        ...(cookie === null ? {} : { headers: { cookie } }),
-      })),
-    };
+    const requests = [{ setupRequest: (request: Request) => asSent(request, next()) }];
+    const options = { url, connections: 16, ...load, requests };
     const run = autocannon(options, (error: Error | null, done) => (error ? reject(error) : resolve(done)));
     run.on('response', (_client, _status, _bytes, timeMs) => times.push(timeMs));
   });
@@ -64,5 +60,14 @@ export async function measure(
   times.sort((a, b) => a - b);
   const at = (share: number) =>
     times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
-  return { perSecond: result.requests.average, p50: at(0.5), p95: at(0.95), p99: at(0.99) };
+  return { perSecond: result.requests.average, p50: at(0.5), p95: at(0.95) };
+}
+
+function asSent(request: Request, { path: asked, cookie, body }: Asked): Request {
+  const headers = {
+    ...(cookie === null ? {} : { cookie }),
+    ...(body ? { 'content-type': 'application/json' } : {}),
+  };
+  const sent = { ...request, path: asked, headers };
+  return body ? { ...sent, method: 'POST', body: JSON.stringify(body) } : { ...sent, method: 'GET' };
 }

@@ -1,22 +1,45 @@
 // One of the servers that are compared, in a process of its own: `node bench/feed/server.ts <kind>`.
-// Prints its port. Kinds: `app` (the product), `app-uncached` (guests' pages made anew), `bare`.
+// Prints its address. Kinds: `app` (the product), `app-uncached` (guests' pages made anew), `bare` (the same
+// statements and nothing else), `buffer <url>` (what that address answers, always the same).
+import { pino } from 'pino';
 import { createApp } from '../../server/app.ts';
 import { loadConfig } from '../../server/platform/config.ts';
+import { createDatabase } from '../../server/platform/database.ts';
 import { createLogger } from '../../server/platform/log.ts';
 import { openPlatform } from '../../server/platform/open-platform.ts';
-import { createBareServer } from './bare.ts';
+import { loadTrackers } from '../../server/trackers.ts';
+import { createBareServer, createBufferServer } from './bare.ts';
+import { addPostRoute } from './post-route.ts';
+import { recordWrites } from './record.ts';
 
-const kind = process.argv[2] ?? '';
+const [kind = '', url = ''] = process.argv.slice(2);
 const config = loadConfig(process.env);
-const { platform } = await openPlatform(config, createLogger(config));
-const http = kind === 'bare' ? createBareServer(platform.db) : await createProduct();
-const address = await http.listen({ port: 0, host: '127.0.0.1' });
-console.log(address);
+const http = await createServer();
+console.log(await http.listen({ port: 0, host: '127.0.0.1' }));
 // CPU profiles are written at a proper end alone.
 process.on('SIGTERM', () => process.exit(0));
 
+async function createServer() {
+  if (kind === 'buffer') return createBufferServer(Buffer.from(await (await fetch(url)).arrayBuffer()));
+  if (kind !== 'bare') return (await createProduct()).http;
+  const writes = await recordWrites(createProduct);
+  return createBareServer(createDatabase(config.databaseUrl ?? '').db, writes);
+}
+
 async function createProduct() {
+  const { platform, close } = await openPlatform(config, createLogger(config));
   const app = await createApp(platform, { webDir: null, ...(kind === 'app' ? {} : { guestPageMs: 0 }) });
+  const [tracker] = await loadTrackers(pino({ level: 'warn' }));
+  if (!tracker) throw new Error('there is no tracker to post with');
+  addPostRoute(app.http, platform, tracker.definition);
   await app.start();
-  return app.http;
+  return {
+    http: app.http,
+    db: platform.db,
+    likeableType: tracker.definition.likeableType,
+    close: async () => {
+      await app.stop();
+      await close();
+    },
+  };
 }

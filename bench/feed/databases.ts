@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { createDatabase, type DatabaseConnection } from '../../server/platform/database.ts';
+import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts';
+import { migrateJobs } from '../../server/platform/jobs.ts';
+import { migrate, migrationSources } from '../../server/platform/migrations.ts';
+import { loadTrackers } from '../../server/trackers.ts';
+import { fillActivities, fillPeople } from './fill.ts';
+
+export interface FilledDatabase {
+  readonly size: number;
+  readonly connection: DatabaseConnection;
+  /** For a server that is to use it. */
+  readonly env: NodeJS.ProcessEnv;
+}
+
+export interface BenchDatabases {
+  readonly databases: readonly FilledDatabase[];
+  readonly remove: () => Promise<void>;
+}
+
+/** One database for each number of activities, side by side. */
+export async function createDatabases(sizes: readonly number[]): Promise<BenchDatabases> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plotline-bench-'));
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  const databases: FilledDatabase[] = [];
+  for (const size of sizes) {
+    const connection = { ...postgres.connection, database: `feed_${size}` };
+    // oxlint-disable-next-line no-await-in-loop -- each of them needs the whole machine
+    await fill(connection, size);
+    databases.push({ size, connection, env: envOf(connection, dataDir) });
+  }
+  return {
+    databases,
+    remove: async () => {
+      await postgres.stop();
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+}
+
+async function fill(connection: DatabaseConnection, size: number): Promise<void> {
+  const maintenance = createDatabase({ ...connection, database: 'postgres' });
+  await maintenance.pool.query(`create database ${connection.database}`);
+  await maintenance.close();
+  const { db, pool, close } = createDatabase(connection, { statementTimeoutMs: 0 });
+  await migrate(pool, migrationSources());
+  await migrateJobs(pool);
+  const [tracker] = await loadTrackers(pino({ level: 'warn' }));
+  const trackerType = tracker?.definition.type ?? 'none';
+  await fillPeople(db, trackerType);
+  await fillActivities(db, trackerType, size);
+  await close();
+}
+
+function envOf({ host, user, database }: DatabaseConnection, dataDir: string): NodeJS.ProcessEnv {
+  return {
+    DATABASE_URL: `postgres:///${database}?host=${encodeURIComponent(host)}&user=${user}`,
+    DATA_DIR: dataDir,
+    SECRET_KEY: 'not a secret: of a measurement alone',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'warn',
+  };
+}

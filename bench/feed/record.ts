@@ -1,0 +1,142 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { CompiledQuery, sql } from 'kysely';
+import { Client } from 'pg';
+import { withTransaction, type Db } from '../../server/platform/database.ts';
+import { personIdOf, tokenOf } from './fill.ts';
+import { writeRequest, type WriteKind } from './writes.ts';
+
+/** Writes the same again as the product did once, for another person about another activity. */
+export type Replay = (
+  db: Db,
+  written: { readonly viewerId: string; readonly activityUuid: string; readonly content: string },
+) => Promise<void>;
+
+export type Replays = Readonly<Record<WriteKind, Replay>>;
+
+export interface Product {
+  readonly http: FastifyInstance;
+  readonly db: Db;
+  readonly likeableType: string;
+  readonly close: () => Promise<void>;
+}
+
+interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** The one who writes the samples. */
+const SAMPLE_PERSON = 19_000;
+
+/** Opens the product, lets it do each write once and keeps the statements of their transactions. */
+export async function recordWrites(open: () => Promise<Product>): Promise<Replays> {
+  const recorder = createRecorder();
+  const product = await open();
+  const replays = {
+    like: await recordWrite(product, 'like', recorder),
+    comment: await recordWrite(product, 'comment', recorder),
+    post: await recordWrite(product, 'post', recorder),
+  };
+  recorder.stop();
+  await product.close();
+  return replays;
+}
+
+async function recordWrite(product: Product, kind: WriteKind, recorder: Recorder): Promise<Replay> {
+  const { http, db, likeableType } = product;
+  const sample = {
+    viewerId: personIdOf(SAMPLE_PERSON),
+    activityUuid: await anyActivity(db),
+    content: `Sample ${randomUUIDv7()}`,
+  };
+  const begun = randomUUIDv7();
+  const { url, body } = writeRequest(kind, { ...sample, likeableType });
+  const statements = await recorder.record(async () => {
+    const headers = { cookie: `session=${tokenOf(SAMPLE_PERSON)}` };
+    const answer = await http.inject({ method: 'POST', url, headers, payload: body });
+    if (answer.statusCode !== 201) throw new Error(`${kind}: ${answer.statusCode} ${answer.body}`);
+  });
+  const templates = statements.map(({ text, values }) => ({ text, values: JSON.stringify(values) }));
+  const made = idsMadeSince(begun, JSON.stringify(statements));
+  return (to, written) => replay(to, templates, [...pairs(sample, written), ...made.map(renewed)]);
+}
+
+async function anyActivity(db: Db): Promise<string> {
+  const { rows } = await sql<{ uuid: string }>`
+    select uuid from activities where audience = 'everyone' and in_feed and user_id <> ${personIdOf(SAMPLE_PERSON)}
+    order by event_at limit 1`.execute(db);
+  return rows[0]?.uuid ?? '';
+}
+
+interface Recorder {
+  /** The statements of the transaction that `work` commits. */
+  readonly record: (work: () => Promise<void>) => Promise<readonly Statement[]>;
+  readonly stop: () => void;
+}
+
+/** Watches every connection that is opened from now on. */
+function createRecorder(): Recorder {
+  const open = new Map<unknown, Statement[]>();
+  let done: Statement[][] = [];
+  // `pg` declares nine overloads of one loosely typed function, which is watched as what it is.
+  // oxlint-disable-next-line typescript/unbound-method -- called with the client it belongs to, below
+  const original = Client.prototype.query as (this: unknown, ...args: unknown[]) => unknown;
+  Reflect.set(Client.prototype, 'query', function query(this: unknown, ...args: unknown[]) {
+    const statement = statementOf(args);
+    if (statement.text === 'begin') open.set(this, []);
+    else if (statement.text === 'commit') done.push(open.get(this) ?? []);
+    else open.get(this)?.push(statement);
+    if (statement.text === 'commit' || statement.text === 'rollback') open.delete(this);
+    return original.apply(this, args);
+  });
+  return {
+    record: async (work) => {
+      done = [];
+      await work();
+      const [statements] = done;
+      if (!statements) throw new Error('nothing was committed');
+      return statements;
+    },
+    stop: () => void Reflect.set(Client.prototype, 'query', original),
+  };
+}
+
+function statementOf([query, values]: readonly unknown[]): Statement {
+  const isConfig = typeof query === 'object' && query !== null;
+  const given = isConfig && 'values' in query ? query.values : values;
+  const text = isConfig && 'text' in query ? query.text : query;
+  return { text: String(text), values: Array.isArray(given) ? given : [] };
+}
+
+/** Version 7 ids begin with their time: what is later was made by the write, and is made anew by each further one. */
+function idsMadeSince(begun: string, recorded: string): readonly string[] {
+  const ids = recorded.match(/[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f]{4}-[\da-f]{12}/g) ?? [];
+  return [...new Set(ids)].filter((id) => id > begun);
+}
+
+type Pair = readonly [was: string, is: string];
+
+function renewed(id: string): Pair {
+  return [id, randomUUIDv7()];
+}
+
+function pairs<Written extends object>(sample: Written, written: Written): readonly Pair[] {
+  const now = Object.values(written);
+  return Object.values(sample).map((was, index) => [String(was), String(now[index])]);
+}
+
+async function replay(
+  db: Db,
+  templates: readonly { readonly text: string; readonly values: string }[],
+  changed: readonly Pair[],
+): Promise<void> {
+  await withTransaction(db, async (trx) => {
+    for (const { text, values } of templates) {
+      const filled = changed.reduce((json, [was, is]) => json.replaceAll(was, is), values);
+      const query = CompiledQuery.raw(text, JSON.parse(filled) as unknown[]);
+      // oxlint-disable-next-line no-await-in-loop -- one connection runs one query after the other
+      await trx.executeQuery(query);
+    }
+  });
+}

@@ -1,0 +1,48 @@
+import { VIEWERS } from './fill.ts';
+import { measure, type Asked, type BenchServer, type Measured } from './load.ts';
+
+/** A server that is compared with others. */
+export interface Contender {
+  readonly feed: string;
+  readonly size: number;
+  readonly kind: string;
+  /** Started for each turn, so that servers which wait do not take part; stopped by `done`. */
+  readonly begin: () => Promise<{ readonly server: BenchServer; readonly done: () => Promise<void> }>;
+  readonly next: () => Asked;
+}
+
+export interface Turns {
+  readonly rounds: number;
+  readonly seconds: number;
+}
+
+export interface Compared extends Contender {
+  readonly measured: Measured;
+}
+
+/** Everyone who looks has looked twice. */
+const WARM_UP = { amount: 2 * VIEWERS };
+
+/** Each contender in turn, round after round; of each the median round. */
+export async function takeTurns(
+  contenders: readonly Contender[],
+  { rounds, seconds }: Turns,
+): Promise<readonly Compared[]> {
+  const taken = contenders.map((contender) => ({ ...contender, all: [] as Measured[] }));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const { begin, next, all } of taken) {
+      // oxlint-disable no-await-in-loop -- two at a time would measure each other
+      const { server, done } = await begin();
+      await measure(server, next, WARM_UP);
+      all.push(await measure(server, next, { duration: seconds }));
+      await done();
+      // oxlint-enable no-await-in-loop
+    }
+  }
+  return taken.map(({ all, ...contender }) => ({ ...contender, measured: medianOf(all) }));
+}
+
+function medianOf(rounds: readonly Measured[]): Measured {
+  const sorted = rounds.toSorted((a, b) => a.perSecond - b.perSecond);
+  return sorted[Math.floor(sorted.length / 2)] ?? { perSecond: 0, p50: 0, p95: 0 };
+}

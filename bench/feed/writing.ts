@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { createDatabase, type Db } from '../../server/platform/database.ts';
+import type { FilledDatabase } from './databases.ts';
+import { STAR, tokenOf } from './fill.ts';
+import { startServer, stopServer, type Asked } from './load.ts';
+import type { Contender } from './turns.ts';
+import { writeRequest, WRITES, type WriteKind } from './writes.ts';
+
+/** From here on people write; the ones before read. */
+const FIRST_WRITER = 1_000;
+const WRITERS = 10_000;
+/** So many activities are written about, one after the other. */
+const SUBJECTS = 5_000;
+
+/** Liking, commenting and posting. A server runs only in its own turn: an idle node would hear of every write. */
+export async function createWriting(database: FilledDatabase, likeableType: string): Promise<Contender[][]> {
+  const { size, env, connection } = database;
+  const { db, close } = createDatabase(connection);
+  const subjects = await subjectsIn(db);
+  await close();
+  return WRITES.map((feed) => {
+    const next = createNext(feed, { subjects, likeableType });
+    return ['app', 'bare'].map((kind) => ({ feed, size, kind, next, begin: () => start(kind, env) }));
+  });
+}
+
+async function start(kind: string, env: NodeJS.ProcessEnv) {
+  const server = await startServer([kind], env);
+  return { server, done: () => stopServer(server) };
+}
+
+async function subjectsIn(db: Db): Promise<readonly string[]> {
+  const { rows } = await sql<{ uuid: string }>`
+    select uuid from activities where audience = 'everyone' and in_feed
+    order by event_at desc limit ${SUBJECTS}`.execute(db);
+  return rows.map(({ uuid }) => uuid);
+}
+
+/** Never the same person about the same activity twice. */
+function createNext(
+  kind: WriteKind,
+  { subjects, likeableType }: { readonly subjects: readonly string[]; readonly likeableType: string },
+): () => Asked {
+  let written = 0;
+  return () => {
+    const activityUuid = subjects[written % subjects.length] ?? '';
+    const person = FIRST_WRITER + ((written + Math.floor(written / subjects.length)) % WRITERS);
+    written += 1;
+    const content = `Well done, for the ${written}th time`;
+    const { url, body } = writeRequest(kind, { likeableType, activityUuid, content });
+    return { path: url, cookie: `session=${tokenOf(person)}`, body };
+  };
+}
+
+/** How long after a post by someone with 5,000 followers one of them has read it; the median of some. */
+export async function measureVisible({ env }: FilledDatabase): Promise<number> {
+  const server = await startServer(['app'], env);
+  const times: number[] = [];
+  for (let follower = 19_001; follower <= 19_020; follower += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    times.push(await postAndRead(server.url, follower));
+  }
+  await stopServer(server);
+  return times.toSorted((a, b) => a - b)[times.length / 2] ?? Number.NaN;
+}
+
+async function postAndRead(url: string, follower: number): Promise<number> {
+  const posted = await fetch(`${url}/bench/posts`, {
+    method: 'POST',
+    headers: { cookie: `session=${tokenOf(STAR)}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ content: 'For everyone' }),
+  });
+  const { uuid } = (await posted.json()) as { uuid: string };
+  const from = performance.now();
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- until it is there
+    const page = await fetch(`${url}/api/?feed_type=following`, {
+      headers: { cookie: `session=${tokenOf(follower)}` },
+    });
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    if ((await page.text()).includes(uuid)) return performance.now() - from;
+  }
+}

@@ -52,6 +52,27 @@ test('when one chooses Following, the address says so, and the feed holds the fo
   await expect(page.getByRole('radio', { name: 'For you' })).toBeChecked();
 });
 
+test('when one follows somebody, their posts are in Following at once', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await signUp(context, 'newcomer');
+  const { page: other, person } = await anotherBrowser(browser, 'interesting');
+  await postWorkout(other.request, 'Worth following');
+  await page.goto('/?feed=following');
+  await expect(page.getByRole('heading', { name: 'Nothing from people you follow' })).toBeVisible();
+  await page.getByText('For you', { exact: true }).click();
+  await postTitled(page, /Worth following/)
+    .getByRole('link', { name: person.username, exact: true })
+    .click();
+  await page.getByRole('button', { name: 'Follow', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Following' })).toBeVisible();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByText('Following', { exact: true }).click();
+  await expect(postTitled(page, /Worth following/)).toBeVisible();
+});
+
 test('when the feed cannot be loaded, it says why, and the next attempt shows it', async ({
   page,
   context,

@@ -13,11 +13,14 @@ export function allOf({ pages }: NotificationPages): readonly Notification[] {
   return pages.flatMap(({ notifications }) => notifications);
 }
 
-/** A new one stands first, also one that was known before more of the same joined it. */
+/** In its place by time, mostly the first; also one that was known before more of the same joined it. */
 export function withNews(list: NotificationPages, news: Notification): NotificationPages {
   const [first, ...rest] = without(list, news.uuid).pages;
   if (!first) return list;
-  const pages = [{ ...first, notifications: [news, ...first.notifications] }, ...rest];
+  const notifications = [news, ...first.notifications].toSorted((one, other) =>
+    other.created_at.localeCompare(one.created_at),
+  );
+  const pages = [{ ...first, notifications }, ...rest];
   return { ...list, pages: recounted(pages, 1) };
 }
 
@@ -41,6 +44,10 @@ export function withApproved(list: NotificationPages, uuid: string): Notificatio
       ? { ...one, type: 'new_follower', is_read: true, message: approvedMessage(one.message) }
       : one,
   );
+}
+
+export function withUnreadCount(list: NotificationPages, count: number): NotificationPages {
+  return { ...list, pages: list.pages.map((page) => ({ ...page, unread_count: count })) };
 }
 
 export function countUnread(list: NotificationPages): number {

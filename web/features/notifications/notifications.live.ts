@@ -12,6 +12,7 @@ import {
   unreadKey,
   withNews,
   withRead,
+  withUnreadCount,
   type NotificationPages,
 } from './notification-pages.ts';
 
@@ -26,6 +27,7 @@ export const notificationsLive: LiveFeature = {
     ),
     onEvent(notificationCountUpdate, (queries, data) => {
       queries.setQueryData(unreadKey, data);
+      changeList(queries, (shown) => withUnreadCount(shown, data.unread_count));
       // Fewer than are shown: some of them are no longer so.
       const list = queries.getQueryData<NotificationPages>(listKey);
       if (list && countUnread(list) > data.unread_count)

@@ -71,6 +71,12 @@ test('when something new comes, it stands first, once, also when it was known wi
   expect(moved && allOf(moved)[0]?.actor_count).toBe(2);
 });
 
+test('when news of something older comes late, it finds its place', () => {
+  const list = listOf([notification('a'), notification('b', { created_at: '2026-03-08T12:00:00.000Z' })]);
+  const late = notification('c', { created_at: '2026-03-09T12:00:00.000Z' });
+  expect(uuidsOf(shown(hear(list, 'notification_new', { notification: late })))).toEqual(['a', 'c', 'b']);
+});
+
 test('when nothing has been fetched yet, what comes waits for that', () => {
   const queries = new QueryClient();
   const data = { notification: notification('a'), notification_uuids: ['a'], unread_count: 3 };

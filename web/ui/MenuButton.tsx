@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton';
 import type { LucideIcon } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type Ref } from 'react';
 import type { MenuEntry } from './ActionMenu.tsx';
 
 const ActionMenu = lazy(async () => ({ default: (await import('./ActionMenu.tsx')).ActionMenu }));
@@ -12,6 +12,8 @@ interface MenuButtonProps {
   entries: readonly MenuEntry[];
   /** `outlined` stands beside other buttons, `plain` in a line of text. */
   look?: 'outlined' | 'plain';
+  /** The button. */
+  ref?: Ref<HTMLButtonElement>;
 }
 
 const outlined = {
@@ -23,13 +25,14 @@ const outlined = {
 };
 
 /** A button that opens a menu. The menu is loaded when it is opened for the first time. */
-export function MenuButton({ label, icon: Icon, entries, look = 'outlined' }: MenuButtonProps) {
+export function MenuButton({ label, icon: Icon, entries, look = 'outlined', ref }: MenuButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [wasOpened, setOpened] = useState(false);
   const isOutlined = look === 'outlined';
   return (
     <>
       <IconButton
+        {...(ref ? { ref } : {})}
         size={isOutlined ? 'medium' : 'small'}
         aria-label={label}
         aria-haspopup="menu"

@@ -1,16 +1,12 @@
-import IconButton from '@mui/material/IconButton';
 import type { Comment } from '@plotline/contract/comments.ts';
-import { Ellipsis } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { MenuButton } from '../../ui/MenuButton.tsx';
 import type { Commented } from './use-comments.ts';
 import { useFocusHome } from './use-focus-home.ts';
 import { DELETE_FAILED, useDeleteComment } from './use-own-comment.ts';
-
-const CommentMenuList = lazy(async () => ({
-  default: (await import('./CommentMenuList.tsx')).CommentMenuList,
-}));
 
 interface CommentMenuProps {
   activity: Commented;
@@ -22,38 +18,24 @@ interface CommentMenuProps {
 export function CommentMenu({ activity, comment, onEdit }: CommentMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   useFocusHome(button);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [wasOpened, setOpened] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const removal = useDeleteComment(activity, comment);
+  const ask = () => {
+    removal.reset();
+    setAsking(true);
+  };
   return (
     <>
-      <IconButton
+      <MenuButton
         ref={button}
-        size="small"
-        aria-label="Your comment"
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => {
-          setAnchor(event.currentTarget);
-          setOpened(true);
-        }}
-      >
-        <Ellipsis size={16} strokeWidth={1.75} />
-      </IconButton>
-      {wasOpened ? (
-        <Suspense>
-          <CommentMenuList
-            anchor={anchor}
-            onEdit={onEdit}
-            onDelete={() => {
-              removal.reset();
-              setAsking(true);
-            }}
-            onClose={() => setAnchor(null)}
-          />
-        </Suspense>
-      ) : null}
+        label="Your comment"
+        icon={Ellipsis}
+        look="plain"
+        entries={[
+          { label: 'Edit', icon: Pencil, onPick: onEdit },
+          { label: 'Delete', icon: Trash2, tone: 'danger', onPick: ask },
+        ]}
+      />
       <ConfirmDialog
         isOpen={isAsking}
         title="Delete comment?"

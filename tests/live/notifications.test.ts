@@ -7,8 +7,8 @@ import {
   type NotificationPages,
 } from '../../web/features/notifications/notification-pages.ts';
 import { notificationsLive } from '../../web/features/notifications/notifications.live.ts';
-import { connect } from './support/client.ts';
-import { createStage } from './support/stage.ts';
+import { connect } from '../realtime/support/client.ts';
+import { createStage } from '../realtime/support/stage.ts';
 
 // What a browser knows of notifications, changed by events, is what it would get if it asked again.
 

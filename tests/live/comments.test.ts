@@ -7,7 +7,7 @@ import type { Caller } from '../support/test-app.ts';
 import { commentsLive } from '../../web/features/comments/comments.live.ts';
 import { headsKey, repliesKey } from '../../web/features/comments/comment-keys.ts';
 import { likesLive } from '../../web/features/likes/likes.live.ts';
-import { createStage } from './support/stage.ts';
+import { createStage } from '../realtime/support/stage.ts';
 
 // What a browser knows, changed by an event, is what it would get if it asked again; for each type of event.
 

@@ -2,7 +2,7 @@ import type { Activity, FeedPage } from '@plotline/contract/feed.ts';
 import { activityTopic, FEED_TOPIC } from '@plotline/contract/presence.ts';
 import { QueryClient, type InfiniteData } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createStage } from './support/stage.ts';
+import { createStage } from '../realtime/support/stage.ts';
 
 // What a browser knows of the feed, changed by an event, is what it would get if it asked again.
 

@@ -1,11 +1,16 @@
 import { defineConfig } from '@playwright/test';
 
-/** Browser tests against the real server, started once with a data folder of its own (tests/e2e/support/server.ts). */
+// Each worker reads this file and has a server of its own (tests/e2e/support/server.ts).
+const worker = process.env['TEST_PARALLEL_INDEX'];
+for (const name of ['E2E_URL', 'E2E_DATA_DIR'])
+  if (worker !== undefined) process.env[name] = process.env[`${name}_${worker}`];
+
+/** Browser tests against the real server. */
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/support/server.ts',
   outputDir: 'test-results/browser',
-  workers: 1,
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],

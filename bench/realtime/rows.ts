@@ -34,22 +34,14 @@ export function rowsOf({ plan, app, bare }: Compared): readonly Row[] {
       ({ toAll }) => times(toAll),
       `<= 2x bare, is ${(app.toAll.p50 / bare.toAll.p50).toFixed(1)}x`,
     ),
-    ...[0, 1].flatMap((turn) => [
-      row(
-        `${turn === 0 ? 'all connect' : 'all come back'}, ${perSecond}/s aimed at`,
-        ({ storms }) => rate(storms[turn]),
-        'none fails',
-      ),
-      row('  dialling to first message', ({ storms }) => (storms[turn] ? times(storms[turn]) : '')),
-      row('  longest wait of the event loop', ({ storms }) =>
-        milliseconds(storms[turn]?.longestBlockMs ?? 0),
-      ),
-    ]),
+    row(`all come back, ${perSecond}/s aimed at`, ({ storm }) => rate(storm), 'none fails'),
+    row('  dialling to first message', ({ storm }) => times(storm)),
+    row('  longest wait of the event loop', ({ storm }) => milliseconds(storm.longestBlockMs)),
   ];
 }
 
-function rate(storm: Storm | undefined): string {
-  return storm ? `${Math.round(storm.perSecond)}/s, ${storm.failed} failed` : '';
+function rate({ perSecond, failed }: Storm): string {
+  return `${Math.round(perSecond)}/s, ${failed} failed`;
 }
 
 /** p50 / p95. */

@@ -25,15 +25,25 @@ const sockets: WebSocket[] = [];
 let heard: (() => void) | undefined;
 
 serveCommands({
-  /** One socket for each cookie, so many in each second. */
-  open: async (url: string, cookies: readonly string[], perSecond: number): Promise<Opened> => {
+  /** One socket for each cookie, so many in each second, and so many at once at most; null: however many wait. */
+  open: async (
+    url: string,
+    cookies: readonly string[],
+    perSecond: number,
+    atOnce: number | null,
+  ): Promise<Opened> => {
+    const dialling = new Set<Promise<unknown>>();
     const begin = performance.now();
     const dialled: Promise<number | null>[] = [];
     for (const [index, cookie] of cookies.entries()) {
       const waitMs = begin + (index / perSecond) * 1_000 - performance.now();
       // oxlint-disable-next-line no-await-in-loop -- one after the other is what a rate is
       if (waitMs > 1) await new Promise((resolve) => setTimeout(resolve, waitMs));
-      dialled.push(dial(url, cookie));
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      if (atOnce !== null && dialling.size >= atOnce) await Promise.race(dialling);
+      const socket = dial(url, cookie);
+      dialling.add(socket);
+      dialled.push(socket.finally(() => dialling.delete(socket)));
     }
     const times = await Promise.all(dialled);
     const timesMs = times.filter((time) => time !== null);

@@ -88,7 +88,7 @@ export function createExportsService(platform: Platform, write: WriteExport): Ex
       if (!(await deleteOwnExport(db, viewer.uuid, exportId))) throw exportNotFound();
     },
     download: async (viewer) => {
-      const place = downloads.enter();
+      const place = await downloads.enter();
       try {
         await count(viewer.uuid);
       } catch (error) {

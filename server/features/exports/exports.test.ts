@@ -97,8 +97,11 @@ describe('the zip', () => {
     expect(String(files.get('people/followers.csv'))).toBe('username,since\n');
     expect(JSON.parse(String(files.get('people/blocks.json')))).toMatchObject([{ username: 'ada_exported' }]);
     const all = [...files.values()].join('\n');
-    for (const secret of [eve.uuid, gone.uuid, 'Evelyn', 'eve_exports@example.org', 'gone_exports'])
+    for (const secret of [eve.uuid, gone.uuid, 'eve_exports@example.org', 'gone_exports'])
       expect(all).not.toContain(secret);
+    // What the notifications said, they said with the name that was shown.
+    const named = [...files.entries()].filter(([, content]) => String(content).includes('Evelyn'));
+    expect(named.map(([name]) => name).filter((name) => !name.startsWith('notifications'))).toEqual([]);
     expect(all).toContain(bob.uuid);
   });
 

@@ -4,13 +4,19 @@ import { api } from '../../platform/api.ts';
 import { freshMs } from '../../platform/query-client.ts';
 import { findActivity } from '../likes/activity-cache.ts';
 import { activityKey } from './feed-cache.ts';
+import { useCards } from './use-cards.ts';
 
 /** One activity, for the page that its link leads to: at once when a feed has it, and then as it is now. */
 export function useActivity(uuid: string) {
   const queries = useQueryClient();
+  const loadCards = useCards();
   return useQuery({
     queryKey: activityKey(uuid),
-    queryFn: ({ signal }) => api.call(getActivity, { params: { uuid }, signal }),
+    queryFn: async ({ signal }) => {
+      const activity = await api.call(getActivity, { params: { uuid }, signal });
+      await loadCards([activity]);
+      return activity;
+    },
     staleTime: freshMs.feed,
     placeholderData: () => findActivity(queries, uuid),
   });

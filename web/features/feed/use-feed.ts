@@ -1,20 +1,10 @@
 import { globalFeed, userFeed, type FeedPage } from '@plotline/contract/feed.ts';
-import {
-  infiniteQueryOptions,
-  useInfiniteQuery,
-  usePrefetchInfiniteQuery,
-  useQueryClient,
-  type QueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery, usePrefetchInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { freshMs } from '../../platform/query-client.ts';
 import { feedKey } from '../../platform/query-keys.ts';
 import { useViewAs, viewAsKey, viewAsQuery } from '../../platform/view-as.tsx';
-import {
-  trackerWebQuery,
-  useTrackerRegistry,
-  type TrackerRegistry,
-} from '../../tracker-kit/tracker-registry.tsx';
+import { useCards } from './use-cards.ts';
 
 export type FeedType = 'all' | 'following';
 
@@ -83,21 +73,12 @@ function pagesOf(fetchPage: FetchPage) {
   };
 }
 
-/** The cards that a page needs come with it, so that they are drawn in one piece and nothing jumps. */
+/** A page with the cards that it needs. */
 function useComplete(fetchPage: FetchPage): FetchPage {
-  const queries = useQueryClient();
-  const registry = useTrackerRegistry();
+  const loadCards = useCards();
   return async (request) => {
     const page = await fetchPage(request);
-    await loadCards(page, queries, registry);
+    await loadCards(page.activities);
     return page;
   };
-}
-
-async function loadCards(page: FeedPage, queries: QueryClient, registry: TrackerRegistry): Promise<void> {
-  const types = new Set(page.activities.map((activity) => activity.tracker_type));
-  // A card that cannot be loaded now is asked for again where it is drawn; the posts do not wait for it.
-  await Promise.allSettled(
-    [...types].map((type) => queries.ensureQueryData(trackerWebQuery(type, registry))),
-  );
 }

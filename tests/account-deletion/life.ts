@@ -43,11 +43,6 @@ export function lifeOf(app: TestApp) {
     expect(applied.json<{ imported: number }>().imported).toBeGreaterThan(0);
   }
 
-  const picture = () =>
-    sharp({ create: { width: 9, height: 9, channels: 3, background: '#4f5be7' } })
-      .png()
-      .toBuffer();
-
   async function showPicture(person: Caller): Promise<void> {
     const answer = await upload(person, '/api/auth/upload-profile-picture', await picture());
     expect(answer.statusCode).toBe(200);
@@ -64,4 +59,10 @@ export function lifeOf(app: TestApp) {
   }
 
   return { addMedia, importWorkouts, showPicture };
+}
+
+function picture(): Promise<Buffer> {
+  return sharp({ create: { width: 9, height: 9, channels: 3, background: '#4f5be7' } })
+    .png()
+    .toBuffer();
 }

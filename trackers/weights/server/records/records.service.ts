@@ -44,19 +44,22 @@ export async function rebuildRecords(
 }
 
 function changedWorkouts(before: readonly RemovedRecord[], after: readonly RemovedRecord[]): string[] {
-  const recordsOf = (all: readonly RemovedRecord[]) =>
-    new Map(
-      all
-        .filter((record) => !record.is_baseline)
-        .map((record) => [`${record.workout_id} ${record.exercise_id} ${record.kind}`, record]),
-    );
-  const [former, current] = [recordsOf(before), recordsOf(after)];
+  const [former, current] = [byKey(before), byKey(after)];
   return [...new Set([...former.keys(), ...current.keys()])]
     .filter((key) => {
       const [was, is] = [former.get(key), current.get(key)];
       return was?.value !== is?.value || was?.previous !== is?.previous;
     })
     .map((key) => key.slice(0, key.indexOf(' ')));
+}
+
+/** What is announced: baselines are not. The key begins with the workout. */
+function byKey(records: readonly RemovedRecord[]): ReadonlyMap<string, RemovedRecord> {
+  return new Map(
+    records
+      .filter((record) => !record.is_baseline)
+      .map((record) => [`${record.workout_id} ${record.exercise_id} ${record.kind}`, record]),
+  );
 }
 
 export async function rebuildAllRecords(

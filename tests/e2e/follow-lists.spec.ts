@@ -168,7 +168,7 @@ test('when requests are answered, each row goes at once, and comes back with the
   await page.goto('/settings');
   await page.getByRole('button', { name: `Approve @${first}` }).press('Enter');
   await page.getByRole('button', { name: `Decline @${second}` }).press('Enter');
-  await expect(page.getByText(/^Follow requests/)).toBeHidden();
+  await expect(page.getByRole('region', { name: /^Follow requests/ })).toBeHidden();
   await page.getByRole('button', { name: 'Review followers' }).click();
   const list = page.getByRole('dialog', { name: 'Followers (1)' });
   await expect(list).toContainText(`@${first}`);

@@ -67,7 +67,7 @@ test('when one follows somebody, their posts are in Following at once', async ({
     .getByRole('link', { name: person.username, exact: true })
     .click();
   await page.getByRole('button', { name: 'Follow', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Following' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Following', exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Home' }).click();
   await page.getByText('Following', { exact: true }).click();
   await expect(postTitled(page, /Worth following/)).toBeVisible();

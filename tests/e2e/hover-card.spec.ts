@@ -50,6 +50,8 @@ test('when a profile is private, its card shows strangers the name alone', async
 }) => {
   const person = await feedWithPost(page, context);
   const { page: other } = await anotherBrowser(browser, 'onlooker');
+  // Without a socket the post stays where it is when its author goes private.
+  await other.routeWebSocket(/\/api\/ws/, (socket) => void socket.close());
   await other.clock.install();
   await other.goto('/');
   await expect(nameOf(other, person)).toBeVisible();

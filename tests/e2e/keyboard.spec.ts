@@ -42,7 +42,7 @@ async function addTrackerByKeys(page: Page, username: string): Promise<void> {
     .getByRole('navigation', { name: 'My trackers' })
     .getByRole('button', { name: 'Add tracker' });
   const dialog = page.getByRole('dialog', { name: 'Add tracker' });
-  await tabTo(page, add);
+  await tabTo(page, add, 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
@@ -87,11 +87,11 @@ async function followByKeys(page: Page, friend: string): Promise<void> {
 }
 
 /** Presses Tab until the target has the focus; each stop on the way must be seen to have it. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 80; presses += 1) {
     if ((await target.and(page.locator(':focus')).count()) === 1) return;
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
     expect(await page.evaluate(HAS_VISIBLE_FOCUS), await page.evaluate(FOCUSED)).toBe(true);
   }
   throw new Error('the Tab key does not reach the target');

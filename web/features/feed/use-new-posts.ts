@@ -35,6 +35,8 @@ export function useNewPosts(feedType: FeedType, shown: readonly Activity[]): New
   useStartOver(feedType, unseenPosts({ heard, shown, dismissed, viewer: undefined }).length > 0);
   const show = () => {
     setStatus('busy');
+    // Before the new posts come in: the list keeps in sight what is in sight.
+    window.scrollTo({ top: 0 });
     restart().then(
       () => {
         setStatus('idle');

@@ -3,6 +3,7 @@ import {
   notificationNew,
   notificationRead,
 } from '@plotline/contract/notifications.ts';
+import { connected } from '@plotline/contract/presence.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { onEvent, type LiveFeature } from '../../platform/realtime-live.ts';
 import {
@@ -19,6 +20,8 @@ import {
 /** What others do appears at once; what is read on one device is read on all. */
 export const notificationsLive: LiveFeature = {
   handlers: [
+    // What came after the count was read and before the socket was there.
+    onEvent(connected, (queries) => void queries.invalidateQueries({ queryKey: unreadKey })),
     onEvent(notificationNew, (queries, { notification }) =>
       changeList(queries, (list) => withNews(list, notification)),
     ),

@@ -129,27 +129,6 @@ test('when pages change, the title of the tab and of the top bar follow', async 
   }
 });
 
-test('when one comes back to the feed, it stands where it was left', async ({ page, context }) => {
-  const person = await signUp(context, 'scroller', { first_name: 'Scrolling' });
-  for (let nth = 1; nth <= 6; nth += 1) await postWorkout(page.request, `Workout ${nth}`);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/');
-  const post = page
-    .getByRole('article')
-    .filter({ hasText: `@${person.username}` })
-    .nth(4);
-  const link = post.getByRole('link', { name: 'Scrolling' }).first();
-  await link.scrollIntoViewIfNeeded();
-  const left = await page.evaluate<number>('window.scrollY');
-  expect(left).toBeGreaterThan(800);
-  await link.click();
-  await expect(page.getByRole('link', { name: 'Edit profile' })).toBeVisible();
-  expect(await page.evaluate('window.scrollY')).toBe(0);
-  await page.goBack();
-  await expect.poll(() => page.evaluate<number>('window.scrollY')).toBe(left);
-  await expect(link).toBeInViewport();
-});
-
 test('when the pointer rests on the rail, a tooltip names the place after 100 ms', async ({
   page,
   context,

@@ -6,6 +6,8 @@ const PAGE_SIZE = 20;
 
 /** Answers the feed with very many posts, each like the one that is on the server, so that nobody has to write them. */
 export async function serveManyPosts(page: Page, count: number): Promise<void> {
+  // The server, asked for news of posts that it has not, would say that they are gone.
+  await page.routeWebSocket(/\/api\/ws/, (socket) => void socket.close());
   const pattern = await newestPost(page.request);
   const posts = Array.from({ length: count }, (_, index) => variantOf(pattern, index));
   await page.route(/\/api\/\?feed_type=/, async (route) => {

@@ -38,8 +38,9 @@ export function DataExport() {
   const start = useStartExport();
   const remove = useDeleteExport();
   const button = useRef<HTMLButtonElement>(null);
-  const isBusy = isPending || start.isPending || remove.isPending;
-  // One button that is never disabled, so that it keeps the keyboard focus whatever it offers next.
+  const isBusy = start.isPending || remove.isPending;
+  // One button that is never disabled, so that it keeps the keyboard focus whatever it offers next. Asking for an
+  // export before it is known whether one runs is fine: the server gives the one that does.
   const step = () => {
     if (isBusy) return;
     if (isError) void refetch();
@@ -62,7 +63,13 @@ export function DataExport() {
         title="Export your data"
         detail="A zip of everything you entered or synced: JSON and CSV files, and your pictures."
         actions={
-          <Button ref={button} variant="outlined" color="inherit" aria-busy={isBusy} onClick={step}>
+          <Button
+            ref={button}
+            variant="outlined"
+            color="inherit"
+            aria-busy={isPending || isBusy}
+            onClick={step}
+          >
             {isError ? 'Retry' : nextStep(latest)}
           </Button>
         }

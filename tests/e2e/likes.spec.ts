@@ -68,6 +68,8 @@ test('when likes are looked at, they lead to people, who can be followed there',
   const comment = await writeComment(post.page.request, post, 'What a day');
   const person = await signUp(context, 'reader');
   await page.goto(post.path);
+  // What others do is heard of from then on.
+  await expect(page.locator('[data-chip=online]')).toHaveText(/online/);
   await page.getByRole('button', { name: /^0 likes, post/ }).click();
   await expect(page.getByRole('dialog', { name: 'Likes' })).toContainText('No likes yet');
   await page.keyboard.press('Escape');

@@ -1,0 +1,107 @@
+import { Type, type Static } from 'typebox';
+import { defineEndpoint } from '@plotline/contract/endpoint.ts';
+import { Instant, LocalDate, Nullable, Uuid, UuidParam, viewAsQuery } from '@plotline/contract/schema.ts';
+import { Color, GameResult, Opponent, Source, Termination, TimeClass, Variant } from './words.ts';
+
+/** A game in a list. */
+export const GameLine = Type.Object({
+  uuid: Uuid,
+  source: Source,
+  pool: Type.String(),
+  variant: Variant,
+  time_class: TimeClass,
+  time_control: Nullable(Type.String()),
+  is_rated: Type.Boolean(),
+  color: Color,
+  result: GameResult,
+  termination: Termination,
+  opponent: Opponent,
+  rating_before: Nullable(Type.Integer()),
+  rating_after: Nullable(Type.Integer()),
+  rating_diff: Nullable(Type.Integer()),
+  eco: Nullable(Type.String()),
+  opening: Nullable(Type.String()),
+  moves: Nullable(Type.Integer()),
+  accuracy: Nullable(Type.Number()),
+  board: Nullable(Type.String()),
+  last_move: Nullable(Type.String()),
+  has_moves: Type.Boolean(),
+  ended_at: Instant,
+  local_date: LocalDate,
+  /** At the provider. */
+  url: Nullable(Type.String()),
+});
+export type GameLine = Static<typeof GameLine>;
+
+/** The `filter` of the items call: an encoded query string of these, all optional. */
+export const GameFilter = Type.Object({
+  result: Type.Optional(Type.Enum(['win', 'draw', 'loss', 'none'])),
+  color: Type.Optional(Color),
+  rated: Type.Optional(Type.Enum(['rated', 'casual'])),
+  /** An opening family, as in the openings section. */
+  opening: Type.Optional(Type.String({ maxLength: 120 })),
+  termination: Type.Optional(Termination),
+  /** Part of the opponent's name, any case. */
+  opponent: Type.Optional(Type.String({ maxLength: 60 })),
+});
+export type GameFilter = Static<typeof GameFilter>;
+
+/** One half-move. */
+export const GameMove = Type.Object({
+  san: Type.String(),
+  /** The board after it, first field of a FEN; null where positions of the variant are not replayed. */
+  board: Nullable(Type.String()),
+  /** `e2e4`, with the squares of the king for castling. */
+  squares: Nullable(Type.String()),
+  /** What the clock of whoever moved showed afterwards. */
+  clock_seconds: Nullable(Type.Number()),
+  /** For White, in pawns; mates count as `#3` or `#-3` in `mate`. */
+  eval: Nullable(Type.Number()),
+  mate: Nullable(Type.Integer()),
+  nags: Type.Array(Type.Integer()),
+  comment: Nullable(Type.String()),
+});
+export type GameMove = Static<typeof GameMove>;
+
+const Player = Type.Object({
+  name: Type.String(),
+  title: Nullable(Type.String()),
+  rating: Nullable(Type.Integer()),
+  rating_diff: Nullable(Type.Integer()),
+  accuracy: Nullable(Type.Number()),
+});
+
+export const Game = Type.Interface([GameLine], {
+  username: Type.String(),
+  white: Player,
+  black: Player,
+  started_at: Nullable(Instant),
+  duration_seconds: Nullable(Type.Integer()),
+  event: Nullable(Type.String()),
+  /** Null: the usual one. */
+  initial_board: Nullable(Type.String()),
+  plies: Type.Array(GameMove),
+  pgn: Type.String(),
+});
+export type Game = Static<typeof Game>;
+
+export const getGame = defineEndpoint({
+  name: 'getChessGame',
+  method: 'GET',
+  path: '/api/chess/games/:uuid',
+  access: 'anyone',
+  summary: 'One game with its moves and PGN; 404 when there is none for this viewer',
+  params: UuidParam,
+  query: Type.Object({ ...viewAsQuery }),
+  response: Type.Object({ game: Game }),
+});
+
+/** Answers a file. */
+export const exportGames = defineEndpoint({
+  name: 'exportChessGames',
+  method: 'GET',
+  path: '/api/chess/export',
+  access: 'signed-in',
+  summary: 'My games as one PGN file, oldest first',
+  query: Type.Object({ selector: Type.Optional(Type.String({ maxLength: 60 })) }),
+});

@@ -1,0 +1,240 @@
+import { Type, type Static } from 'typebox';
+import { Instant, LocalDate, Nullable } from '@plotline/contract/schema.ts';
+import { Source, Termination, TimeClass, Variant } from './words.ts';
+
+/**
+ * The sections of the chess page, in the page envelope of every tracker. All but `pools` and `puzzles` are of the
+ * selected pool in the timeframe. Percentages are 0-100. Games without a result, against computers, from positions or
+ * imported by the provider itself count nowhere.
+ */
+const counts = {
+  games: Type.Integer(),
+  won: Type.Integer(),
+  drawn: Type.Integer(),
+  lost: Type.Integer(),
+  /** `(won + drawn / 2) / games`; null without games. */
+  score_percent: Nullable(Type.Number()),
+};
+
+/** Rating cards: pools with a game in the timeframe, most games first, at most 6. */
+export const PoolCard = Type.Object({
+  pool: Type.String(),
+  label: Type.String(),
+  source: Source,
+  variant: Variant,
+  time_class: Nullable(TimeClass),
+  rating: Nullable(Type.Integer()),
+  is_provisional: Type.Boolean(),
+  /** Close of the last day less the close before the timeframe. */
+  delta: Nullable(Type.Integer()),
+  peak: Nullable(Type.Object({ rating: Type.Integer(), date: LocalDate })),
+  games: Type.Integer(),
+  /** 1.96 times the rating deviation that the provider sends. */
+  margin: Nullable(Type.Integer()),
+});
+export type PoolCard = Static<typeof PoolCard>;
+
+export const PoolsSection = Type.Object({
+  key: Type.Literal('pools'),
+  kind: Type.Literal('cards'),
+  title: Type.String(),
+  pools: Type.Array(PoolCard),
+});
+
+export const RatingPoint = Type.Object({
+  start: LocalDate,
+  end: LocalDate,
+  /** Null on days without a rated game: the line goes on, and breaks where more than 30 days are missing. */
+  close: Nullable(Type.Integer()),
+  low: Nullable(Type.Integer()),
+  high: Nullable(Type.Integer()),
+  games: Type.Integer(),
+});
+export type RatingPoint = Static<typeof RatingPoint>;
+
+export const RatingSection = Type.Object({
+  key: Type.Literal('rating'),
+  kind: Type.Literal('line'),
+  title: Type.String(),
+  margin: Nullable(Type.Integer()),
+  /** The last close before the timeframe. */
+  close_before: Nullable(Type.Integer()),
+  points: Type.Array(RatingPoint),
+});
+
+const ResultRow = Type.Object({
+  ...counts,
+  /** 95 % Wilson interval of the score in percent, below 100 games. */
+  interval: Nullable(Type.Object({ low: Type.Number(), high: Type.Number() })),
+});
+
+export const ResultsSection = Type.Object({
+  key: Type.Literal('results'),
+  kind: Type.Literal('bars'),
+  title: Type.String(),
+  all: ResultRow,
+  white: ResultRow,
+  black: ResultRow,
+  rated: ResultRow,
+  casual: ResultRow,
+});
+export type ResultsSection = Static<typeof ResultsSection>;
+
+/** Null below 5 rated games with a known opponent's rating. */
+export const PerformanceSection = Type.Object({
+  key: Type.Literal('performance'),
+  kind: Type.Literal('figures'),
+  title: Type.String(),
+  games: Type.Integer(),
+  average_opponent: Nullable(Type.Number()),
+  linear: Nullable(Type.Integer()),
+  performance: Nullable(Type.Integer()),
+  /** Sum of expected scores, of actual ones, and their difference, over games with both ratings known. */
+  expected: Nullable(Type.Object({ games: Type.Integer(), expected: Type.Number(), actual: Type.Number() })),
+});
+
+export const StrengthSection = Type.Object({
+  key: Type.Literal('strength'),
+  kind: Type.Literal('bars'),
+  title: Type.String(),
+  /** Opponent's rating less the own one; `from` is null below −200, `to` above +200. Bands below 3 games are left out. */
+  bands: Type.Array(Type.Object({ from: Nullable(Type.Integer()), to: Nullable(Type.Integer()), ...counts })),
+});
+
+const OpeningFigures = {
+  name: Type.String(),
+  eco: Nullable(Type.String()),
+  ...counts,
+  performance: Nullable(Type.Integer()),
+  average_opponent: Nullable(Type.Integer()),
+};
+
+/** Families of at least 3 games by colour and over both, most games first; standard chess alone. */
+export const OpeningsSection = Type.Object({
+  key: Type.Literal('openings'),
+  kind: Type.Literal('table'),
+  title: Type.String(),
+  rows: Type.Array(
+    Type.Object({
+      ...OpeningFigures,
+      color: Type.Enum(['white', 'black', 'both']),
+      variations: Type.Array(Type.Object(OpeningFigures)),
+    }),
+  ),
+});
+export type OpeningsSection = Static<typeof OpeningsSection>;
+
+const Ending = Type.Object({ termination: Termination, games: Type.Integer() });
+
+export const EndingsSection = Type.Object({
+  key: Type.Literal('endings'),
+  kind: Type.Literal('bars'),
+  title: Type.String(),
+  wins: Type.Array(Ending),
+  draws: Type.Array(Ending),
+  losses: Type.Array(Ending),
+  time_trouble_percent: Nullable(Type.Number()),
+});
+
+export const WhenSection = Type.Object({
+  key: Type.Literal('when'),
+  kind: Type.Literal('grid'),
+  title: Type.String(),
+  /** Weekday 1 is Monday; the hour in which the game ended, in the owner's zone. */
+  cells: Type.Array(Type.Object({ weekday: Type.Integer(), hour: Type.Integer(), ...counts })),
+});
+
+export const CalendarSection = Type.Object({
+  key: Type.Literal('calendar'),
+  kind: Type.Literal('calendar'),
+  title: Type.String(),
+  games: Type.Integer(),
+  /** Levels 0, 1-2, 3-5, 6-9, 10 or more games a day; the year up to today. */
+  days: Type.Array(Type.Object({ date: LocalDate, games: Type.Integer(), level: Type.Integer() })),
+});
+
+const Streak = Type.Object({ games: Type.Integer(), from: Nullable(LocalDate), to: Nullable(LocalDate) });
+
+/** Rated games in the order in which they ended; a session ends after an hour without a game. */
+export const StreaksSection = Type.Object({
+  key: Type.Literal('streaks'),
+  kind: Type.Literal('figures'),
+  title: Type.String(),
+  current_win: Streak,
+  longest_win: Streak,
+  current_unbeaten: Streak,
+  longest_unbeaten: Streak,
+  sessions: Type.Integer(),
+  /** First, second, third, and fourth or later game of a session. */
+  by_game: Type.Array(Type.Object({ game: Type.Integer(), ...counts })),
+  /** Null below 20 games on either side. */
+  after_loss: Nullable(Type.Object({ after_loss_percent: Type.Number(), otherwise_percent: Type.Number() })),
+});
+
+export const ClockSection = Type.Object({
+  key: Type.Literal('clock'),
+  kind: Type.Literal('figures'),
+  title: Type.String(),
+  games: Type.Integer(),
+  phases: Type.Array(
+    Type.Object({ phase: Type.Enum(['opening', 'middlegame', 'endgame']), median_seconds: Type.Number() }),
+  ),
+  remaining_at_move_20_seconds: Nullable(Type.Number()),
+  flag_percent: Nullable(Type.Number()),
+});
+
+export const AccuracySection = Type.Object({
+  key: Type.Literal('accuracy'),
+  kind: Type.Literal('line'),
+  title: Type.String(),
+  games: Type.Integer(),
+  analysed: Type.Integer(),
+  mean: Nullable(Type.Number()),
+  opponents_mean: Nullable(Type.Number()),
+  /** Medians of 20 analysed games in a row, by the day of the last of them. */
+  trend: Type.Array(Type.Object({ date: LocalDate, accuracy: Type.Number() })),
+});
+
+export const PuzzlesSection = Type.Object({
+  key: Type.Literal('puzzles'),
+  kind: Type.Literal('figures'),
+  title: Type.String(),
+  puzzles: Type.Array(
+    Type.Object({
+      source: Source,
+      rating: Nullable(Type.Integer()),
+      best: Nullable(Type.Integer()),
+      fetched_at: Instant,
+    }),
+  ),
+});
+
+/** What is known of the games whatever the timeframe: for "No games in the last 7 days. Last game: 3 Mar." */
+export const SummarySection = Type.Object({
+  key: Type.Literal('summary'),
+  kind: Type.Literal('summary'),
+  title: Type.String(),
+  total_games: Type.Integer(),
+  last_game_on: Nullable(LocalDate),
+  /** An account's first sync is under way. */
+  is_first_sync: Type.Boolean(),
+});
+
+export const ChessSection = Type.Union([
+  PoolsSection,
+  RatingSection,
+  ResultsSection,
+  PerformanceSection,
+  StrengthSection,
+  OpeningsSection,
+  EndingsSection,
+  WhenSection,
+  CalendarSection,
+  StreaksSection,
+  ClockSection,
+  AccuracySection,
+  PuzzlesSection,
+  SummarySection,
+]);
+export type ChessSection = Static<typeof ChessSection>;
+export type SectionOf<Key extends ChessSection['key']> = Extract<ChessSection, { key: Key }>;

@@ -1,0 +1,72 @@
+import { Type, type Static } from 'typebox';
+import { Nullable } from '@plotline/contract/schema.ts';
+
+/** The words of chess that both halves use. */
+export const PROVIDERS = ['chesscom', 'lichess'] as const;
+export const Provider = Type.Enum(PROVIDERS);
+export type Provider = Static<typeof Provider>;
+
+/** Where a game came from: `pgn` is a file whose games name neither site. */
+export const Source = Type.Enum([...PROVIDERS, 'pgn']);
+export type Source = Static<typeof Source>;
+
+export const VARIANTS = [
+  'standard',
+  'chess960',
+  'crazyhouse',
+  'threecheck',
+  'kingofthehill',
+  'antichess',
+  'atomic',
+  'horde',
+  'racingkings',
+  'bughouse',
+  'oddschess',
+  'fromposition',
+] as const;
+export const Variant = Type.Enum(VARIANTS);
+export type Variant = Static<typeof Variant>;
+
+export const TIME_CLASSES = ['ultrabullet', 'bullet', 'blitz', 'rapid', 'classical', 'daily'] as const;
+export const TimeClass = Type.Enum(TIME_CLASSES);
+export type TimeClass = Static<typeof TimeClass>;
+
+export const Color = Type.Enum(['white', 'black']);
+export type Color = Static<typeof Color>;
+
+export const PlayedResult = Type.Enum(['win', 'draw', 'loss']);
+export type PlayedResult = Static<typeof PlayedResult>;
+
+/** `none`: aborted or never begun; such a game counts nowhere and is no post. */
+export const GameResult = Type.Enum(['win', 'draw', 'loss', 'none']);
+export type GameResult = Static<typeof GameResult>;
+
+export const TERMINATIONS = [
+  'checkmate',
+  'resignation',
+  'timeout',
+  'abandoned',
+  'stalemate',
+  'repetition',
+  'insufficient',
+  'fifty_move',
+  'agreement',
+  'timeout_vs_insufficient',
+  'variant_end',
+  'cheat',
+  'other',
+] as const;
+export const Termination = Type.Enum(TERMINATIONS);
+export type Termination = Static<typeof Termination>;
+
+export const Opponent = Type.Object({
+  name: Type.String(),
+  /** `GM`, `IM`, …; null for most. */
+  title: Nullable(Type.String()),
+  rating: Nullable(Type.Integer()),
+  is_ai: Type.Boolean(),
+});
+export type Opponent = Static<typeof Opponent>;
+
+/** `lichess:standard:blitz`: ratings of different pools are never mixed. */
+export const PoolName = Type.String({ pattern: '^(chesscom|lichess|pgn):[a-z0-9]+(:[a-z]+)?$' });

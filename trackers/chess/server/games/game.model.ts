@@ -1,0 +1,65 @@
+import type { Color, GameResult, Source, Termination, TimeClass, Variant } from '../../contract/words.ts';
+
+/** A game as one of its players had it, whatever it was read from. Pure parsing makes it, the repository stores it. */
+export interface PlayedGame {
+  readonly source: Source;
+  /** The provider's own id; of other files a hash of players, date and moves. The same game has the same one. */
+  readonly externalId: string;
+  /** Other ids by which the provider has named the same game. */
+  readonly aliases: readonly string[];
+  readonly url: string | null;
+  readonly variant: Variant;
+  readonly timeClass: TimeClass;
+  readonly baseSeconds: number | null;
+  readonly incrementSeconds: number | null;
+  readonly daysPerMove: number | null;
+  readonly isRated: boolean;
+  /** False for games that are kept but counted nowhere: against computers, from positions, imported by the provider. */
+  readonly isCompetitive: boolean;
+  readonly color: Color;
+  readonly result: GameResult;
+  readonly termination: Termination;
+  readonly ratingBefore: number | null;
+  readonly ratingAfter: number | null;
+  readonly isProvisional: boolean;
+  readonly ownName: string;
+  readonly ownTitle: string | null;
+  readonly opponentName: string;
+  readonly opponentTitle: string | null;
+  readonly opponentRating: number | null;
+  readonly opponentIsAi: boolean;
+  readonly opening: GameOpening | null;
+  readonly event: string | null;
+  readonly startedAt: Temporal.Instant | null;
+  readonly endedAt: Temporal.Instant;
+  readonly accuracy: number | null;
+  readonly opponentAccuracy: number | null;
+  /** Average loss in centipawns. */
+  readonly acpl: number | null;
+  /** Plies at which middle and end game begin, where the provider says so. */
+  readonly middleGamePly: number | null;
+  readonly endGamePly: number | null;
+  readonly initialFen: string | null;
+  readonly finalFen: string | null;
+  /** `e2e4`. */
+  readonly lastMove: string | null;
+  readonly moves: readonly PlayedMove[];
+}
+
+export interface PlayedMove {
+  readonly san: string;
+  /** What the clock of whoever moved showed afterwards. */
+  readonly clockCs: number | null;
+  readonly evalCp: number | null;
+  readonly mate: number | null;
+  readonly nags: readonly number[];
+  readonly comment: string | null;
+}
+
+export interface GameOpening {
+  readonly eco: string | null;
+  readonly name: string;
+  /** The name before the first colon. */
+  readonly family: string;
+  readonly ply: number | null;
+}

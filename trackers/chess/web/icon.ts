@@ -1,0 +1,1 @@
+export { ChartLine as Icon } from 'lucide-react';

@@ -11,11 +11,15 @@ export type ChessTables = {
   chess_games: ChessGames;
   chess_imports: ChessImports;
   chess_milestones: ChessMilestones;
+  chess_months: ChessMonths;
   chess_moves: ChessMoves;
   chess_openings: ChessOpenings;
   chess_own_names: ChessOwnNames;
   chess_pages: ChessPages;
+  chess_pauses: ChessPauses;
   chess_pool_days: ChessPoolDays;
+  chess_snapshots: ChessSnapshots;
+  chess_syncs: ChessSyncs;
   chess_versions: ChessVersions;
 };
 
@@ -117,6 +121,15 @@ export interface ChessMilestones {
   game_id: string | null;
 }
 
+export interface ChessMonths {
+  account_id: string;
+  month: string;
+  etag: string | null;
+  last_modified: string | null;
+  is_complete: Generated<boolean>;
+  is_due: Generated<boolean>;
+}
+
 export interface ChessMoves {
   game_id: string;
   initial_fen: string | null;
@@ -144,6 +157,14 @@ export interface ChessPages {
   answer: Json;
 }
 
+export interface ChessPauses {
+  provider: string;
+  until: Date | null;
+  reason: string | null;
+  rate_limits: Generated<number>;
+  failures: Generated<Date[]>;
+}
+
 export interface ChessPoolDays {
   user_id: string;
   pool: string;
@@ -155,6 +176,51 @@ export interface ChessPoolDays {
   low: number | null;
   close: number | null;
   is_provisional: boolean;
+}
+
+export interface ChessSnapshots {
+  account_id: string;
+  user_id: string;
+  pool: string;
+  rating: number | null;
+  rd: number | null;
+  is_provisional: boolean;
+  best_rating: number | null;
+  best_on: string | null;
+  won: number | null;
+  drawn: number | null;
+  lost: number | null;
+  fetched_at: Date;
+}
+
+export interface ChessSyncs {
+  account_id: string;
+  provider: string;
+  queued_at: Date | null;
+  is_manual: Generated<boolean>;
+  is_forced: Generated<boolean>;
+  not_before: Date | null;
+  attempts: Generated<number>;
+  run_since: Date | null;
+  progress: number | null;
+  imported: Generated<number>;
+  oldest_ms: number | null;
+  newest_ms: number | null;
+  is_backfilled: Generated<boolean>;
+  page_from_ms: number | null;
+  plays_daily: Generated<boolean>;
+  stats_etag: string | null;
+  stats_last_modified: string | null;
+  archives_etag: string | null;
+  archives_last_modified: string | null;
+  profile_etag: string | null;
+  profile_last_modified: string | null;
+  error: string | null;
+  last_sync_at: Date | null;
+  next_sync_at: Date | null;
+  last_manual_at: Date | null;
+  last_visit_at: Date | null;
+  last_forced_at: Date | null;
 }
 
 export interface ChessVersions {

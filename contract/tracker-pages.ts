@@ -37,12 +37,18 @@ export const getTrackerItems = defineEndpoint({
     ...pageQuery(TRACKER_ITEMS_PAGE_SIZE),
     selector: Type.Optional(Type.String({ maxLength: 200 })),
     timeframe: Type.Optional(Type.Enum(TIMEFRAMES, { default: 'all' })),
+    /** In the tracker's own words. */
+    filter: Type.Optional(Type.String({ maxLength: 500 })),
+    /** The `next_cursor` of an answer: goes on behind it, whatever `page` says. */
+    cursor: Type.Optional(Type.String({ maxLength: 200 })),
     ...viewAsQuery,
   }),
   response: Type.Object({
     items: Type.Array(Type.Unknown()),
     total: Type.Integer(),
     has_more: Type.Boolean(),
+    /** Null at the end, and where a tracker pages by number alone. */
+    next_cursor: Nullable(Type.String()),
   }),
 });
 

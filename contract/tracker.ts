@@ -26,8 +26,16 @@ export interface TrackerDefinition {
   readonly reservedPaths?: readonly string[];
   /** A field of the sign-up payload that is passed on to the tracker, unread. */
   readonly signupField?: string;
+  /** Environment variables it reads, checked at start. The tracker finds them in its kit. */
+  readonly settings?: Readonly<Record<string, TrackerSetting>>;
   /** The payload its feed card draws. */
   readonly stats: TSchema;
+}
+
+/** A `url` is an http or https address; a trailing slash is dropped. */
+export interface TrackerSetting {
+  readonly kind: 'url';
+  readonly fallback: string;
 }
 
 export function defineTracker<const D extends TrackerDefinition>(definition: D): D {

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { TrackerDefinition } from '@plotline/contract/tracker.ts';
 import type { OnSignup } from './features/accounts/signup.service.ts';
 import { createTrackerKit } from './features/activities/tracker-kit.ts';
+import { readTrackerSettings } from './features/activities/tracker-settings.ts';
 import type { TrackerServers } from './features/trackers/trackers.service.ts';
 import type { Platform } from './platform/platform.ts';
 import type { CreateTrackerServer } from './tracker-kit/tracker-server.ts';
@@ -36,6 +37,11 @@ export async function loadTrackers(
 
 /** Gives each tracker its kit. One that fails to start is logged and left out; the rest goes on. */
 export function startTrackers(platform: Platform, modules: readonly TrackerModule[]): TrackerServers {
+  // A wrong setting is for whoever starts the server to put right, and no reason to go on without a tracker.
+  readTrackerSettings(
+    modules.map(({ definition }) => definition),
+    platform.config.environment,
+  );
   const started = modules.flatMap(({ definition, createServer }) => {
     try {
       return [[definition.type, createServer(createTrackerKit(platform, definition))] as const];

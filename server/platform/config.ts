@@ -44,6 +44,8 @@ export interface Config {
   readonly rateLimit: boolean;
   /** `LOG_LEVEL`: the least severe level that is logged. */
   readonly logLevel: LogLevel;
+  /** The variables themselves, for settings that a tracker declares. */
+  readonly environment: Environment;
 }
 
 /** The variables to read, as in `process.env`. */
@@ -69,7 +71,7 @@ interface Setting<Value> {
 }
 
 /** One line per setting, in the order in which they are read. */
-const settings: { readonly [Key in keyof Config]: Setting<Config[Key]> } = {
+const settings: { readonly [Key in Exclude<keyof Config, 'environment'>]: Setting<Config[Key]> } = {
   port: { name: 'PORT', parse: asPort, fallback: () => 3000 },
   host: { name: 'HOST', parse: asText, fallback: () => '127.0.0.1' },
   publicUrl: { name: 'PUBLIC_URL', parse: asHttpUrl, fallback: ({ host, port }) => localUrl(host, port) },
@@ -91,7 +93,7 @@ const settings: { readonly [Key in keyof Config]: Setting<Config[Key]> } = {
  * @throws ConfigError that lists all problems at once.
  */
 export function loadConfig(env: Environment): Config {
-  const known: Partial<Config> = {};
+  const known: Partial<Config> = { environment: env };
   const problems: string[] = [];
   for (const [key, setting] of Object.entries(settings)) {
     try {

@@ -32,6 +32,8 @@ export interface JobOptions {
   readonly maxAttempts?: number;
   /** Jobs of one queue run one after the other, over all nodes. */
   readonly queue?: string;
+  /** Of jobs that are due, the smallest number runs first; default 0. */
+  readonly priority?: number;
 }
 
 /** Work for later, kept in PostgreSQL: exists when its transaction commits, is tried again until it succeeds. */
@@ -61,7 +63,7 @@ export function createJobs({ pool, log }: { readonly pool: Pool; readonly log: F
         select from graphile_worker.add_job(
           ${task}, payload := ${JSON.stringify(payload)}::json, queue_name := ${options.queue ?? null},
           run_at := ${options.runAt ?? null}, max_attempts := ${options.maxAttempts ?? 25},
-          job_key := ${options.key ?? null})`.execute(trx);
+          job_key := ${options.key ?? null}, priority := ${options.priority ?? 0})`.execute(trx);
     },
     start: async (handlers, cron = []) => {
       const events: WorkerEvents = new EventEmitter();

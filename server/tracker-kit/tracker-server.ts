@@ -4,7 +4,8 @@ import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database.ts';
 import type { ExportSource } from '../platform/export-files.ts';
 import type { Route } from '../platform/http/route.ts';
-import type { JobHandler, Jobs } from '../platform/jobs.ts';
+import type { Viewer } from '../platform/http/route.ts';
+import type { CronJob, JobHandler, Jobs } from '../platform/jobs.ts';
 
 /** A fact that becomes a post. Its uuid is that of the game, workout or transaction itself. */
 export interface PublishedActivity {
@@ -35,6 +36,8 @@ export interface TrackerKit<Tables = Record<never, never>> {
   readonly log: { info(fields: object, message: string): void; error(fields: object, message: string): void };
   readonly now: () => Date;
   readonly newId: () => string;
+  /** The value of a setting that the tracker declares; any other name is an error. */
+  setting(name: string): string;
   /** One transaction for a command; events go out after its commit. */
   transaction<T>(run: (trx: TrackerTransaction<Tables>) => Promise<T>): Promise<T>;
   /** Adds the tracker to the person when it is missing, and holds its row until the transaction ends. */
@@ -55,6 +58,10 @@ export interface TrackerKit<Tables = Record<never, never>> {
   retract(trx: TrackerTransaction<Tables>, userId: string, uuids: readonly string[]): Promise<void>;
   /** IANA zone of a person. */
   timezoneOf(userId: string): Promise<string>;
+  /** When people were last seen, by user id; those who never were are left out. */
+  lastActiveAt(userIds: readonly string[]): Promise<ReadonlyMap<string, Date>>;
+  /** The rule of visibility for one item, for a call of the tracker's own; without a post, that of the whole tracker. */
+  mayView(viewer: Viewer | null, item: { readonly uuid: string; readonly userId: string }): Promise<boolean>;
 }
 
 export type ViewerRole = 'owner' | 'follower' | 'user' | 'visitor';
@@ -73,6 +80,16 @@ export interface PageRequest {
 export interface ItemsRequest extends PageRequest {
   readonly page: number;
   readonly limit: number;
+  /** As the client sent it: the tracker reads it. */
+  readonly filter?: string | null;
+  readonly cursor?: string | null;
+}
+
+export interface ItemsAnswer {
+  readonly items: readonly unknown[];
+  readonly total: number;
+  readonly has_more: boolean;
+  readonly next_cursor?: string | null;
 }
 
 export type PageAnswer = Pick<
@@ -87,6 +104,8 @@ export interface SyncState {
   readonly progress: number | null;
   readonly imported: number;
   readonly error: string | null;
+  /** When the next sync is due; absent where nothing is synced. */
+  readonly nextSyncAt?: Date | null;
 }
 
 /** The server half of a tracker: `trackers/<type>/server/index.ts` exports `createServer(kit)`. */
@@ -94,10 +113,12 @@ export interface TrackerServer {
   readonly definition: TrackerDefinition;
   readonly routes: readonly Route[];
   page(request: PageRequest): Promise<PageAnswer>;
-  items(request: ItemsRequest): Promise<{ items: readonly unknown[]; total: number; has_more: boolean }>;
+  items(request: ItemsRequest): Promise<ItemsAnswer>;
   /** One short figure for lists of trackers, by user id; absent where there is none to show. */
   headlines(userIds: readonly string[]): Promise<ReadonlyMap<string, { value: string; label: string }>>;
   syncState(userId: string): Promise<SyncState>;
+  /** The owner opened the page and would like it fresh. The answer does not wait for it. */
+  visited?(userId: string): Promise<void>;
   /** Deletes every row of the tracker's own tables for this person. */
   removeData(trx: TrackerTransaction<Record<never, never>>, userId: string): Promise<void>;
   /** Everything this person entered or synced; whoever has tables of their own hands them out. */
@@ -105,6 +126,8 @@ export interface TrackerServer {
   /** What the person typed into the tracker's sign-up field. */
   signedUp?(trx: TrackerTransaction<Record<never, never>>, userId: string, value: string): Promise<void>;
   readonly jobs?: Readonly<Record<string, JobHandler>>;
+  /** Recurring jobs, by the task names above. */
+  readonly cron?: readonly CronJob[];
 }
 
 export type CreateTrackerServer = (kit: TrackerKit) => TrackerServer;

@@ -55,5 +55,9 @@ export const tracker = defineTracker({
   labels: { lastActivity: 'Last game' },
   isPublicByDefault: true,
   signupField: 'chess_username',
+  settings: {
+    CHESSCOM_API_BASE: { kind: 'url', fallback: 'https://api.chess.com/pub' },
+    LICHESS_API_BASE: { kind: 'url', fallback: 'https://lichess.org' },
+  },
   stats: GameStats,
 });

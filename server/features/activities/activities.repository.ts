@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
+import { asViewer, mayView, trackerAudience } from '../follows/visibility.service.ts';
 import type { ActivityChange } from '../../tracker-kit/tracker-server.ts';
 
 /** An activity as it is written; `audience` and the counters are the database's. */
@@ -62,4 +63,26 @@ export async function deleteActivities(
     where user_id = ${userId} and tracker_type = ${trackerType} and uuid = any(${uuids}::uuid[])
     returning uuid`.execute(trx);
   return rows.map(({ uuid }) => uuid);
+}
+
+/** Whether this viewer may see an item of a tracker: as its post says, or without one as the whole tracker. */
+export async function isVisible(
+  db: Db,
+  {
+    uuid,
+    userId,
+    trackerType,
+    viewerId,
+  }: { uuid: string; userId: string; trackerType: string; viewerId: string | null },
+): Promise<boolean> {
+  const audience = sql<'nobody' | 'author' | 'followers' | 'everyone'>`coalesce(a.audience,
+    ${trackerAudience({ user: 'u', tracker: 't' })})`;
+  const { rows } = await sql`
+    select from users u
+    join user_trackers t on t.user_id = u.uuid and t.tracker_type = ${trackerType}
+    left join activities a on a.uuid = ${uuid} and a.tracker_type = t.tracker_type and a.user_id = u.uuid
+    where u.uuid = ${userId} and ${mayView({ audience, authorId: sql`u.uuid`, viewerId: asViewer(viewerId) })}`.execute(
+    db,
+  );
+  return rows.length > 0;
 }

@@ -4,17 +4,21 @@ import type { Platform } from '../../platform/platform.ts';
 import type { TrackerKit } from '../../tracker-kit/tracker-server.ts';
 import {
   addTracker,
+  lastActiveAt,
   lockPersonsTracker,
   timezoneOf,
   trackerTouched,
 } from '../trackers/held-tracker.service.ts';
+import { isVisible } from './activities.repository.ts';
 import { createActivitiesService } from './activities.service.ts';
+import { readTrackerSettings } from './tracker-settings.ts';
 
 /** The core as one tracker sees it. */
 export function createTrackerKit(platform: Platform, definition: TrackerDefinition): TrackerKit {
   const { db, jobs, config, now, newId } = platform;
   const { type } = definition;
   const activities = createActivitiesService(platform);
+  const settings = readTrackerSettings([definition], config.environment);
   return {
     config,
     db,
@@ -34,5 +38,12 @@ export function createTrackerKit(platform: Platform, definition: TrackerDefiniti
       await activities.retract(trx, type, { userId, uuids });
     },
     timezoneOf: (userId) => timezoneOf(db, userId),
+    lastActiveAt: (userIds) => lastActiveAt(db, userIds),
+    mayView: (viewer, item) => isVisible(db, { ...item, trackerType: type, viewerId: viewer?.uuid ?? null }),
+    setting: (name) => {
+      const value = settings[name];
+      if (value === undefined) throw new Error(`${type} declares no setting ${name}`);
+      return value;
+    },
   };
 }

@@ -2,7 +2,13 @@ import type { TrackerDefinition } from '@plotline/contract/tracker.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { publishTrackerChanged } from './trackers.events.ts';
-import { findTimezone, insertTracker, lockTracker, recordData } from './trackers.repository.ts';
+import {
+  findLastActive,
+  findTimezone,
+  insertTracker,
+  lockTracker,
+  recordData,
+} from './trackers.repository.ts';
 
 /** Adds the tracker when it is missing and holds its row until the transaction ends. */
 export async function addTracker(
@@ -43,4 +49,9 @@ export function lockPersonsTracker(trx: Db, userId: string, type: string): Promi
 /** IANA zone of a person. */
 export function timezoneOf(db: Db, userId: string): Promise<string> {
   return findTimezone(db, userId);
+}
+
+/** When people were last seen, by user id. */
+export function lastActiveAt(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+  return findLastActive(db, userIds);
 }

@@ -4,7 +4,7 @@ import { TRACKER_ITEMS_PAGE_SIZE } from '@plotline/contract/limits.ts';
 import type { TrackerPage } from '@plotline/contract/tracker.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { PageRequest, TrackerServer, ViewerRole } from '../../tracker-kit/tracker-server.ts';
+import type { PageRequest, SyncState, TrackerServer, ViewerRole } from '../../tracker-kit/tracker-server.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
 import { pageUnavailable } from './trackers.errors.ts';
 import { findTrackerPage, findTrackers, type TrackerPageRow } from './trackers.repository.ts';
@@ -27,6 +27,8 @@ export interface TrackerPagesService {
     viewer: Viewer | null,
   ): Promise<ResponseOf<typeof getTrackerItems>>;
   syncStatus(userId: string, tracker: string): Promise<ResponseOf<typeof getSyncStatus>>;
+  /** Resolves when no visit is being told any more. */
+  settled(): Promise<void>;
 }
 
 export interface TrackerPagesDependencies {
@@ -36,9 +38,11 @@ export interface TrackerPagesDependencies {
 
 /** The pages of trackers: the rule of visibility first, then the tracker's own answer. */
 export function createTrackerPagesService(
-  { db, now }: Pick<Platform, 'db' | 'now'>,
+  { db, now, log }: Pick<Platform, 'db' | 'now' | 'log'>,
   { servers, accounts }: TrackerPagesDependencies,
 ): TrackerPagesService {
+  const visits = createVisits(log);
+
   async function open({ username, tracker }: PageAddress, viewer: Viewer | null): Promise<OpenPage> {
     const server = servers.get(tracker);
     const viewerId = viewer?.uuid ?? null;
@@ -55,6 +59,7 @@ export function createTrackerPagesService(
     page: async (address, query, viewer) => {
       const opened = await open(address, viewer);
       const { server, row } = opened;
+      if (query.sync === true && opened.role === 'owner') visits.tell(server, row.userId);
       const [answer, sync] = await Promise.all([
         server.page(pageRequest(opened, query, now())),
         server.syncState(row.userId),
@@ -62,26 +67,38 @@ export function createTrackerPagesService(
       const { hidden, ...parts } = answer;
       return {
         ...parts,
-        tracker: { ...presentHead(opened), sync_status: sync.state, next_sync_at: null },
+        tracker: { ...presentHead(opened), sync_status: sync.state, next_sync_at: presentNextSync(sync) },
         visibility: { viewer: opened.role, hidden: [...hidden] },
       };
     },
     items: async (address, query, viewer) => {
       const opened = await open(address, viewer);
-      const { items, total, has_more } = await opened.server.items({
+      const {
+        items,
+        total,
+        has_more,
+        next_cursor = null,
+      } = await opened.server.items({
         ...pageRequest(opened, { timeframe: 'all', ...query }, now()),
         page: query.page ?? 1,
         limit: query.limit ?? TRACKER_ITEMS_PAGE_SIZE,
+        filter: query.filter ?? null,
+        cursor: query.cursor ?? null,
       });
-      return { items: [...items], total, has_more };
+      return { items: [...items], total, has_more, next_cursor };
     },
     syncStatus: async (userId, tracker) => {
       const server = servers.get(tracker);
       if (!server) throw pageUnavailable();
       const [state, mine] = await Promise.all([server.syncState(userId), findTrackers(db, userId)]);
       const row = mine.find(({ type }) => type === tracker);
-      return { ...state, last_sync_at: row?.lastSyncAt?.toISOString() ?? null, next_sync_at: null };
+      return {
+        ...state,
+        last_sync_at: row?.lastSyncAt?.toISOString() ?? null,
+        next_sync_at: presentNextSync(state),
+      };
     },
+    settled: () => visits.settled(),
   };
 }
 
@@ -89,6 +106,26 @@ interface OpenPage {
   readonly server: TrackerServer;
   readonly row: TrackerPageRow;
   readonly role: ViewerRole;
+}
+
+/** Visits are told beside the answer, which waits for none of them. */
+function createVisits(log: Platform['log']) {
+  const open = new Set<Promise<void>>();
+  return {
+    tell: (server: TrackerServer, userId: string): void => {
+      const told = (server.visited?.(userId) ?? Promise.resolve())
+        .catch((error: unknown) => log.error({ err: error, userId }, 'a visit could not be told'))
+        .finally(() => open.delete(told));
+      open.add(told);
+    },
+    settled: async (): Promise<void> => {
+      await Promise.all(open);
+    },
+  };
+}
+
+function presentNextSync({ nextSyncAt }: SyncState): string | null {
+  return nextSyncAt?.toISOString() ?? null;
 }
 
 function roleOf(viewer: Viewer | null, row: TrackerPageRow): ViewerRole {

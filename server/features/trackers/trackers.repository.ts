@@ -144,3 +144,10 @@ export async function findTimezone(db: Db, userId: string): Promise<string> {
   );
   return rows[0]?.timezone ?? 'UTC';
 }
+
+export async function findLastActive(db: Db, userIds: readonly string[]): Promise<Map<string, Date>> {
+  const { rows } = await sql<{ uuid: string; seenAt: Date }>`
+    select uuid, last_active_at as "seenAt" from users
+    where uuid = any(${userIds}::uuid[]) and last_active_at is not null`.execute(db);
+  return new Map(rows.map(({ uuid, seenAt }) => [uuid, seenAt]));
+}

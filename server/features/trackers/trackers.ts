@@ -35,5 +35,7 @@ export function createTrackers(
       ...servers.flatMap((server) => server.routes),
     ],
     jobs: Object.assign({}, ...servers.map((server) => server.jobs ?? {})),
+    cron: servers.flatMap((server) => server.cron ?? []),
+    settled: () => pages.settled(),
   };
 }

@@ -1,1 +1,1 @@
-export { ChartLine as Icon } from 'lucide-react';
+export { ChessKnight as Icon } from 'lucide-react';

@@ -1,0 +1,141 @@
+import { styled } from '@mui/material/styles';
+import { media, radius } from '@plotline/web/ui/theme/tokens.ts';
+import { memo } from 'react';
+import type { Color } from '../../contract/words.ts';
+import { boardLook } from './board-look.ts';
+import type { Glides } from './glides.ts';
+import { pieceDrawings } from './pieces.ts';
+import { nameOfIndex, placeOf, readBoard, SIDE, squaresOfMove, type Piece } from './squares.ts';
+
+interface BoardProps {
+  /** The first field of a FEN; nothing is drawn for what is none. */
+  board: string;
+  /** Who sits below. */
+  color: Color;
+  /** `e2e4`: its squares are tinted. */
+  lastMove?: string | null;
+  /** Says what is drawn; without it the board is decoration beside the words. */
+  label?: string;
+  hasCoordinates?: boolean;
+  /** Pieces that come from another square. */
+  glides?: Glides;
+}
+
+const CELL = 45;
+const SIZE = SIDE * CELL;
+
+const Frame = styled('svg')({
+  display: 'block',
+  width: '100%',
+  height: 'auto',
+  aspectRatio: '1',
+  borderRadius: radius.small,
+  '& text': { fontSize: 10, fontWeight: 600 },
+  '@keyframes glide': { from: { transform: 'translate(var(--from-x), var(--from-y))' } },
+  '& [data-gliding]': { animation: 'glide 140ms ease-out', [media.reducedMotion]: { animation: 'none' } },
+});
+
+/** A position as a drawing: no library, so that lists of games stay light. */
+export const Board = memo(function Board(props: BoardProps) {
+  const { board, color, lastMove = null, label, hasCoordinates = false, glides } = props;
+  const position = readBoard(board);
+  if (!position) return null;
+  const isFlipped = color === 'black';
+  const moving = position.flatMap((piece, index) => (piece ? [{ piece, index }] : []));
+  return (
+    <Frame
+      viewBox={`0 0 ${SIZE} ${SIZE}`}
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+    >
+      <rect width={SIZE} height={SIZE} fill={boardLook.light} />
+      <path d={DARK_SQUARES} fill={boardLook.dark} />
+      {squaresOfMove(lastMove).map((index) => {
+        const { column, row } = placeOf(index, isFlipped);
+        return <rect key={index} x={column * CELL} y={row * CELL} width={CELL} height={CELL} {...tint} />;
+      })}
+      {hasCoordinates ? <Coordinates isFlipped={isFlipped} /> : null}
+      {moving.map(({ piece, index }) => (
+        <PieceShape
+          key={`${index}${piece.kind}${piece.isWhite ? 'w' : 'b'}`}
+          piece={piece}
+          index={index}
+          from={glides?.get(index)}
+          isFlipped={isFlipped}
+        />
+      ))}
+    </Frame>
+  );
+});
+
+const tint = { fill: boardLook.lastMove, fillOpacity: boardLook.lastMoveOpacity } as const;
+
+const DARK_SQUARES = Array.from({ length: SIDE * SIDE }, (_, index) => placeOf(index, false))
+  .filter(({ column, row }) => (column + row) % 2 === 1)
+  .map(({ column, row }) => `M${column * CELL} ${row * CELL}h${CELL}v${CELL}h-${CELL}z`)
+  .join('');
+
+interface PieceShapeProps {
+  piece: Piece;
+  index: number;
+  from: number | undefined;
+  isFlipped: boolean;
+}
+
+function PieceShape({ piece, index, from, isFlipped }: PieceShapeProps) {
+  const { body, details } = pieceDrawings[piece.kind];
+  const look = boardLook[piece.isWhite ? 'white' : 'black'];
+  const { column, row } = placeOf(index, isFlipped);
+  return (
+    <g transform={`translate(${column * CELL} ${row * CELL})`}>
+      <g {...glideFrom({ column, row }, from, isFlipped)}>
+        <path d={body} fill={look.fill} stroke={look.line} strokeWidth={1.6} strokeLinejoin="round" />
+        {details ? (
+          <path d={details} fill="none" stroke={look.detail} strokeWidth={1.6} strokeLinecap="round" />
+        ) : null}
+      </g>
+    </g>
+  );
+}
+
+function glideFrom(place: { column: number; row: number }, from: number | undefined, isFlipped: boolean) {
+  if (from === undefined) return {};
+  const origin = placeOf(from, isFlipped);
+  // Properties of CSS, which React's types do not know by name.
+  const style: Record<string, string> = {
+    '--from-x': `${(origin.column - place.column) * CELL}px`,
+    '--from-y': `${(origin.row - place.row) * CELL}px`,
+  };
+  return { 'data-gliding': '', style };
+}
+
+function Coordinates({ isFlipped }: { isFlipped: boolean }) {
+  const edge = Array.from({ length: SIDE }, (_, step) => step);
+  const nameAt = (column: number, row: number) => {
+    const index = row * SIDE + column;
+    return nameOfIndex(isFlipped ? SIDE * SIDE - 1 - index : index);
+  };
+  return (
+    <g>
+      {edge.map((row) => (
+        <text key={row} x={3} y={row * CELL + 12} fill={inkOn(row)}>
+          {nameAt(0, row).charAt(1)}
+        </text>
+      ))}
+      {edge.map((column) => (
+        <text
+          key={column}
+          x={(column + 1) * CELL - 3}
+          y={SIZE - 4}
+          textAnchor="end"
+          fill={inkOn(column + SIDE - 1)}
+        >
+          {nameAt(column, SIDE - 1).charAt(0)}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+function inkOn(steps: number): string {
+  return steps % 2 === 1 ? boardLook.coordinateOnDark : boardLook.coordinateOnLight;
+}

@@ -1,0 +1,127 @@
+import { styled } from '@mui/material/styles';
+import { FigureBlock } from '@plotline/web/tracker-kit/FigureBlock.tsx';
+import type { FeedCardProps } from '@plotline/web/tracker-kit/tracker-web.ts';
+import { Anchor } from '@plotline/web/ui/Anchor.tsx';
+import {
+  color,
+  focusRing,
+  media,
+  radius,
+  space,
+  tabularFigures,
+  text,
+  weight,
+} from '@plotline/web/ui/theme/tokens.ts';
+import type { GameStats } from '../../tracker.ts';
+import { Board } from '../board/Board.tsx';
+import { endingWords, opposite } from '../shared/chess-words.ts';
+import { OpponentName } from '../shared/OpponentName.tsx';
+import { gamePath } from '../shared/paths.ts';
+import { ResultChip } from '../shared/ResultChip.tsx';
+import { RatingFigure } from './RatingFigure.tsx';
+import { boardLabel, burstWords, gameFacts } from './game-facts.ts';
+
+const BOARD = 216;
+
+const Layout = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: `${BOARD}px minmax(0, 1fr)`,
+  gridTemplateRows: 'auto 1fr',
+  gridTemplateAreas: '"board result" "board facts"',
+  columnGap: space(5),
+  '&[data-boardless]': { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateAreas: '"result" "facts"' },
+  [media.phone]: {
+    gridTemplateColumns: 'minmax(0, 144px) minmax(0, 1fr)',
+    gridTemplateAreas: '"board result" "facts facts"',
+    columnGap: space(3.5),
+  },
+});
+const BoardLink = styled(Anchor)({
+  gridArea: 'board',
+  alignSelf: 'start',
+  borderRadius: radius.small,
+  '&:focus-visible': focusRing,
+});
+const Result = styled('div')({
+  gridArea: 'result',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space(1),
+  minWidth: 0,
+  [media.phone]: { justifyContent: 'space-between', paddingBlock: 2 },
+});
+const Ending = styled('div')({
+  ...text[13],
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${space(1)} ${space(2)}`,
+  color: color.muted,
+});
+const Facts = styled('dl')({
+  ...text[13],
+  ...tabularFigures,
+  gridArea: 'facts',
+  alignSelf: 'end',
+  display: 'grid',
+  gridTemplateColumns: '84px minmax(0, 1fr)',
+  rowGap: space(1.5),
+  margin: `${space(3)} 0 0`,
+  paddingTop: space(3),
+  borderTop: `1px solid ${color.outline}`,
+  '& dt': { color: color.muted },
+  '& dd': { margin: 0, minWidth: 0, fontWeight: weight.medium, overflowWrap: 'anywhere' },
+});
+const Burst = styled('p')({
+  ...text[13],
+  ...tabularFigures,
+  margin: `${space(3)} 0 0`,
+  paddingTop: space(3),
+  borderTop: `1px solid ${color.outline}`,
+  color: color.muted,
+});
+
+/** A game at a glance: where it ended, who won, and what it did to the rating. */
+export function GameFigures({ activity, stats }: FeedCardProps<GameStats>) {
+  const { board, last_move, color: side, result, termination, moves, opponent, burst } = stats;
+  return (
+    <FigureBlock>
+      <Layout data-boardless={board === null ? '' : undefined}>
+        {board === null ? null : (
+          <BoardLink
+            href={gamePath(activity.username, activity.activity_uuid)}
+            aria-label={boardLabel(stats)}
+          >
+            <Board board={board} color={side} lastMove={last_move} />
+          </BoardLink>
+        )}
+        <Result>
+          <Ending>
+            <ResultChip result={result} isStrong />
+            <span>{endingWords(termination, moves)}</span>
+          </Ending>
+          <RatingFigure stats={stats} />
+        </Result>
+        <Facts>
+          <dt>Opponent</dt>
+          <dd>
+            <OpponentName opponent={opponent} color={opposite(side)} />
+          </dd>
+          {gameFacts(stats).map(({ label, words }) => (
+            <FactLine key={label} label={label} words={words} />
+          ))}
+        </Facts>
+      </Layout>
+      {burst ? <Burst>{burstWords(burst)}</Burst> : null}
+    </FigureBlock>
+  );
+}
+
+function FactLine({ label, words }: { label: string; words: string }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{words}</dd>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { styled } from '@mui/material/styles';
+import {
+  accents,
+  color,
+  media,
+  radius,
+  space,
+  tabularFigures,
+  text,
+  weight,
+} from '@plotline/web/ui/theme/tokens.ts';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { GameStats } from '../../tracker.ts';
+import { kindName, ratingText, signed } from '../shared/chess-words.ts';
+
+const Root = styled('div')({ ...tabularFigures, marginTop: space(2), [media.phone]: { marginTop: 0 } });
+const Value = styled('div')({
+  ...text[40],
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: space(2),
+  fontWeight: weight.semibold,
+  letterSpacing: '-0.03em',
+  [media.phone]: text[32],
+});
+const Change = styled('span')({
+  ...text[13],
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 2,
+  height: 22,
+  padding: `0 ${space(2)}`,
+  borderRadius: radius.full,
+  fontWeight: weight.semibold,
+  letterSpacing: 0,
+  backgroundColor: color.trough,
+  color: color.muted,
+  '&[data-meaning="up"]': { backgroundColor: accents.green[100], color: color.up },
+  '&[data-meaning="down"]': { backgroundColor: accents.coral[100], color: color.down },
+});
+const Label = styled('div')({ ...text[13], color: color.muted });
+
+/** The rating after the game and its change; nothing where the game had none. */
+export function RatingFigure({ stats }: { stats: GameStats }) {
+  const { rating_after, rating_before, rating_diff, variant, time_class } = stats;
+  const rating = rating_after ?? rating_before;
+  if (rating === null) return null;
+  return (
+    <Root>
+      <Value>
+        {ratingText(rating)}
+        {rating_diff === null ? null : <RatingChange change={rating_diff} />}
+      </Value>
+      <Label>{kindName(variant, time_class)} rating</Label>
+    </Root>
+  );
+}
+
+function RatingChange({ change }: { change: number }) {
+  const Arrow = change > 0 ? ArrowUp : ArrowDown;
+  return (
+    <Change data-meaning={meaningOf(change)} aria-label={signed(change)} role="img">
+      {change === 0 ? null : <Arrow size={13} aria-hidden />}
+      {change === 0 ? '±0' : Math.abs(change)}
+    </Change>
+  );
+}
+
+function meaningOf(change: number): 'up' | 'down' | 'same' {
+  if (change === 0) return 'same';
+  return change > 0 ? 'up' : 'down';
+}

@@ -1,0 +1,43 @@
+import { styled } from '@mui/material/styles';
+import { color, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import type { Color, Opponent } from '../../contract/words.ts';
+import { ratingText } from './chess-words.ts';
+import { ColorMark } from './ColorMark.tsx';
+
+interface OpponentNameProps {
+  opponent: Opponent;
+  /** The opponent's. */
+  color: Color;
+}
+
+const Line = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space(1.5),
+  minWidth: 0,
+  maxWidth: '100%',
+  '& > b': {
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontWeight: weight.semibold,
+  },
+  '& > span': { flex: 'none' },
+});
+const Title = styled('span')({ ...text[12], fontWeight: weight.bold, color: color.warn });
+const Rating = styled('span')({ color: color.muted });
+
+/** The colour, the title, the name and the rating of who sat on the other side. */
+export function OpponentName({ opponent, color: side }: OpponentNameProps) {
+  return (
+    <Line>
+      <ColorMark color={side} />
+      {opponent.title ? <Title>{opponent.title}</Title> : null}
+      <b dir="auto" title={opponent.name}>
+        {opponent.name}
+      </b>
+      {opponent.rating === null ? null : <Rating>{ratingText(opponent.rating)}</Rating>}
+    </Line>
+  );
+}

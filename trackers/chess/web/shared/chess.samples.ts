@@ -1,0 +1,23 @@
+import type { GameStats } from '../../tracker.ts';
+
+/** A game for tests: invented, with the final position of a short mate. */
+export const gameStats: GameStats = {
+  result: 'win',
+  color: 'white',
+  opponent: { name: 'opponent1', title: null, rating: 1612, is_ai: false },
+  time_class: 'blitz',
+  variant: 'standard',
+  is_rated: true,
+  time_control: '3+2',
+  rating_before: 1640,
+  rating_after: 1648,
+  rating_diff: 8,
+  opening: 'Sicilian Defense: Najdorf Variation',
+  moves: 4,
+  termination: 'checkmate',
+  accuracy: 91.5,
+  board: 'r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR',
+  last_move: 'h5f7',
+  has_moves: true,
+  burst: null,
+};

@@ -1,0 +1,11 @@
+import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';
+import { tracker } from '../../tracker.ts';
+
+/** The page on which a game is replayed. */
+export function gamePath(username: string, uuid: string): string {
+  return trackerPath(username, tracker.type, { page: 'game', query: { uuid } });
+}
+
+export function importPath(username: string): string {
+  return trackerPath(username, tracker.type, { page: 'import' });
+}

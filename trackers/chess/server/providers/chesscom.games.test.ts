@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { mapChesscomGame } from './chesscom.games.ts';
+import { lastMoveOf } from './chesscom.tcn.ts';
+import { chesscomGame } from './games.samples.ts';
+
+const ANA = { username: 'ANA_k' };
+
+function mapped(changes: object = {}, as: { username: string } = ANA) {
+  const answer = mapChesscomGame(chesscomGame(1, changes), as);
+  if (answer.kind !== 'game') throw new Error(answer.reason);
+  return answer.game;
+}
+
+describe('a game of chess.com', () => {
+  test('when it is a usual one, everything that the site tells is kept', () => {
+    const game = mapped();
+    expect(game).toMatchObject({
+      source: 'chesscom',
+      externalId: '00000000-0000-11f1-8000-000000000001',
+      aliases: ['100000000001'],
+      url: 'https://www.chess.com/game/live/100000000001',
+      variant: 'standard',
+      timeClass: 'blitz',
+      baseSeconds: 180,
+      incrementSeconds: 2,
+      daysPerMove: null,
+      isRated: true,
+      isCompetitive: true,
+      color: 'white',
+      result: 'win',
+      termination: 'checkmate',
+      ratingBefore: null,
+      ratingAfter: 1601,
+      opponentName: 'opponent1',
+      opponentRating: 1612,
+      accuracy: 91.5,
+      opponentAccuracy: 83.1,
+      event: null,
+      initialFen: null,
+      lastMove: 'h5f7',
+    });
+    expect(String(game.startedAt)).toBe('2026-09-13T19:02:11Z');
+    expect(game.endedAt.epochMilliseconds).toBe((1_789_326_525 + 600) * 1_000);
+    expect(game.moves.map(({ san }) => san).join(' ')).toBe('e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#');
+    expect(game.moves[0]?.clockCs).toBe(18_190);
+  });
+
+  test.each([
+    ['checkmated', 'checkmate'],
+    ['resigned', 'resignation'],
+    ['timeout', 'timeout'],
+    ['abandoned', 'abandoned'],
+    ['lose', 'other'],
+    ['kingofthehill', 'variant_end'],
+    ['threecheck', 'variant_end'],
+    ['bughousepartnerlose', 'variant_end'],
+  ])('when the loser has %s, both see how it ended', (code, termination) => {
+    const black = { username: 'opponent1', rating: 1, result: code };
+    expect(mapped({ black })).toMatchObject({ result: 'win', termination });
+    expect(mapped({ black }, { username: 'opponent1' })).toMatchObject({
+      result: 'loss',
+      termination,
+      color: 'black',
+    });
+  });
+
+  test.each([
+    ['agreed', 'agreement'],
+    ['repetition', 'repetition'],
+    ['stalemate', 'stalemate'],
+    ['insufficient', 'insufficient'],
+    ['50move', 'fifty_move'],
+    ['timevsinsufficient', 'timeout_vs_insufficient'],
+  ])('when both have %s, it is a draw', (result, termination) => {
+    const white = { username: 'Ana_K', rating: 1, result };
+    const black = { username: 'opponent1', rating: 1, result };
+    expect(mapped({ white, black })).toMatchObject({ result: 'draw', termination });
+  });
+
+  test('when it is a daily one, its days and its start come from the answer', () => {
+    const game = mapped({ time_class: 'daily', time_control: '1/259200', start_time: 1_789_000_000 });
+    expect(game).toMatchObject({ timeClass: 'daily', daysPerMove: 3, baseSeconds: null });
+    expect(game.startedAt?.epochMilliseconds).toBe(1_789_000_000_000);
+  });
+
+  test('when it is unrated, the rating was the same before', () => {
+    expect(mapped({ rated: false })).toMatchObject({ ratingBefore: 1601, ratingAfter: null });
+  });
+
+  test('when it begins elsewhere, it counts nowhere; a chess960 start is a start', () => {
+    const initial_setup = 'bqnbnrkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBNRKR w HFhf - 0 1';
+    expect(mapped({ initial_setup })).toMatchObject({ variant: 'fromposition', isCompetitive: false });
+    expect(mapped({ initial_setup, rules: 'chess960' })).toMatchObject({
+      variant: 'chess960',
+      isCompetitive: true,
+      initialFen: initial_setup,
+    });
+  });
+
+  test('when it ended before a move or has no uuid, it is still a game', () => {
+    const game = mapped({ pgn: undefined, uuid: undefined, tcn: '' });
+    expect(game).toMatchObject({
+      externalId: '100000000001',
+      aliases: [],
+      moves: [],
+      startedAt: null,
+      lastMove: null,
+    });
+  });
+
+  test.each([
+    [{ end_time: 'soon' }, /end_time/],
+    [{ rules: 'fourplayer' }, /unknown rules: fourplayer/],
+    [{ time_class: 'hyper' }, /unknown time class/],
+    [{ black: { username: 'x', result: 'eaten' } }, /unknown result: eaten/],
+    [{ white: { username: 'someone', result: 'win' } }, /neither side/],
+  ])('when something in it is not known, it alone is left out', (changes, reason) => {
+    const answer = mapChesscomGame(chesscomGame(1, changes), ANA);
+    expect(answer).toMatchObject({ kind: 'skipped', id: 'https://www.chess.com/game/live/100000000001' });
+    expect(answer.kind === 'skipped' && answer.reason).toMatch(reason);
+  });
+});
+
+test.each([
+  ['mC', 'e2e4'],
+  ['eg', 'e1g1'],
+  // A pawn on e7 becomes a queen on d8, e8 or f8; one on e2 a queen on e1; a knight is dropped on f7.
+  ['0{', 'e7d8'],
+  ['0~', 'e7e8'],
+  ['0}', 'e7f8'],
+  ['m~', 'e2e1'],
+  ['-1', 'f7f7'],
+  ['', null],
+])('when moves end with %s, the last one is %s', (tcn, squares) => {
+  expect(lastMoveOf(tcn)).toBe(squares);
+});

@@ -1,0 +1,66 @@
+import { LichessUser } from './lichess.schema.ts';
+import { jsonReader } from './provider-answers.ts';
+import { ProviderError } from './provider-error.ts';
+import { requestLines, requestText, type ProviderAccess } from './provider-http.ts';
+
+/** A page of a player's games, by when they were created: both ends are part of it. */
+export interface GamesPage {
+  readonly username: string;
+  readonly order: 'newest' | 'oldest';
+  readonly sinceMs?: number | undefined;
+  readonly untilMs?: number | undefined;
+  readonly max: number;
+  readonly signal: AbortSignal;
+}
+
+/** Lichess's public API. Calls are made one after the other, never side by side. */
+export interface LichessClient {
+  user(ask: { readonly username: string; readonly signal: AbortSignal }): Promise<LichessUser>;
+  /** One game per line, as JSON that is not yet checked. */
+  games(page: GamesPage): AsyncGenerator<string>;
+}
+
+/** The first moment that `since` and `until` take. */
+const EARLIEST_MS = 1_356_998_400_070;
+
+const readUser = jsonReader(LichessUser);
+
+export function createLichessClient(access: ProviderAccess): LichessClient {
+  return {
+    user: async ({ username, signal }) => {
+      const answer = await requestText(access, { path: `/api/user/${nameIn(username)}`, signal });
+      if (answer === 'not_modified') throw new ProviderError('bad_response', 'nothing was conditional');
+      return readUser(answer.text);
+    },
+    games: (page) =>
+      requestLines(access, {
+        path: `/api/games/user/${nameIn(page.username)}?${queryOf(page)}`,
+        accept: 'application/x-ndjson',
+        signal: page.signal,
+      }),
+  };
+}
+
+function queryOf({ order, sinceMs, untilMs, max }: GamesPage): string {
+  const query = new URLSearchParams({
+    max: String(max),
+    sort: order === 'newest' ? 'dateDesc' : 'dateAsc',
+    moves: 'true',
+    clocks: 'true',
+    evals: 'true',
+    accuracy: 'true',
+    opening: 'true',
+    division: 'true',
+    lastFen: 'true',
+    finished: 'true',
+    ongoing: 'false',
+  });
+  if (sinceMs !== undefined) query.set('since', String(Math.max(EARLIEST_MS, sinceMs)));
+  if (untilMs !== undefined) query.set('until', String(Math.max(EARLIEST_MS, untilMs)));
+  return query.toString();
+}
+
+function nameIn(username: string): string {
+  if (!/^[\w-]{1,50}$/.test(username)) throw new ProviderError('not_found', 'no name of a player');
+  return username;
+}

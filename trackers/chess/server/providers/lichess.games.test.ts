@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { lichessGame } from './games.samples.ts';
+import { mapLichessGame } from './lichess.games.ts';
+
+const ANA = { playerId: 'ana_k' };
+
+function mapped(changes: object = {}, as = ANA) {
+  const answer = mapLichessGame(lichessGame(1, changes), as);
+  if (answer.kind !== 'game') throw new Error(answer.reason);
+  return answer.game;
+}
+
+describe('a game of Lichess', () => {
+  test('when it is a usual one, everything that the site tells is kept', () => {
+    const game = mapped();
+    expect(game).toMatchObject({
+      source: 'lichess',
+      externalId: 'L0000001',
+      url: 'https://lichess.org/L0000001',
+      timeClass: 'blitz',
+      baseSeconds: 180,
+      incrementSeconds: 2,
+      isRated: true,
+      isCompetitive: true,
+      color: 'white',
+      result: 'win',
+      termination: 'checkmate',
+      ratingBefore: 1640,
+      ratingAfter: 1648,
+      isProvisional: false,
+      opponentName: 'opp',
+      opponentTitle: 'FM',
+      opponentRating: 1620,
+      opening: {
+        eco: 'C20',
+        name: "King's Pawn Game: Wayward Queen Attack",
+        family: "King's Pawn Game",
+        ply: 3,
+      },
+      accuracy: 91,
+      acpl: 24,
+      middleGamePly: 19,
+      endGamePly: null,
+    });
+    expect(game.moves).toHaveLength(7);
+    expect(game.moves[6]).toMatchObject({ san: 'Qxf7#', clockCs: 17_500 });
+  });
+
+  test.each([
+    ['resign', 'resignation'],
+    ['outoftime', 'timeout'],
+    ['timeout', 'abandoned'],
+    ['noStart', 'abandoned'],
+    ['variantEnd', 'variant_end'],
+    ['cheat', 'cheat'],
+    ['unknownFinish', 'other'],
+  ])('when its status is %s, the winner won and the other lost', (status, termination) => {
+    expect(mapped({ status })).toMatchObject({ result: 'win', termination });
+    expect(mapped({ status }, { playerId: 'opp' })).toMatchObject({
+      result: 'loss',
+      termination,
+      isProvisional: true,
+      ratingAfter: 1612,
+    });
+  });
+
+  test.each([
+    ['draw', 'draw', 'other'],
+    ['stalemate', 'draw', 'stalemate'],
+    ['outoftime', 'draw', 'timeout_vs_insufficient'],
+    ['insufficientMaterialClaim', 'draw', 'insufficient'],
+    ['aborted', 'none', 'other'],
+    ['noStart', 'none', 'other'],
+    ['unknownFinish', 'none', 'other'],
+  ])('when its status is %s and nobody won, it is a %s', (status, result, termination) => {
+    expect(mapped({ status, winner: undefined })).toMatchObject({ result, termination });
+  });
+
+  test('when it is casual, the rating has not moved', () => {
+    const players = { white: { user: { name: 'Ana_K', id: 'ana_k' }, rating: 1640 }, black: {} };
+    expect(mapped({ players, rated: false })).toMatchObject({
+      ratingBefore: 1640,
+      ratingAfter: null,
+      opponentName: 'Anonymous',
+      opponentRating: null,
+    });
+  });
+
+  test.each([
+    [{ players: { white: { user: { name: 'Ana_K', id: 'ana_k' } }, black: { aiLevel: 5 } }, source: 'ai' }],
+    [{ source: 'import' }],
+    [{ variant: 'fromPosition' }],
+  ])('when nobody was played against, or from elsewhere, it counts nowhere', (changes) => {
+    expect(mapped(changes)).toMatchObject({ isCompetitive: false });
+  });
+
+  test('when the opponent is a computer, its level is its name', () => {
+    const players = { white: { user: { name: 'Ana_K', id: 'ana_k' } }, black: { aiLevel: 5 } };
+    expect(mapped({ players })).toMatchObject({ opponentName: 'Stockfish level 5', opponentIsAi: true });
+  });
+
+  test('when it is played by mail, its class is daily', () => {
+    expect(
+      mapped({ speed: 'correspondence', clock: undefined, clocks: undefined, daysPerTurn: 2 }),
+    ).toMatchObject({
+      timeClass: 'daily',
+      daysPerMove: 2,
+      baseSeconds: null,
+    });
+  });
+
+  test('when it was analysed, each move has its evaluation', () => {
+    const { moves } = mapped({ analysis: [{ eval: 20 }, { eval: 31 }, { mate: 3 }] });
+    expect(moves.slice(0, 4).map(({ evalCp, mate }) => [evalCp, mate])).toEqual([
+      [20, null],
+      [31, null],
+      [null, 3],
+      [null, null],
+    ]);
+  });
+
+  test.each([
+    [{ status: 'started' }, /still going on/],
+    [{ status: 'exploded' }, /unknown status: exploded/],
+    [{ variant: 'fog' }, /unknown variant/],
+    [{ createdAt: null }, /createdAt/],
+  ])('when it is not over or not known, it alone is left out', (changes, reason) => {
+    const answer = mapLichessGame(lichessGame(1, changes), ANA);
+    expect(answer).toMatchObject({ kind: 'skipped', id: 'L0000001' });
+    expect(answer.kind === 'skipped' && answer.reason).toMatch(reason);
+  });
+});

@@ -1,0 +1,53 @@
+import type { Static, TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { ProviderError } from './provider-error.ts';
+
+/** A fault of their own that chess.com has answered with 404. */
+const INTERNAL_ERROR = 'An internal error has occurred';
+
+/** What an answer that is no success means. */
+export function failureOf(
+  response: { readonly status: number; readonly headers: Headers },
+  { text, now }: { text: string; now: Date },
+): ProviderError {
+  const { status, headers } = response;
+  const message = `answered ${status}`;
+  if (status === 404 && text.includes(INTERNAL_ERROR)) return new ProviderError('unavailable', message);
+  if (status === 404) return new ProviderError('not_found', message);
+  if (status === 410) return new ProviderError('closed', message);
+  if (status === 401 || status === 403) return new ProviderError('refused', message);
+  if (status === 429) {
+    return new ProviderError('rate_limited', message, { retryAt: retryAt(headers.get('retry-after'), now) });
+  }
+  return new ProviderError(status >= 500 ? 'unavailable' : 'bad_response', message);
+}
+
+/** `Retry-After` as seconds or as a date. */
+function retryAt(header: string | null, now: Date): Date | null {
+  const text = header?.trim() ?? '';
+  if (/^\d{1,9}$/.test(text)) return new Date(now.getTime() + Number(text) * 1_000);
+  const date = new Date(text);
+  return text === '' || Number.isNaN(date.getTime()) ? null : date;
+}
+
+/** Reads JSON of a known shape. Unknown fields are let through. */
+export function jsonReader<Schema extends TSchema>(schema: Schema): (text: string) => Static<Schema> {
+  const checker = Compile(schema);
+  return (text) => {
+    const value = parse(text);
+    if (checker.Check(value)) return value;
+    const [first] = checker.Errors(value);
+    throw new ProviderError(
+      'bad_response',
+      `unexpected: ${first?.instancePath ?? ''} ${first?.message ?? ''}`,
+    );
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new ProviderError('bad_response', 'no JSON', { cause: error });
+  }
+}

@@ -3,7 +3,7 @@ import { axisWidth, LabelAxis, ValueAxis } from './axes.tsx';
 import { Crosshair } from './Crosshair.tsx';
 import { ChartSurface } from './ChartSurface.tsx';
 import { COUNTS_HEIGHT, LineCounts, NewestValue } from './LineMarks.tsx';
-import { areaPath, linePath, type LinePoint, type Place } from './line-path.ts';
+import { areaPath, linePath, type BandPlace, type LinePoint, type Place } from './line-path.ts';
 import { linear, niceTicks } from './scale.ts';
 
 export type { LinePoint };
@@ -114,9 +114,13 @@ function places(
   return points.map((point, index) => (point.value === null ? null : { x: xOf(index), y: yOf(point.value) }));
 }
 
-function bands(points: readonly LinePoint[], xOf: (index: number) => number, yOf: (value: number) => number) {
-  return points.flatMap(({ range }, index) =>
-    range ? [{ x: xOf(index), low: yOf(range[0]), high: yOf(range[1]) }] : [],
+function bands(
+  points: readonly LinePoint[],
+  xOf: (index: number) => number,
+  yOf: (value: number) => number,
+): (BandPlace | null)[] {
+  return points.map(({ range }, index) =>
+    range ? { x: xOf(index), low: yOf(range[0]), high: yOf(range[1]) } : null,
   );
 }
 

@@ -17,3 +17,10 @@ test('when a band is drawn, its lower edge runs back', () => {
   ];
   expect(areaPath(band)).toBe('M0.0 1.0L5.0 2.0L5.0 8.0L0.0 9.0Z');
 });
+
+test('when a band is interrupted, each part is closed by itself', () => {
+  const place = (x: number) => ({ x, low: 2, high: 1 });
+  expect(areaPath([place(0), place(1), null, place(3), place(4)])).toBe(
+    'M0.0 1.0L1.0 1.0L1.0 2.0L0.0 2.0ZM3.0 1.0L4.0 1.0L4.0 2.0L3.0 2.0Z',
+  );
+});

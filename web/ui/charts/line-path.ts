@@ -31,11 +31,31 @@ export function linePath(places: readonly (Place | null)[]): string {
   return parts.join('');
 }
 
-/** The closed area between the upper and the lower edge of a band. */
-export function areaPath(band: readonly { x: number; low: number; high: number }[]): string {
-  if (band.length < 2) return '';
-  const upper = band.map(({ x, high }) => `${pixel(x)} ${pixel(high)}`);
-  const lower = band.map(({ x, low }) => `${pixel(x)} ${pixel(low)}`).toReversed();
+/** One step of a band between two edges. */
+export interface BandPlace {
+  readonly x: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The closed area between the upper and the lower edge of a band; null interrupts it, as it does the line. */
+export function areaPath(band: readonly (BandPlace | null)[]): string {
+  return runsOf(band).map(closedArea).join('');
+}
+
+function runsOf(band: readonly (BandPlace | null)[]): BandPlace[][] {
+  const runs: BandPlace[][] = [[]];
+  for (const place of band) {
+    if (place) runs.at(-1)?.push(place);
+    else runs.push([]);
+  }
+  return runs;
+}
+
+function closedArea(run: readonly BandPlace[]): string {
+  if (run.length < 2) return '';
+  const upper = run.map(({ x, high }) => `${pixel(x)} ${pixel(high)}`);
+  const lower = run.map(({ x, low }) => `${pixel(x)} ${pixel(low)}`).toReversed();
   return `M${[...upper, ...lower].join('L')}Z`;
 }
 

@@ -3,7 +3,7 @@ import { color, media, space, text, weight } from '@plotline/web/ui/theme/tokens
 import { useState } from 'react';
 import { ExercisePicker } from '../shared/ExercisePicker.tsx';
 import { counted } from '../shared/figures.ts';
-import { NativeSelect } from '../shared/NativeSelect.tsx';
+import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
 import { LOAD_OPTIONS, MUSCLE_OPTIONS } from './choice-options.ts';
 import type { ImportName, NameChoice } from './import-choices.ts';
 

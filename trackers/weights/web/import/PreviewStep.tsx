@@ -11,7 +11,7 @@ import { color, media, space, text, weight } from '@plotline/web/ui/theme/tokens
 import type { ReactNode } from 'react';
 import type { ImportPreview } from '../../contract/imports.ts';
 import { counted } from '../shared/figures.ts';
-import { NativeSelect } from '../shared/NativeSelect.tsx';
+import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
 import { Findings } from './Findings.tsx';
 import type { ImportChoices } from './import-choices.ts';
 import type { KeptImport } from './kept-import.ts';

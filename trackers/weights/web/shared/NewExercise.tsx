@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { createExercise, LOAD_TYPES, type Exercise } from '../../contract/exercises.ts';
 import { LOAD_TYPE_NAMES, MUSCLES } from './exercise-words.ts';
 import type { PickedExercise } from './ExercisePicker.tsx';
-import { NativeSelect } from './NativeSelect.tsx';
+import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
 
 interface NewExerciseProps {
   initialName: string;

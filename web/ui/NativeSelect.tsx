@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { color, focusRing, radius, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { color, focusRing, radius, text, weight } from './theme/tokens.ts';
 import { useId } from 'react';
 
 interface NativeSelectProps<Value extends string> {

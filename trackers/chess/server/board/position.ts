@@ -66,7 +66,7 @@ export function readFen(variant: Variant, fen: string): Position | null {
 }
 
 function castlingRooks(squares: readonly string[], castling: string): number[] {
-  const rooks = [...castling].map((letter) => {
+  const rooks = castling.split('').map((letter) => {
     const row = isWhite(letter) ? 56 : 0;
     const [rook, king] = row === 0 ? ['r', 'k'] : ['R', 'K'];
     const backRank = squares.slice(row, row + 8);

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createChesscomClient } from './chesscom.client.ts';
 import { chesscomGame } from './games.samples.ts';
 import { createLichessClient } from './lichess.client.ts';
@@ -99,6 +99,7 @@ describe('chess.com', () => {
     standIn.once({ isHanging: true });
     const own = new AbortController();
     const asked = chesscom.player({ username: 'ana_k', signal: own.signal });
+    await vi.waitUntil(() => standIn.requests.length === 1);
     own.abort(new Error('the server stops'));
     await expect(asked).rejects.toThrow('the server stops');
   });

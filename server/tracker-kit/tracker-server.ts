@@ -56,8 +56,8 @@ export interface TrackerKit<Tables = Record<never, never>> {
     options?: { readonly isMarkedEdited?: boolean },
   ): Promise<void>;
   retract(trx: TrackerTransaction<Tables>, userId: string, uuids: readonly string[]): Promise<void>;
-  /** IANA zone of a person. */
-  timezoneOf(userId: string): Promise<string>;
+  /** IANA zone of a person. Inside of a transaction, asked through it. */
+  timezoneOf(userId: string, trx?: TrackerTransaction<Tables>): Promise<string>;
   /** When people were last seen, by user id; those who never were are left out. */
   lastActiveAt(userIds: readonly string[]): Promise<ReadonlyMap<string, Date>>;
   /** The rule of visibility for one item, for a call of the tracker's own; without a post, that of the whole tracker. */

@@ -37,7 +37,7 @@ export function createTrackerKit(platform: Platform, definition: TrackerDefiniti
       await lockPersonsTracker(trx, userId, type);
       await activities.retract(trx, type, { userId, uuids });
     },
-    timezoneOf: (userId) => timezoneOf(db, userId),
+    timezoneOf: (userId, trx = db) => timezoneOf(trx, userId),
     lastActiveAt: (userIds) => lastActiveAt(db, userIds),
     mayView: (viewer, item) => isVisible(db, { ...item, trackerType: type, viewerId: viewer?.uuid ?? null }),
     setting: (name) => {

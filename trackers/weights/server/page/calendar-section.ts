@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { CalendarSection } from '../../contract/page.ts';
 import { calendarLevels } from '../formulas/calendar-levels.ts';
 import { daysWithin, totalOf, type Day } from './figures.ts';
-import { addDays, daysBetween } from './window.ts';
+import { addDays, daysBetween } from '@plotline/server/tracker-kit/window.ts';
 
 const DAYS_SHOWN = 365;
 const DAYS_FOR_LEVELS = 180;

@@ -13,7 +13,7 @@ import {
   type SessionSetRow,
 } from './page-exercise.repository.ts';
 import type { ExerciseDayRow, UsedExercise } from './page.repository.ts';
-import type { Window } from './window.ts';
+import type { Window } from '@plotline/server/tracker-kit/window.ts';
 
 const REPS = [1, 3, 5, 8, 10, 12] as const;
 const SESSIONS = 5;

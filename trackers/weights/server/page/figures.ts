@@ -1,5 +1,5 @@
 import type { Headline } from '@plotline/contract/tracker.ts';
-import type { Window } from './window.ts';
+import type { Window } from '@plotline/server/tracker-kit/window.ts';
 
 /** One training day as a page counts it: what the viewer may not see is left out already. */
 export type Day = {

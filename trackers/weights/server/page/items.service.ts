@@ -4,7 +4,7 @@ import { findSettings } from '../settings/settings.repository.ts';
 import type { WeightsDb } from '../weights.db.ts';
 import { presentLines } from '../workouts/workout-lines.presenter.ts';
 import { countLines, findLines } from '../workouts/workout-lines.repository.ts';
-import { windowOf } from './window.ts';
+import { windowOf } from '@plotline/server/tracker-kit/window.ts';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 

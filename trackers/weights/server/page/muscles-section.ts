@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { MusclesSection } from '../../contract/page.ts';
 import { round } from './figures.ts';
 import type { WorkRow } from './page.repository.ts';
-import type { Window } from './window.ts';
+import type { Window } from '@plotline/server/tracker-kit/window.ts';
 
 const PRIMARY_SHARE = 1;
 const SECONDARY_SHARE = 0.5;

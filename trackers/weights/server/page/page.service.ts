@@ -23,7 +23,7 @@ import {
 } from './page.repository.ts';
 import { recordsSection } from './records-section.ts';
 import { volumeSection } from './volume-section.ts';
-import { windowOf, type Window } from './window.ts';
+import { windowOf, type Window } from '@plotline/server/tracker-kit/window.ts';
 
 const RECORDS_SHOWN = 50;
 const TOP_EXERCISES = 12;

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { Bucket, VolumeSection } from '../../contract/page.ts';
 import type { WeightUnit } from '../../contract/workouts.ts';
 import { daysWithin, round, totalOf, type Day } from './figures.ts';
-import { bucketsOf, type Window } from './window.ts';
+import { bucketsOf, type Window } from '@plotline/server/tracker-kit/window.ts';
 
 /** Volume and sets over time; `days` are in order. Days without a workout count as nothing; the average leaves out what still runs. */
 export function volumeSection(

@@ -1,5 +1,6 @@
 import type { Timeframe, TrackerPage } from '@plotline/contract/tracker.ts';
 
+/** How a chart of a window is divided. */
 export type BucketKind = TrackerPage['timeframe']['bucket'];
 
 /** The days of a timeframe up to today, and the same number of days before them. All ends are included. */
@@ -51,10 +52,12 @@ export function bucketsOf({ from, to, bucket }: Window): { start: string; end: s
   return buckets;
 }
 
+/** Of a day as `2026-03-18`. */
 export function addDays(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString();
 }
 
+/** From one day to another: 1 from a day to the next. */
 export function daysBetween(from: string, to: string): number {
   return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;
 }

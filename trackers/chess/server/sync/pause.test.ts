@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { ProviderError } from '../providers/provider-error.ts';
+import { NO_PAUSE, isPaused, pauseAfter, type Pause } from './pause.ts';
+
+const NOW = new Date('2026-09-15T12:00:00Z');
+const inSeconds = (seconds: number) => new Date(NOW.getTime() + seconds * 1_000);
+const limited = (retryAt: Date | null = null) => new ProviderError('rate_limited', '429', { retryAt });
+const down = new ProviderError('unavailable', '500');
+
+test('when it is too much, all wait a minute, then twice as long, at most 15 minutes', () => {
+  let pause: Pause = NO_PAUSE;
+  const waits = [1, 2, 3, 4, 5, 6].map(() => {
+    pause = pauseAfter(pause, limited(), NOW);
+    return ((pause.until?.getTime() ?? 0) - NOW.getTime()) / 60_000;
+  });
+  expect(waits).toEqual([1, 2, 4, 8, 15, 15]);
+  expect(pause.reason).toBe('rate_limited');
+});
+
+test.each([
+  [inSeconds(90), inSeconds(90)],
+  [inSeconds(-5), inSeconds(1)],
+  [inSeconds(10 * 86_400), inSeconds(86_400)],
+])('when the provider says until %s, all wait until %s', (retryAt, until) => {
+  expect(pauseAfter(NO_PAUSE, limited(retryAt), NOW).until).toEqual(until);
+});
+
+test('when the product itself is refused, an hour passes', () => {
+  const pause = pauseAfter(NO_PAUSE, new ProviderError('refused', '403'), NOW);
+  expect(pause).toMatchObject({ until: inSeconds(3_600), reason: 'refused' });
+  expect([isPaused(pause, inSeconds(3_599)), isPaused(pause, inSeconds(3_600))]).toEqual([true, false]);
+});
+
+test('when ten failures come in ten minutes, it is tried every five minutes until it answers', () => {
+  let pause: Pause = NO_PAUSE;
+  for (let minute = 0; minute < 9; minute += 1) pause = pauseAfter(pause, down, inSeconds(minute * 60));
+  expect(pause.until).toBeNull();
+  pause = pauseAfter(pause, down, inSeconds(9 * 60));
+  expect(pause).toMatchObject({ until: inSeconds(14 * 60), reason: 'unavailable' });
+  const spread = [0, 3, 6, 9, 12, 15, 18, 21, 24, 27].reduce<Pause>(
+    (before, minute) => pauseAfter(before, down, inSeconds(minute * 60)),
+    NO_PAUSE,
+  );
+  expect(spread.until).toBeNull();
+});
+
+test.each(['not_found', 'closed', 'bad_response'] as const)(
+  'when one player is %s, the provider works',
+  (kind) => {
+    const before = pauseAfter(NO_PAUSE, limited(), NOW);
+    expect(pauseAfter(before, new ProviderError(kind, ''), NOW)).toEqual(NO_PAUSE);
+  },
+);

@@ -1,0 +1,44 @@
+import type { ProviderError } from '../providers/provider-error.ts';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const LONGEST_MS = 24 * 60 * MINUTE_MS;
+const FIRST_RATE_LIMIT_MS = MINUTE_MS;
+const LAST_RATE_LIMIT_MS = 15 * MINUTE_MS;
+const REFUSED_MS = 60 * MINUTE_MS;
+/** So many failures in so much time, and the provider is tried again only now and then. */
+const BREAKING_FAILURES = 10;
+const FAILURES_MS = 10 * MINUTE_MS;
+const PROBE_MS = 5 * MINUTE_MS;
+
+/** Whether a provider may be asked, for everybody. */
+export interface Pause {
+  /** Until then nobody asks. */
+  readonly until: Date | null;
+  readonly reason: 'rate_limited' | 'refused' | 'unavailable' | null;
+  readonly rateLimits: number;
+  /** When it failed of late. */
+  readonly failures: readonly Date[];
+}
+
+export const NO_PAUSE: Pause = { until: null, reason: null, rateLimits: 0, failures: [] };
+
+export function isPaused({ until }: Pause, now: Date): boolean {
+  return until !== null && until > now;
+}
+
+/** What a failure means for everybody. One player's trouble means nothing. */
+export function pauseAfter(pause: Pause, { kind, retryAt }: ProviderError, now: Date): Pause {
+  const rest = (ms: number) => new Date(now.getTime() + ms);
+  if (kind === 'rate_limited') {
+    const doubled = Math.min(LAST_RATE_LIMIT_MS, FIRST_RATE_LIMIT_MS * 2 ** pause.rateLimits);
+    const wished = retryAt === null ? doubled : retryAt.getTime() - now.getTime();
+    const until = rest(Math.min(LONGEST_MS, Math.max(SECOND_MS, wished)));
+    return { ...pause, until, reason: kind, rateLimits: pause.rateLimits + 1 };
+  }
+  if (kind === 'refused') return { ...pause, until: rest(REFUSED_MS), reason: kind };
+  if (kind !== 'unavailable') return NO_PAUSE;
+  const failures = [...pause.failures.filter((at) => now.getTime() - at.getTime() < FAILURES_MS), now];
+  const isBroken = failures.length >= BREAKING_FAILURES;
+  return { ...pause, failures, ...(isBroken && { until: rest(PROBE_MS), reason: kind }) };
+}

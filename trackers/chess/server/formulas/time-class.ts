@@ -1,0 +1,25 @@
+import type { Source, TimeClass } from '../../contract/words.ts';
+
+type Limit = readonly [below: number, timeClass: TimeClass];
+
+/** By the expected length of a game: the time on the clock and the increments of 40 moves. */
+const LICHESS: readonly Limit[] = [
+  [30, 'ultrabullet'],
+  [180, 'bullet'],
+  [480, 'blitz'],
+  [1500, 'rapid'],
+  [Infinity, 'classical'],
+];
+/** chess.com's classes, so that a file of its games comes into the pools that its sync fills. */
+const CHESSCOM: readonly Limit[] = [
+  [180, 'bullet'],
+  [600, 'blitz'],
+  [Infinity, 'rapid'],
+];
+
+/** The class of a game of which only the clock is known. Where the provider names it, that name counts. */
+export function timeClassOf(source: Source, baseSeconds: number, incrementSeconds: number): TimeClass {
+  const seconds = baseSeconds + 40 * incrementSeconds;
+  const limits = source === 'chesscom' ? CHESSCOM : LICHESS;
+  return limits.find(([below]) => seconds < below)?.[1] ?? 'classical';
+}

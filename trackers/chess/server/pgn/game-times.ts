@@ -1,0 +1,103 @@
+import type { WrittenMove } from './read-moves.ts';
+import type { TimeControl } from './time-control.ts';
+
+export type GameTimes = { readonly startedAt: Temporal.Instant | null; readonly endedAt: Temporal.Instant };
+export type TimesContext = { readonly now: Temporal.Instant; readonly timezone: string };
+
+const NOON = Temporal.PlainTime.from('12:00');
+
+/** Start and end of a game, or why there is none. A game of which only the day is known counts as of noon. */
+export function readTimes(
+  tags: ReadonlyMap<string, string>,
+  moves: readonly WrittenMove[],
+  control: TimeControl,
+  { now, timezone }: TimesContext,
+): GameTimes | string {
+  const dates = ['UTCDate', 'EndDate', 'Date'].map((name) => readDate(tags.get(name) ?? ''));
+  const impossible = dates.find((date) => typeof date === 'string');
+  if (typeof impossible === 'string') return `The date "${impossible}" does not exist.`;
+  const [utcDate, endDate, localDate] = dates.map((date) => (typeof date === 'string' ? null : date));
+  const day = utcDate ?? localDate ?? endDate ?? null;
+  if (!day) return 'It has no date.';
+  const startedAt = startOf(tags, { utcDate, localDate, timezone });
+  const endedAt =
+    endOf(tags, endDate ?? day, startedAt) ??
+    startedAt?.add({ seconds: secondsPlayed(moves, control) }) ??
+    day.toZonedDateTime({ timeZone: timezone, plainTime: NOON }).toInstant();
+  if (Temporal.Instant.compare(endedAt, now.add({ hours: 24 })) > 0)
+    return `The date ${day.toString()} is still to come.`;
+  return { startedAt, endedAt };
+}
+
+type StartFacts = {
+  readonly utcDate: Temporal.PlainDate | null | undefined;
+  readonly localDate: Temporal.PlainDate | null | undefined;
+  readonly timezone: string;
+};
+
+function startOf(tags: ReadonlyMap<string, string>, facts: StartFacts): Temporal.Instant | null {
+  const { utcDate, localDate, timezone } = facts;
+  const utcTime = readTime(tags.get('UTCTime') ?? '');
+  if (utcDate && utcTime) return at(utcDate, utcTime, 'UTC');
+  const isUtc = /^utc$/i.test(tags.get('Timezone') ?? '');
+  const time = readTime(tags.get('StartTime') ?? tags.get('Time') ?? '');
+  return localDate && time ? at(localDate, time, isUtc ? 'UTC' : timezone) : null;
+}
+
+/** chess.com tells the end in UTC; without a day for it, it is the first such time after the start. */
+function endOf(
+  tags: ReadonlyMap<string, string>,
+  day: Temporal.PlainDate,
+  startedAt: Temporal.Instant | null,
+): Temporal.Instant | null {
+  const text = tags.get('EndTime') ?? '';
+  const time = /^[\d:]+\s*(?:UTC|GMT(?:[+-]0+)?|Z)?$/.test(text) ? readTime(text) : null;
+  if (!time) return null;
+  const end = at(day, time, 'UTC');
+  const isNextDay =
+    !tags.has('EndDate') && startedAt !== null && Temporal.Instant.compare(end, startedAt) < 0;
+  return isNextDay ? end.add({ hours: 24 }) : end;
+}
+
+function at(date: Temporal.PlainDate, plainTime: Temporal.PlainTime, timeZone: string): Temporal.Instant {
+  return date.toZonedDateTime({ timeZone, plainTime }).toInstant();
+}
+
+/** Null when nothing is told, the text itself when such a day cannot be. Unknown months and days are the first. */
+function readDate(text: string): Temporal.PlainDate | string | null {
+  const [, year, month = '??', day = '??'] =
+    /^(\d{4})(?:[./-](\d{1,2}|\?\?)(?:[./-](\d{1,2}|\?\?))?)?$/.exec(text.trim()) ?? [];
+  if (year === undefined) return null;
+  const fields = { year: Number(year), month: firstOf(month), day: firstOf(day) };
+  try {
+    return Temporal.PlainDate.from(fields, { overflow: 'reject' });
+  } catch (error) {
+    if (error instanceof RangeError) return text;
+    throw error;
+  }
+}
+
+function firstOf(number: string): number {
+  return number === '??' ? 1 : Number(number);
+}
+
+function readTime(text: string): Temporal.PlainTime | null {
+  const [, hour, minute, second = '0'] = /^(\d{1,2}):(\d{2})(?::(\d{2}))?/.exec(text) ?? [];
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59 || hour === undefined) return null;
+  return new Temporal.PlainTime(Number(hour), Number(minute), Number(second));
+}
+
+/** What both clocks have lost, or what the moves took. */
+function secondsPlayed(
+  moves: readonly WrittenMove[],
+  { baseSeconds, incrementSeconds }: TimeControl,
+): number {
+  const elapsed = moves.reduce((sum, { elapsedCs }) => sum + (elapsedCs ?? 0), 0);
+  if (elapsed > 0 || baseSeconds === null) return Math.round(elapsed / 100);
+  const used = [moves.at(-1), moves.at(-2)].map((move, index) => {
+    if (!move || move.clockCs === null) return 0;
+    const made = Math.ceil((moves.length - index) / 2);
+    return Math.max(0, baseSeconds + made * (incrementSeconds ?? 0) - move.clockCs / 100);
+  });
+  return Math.round(used.reduce((sum, seconds) => sum + seconds, 0));
+}

@@ -1,0 +1,50 @@
+import { IMPORT_MAX_GAMES, type GameRejection } from '../../contract/imports.ts';
+import type { PlayedGame } from '../games/game.model.ts';
+import { decodePgn } from './decode-pgn.ts';
+import { ownerFinder } from './owner.ts';
+import { PgnError } from './pgn.errors.ts';
+import { readGame } from './read-game.ts';
+import { splitGames } from './split-games.ts';
+
+export interface PgnOptions {
+  /** Under which the owner plays in the file. */
+  readonly names: readonly string[];
+  readonly now: Temporal.Instant;
+  /** In which times without one are meant. */
+  readonly timezone: string;
+}
+
+export interface PgnBatch {
+  readonly games: readonly PlayedGame[];
+  readonly rejected: readonly GameRejection[];
+  /** Of the file so far. Every game of it is in one of the batches, as a game or as rejected. */
+  readonly read: number;
+  /** Between 0 and 1. */
+  readonly progress: number;
+}
+
+const BATCH_GAMES = 200;
+
+/** Reads a file in batches. Throws a `PgnError` when the whole file is refused. */
+export function* parsePgn(bytes: Uint8Array, options: PgnOptions): Generator<PgnBatch> {
+  const text = decodePgn(bytes);
+  const context = { ...options, sideOf: ownerFinder(options.names) };
+  let games: PlayedGame[] = [];
+  let rejected: GameRejection[] = [];
+  let read = 0;
+  for (const raw of splitGames(text)) {
+    read += 1;
+    if (read > IMPORT_MAX_GAMES)
+      throw new PgnError('too_many_games', `The file has more than ${IMPORT_MAX_GAMES} games.`);
+    const game = readGame(raw, context);
+    if (typeof game === 'string') rejected.push({ index: read, reason: game });
+    else games.push(game);
+    if (games.length + rejected.length === BATCH_GAMES) {
+      yield { games, rejected, read, progress: raw.end / text.length };
+      games = [];
+      rejected = [];
+    }
+  }
+  if (read === 0) throw new PgnError('no_games', 'There is no game in the file.');
+  if (games.length + rejected.length > 0) yield { games, rejected, read, progress: 1 };
+}

@@ -1,0 +1,28 @@
+import { foldName } from '../games/fold-name.ts';
+import { decodePgn } from './decode-pgn.ts';
+import { PgnError } from './pgn.errors.ts';
+import { splitGames } from './split-games.ts';
+
+export interface PlayersOfFile {
+  readonly games: number;
+  /** Most games first. */
+  readonly players: readonly { readonly name: string; readonly games: number }[];
+}
+
+/** Who plays most of the games of a file. Reads the tags alone. */
+export function playersIn(bytes: Uint8Array, most = 20): PlayersOfFile {
+  const players = new Map<string, { name: string; games: number }>();
+  let games = 0;
+  for (const { tags } of splitGames(decodePgn(bytes))) {
+    games += 1;
+    for (const side of ['White', 'Black']) {
+      const name = tags.get(side)?.trim() ?? '';
+      if (name === '' || name === '?') continue;
+      const player = players.get(foldName(name)) ?? { name, games: 0 };
+      players.set(foldName(name), { ...player, games: player.games + 1 });
+    }
+  }
+  if (games === 0) throw new PgnError('no_games', 'There is no game in the file.');
+  const sorted = [...players.values()].sort((a, b) => b.games - a.games || a.name.localeCompare(b.name));
+  return { games, players: sorted.slice(0, most) };
+}

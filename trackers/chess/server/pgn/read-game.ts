@@ -1,0 +1,151 @@
+import type { Color, GameResult } from '../../contract/words.ts';
+import type { GameOpening, PlayedGame } from '../games/game.model.ts';
+import { findOpening, openingInUrl, openingOf } from '../openings/find-opening.ts';
+import { readSource, type GameSource } from './game-source.ts';
+import { readTimes, type TimesContext } from './game-times.ts';
+import type { ownerFinder } from './owner.ts';
+import { ratingsOf } from './ratings.ts';
+import { readMoves, type Movetext, type WrittenResult } from './read-moves.ts';
+import { hasThreefold, isReplayed, replay, type GameStart, type Replayed } from './replay.ts';
+import type { RawGame } from './split-games.ts';
+import { terminationOf } from './termination.ts';
+import { readTimeControl } from './time-control.ts';
+import { readVariant } from './variant-names.ts';
+
+export type ReadContext = TimesContext & { readonly sideOf: ReturnType<typeof ownerFinder> };
+
+/** Nobody plays so long; files with more come from machines or are broken. */
+const MAX_PLIES = 1200;
+const NAMELESS_EVENTS = new Set(['', '?', '-', 'Live Chess', "Let's Play!"]);
+const COMPUTERS = /^(?:lichess AI|Stockfish) level \d|^Computer\b/i;
+
+/** Understands one game of a file, or says in a sentence why it cannot be taken. */
+export function readGame(raw: RawGame, context: ReadContext): PlayedGame | string {
+  const { tags } = raw;
+  const players = { white: nameIn(tags, 'White'), black: nameIn(tags, 'Black') };
+  const color = context.sideOf(players.white, players.black);
+  if (typeof color !== 'string') return color.reason;
+  const start = readVariant(tags);
+  if (!start) return `The variant "${tags.get('Variant') ?? ''}" is not known.`;
+  const movetext = readMoves(raw.movetext);
+  const result = resultOf(tags, movetext);
+  const refusal = refusalOf(movetext, result);
+  if (refusal !== null) return refusal;
+  const replayed = replay(
+    start,
+    movetext.moves.map(({ san }) => san),
+  );
+  if (!isReplayed(replayed)) return replayed.reason;
+  return assemble({ tags, players, color, start, movetext, result, replayed }, context);
+}
+
+function nameIn(tags: ReadonlyMap<string, string>, side: 'White' | 'Black'): string {
+  const name = (tags.get(side) ?? '').trim();
+  return name === '' || name === '?' ? 'Unknown' : name.slice(0, 100);
+}
+
+/** The tag counts; the sign behind the moves where the tag is missing or says nothing. */
+function resultOf(tags: ReadonlyMap<string, string>, movetext: Movetext): WrittenResult | null {
+  const tag = readMoves(tags.get('Result') ?? '').result;
+  return tag === null || tag === '*' ? (movetext.result ?? tag) : tag;
+}
+
+function refusalOf({ moves, nullMove }: Movetext, result: WrittenResult | null): string | null {
+  if (nullMove !== null) return `It holds a null move ("${nullMove}"), which no played game has.`;
+  if (moves.length === 0) return 'It has no moves.';
+  if (moves.length > MAX_PLIES) return `It has ${moves.length} half-moves; at most ${MAX_PLIES} are taken.`;
+  if (result === null || result === '*') return 'It has no result.';
+  return null;
+}
+
+interface Facts {
+  readonly tags: ReadonlyMap<string, string>;
+  readonly players: { readonly white: string; readonly black: string };
+  readonly color: Color;
+  readonly start: GameStart;
+  readonly movetext: Movetext;
+  readonly result: WrittenResult | null;
+  readonly replayed: Replayed;
+}
+
+function assemble(facts: Facts, context: ReadContext): PlayedGame | string {
+  const { tags, players, color, start, movetext, replayed } = facts;
+  const { sans, finalFen, lastMove } = replayed;
+  const source = readSource(tags, sans);
+  const event = tags.get('Event')?.trim() ?? '';
+  const control = readTimeControl(tags.get('TimeControl') ?? '', { source: source.source, event });
+  const times = readTimes(tags, movetext.moves, control, context);
+  if (typeof times === 'string') return times;
+  const other = color === 'white' ? 'black' : 'white';
+  const opponentName = players[other];
+  const opponentIsAi = COMPUTERS.test(opponentName) || isAgainstComputer(source, event);
+  return {
+    ...source,
+    aliases: [],
+    ...start,
+    ...control,
+    isCompetitive: !opponentIsAi && start.variant !== 'fromposition',
+    color,
+    ...outcomeOf(facts, source),
+    ...ratingsOf(tags, color, source.source),
+    ownName: players[color],
+    ownTitle: titleIn(tags, color),
+    opponentName,
+    opponentTitle: titleIn(tags, other),
+    opponentIsAi,
+    opening: openingIn(tags, start, replayed),
+    event: NAMELESS_EVENTS.has(event) ? null : event.slice(0, 200),
+    ...times,
+    accuracy: null,
+    opponentAccuracy: null,
+    acpl: null,
+    middleGamePly: null,
+    endGamePly: null,
+    finalFen,
+    lastMove,
+    moves: movetext.moves.map(({ elapsedCs: _, ...move }, ply) => ({ ...move, san: sans[ply] ?? move.san })),
+  };
+}
+
+function isAgainstComputer({ source }: GameSource, event: string): boolean {
+  return source === 'chesscom' && /\bcomputer\b|\bvs\.? (?:bot|coach)\b/i.test(event);
+}
+
+function outcomeOf({ tags, color, start, result, replayed }: Facts, { source }: GameSource) {
+  const winner = result === '1-0' ? 'white' : result === '0-1' ? 'black' : null;
+  const ownResult: GameResult = winner === null ? 'draw' : winner === color ? 'win' : 'loss';
+  const termination = terminationOf({
+    phrase: tags.get('Termination') ?? '',
+    source,
+    winner,
+    last: replayed.last,
+    sans: replayed.sans,
+    isRepeated: () => hasThreefold(start, replayed.sans),
+  });
+  return { result: ownResult, termination };
+}
+
+function titleIn(tags: ReadonlyMap<string, string>, color: Color): string | null {
+  const title =
+    tags
+      .get(color === 'white' ? 'WhiteTitle' : 'BlackTitle')
+      ?.trim()
+      .toUpperCase() ?? '';
+  return /^[A-Z]{2,4}$/.test(title) ? title : null;
+}
+
+/** Only games from the usual start have an opening. */
+function openingIn(
+  tags: ReadonlyMap<string, string>,
+  start: GameStart,
+  { keys }: Replayed,
+): GameOpening | null {
+  if (start.variant !== 'standard' || start.initialFen !== null) return null;
+  const eco = /^[A-E]\d\d/.exec(tags.get('ECO') ?? '')?.[0] ?? null;
+  const name = tags.get('Opening')?.trim() ?? '';
+  return (
+    findOpening(keys) ??
+    openingInUrl(tags.get('ECOUrl') ?? '', eco) ??
+    (/\w/.test(name) ? openingOf(name, eco) : null)
+  );
+}

@@ -65,7 +65,6 @@ export interface ChessGames {
   rating_before: number | null;
   rating_after: number | null;
   rating_diff: number | null;
-  is_diff_derived: boolean;
   is_provisional: boolean;
   own_name: string;
   own_title: string | null;
@@ -74,6 +73,7 @@ export interface ChessGames {
   opponent_title: string | null;
   opponent_rating: number | null;
   opponent_is_ai: boolean;
+  rating: number | null;
   opening_id: number | null;
   opening_ply: number | null;
   plies: number;
@@ -153,14 +153,15 @@ export interface ChessOwnNames {
 export interface ChessPages {
   user_id: string;
   request: string;
+  day: string;
   version: number;
   answer: Json;
 }
 
 export interface ChessPauses {
-  provider: string;
+  provider: 'chesscom' | 'lichess';
   until: Date | null;
-  reason: string | null;
+  reason: 'rate_limited' | 'refused' | 'unavailable' | null;
   rate_limits: Generated<number>;
   failures: Generated<Date[]>;
 }
@@ -195,7 +196,7 @@ export interface ChessSnapshots {
 
 export interface ChessSyncs {
   account_id: string;
-  provider: string;
+  provider: 'chesscom' | 'lichess';
   queued_at: Date | null;
   is_manual: Generated<boolean>;
   is_forced: Generated<boolean>;

@@ -24,7 +24,7 @@ create index chess_accounts_username_idx on chess_accounts (provider, username_k
 -- How far the sync of an account is. While `queued_at` is set it stands in its provider's queue.
 create table chess_syncs (
   account_id uuid primary key references chess_accounts on delete cascade,
-  provider text not null,
+  provider text not null check (provider in ('chesscom', 'lichess')),
   queued_at timestamptz,
   is_manual boolean not null default false,
   is_forced boolean not null default false,
@@ -74,9 +74,9 @@ create table chess_months (
 
 -- While a provider is not to be asked, its whole queue waits.
 create table chess_pauses (
-  provider text primary key,
+  provider text primary key check (provider in ('chesscom', 'lichess')),
   until timestamptz,
-  reason text,
+  reason text check (reason in ('rate_limited', 'refused', 'unavailable')),
   -- Answers 429 in a row; each doubles the pause.
   rate_limits integer not null default 0,
   failures timestamptz[] not null default '{}'
@@ -133,8 +133,6 @@ create table chess_games (
   rating_before integer,
   rating_after integer,
   rating_diff integer,
-  -- The rating before is that of the pool's game before; the provider does not send it.
-  is_diff_derived boolean not null,
   is_provisional boolean not null,
   own_name text not null,
   own_title text,
@@ -143,6 +141,8 @@ create table chess_games (
   opponent_title text,
   opponent_rating integer,
   opponent_is_ai boolean not null,
+  -- Of a rated game, what the rating charts draw; null where it is not known.
+  rating integer,
   opening_id integer references chess_openings,
   opening_ply smallint,
   plies smallint not null,
@@ -246,6 +246,7 @@ create table chess_pages (
   user_id uuid not null references users on delete cascade,
   -- Timeframe, selector, day: whatever the answer depends on besides the games.
   request text not null,
+  day date not null,
   version bigint not null,
   answer jsonb not null,
   primary key (user_id, request)

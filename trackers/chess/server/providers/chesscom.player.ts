@@ -1,0 +1,56 @@
+import { Compile } from 'typebox/compile';
+import { ChesscomPoolStats, type ChesscomPlayer, type ChesscomStats } from './chesscom.schema.ts';
+import { PROVISIONAL_RD, type Identity, type Snapshot } from './player.model.ts';
+
+const POOLS = {
+  chess_bullet: 'chesscom:standard:bullet',
+  chess_blitz: 'chesscom:standard:blitz',
+  chess_rapid: 'chesscom:standard:rapid',
+  chess_daily: 'chesscom:standard:daily',
+  chess960_daily: 'chesscom:chess960:daily',
+} as const;
+
+const poolStats = Compile(ChesscomPoolStats);
+
+export function chesscomIdentity(player: ChesscomPlayer): Identity {
+  const { player_id, username, url, title, status } = player;
+  return {
+    providerId: String(player_id),
+    // The name is in lower case; the address of the page has it as its owner writes it.
+    username: url?.split('/').findLast((part) => part.toLowerCase() === username.toLowerCase()) ?? username,
+    title: title ?? null,
+    isClosed: status?.startsWith('closed') ?? false,
+  };
+}
+
+/** Where a player can write: for codes. */
+export function chesscomWords({ name, location }: ChesscomPlayer): readonly string[] {
+  return [name, location].filter((text) => text !== undefined);
+}
+
+export function chesscomSnapshots(stats: ChesscomStats): readonly Snapshot[] {
+  const snapshots: Snapshot[] = [];
+  for (const [key, pool] of Object.entries(POOLS)) {
+    const found = stats[key];
+    if (!poolStats.Check(found)) continue;
+    const { last, best, record } = found;
+    snapshots.push({
+      pool,
+      rating: last.rating,
+      rd: last.rd === undefined ? null : Math.round(last.rd),
+      isProvisional: (last.rd ?? 0) > PROVISIONAL_RD,
+      best: best ? { rating: best.rating, date: dayOf(best.date) } : null,
+      record: record ? { won: record.win, drawn: record.draw, lost: record.loss } : null,
+    });
+  }
+  const { highest } = stats.tactics ?? {};
+  if (highest) {
+    const best = { rating: highest.rating, date: dayOf(highest.date) };
+    snapshots.push({ pool: 'chesscom:puzzle', rating: null, rd: null, isProvisional: false, best, record: null });
+  }
+  return snapshots;
+}
+
+function dayOf(seconds: number): string {
+  return new Date(seconds * 1_000).toISOString().slice(0, 10);
+}

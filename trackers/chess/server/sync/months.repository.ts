@@ -1,0 +1,71 @@
+import type { Validators } from '../providers/provider-http.ts';
+import type { ChessDb } from '../chess.db.ts';
+import type { KnownMonth } from './plan.ts';
+
+export async function findMonths(db: ChessDb, accountId: string): Promise<readonly KnownMonth[]> {
+  const rows = await db
+    .selectFrom('chess_months')
+    .select(['month', 'is_complete'])
+    .where('account_id', '=', accountId)
+    .execute();
+  return rows.map(({ month, is_complete }) => ({ month, isComplete: is_complete }));
+}
+
+/** What this run has to fetch, also of months that were not known before. */
+export async function setDue(
+  db: ChessDb,
+  accountId: string,
+  months: readonly string[],
+): Promise<void> {
+  if (months.length === 0) return;
+  await db
+    .insertInto('chess_months')
+    .values(months.map((month) => ({ account_id: accountId, month, is_due: true })))
+    .onConflict((conflict) => conflict.columns(['account_id', 'month']).doUpdateSet({ is_due: true }))
+    .execute();
+}
+
+/** The newest month that is left, and how many are. */
+export async function findDueMonth(
+  db: ChessDb,
+  accountId: string,
+): Promise<{ readonly month: string; readonly validators: Validators; readonly left: number } | null> {
+  const rows = await db
+    .selectFrom('chess_months')
+    .select(['month', 'etag', 'last_modified'])
+    .where('account_id', '=', accountId)
+    .where('is_due', '=', true)
+    .orderBy('month', 'desc')
+    .execute();
+  const [first] = rows;
+  if (!first) return null;
+  const { month, etag, last_modified: lastModified } = first;
+  return { month, validators: { etag, lastModified }, left: rows.length };
+}
+
+export async function countMonths(db: ChessDb, accountId: string): Promise<number> {
+  const { months } = await db
+    .selectFrom('chess_months')
+    .select((eb) => eb.fn.countAll<number>().as('months'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return Number(months);
+}
+
+/** A month is fetched. Without validators nothing has changed since those that are stored. */
+export async function saveFetched(
+  db: ChessDb,
+  accountId: string,
+  { month, isComplete, validators }: { month: string; isComplete: boolean; validators: Validators | null },
+): Promise<void> {
+  await db
+    .updateTable('chess_months')
+    .set({
+      is_due: false,
+      is_complete: isComplete,
+      ...(validators && { etag: validators.etag, last_modified: validators.lastModified }),
+    })
+    .where('account_id', '=', accountId)
+    .where('month', '=', month)
+    .execute();
+}

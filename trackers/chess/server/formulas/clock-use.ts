@@ -1,0 +1,60 @@
+import type { Color } from '../../contract/words.ts';
+import type { PlayedGame } from '../games/game.model.ts';
+import { medianOf } from './median.ts';
+
+export const PHASES = ['opening', 'middlegame', 'endgame'] as const;
+export type Phase = (typeof PHASES)[number];
+
+/** Of one game and its owner. Null where it did not come so far, or no clocks are known. */
+export interface ClockUse {
+  readonly medianSeconds: Readonly<Record<Phase, number | null>>;
+  readonly remainingAtMove20: number | null;
+}
+
+type ClockedGame = Pick<
+  PlayedGame,
+  'color' | 'baseSeconds' | 'incrementSeconds' | 'middleGamePly' | 'endGamePly' | 'moves'
+>;
+
+const OPENING_PLIES = 20;
+const MIDDLE_PLIES = 60;
+
+/**
+ * What the owner's moves took: the clock before less the clock after, and the increment that was added. The phases are
+ * the provider's, else plies 1-20, 21-60 and the rest.
+ */
+export function clockUseOf(game: ClockedGame): ClockUse {
+  const spent: Record<Phase, number[]> = { opening: [], middlegame: [], endgame: [] };
+  for (const { ply, seconds } of thinkingTimes(game)) spent[phaseOf(game, ply)].push(seconds);
+  const clock = game.moves[ownPly(game.color, 20) - 1]?.clockCs ?? null;
+  return {
+    medianSeconds: {
+      opening: medianOf(spent.opening),
+      middlegame: medianOf(spent.middlegame),
+      endgame: medianOf(spent.endgame),
+    },
+    remainingAtMove20: clock === null ? null : clock / 100,
+  };
+}
+
+/** The half-move, from 1, with which a side makes its nth move. */
+function ownPly(color: Color, move: number): number {
+  return color === 'white' ? move * 2 - 1 : move * 2;
+}
+
+function phaseOf({ middleGamePly, endGamePly }: ClockedGame, ply: number): Phase {
+  if (ply <= (middleGamePly ?? OPENING_PLIES)) return 'opening';
+  if (middleGamePly !== null && endGamePly === null) return 'middlegame';
+  return ply <= (endGamePly ?? MIDDLE_PLIES) ? 'middlegame' : 'endgame';
+}
+
+function* thinkingTimes({ color, baseSeconds, incrementSeconds, moves }: ClockedGame) {
+  const increment = incrementSeconds ?? 0;
+  let before = baseSeconds;
+  for (let ply = ownPly(color, 1); ply <= moves.length; ply += 2) {
+    const clockCs = moves[ply - 1]?.clockCs ?? null;
+    const after = clockCs === null ? null : clockCs / 100;
+    if (before !== null && after !== null) yield { ply, seconds: Math.max(0, before + increment - after) };
+    before = after;
+  }
+}

@@ -1,0 +1,59 @@
+import type { PlayedResult } from '../../contract/words.ts';
+
+/** A game that counts, and what its pool was like before it. */
+export interface MilestoneFacts {
+  readonly result: PlayedResult;
+  readonly ratingAfter: number | null;
+  readonly isProvisional: boolean;
+  readonly opponentRating: number | null;
+  /** Of the pool, this one among them. */
+  readonly games: number;
+  /** The highest rating before. */
+  readonly peakBefore: number | null;
+  readonly announcedPeak: number | null;
+  /** A peak of this pool was announced on the day of this game. */
+  readonly hasAnnouncedToday: boolean;
+  /** The strongest opponent beaten before, in any pool. */
+  readonly bestWinBefore: number | null;
+  /** Wins in a row, this one among them. */
+  readonly winsInARow: number;
+}
+
+export type Milestone =
+  | { readonly kind: 'peak'; readonly rating: number }
+  | { readonly kind: 'first_win'; readonly level: number }
+  | { readonly kind: 'win_streak'; readonly wins: number }
+  | { readonly kind: 'game_number'; readonly games: number };
+
+const PEAK_MIN_GAMES = 30;
+const PEAK_STEP = 10;
+const LEVELS = [2800, 2600, 2400, 2200, 2000];
+const STREAK = 10;
+const GAMES_STEP = 1000;
+
+/** The one thing worth saying about a game, or null. */
+export function milestoneOf(facts: MilestoneFacts): Milestone | null {
+  return peakOf(facts) ?? firstWinOf(facts) ?? streakOf(facts) ?? numberOf(facts);
+}
+
+function peakOf(facts: MilestoneFacts): Milestone | null {
+  const { ratingAfter: rating, peakBefore, announcedPeak } = facts;
+  if (rating === null || facts.isProvisional || facts.games < PEAK_MIN_GAMES || facts.hasAnnouncedToday)
+    return null;
+  if (peakBefore === null || rating <= peakBefore) return null;
+  return announcedPeak === null || rating >= announcedPeak + PEAK_STEP ? { kind: 'peak', rating } : null;
+}
+
+function firstWinOf({ result, opponentRating, bestWinBefore }: MilestoneFacts): Milestone | null {
+  if (result !== 'win' || opponentRating === null) return null;
+  const level = LEVELS.find((floor) => opponentRating >= floor && (bestWinBefore ?? 0) < floor);
+  return level === undefined ? null : { kind: 'first_win', level };
+}
+
+function streakOf({ result, winsInARow }: MilestoneFacts): Milestone | null {
+  return result === 'win' && winsInARow === STREAK ? { kind: 'win_streak', wins: STREAK } : null;
+}
+
+function numberOf({ games }: MilestoneFacts): Milestone | null {
+  return games > 0 && games % GAMES_STEP === 0 ? { kind: 'game_number', games } : null;
+}

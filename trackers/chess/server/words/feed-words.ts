@@ -1,0 +1,85 @@
+import type { GameStats } from '../../tracker.ts';
+import type { PlayedResult, Termination } from '../../contract/words.ts';
+import { kindOfGame } from './names.ts';
+
+const MINUS = '\u2212';
+
+const VERBS: Readonly<Record<PlayedResult, readonly [verb: string, preposition: string]>> = {
+  win: ['won', 'against'],
+  loss: ['lost', 'to'],
+  draw: ['drew', 'with'],
+};
+
+/** `won a casual blitz game against GM opponent1 (2755)`. */
+export function describeGame(stats: GameStats): string {
+  const [verb, preposition] = VERBS[stats.result];
+  const kind = `${stats.is_rated ? '' : 'casual '}${kindOfGame(stats.variant, stats.time_class)} game`;
+  const { name, title, rating } = stats.opponent;
+  const opponent = `${title === null ? '' : `${title} `}${name}${rating === null ? '' : ` (${rating})`}`;
+  return `${verb} ${withArticle(kind)} ${preposition} ${opponent}`;
+}
+
+function withArticle(words: string): string {
+  return `${/^[aeiou]/i.test(words) ? 'an' : 'a'} ${words}`;
+}
+
+/** `1640 → 1648 (+8) · 3+2 · Sicilian Defense: Najdorf Variation · 41 moves · won by resignation · 91.5% accuracy`. */
+export function detailGame(stats: GameStats): string {
+  const { burst, moves, accuracy } = stats;
+  const parts = [
+    ...(burst === null ? [] : [burstText(burst), changeText(burst.rating_from, burst.rating_to)]),
+    stats.is_rated ? changeText(stats.rating_before, stats.rating_after) : null,
+    stats.time_control,
+    stats.variant === 'standard' ? stats.opening : null,
+    moves === null ? null : `${moves} ${moves === 1 ? 'move' : 'moves'}`,
+    endingText(stats.result, stats.termination),
+    accuracy === null ? null : `${Math.round(accuracy * 10) / 10}% accuracy`,
+  ];
+  return parts.filter((part) => part !== null).join(' · ');
+}
+
+type Burst = NonNullable<GameStats['burst']>;
+
+function burstText({ games, won, drawn, lost }: Burst): string {
+  const counted = [
+    [won, 'won'],
+    [drawn, 'drawn'],
+    [lost, 'lost'],
+  ] as const;
+  return `${games} games: ${counted.map(([count, word]) => `${count} ${word}`).join(', ')}`;
+}
+
+function changeText(before: number | null, after: number | null): string | null {
+  if (before === null || after === null) return null;
+  const change = after - before;
+  const sign = change > 0 ? '+' : change < 0 ? MINUS : '±';
+  return `${before} → ${after} (${sign}${Math.abs(change)})`;
+}
+
+const DECISIONS: Partial<Record<Termination, string>> = {
+  checkmate: 'by checkmate',
+  resignation: 'by resignation',
+  timeout: 'on time',
+  abandoned: 'by abandonment',
+  stalemate: 'by stalemate',
+  variant_end: 'by the rules of the variant',
+};
+
+const DRAWS: Partial<Record<Termination, string>> = {
+  agreement: 'agreement',
+  repetition: 'repetition',
+  stalemate: 'stalemate',
+  insufficient: 'insufficient material',
+  fifty_move: '50-move rule',
+  timeout_vs_insufficient: 'timeout vs insufficient material',
+};
+
+/** `won by resignation`; null when nothing is known, or nothing is to be said (a ruling against a player). */
+export function endingText(result: PlayedResult, termination: Termination): string | null {
+  if (result === 'draw') {
+    const draw = DRAWS[termination];
+    return draw === undefined ? null : `draw by ${draw}`;
+  }
+  const decision = DECISIONS[termination];
+  return decision === undefined ? null : `${result === 'win' ? 'won' : 'lost'} ${decision}`;
+}

@@ -1,0 +1,25 @@
+import type { Milestone } from '../formulas/milestones.ts';
+import { partsOf } from '../formulas/pools.ts';
+import { sourceName, variantName } from './names.ts';
+
+/** The sentence that a post says once: `New peak: 1700 in Lichess blitz`. */
+export function milestoneText(milestone: Milestone, pool: string): string {
+  const { source } = partsOf(pool);
+  switch (milestone.kind) {
+    case 'peak':
+      return `New peak: ${milestone.rating} in ${sourceName(source)} ${kindOfPool(pool)}`;
+    case 'first_win':
+      return `First win against a ${milestone.level}+ player`;
+    case 'win_streak':
+      return `${milestone.wins} wins in a row (${kindOfPool(pool)})`;
+    case 'game_number':
+      return `Game number ${milestone.games.toLocaleString('en-US')} of ${kindOfPool(pool)}`;
+  }
+}
+
+/** `blitz`, `Crazyhouse`, `daily Chess960`. */
+function kindOfPool(pool: string): string {
+  const { variant, timeClass } = partsOf(pool);
+  if (variant === 'standard') return timeClass ?? 'chess';
+  return timeClass === 'daily' ? `daily ${variantName(variant)}` : variantName(variant);
+}

@@ -4,6 +4,11 @@ import { tracker } from '../tracker.ts';
 import { GameFigures } from './feed/GameFigures.tsx';
 
 export const web = defineTrackerWeb(tracker, {
-  Page: lazy(async () => ({ default: (await import('./ChessPage.tsx')).ChessPage })),
+  Page: lazy(async () => ({ default: (await import('./page/ChessPage.tsx')).ChessPage })),
   FeedCard: GameFigures,
+  SettingsPanel: lazy(async () => ({
+    default: (await import('./accounts/AccountsPanel.tsx')).AccountsPanel,
+  })),
+  PrivacyNotes: lazy(async () => ({ default: (await import('./PrivacyNotes.tsx')).PrivacyNotes })),
+  HelpTips: lazy(async () => ({ default: (await import('./HelpTips.tsx')).HelpTips })),
 });

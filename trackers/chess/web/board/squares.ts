@@ -29,7 +29,7 @@ export function readBoard(field: string): Position | null {
 }
 
 function readRank(rank: string): (Piece | null)[] {
-  return [...rank].flatMap((sign) => {
+  return rank.split('').flatMap((sign) => {
     const gap = Number(sign);
     if (Number.isInteger(gap)) return Array.from({ length: gap }, () => null);
     const kind = PIECE_KINDS.find((known) => known === sign.toLowerCase());

@@ -9,6 +9,7 @@ import {
   text,
   weight,
 } from '@plotline/web/ui/theme/tokens.ts';
+import { VisuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { GameStats } from '../../tracker.ts';
 import { kindName, ratingText, signed } from '../shared/chess-words.ts';
@@ -60,9 +61,10 @@ export function RatingFigure({ stats }: { stats: GameStats }) {
 function RatingChange({ change }: { change: number }) {
   const Arrow = change > 0 ? ArrowUp : ArrowDown;
   return (
-    <Change data-meaning={meaningOf(change)} aria-label={signed(change)} role="img">
+    <Change data-meaning={meaningOf(change)}>
+      <VisuallyHidden>{signed(change)}</VisuallyHidden>
       {change === 0 ? null : <Arrow size={13} aria-hidden />}
-      {change === 0 ? '±0' : Math.abs(change)}
+      <span aria-hidden="true">{change === 0 ? '±0' : Math.abs(change)}</span>
     </Change>
   );
 }

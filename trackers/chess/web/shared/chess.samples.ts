@@ -1,3 +1,4 @@
+import type { ChessAccount } from '../../contract/accounts.ts';
 import type { GameStats } from '../../tracker.ts';
 
 /** A game for tests: invented, with the final position of a short mate. */
@@ -20,4 +21,26 @@ export const gameStats: GameStats = {
   last_move: 'h5f7',
   has_moves: true,
   burst: null,
+};
+
+/** A linked account that is up to date. */
+export const account: ChessAccount = {
+  provider: 'lichess',
+  username: 'ana_k',
+  url: 'https://lichess.org/@/ana_k',
+  title: null,
+  is_closed: false,
+  is_verified: false,
+  is_confirmed: true,
+  verify_code: 'KQRBNPAB',
+  games: 1240,
+  state: 'idle',
+  place_in_queue: null,
+  progress: null,
+  imported: 0,
+  waiting_until: null,
+  error: null,
+  last_sync_at: '2026-11-21T11:56:00.000Z',
+  next_sync_at: null,
+  manual_sync_from: null,
 };

@@ -1,0 +1,95 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { messageOf } from '@plotline/web/tracker-kit/api.ts';
+import { StatusBadge } from '@plotline/web/ui/StatusBadge.tsx';
+import { color, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { lazy, Suspense, useState } from 'react';
+import type { ChessAccount } from '../../contract/accounts.ts';
+import { useConfirmAccount } from '../shared/chess-queries.ts';
+import { counted, SOURCES } from '../shared/chess-words.ts';
+import { SyncLine } from './SyncLine.tsx';
+import { VerifyBox } from './VerifyBox.tsx';
+
+const UnlinkDialog = lazy(async () => ({ default: (await import('./UnlinkDialog.tsx')).UnlinkDialog }));
+
+const Row = styled('li')({
+  display: 'grid',
+  gap: space(3),
+  padding: `${space(4)} 0`,
+  '& + &': { borderTop: `1px solid ${color.outline}` },
+});
+const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(3) });
+const Words = styled('div')({ ...text[13], flex: '1 1 200px', minWidth: 0, color: color.muted });
+const Name = styled('div')({
+  ...text[14],
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space(2),
+  color: color.ink,
+  overflowWrap: 'anywhere',
+  '& a': { color: 'inherit', fontWeight: weight.semibold },
+});
+const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: space(2) });
+
+/** A linked account: whose it is, how far its sync is, and what can be done about it. */
+export function AccountRow({ account }: { account: ChessAccount }) {
+  const [isVerifying, setVerifying] = useState(false);
+  const [isUnlinking, setUnlinking] = useState(false);
+  const confirm = useConfirmAccount();
+  const { provider, username, title, url, games, is_verified, is_confirmed, is_closed } = account;
+  const isOpen = !is_verified && !is_closed;
+  return (
+    <Row>
+      <Head>
+        <Words>
+          <Name>
+            {title ? <b>{title}</b> : null}
+            <a href={url} target="_blank" rel="noreferrer">
+              {username}
+            </a>
+            <Chips account={account} />
+          </Name>
+          {SOURCES[provider]} · {counted(games, 'game')}
+        </Words>
+        <Buttons>
+          {isOpen && !is_confirmed ? (
+            <Button size="small" loading={confirm.isPending} onClick={() => confirm.mutate(provider)}>
+              This is me
+            </Button>
+          ) : null}
+          {isOpen ? (
+            <Button size="small" aria-expanded={isVerifying} onClick={() => setVerifying(!isVerifying)}>
+              Verify
+            </Button>
+          ) : null}
+          <Button size="small" color="inherit" onClick={() => setUnlinking(true)}>
+            Unlink
+          </Button>
+        </Buttons>
+      </Head>
+      <SyncLine account={account} />
+      {confirm.isError ? (
+        <Alert severity="error">{messageOf(confirm.error, 'The account could not be confirmed.')}</Alert>
+      ) : null}
+      {isVerifying && isOpen ? <VerifyBox account={account} /> : null}
+      {isUnlinking ? (
+        <Suspense>
+          <UnlinkDialog account={account} onClose={() => setUnlinking(false)} />
+        </Suspense>
+      ) : null}
+    </Row>
+  );
+}
+
+function Chips({ account: { is_verified, is_confirmed, is_closed } }: { account: ChessAccount }) {
+  if (is_closed) return <StatusBadge tone="coral">closed</StatusBadge>;
+  if (is_verified) return <StatusBadge tone="teal">verified</StatusBadge>;
+  return (
+    <>
+      <StatusBadge tone="amber">unverified</StatusBadge>
+      {is_confirmed ? <StatusBadge>confirmed by you</StatusBadge> : null}
+    </>
+  );
+}

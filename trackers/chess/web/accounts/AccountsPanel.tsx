@@ -1,0 +1,66 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import { messageOf } from '@plotline/web/tracker-kit/api.ts';
+import { ErrorState } from '@plotline/web/ui/ErrorState.tsx';
+import { Loading } from '@plotline/web/ui/Skeletons.tsx';
+import { color, space, text } from '@plotline/web/ui/theme/tokens.ts';
+import { Link2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { PROVIDERS } from '../../contract/words.ts';
+import { useChessAccounts } from '../shared/chess-queries.ts';
+import { AccountRow } from './AccountRow.tsx';
+
+const LinkDialog = lazy(async () => ({ default: (await import('./LinkDialog.tsx')).LinkDialog }));
+
+const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
+const Words = styled('p')({ ...text[14], margin: `${space(2)} 0 ${space(3)}`, color: color.muted });
+
+/** My accounts at the chess sites. */
+export function AccountsPanel() {
+  const [isLinking, setLinking] = useState(false);
+  const accounts = useChessAccounts();
+  if (accounts.isError && !accounts.data) {
+    return (
+      <ErrorState
+        message={messageOf(accounts.error, 'The accounts could not be loaded.')}
+        onRetry={() => void accounts.refetch()}
+      />
+    );
+  }
+  if (!accounts.data) {
+    return (
+      <Loading>
+        <Skeleton variant="rounded" height={132} />
+      </Loading>
+    );
+  }
+  const free = PROVIDERS.find((provider) => accounts.data.every((account) => account.provider !== provider));
+  return (
+    <>
+      {accounts.data.length === 0 ? (
+        <Words>Connect a chess.com or Lichess account. Your games appear in a few minutes.</Words>
+      ) : null}
+      <List aria-label="Chess accounts">
+        {accounts.data.map((account) => (
+          <AccountRow key={account.provider} account={account} />
+        ))}
+      </List>
+      {free === undefined ? null : (
+        <Button
+          variant="outlined"
+          color="inherit"
+          startIcon={<Link2 size={16} aria-hidden />}
+          onClick={() => setLinking(true)}
+        >
+          Connect an account
+        </Button>
+      )}
+      {isLinking && free !== undefined ? (
+        <Suspense>
+          <LinkDialog provider={free} onClose={() => setLinking(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

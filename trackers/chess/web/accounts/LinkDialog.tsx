@@ -1,0 +1,79 @@
+import Button from '@mui/material/Button';
+import { Dialog } from '@plotline/web/ui/Dialog.tsx';
+import { useState } from 'react';
+import type { ChessAccount } from '../../contract/accounts.ts';
+import type { Provider } from '../../contract/words.ts';
+import { useLinkAccount } from '../shared/chess-queries.ts';
+import { SOURCES } from '../shared/chess-words.ts';
+import { LinkForm, type LinkEntry } from './LinkForm.tsx';
+import { WhatNext } from './WhatNext.tsx';
+
+interface LinkDialogProps {
+  /** Chosen before the dialog was opened. */
+  provider?: Provider;
+  onClose: () => void;
+}
+
+const FORM_ID = 'link-chess-account';
+
+/** Links an account of a chess site, and tells what happens then. */
+export function LinkDialog({ provider, onClose }: LinkDialogProps) {
+  const [entry, setEntry] = useState<LinkEntry>({
+    provider: provider ?? 'chesscom',
+    username: '',
+    isConfirmed: false,
+  });
+  const [linked, setLinked] = useState<ChessAccount | null>(null);
+  const link = useLinkAccount();
+  const change = (next: LinkEntry) => {
+    link.reset();
+    setEntry(next);
+  };
+  if (linked) {
+    return (
+      <Dialog
+        isOpen
+        title={`${SOURCES[linked.provider]} connected`}
+        onClose={onClose}
+        actions={
+          <Button variant="contained" onClick={onClose}>
+            Done
+          </Button>
+        }
+      >
+        <WhatNext account={linked} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      isOpen
+      title="Connect a chess account"
+      onClose={onClose}
+      isBusy={link.isPending}
+      actions={
+        <>
+          <Button variant="outlined" color="inherit" onClick={onClose} disabled={link.isPending}>
+            Cancel
+          </Button>
+          <Button variant="contained" type="submit" form={FORM_ID} loading={link.isPending}>
+            Connect
+          </Button>
+        </>
+      }
+    >
+      <LinkForm
+        id={FORM_ID}
+        entry={entry}
+        error={link.error}
+        onChange={change}
+        onSubmit={() =>
+          link.mutate(
+            { ...entry, username: entry.username.trim() },
+            { onSuccess: ({ account }) => setLinked(account) },
+          )
+        }
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,21 @@
+import { styled } from '@mui/material/styles';
+import { ProgressBar } from '@plotline/web/ui/ProgressBar.tsx';
+import { color, text } from '@plotline/web/ui/theme/tokens.ts';
+import { useNow } from '@plotline/web/ui/use-now.ts';
+import type { ChessAccount } from '../../contract/accounts.ts';
+import { syncWords } from './account-words.ts';
+
+const Line = styled('p')({
+  ...text[13],
+  margin: 0,
+  color: color.muted,
+  '&[data-tone="warning"]': { color: color.warn },
+  '&[data-tone="error"]': { color: color.error },
+});
+
+/** How far an account's sync is: a bar while it runs, else a line. */
+export function SyncLine({ account }: { account: ChessAccount }) {
+  const { tone, words, progress } = syncWords(account, useNow());
+  if (progress === undefined) return <Line data-tone={tone}>{words}</Line>;
+  return <ProgressBar label={words} value={progress} />;
+}

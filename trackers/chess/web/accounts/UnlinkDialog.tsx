@@ -1,0 +1,54 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { messageOf } from '@plotline/web/tracker-kit/api.ts';
+import { ConfirmDialog } from '@plotline/web/ui/ConfirmDialog.tsx';
+import { useState } from 'react';
+import type { ChessAccount } from '../../contract/accounts.ts';
+import { useUnlinkAccount } from '../shared/chess-queries.ts';
+import { counted, SOURCES } from '../shared/chess-words.ts';
+
+interface UnlinkDialogProps {
+  account: ChessAccount;
+  onClose: () => void;
+}
+
+/** Ends a link; what becomes of its games is asked for. */
+export function UnlinkDialog({ account, onClose }: UnlinkDialogProps) {
+  const { provider, username, games } = account;
+  const [deletesGames, setDeletesGames] = useState(false);
+  const unlink = useUnlinkAccount();
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`Unlink ${username}?`}
+      confirmLabel={deletesGames ? 'Unlink and delete' : 'Unlink'}
+      tone={deletesGames ? 'danger' : 'normal'}
+      isBusy={unlink.isPending}
+      error={unlink.isError ? messageOf(unlink.error, 'The account could not be unlinked.') : null}
+      onConfirm={() => unlink.mutate({ provider, deletesGames }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      New games of this {SOURCES[provider]} account will not be fetched any more.
+      {games > 0 ? (
+        <RadioGroup
+          aria-label="Its games"
+          value={deletesGames ? 'delete' : 'keep'}
+          onChange={(_event, value) => setDeletesGames(value === 'delete')}
+          sx={{ mt: 3 }}
+        >
+          <FormControlLabel
+            value="keep"
+            control={<Radio />}
+            label={`Keep its ${counted(games, 'game')} and their posts`}
+          />
+          <FormControlLabel
+            value="delete"
+            control={<Radio />}
+            label={`Delete ${counted(games, 'game')}, with likes and comments`}
+          />
+        </RadioGroup>
+      ) : null}
+    </ConfirmDialog>
+  );
+}

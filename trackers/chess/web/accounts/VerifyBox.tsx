@@ -1,0 +1,106 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { messageOf } from '@plotline/web/tracker-kit/api.ts';
+import { Anchor } from '@plotline/web/ui/Anchor.tsx';
+import { color, radius, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { useTimer } from '@plotline/web/ui/use-timer.ts';
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import type { ChessAccount } from '../../contract/accounts.ts';
+import { useVerifyAccount } from '../shared/chess-queries.ts';
+import { VERIFY_STEPS } from './verify-words.ts';
+
+const COPIED_MS = 2000;
+
+const Box = styled('div')({
+  ...text[13],
+  display: 'grid',
+  gap: space(3),
+  padding: space(4),
+  borderRadius: radius.base,
+  backgroundColor: color.page,
+  border: `1px solid ${color.outline}`,
+  '& p': { margin: 0 },
+  '& h3': { ...text[14], margin: 0, fontWeight: weight.semibold },
+});
+const Soft = styled('p')({ color: color.muted });
+const CodeLine = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(2) });
+const Code = styled('code')({
+  ...text[16],
+  padding: `${space(1.5)} ${space(3)}`,
+  borderRadius: radius.small,
+  backgroundColor: color.card,
+  border: `1px solid ${color.outlineStrong}`,
+  fontWeight: weight.semibold,
+  letterSpacing: '0.08em',
+  userSelect: 'all',
+});
+
+/** How to prove that an account is one's own. */
+export function VerifyBox({ account }: { account: ChessAccount }) {
+  const { provider, verify_code: code } = account;
+  const verify = useVerifyAccount();
+  const { place, href, note } = VERIFY_STEPS[provider];
+  return (
+    <Box>
+      <h3>Prove that it is yours</h3>
+      {code === null ? null : (
+        <>
+          <p>
+            {place}{' '}
+            <Anchor href={href} target="_blank" rel="noreferrer">
+              Open the profile settings
+            </Anchor>
+          </p>
+          <CodeLine>
+            <Code>{code}</Code>
+            <CopyButton words={code} />
+          </CodeLine>
+          <Soft>{note}</Soft>
+        </>
+      )}
+      {verify.isError ? (
+        <Alert severity="warning">{messageOf(verify.error, 'The code could not be looked for.')}</Alert>
+      ) : null}
+      <div>
+        <Button
+          variant="contained"
+          size="small"
+          loading={verify.isPending}
+          onClick={() => verify.mutate(provider)}
+        >
+          {code === null ? 'Get a code' : 'Check'}
+        </Button>
+      </div>
+    </Box>
+  );
+}
+
+function CopyButton({ words }: { words: string }) {
+  const [state, setState] = useState<'copy' | 'copied' | 'failed'>('copy');
+  const timer = useTimer();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(words);
+      setState('copied');
+    } catch {
+      // The browser may forbid it; the code can be marked and copied by hand.
+      setState('failed');
+    }
+    timer.later(() => setState('copy'), COPIED_MS);
+  };
+  const labels = { copy: 'Copy', copied: 'Copied', failed: 'Copy it by hand' };
+  const Icon = state === 'copied' ? Check : Copy;
+  return (
+    <Button
+      variant="outlined"
+      color="inherit"
+      size="small"
+      startIcon={<Icon size={16} aria-hidden />}
+      onClick={() => void copy()}
+    >
+      <span aria-live="polite">{labels[state]}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { account } from '../shared/chess.samples.ts';
+import { loudest, syncWords, timeText, tooEarlyUntil } from './account-words.ts';
+
+const now = new Date('2026-11-21T12:00:00.000Z');
+const later = '2026-11-21T12:30:00.000Z';
+
+describe('syncWords', () => {
+  it.each([
+    [{ state: 'queued', place_in_queue: 2 }, 'Queued (3rd in line)', 'busy'],
+    [{ state: 'queued', place_in_queue: 0 }, 'Queued: next in line', 'busy'],
+    [{ state: 'running', imported: 1240, progress: 0.4 }, 'Syncing… 1,240 games', 'busy'],
+    [
+      { state: 'waiting', waiting_until: later },
+      `Waiting: Lichess asked us to pause until ${timeText(later)}`,
+      'warning',
+    ],
+    [
+      { state: 'failed', error: 'Lichess does not answer.', next_sync_at: later },
+      `Lichess does not answer. Next try at ${timeText(later)}.`,
+      'error',
+    ],
+    [{ state: 'idle', last_sync_at: null }, 'Not synced yet', 'calm'],
+    [{ state: 'idle', last_sync_at: '2026-11-21T11:56:00.000Z' }, 'Up to date, synced 4m ago', 'calm'],
+    [{ is_closed: true }, 'This Lichess account is closed. Your history stays; remove or relink.', 'warning'],
+  ] as const)('when it is %j, it says "%s"', (change, words, tone) => {
+    expect(syncWords({ ...account, ...change }, now)).toMatchObject({ words, tone });
+  });
+});
+
+describe('tooEarlyUntil', () => {
+  it('when one of the accounts may be synced, it is not too early', () => {
+    const early = { ...account, manual_sync_from: later };
+    expect(tooEarlyUntil([early], now)).toBe(later);
+    expect(tooEarlyUntil([early, account], now)).toBeNull();
+    expect(tooEarlyUntil([], now)).toBeNull();
+  });
+});
+
+it('when one account failed and another runs, the failure is told', () => {
+  const failed = { ...account, state: 'failed' } as const;
+  expect(loudest([{ ...account, state: 'running' }, failed])).toBe(failed);
+});

@@ -1,0 +1,88 @@
+import { formatNumber, formatRelativeTime } from '@plotline/web/tracker-kit/format.ts';
+import type { ChessAccount } from '../../contract/accounts.ts';
+import { SOURCES } from '../shared/chess-words.ts';
+
+export type SyncTone = 'calm' | 'busy' | 'warning' | 'error';
+
+export interface SyncWords {
+  readonly tone: SyncTone;
+  readonly words: string;
+  /** Between 0 and 1 where it is known, null while it is not; absent where nothing is on its way. */
+  readonly progress?: number | null;
+}
+
+/** How far an account is, in one line. */
+export function syncWords(account: ChessAccount, now: Date): SyncWords {
+  const { state, imported, progress, place_in_queue: place } = account;
+  if (account.is_closed) {
+    const site = account.provider === 'lichess' ? 'Lichess' : 'chess.com';
+    return {
+      tone: 'warning',
+      words: `This ${site} account is closed. Your history stays; remove or relink.`,
+    };
+  }
+  switch (state) {
+    case 'queued':
+      return { tone: 'busy', words: queueWords(place), progress: null };
+    case 'running':
+      return { tone: 'busy', words: `Syncing… ${formatNumber(imported)} games`, progress };
+    case 'waiting':
+      return { tone: 'warning', words: waitingWords(account), progress };
+    case 'failed':
+      return { tone: 'error', words: failedWords(account, now) };
+    default:
+      return { tone: 'calm', words: idleWords(account, now) };
+  }
+}
+
+function queueWords(place: number | null): string {
+  if (place === null || place === 0) return 'Queued: next in line';
+  return `Queued (${ordinal(place + 1)} in line)`;
+}
+
+function ordinal(number: number): string {
+  const rule = new Intl.PluralRules('en', { type: 'ordinal' }).select(number);
+  const endings: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' };
+  return `${number}${endings[rule] ?? 'th'}`;
+}
+
+function waitingWords({ provider, waiting_until: until }: ChessAccount): string {
+  const site = SOURCES[provider];
+  return until === null
+    ? `Waiting: ${site} asked us to slow down`
+    : `Waiting: ${site} asked us to pause until ${timeText(until)}`;
+}
+
+function failedWords({ error, next_sync_at: next }: ChessAccount, now: Date): string {
+  const reason = error ?? 'The last sync failed.';
+  return next !== null && new Date(next) > now ? `${reason} Next try at ${timeText(next)}.` : reason;
+}
+
+function idleWords({ last_sync_at: last, next_sync_at: next }: ChessAccount, now: Date): string {
+  if (last === null) return 'Not synced yet';
+  const age = formatRelativeTime(new Date(last), now);
+  const since = age === 'Just now' ? 'Up to date, synced just now' : `Up to date, synced ${ago(age)}`;
+  return next === null || new Date(next) <= now ? since : `${since}. Next at ${timeText(next)}`;
+}
+
+function ago(age: string): string {
+  return /^\d+[mhd]$/.test(age) ? `${age} ago` : `on ${age}`;
+}
+
+export function timeText(instant: string): string {
+  return new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }).format(new Date(instant));
+}
+
+/** From when Sync now is taken again, if not yet; the earliest of all accounts counts. */
+export function tooEarlyUntil(accounts: readonly ChessAccount[], now: Date): string | null {
+  const open = accounts.filter(({ is_closed }) => !is_closed);
+  const times = open.map(({ manual_sync_from: from }) => (from === null ? 0 : Date.parse(from)));
+  const earliest = Math.min(...times);
+  return times.length === 0 || earliest <= now.getTime() ? null : new Date(earliest).toISOString();
+}
+
+/** The account that most needs telling of: trouble first, then what runs. */
+export function loudest(accounts: readonly ChessAccount[]): ChessAccount | undefined {
+  const order = ['failed', 'running', 'waiting', 'queued', 'idle'] as const;
+  return accounts.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))[0];
+}

@@ -1,0 +1,57 @@
+import { formatLocalDate, formatNumber } from '@plotline/web/tracker-kit/format.ts';
+import { ChartCard } from '@plotline/web/ui/charts/ChartCard.tsx';
+import { LineChart } from '@plotline/web/ui/charts/LineChart.tsx';
+import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
+import { StatFigure } from '@plotline/web/ui/StatFigure.tsx';
+import { counted } from '../shared/chess-words.ts';
+import type { SectionOf } from './chess-page-answer.ts';
+
+type Accuracy = SectionOf<'accuracy'>;
+
+/** How exactly was played, as far as games were analysed at the sites. */
+export function AccuracyCard({ section }: { section: Accuracy }) {
+  const { analysed, games, mean, trend } = section;
+  if (analysed === 0 || mean === null) return null;
+  const subtitle = `${formatNumber(analysed)} of ${counted(games, 'game')} analysed. ${meanWords(section)}`;
+  if (trend.length < 2) {
+    return (
+      <SectionCard title={section.title} subtitle={subtitle}>
+        <StatFigure label="Mean accuracy" parts={[{ value: percentText(mean) }]} />
+      </SectionCard>
+    );
+  }
+  return (
+    <ChartCard
+      title={section.title}
+      subtitle={`${subtitle}. Median of 20 games in a row`}
+      table={{
+        columns: ['Day', 'Accuracy'],
+        rows: trend.toReversed().map(({ date, accuracy }) => [formatLocalDate(date), percentText(accuracy)]),
+      }}
+    >
+      <LineChart
+        label={section.title}
+        points={trend.map(({ date, accuracy }) => ({
+          key: date,
+          label: formatLocalDate(date, { hasYear: false }),
+          title: formatLocalDate(date, { hasWeekday: true }),
+          value: accuracy,
+        }))}
+        accent="green"
+        format={percentText}
+        formatTick={(value) => formatNumber(value)}
+        height={200}
+      />
+    </ChartCard>
+  );
+}
+
+function meanWords({ mean, opponents_mean: opponents }: Accuracy): string {
+  if (mean === null) return '';
+  const own = `Mean ${percentText(mean)}`;
+  return opponents === null ? own : `${own}, opponents ${percentText(opponents)}`;
+}
+
+function percentText(value: number): string {
+  return `${formatNumber(value)}%`;
+}

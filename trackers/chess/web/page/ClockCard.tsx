@@ -1,0 +1,61 @@
+import { styled } from '@mui/material/styles';
+import { formatDuration, formatNumber, formatPercent } from '@plotline/web/tracker-kit/format.ts';
+import { HorizontalBars } from '@plotline/web/ui/charts/HorizontalBars.tsx';
+import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
+import { color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { counted } from '../shared/chess-words.ts';
+import type { SectionOf } from './chess-page-answer.ts';
+
+const PHASES = { opening: 'Opening', middlegame: 'Middlegame', endgame: 'Endgame' } as const;
+
+const Facts = styled('dl')({
+  ...text[13],
+  ...tabularFigures,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  rowGap: space(1.5),
+  margin: `${space(4)} 0 0`,
+  paddingTop: space(4),
+  borderTop: `1px solid ${color.outline}`,
+  '& dt': { color: color.muted },
+  '& dd': { margin: 0, fontWeight: weight.semibold, textAlign: 'end' },
+});
+
+/** Where the time goes. */
+export function ClockCard({ section }: { section: SectionOf<'clock'> }) {
+  const { games, phases, remaining_at_move_20_seconds: remaining, flag_percent: flags } = section;
+  if (games === 0) return null;
+  const bars = phases.map(({ phase, median_seconds }) => ({
+    key: phase,
+    label: PHASES[phase],
+    value: median_seconds,
+  }));
+  return (
+    <SectionCard
+      title={section.title}
+      subtitle={`Median seconds per move, in ${counted(games, 'game')} with clocks`}
+    >
+      <HorizontalBars
+        label={section.title}
+        bars={bars}
+        accent="green"
+        format={(seconds) => `${formatNumber(seconds)} s`}
+        formatTick={(seconds) => formatNumber(seconds)}
+      />
+      <Facts>
+        {remaining === null ? null : (
+          <>
+            <dt>Left on the clock at move 20</dt>
+            <dd>{formatDuration(remaining)}</dd>
+          </>
+        )}
+        {flags === null ? null : (
+          <>
+            <dt>Games lost on time</dt>
+            <dd>{formatPercent(flags / 100)}</dd>
+          </>
+        )}
+      </Facts>
+    </SectionCard>
+  );
+}

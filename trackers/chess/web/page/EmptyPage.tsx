@@ -1,0 +1,91 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { formatLocalDate } from '@plotline/web/tracker-kit/format.ts';
+import { Card } from '@plotline/web/ui/Card.tsx';
+import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
+import { space, text } from '@plotline/web/ui/theme/tokens.ts';
+import { Anchor } from '@plotline/web/ui/Anchor.tsx';
+import { CalendarX2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { Provider } from '../../contract/words.ts';
+import { Icon } from '../icon.ts';
+import { importPath } from '../shared/paths.ts';
+
+const LinkDialog = lazy(async () => ({ default: (await import('../accounts/LinkDialog.tsx')).LinkDialog }));
+
+const ImportLink = styled('p')({
+  ...text[14],
+  margin: 0,
+  padding: `0 ${space(6)} ${space(8)}`,
+  textAlign: 'center',
+});
+
+/** Before the first account: two ways to begin, and files. */
+export function ConnectFirst({ username }: { username: string }) {
+  const [provider, setProvider] = useState<Provider | null>(null);
+  return (
+    <Card pad="none">
+      <EmptyState
+        icon={<Icon />}
+        accent="green"
+        action={
+          <>
+            <Button variant="contained" onClick={() => setProvider('chesscom')}>
+              Connect chess.com
+            </Button>
+            <Button variant="contained" onClick={() => setProvider('lichess')}>
+              Connect Lichess
+            </Button>
+          </>
+        }
+      >
+        Connect a chess.com or Lichess account. Your games appear here in a few minutes.
+      </EmptyState>
+      <ImportLink>
+        or <Anchor href={importPath(username)}>Import a PGN file</Anchor>
+      </ImportLink>
+      {provider ? (
+        <Suspense>
+          <LinkDialog provider={provider} onClose={() => setProvider(null)} />
+        </Suspense>
+      ) : null}
+    </Card>
+  );
+}
+
+/** Somebody else's page without games, or one's own whose accounts have none yet. */
+export function NoGames({ children }: { children: string }) {
+  return (
+    <Card>
+      <EmptyState icon={<Icon />} accent="green">
+        {children}
+      </EmptyState>
+    </Card>
+  );
+}
+
+interface NoneInWindowProps {
+  /** `in the last 7 days`. */
+  span: string;
+  lastGameOn: string | null;
+  onShowAll: () => void;
+}
+
+/** There are games, and none in this time. */
+export function NoneInWindow({ span, lastGameOn, onShowAll }: NoneInWindowProps) {
+  return (
+    <Card>
+      <EmptyState
+        icon={<CalendarX2 />}
+        accent="green"
+        action={
+          <Button variant="outlined" color="inherit" onClick={onShowAll}>
+            Show all
+          </Button>
+        }
+      >
+        No games {span}.{lastGameOn ? ` Last game: ${formatLocalDate(lastGameOn)}.` : ''}
+      </EmptyState>
+    </Card>
+  );
+}

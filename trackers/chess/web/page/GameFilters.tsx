@@ -1,0 +1,83 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
+import { TextInput } from '@plotline/web/ui/TextInput.tsx';
+import { color, media, space } from '@plotline/web/ui/theme/tokens.ts';
+import { useTimer } from '@plotline/web/ui/use-timer.ts';
+import { useState } from 'react';
+import { FILTER_CHOICES, NO_FILTER, type FilterKey } from './game-filter.ts';
+
+interface GameFiltersProps {
+  filter: Readonly<Partial<Record<FilterKey, string>>>;
+  /** Families that were played, for the list of openings. */
+  openings: readonly string[];
+  onChange: (change: Readonly<Record<string, string | null>>) => void;
+}
+
+const TYPING_MS = 350;
+
+const Fields = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
+  alignItems: 'end',
+  gap: space(3),
+  padding: `${space(3)} ${space(6)} ${space(4)}`,
+  borderTop: `1px solid ${color.outline}`,
+  [media.phone]: { gridTemplateColumns: '1fr 1fr', padding: `${space(3)} ${space(4)} ${space(4)}` },
+});
+
+/** Which of the games are listed. */
+export function GameFilters({ filter, openings, onChange }: GameFiltersProps) {
+  const set = (key: FilterKey, value: string) => onChange({ [key]: value === '' ? null : value });
+  const families = [...new Set([...openings, ...(filter.opening ? [filter.opening] : [])])];
+  return (
+    <Fields role="search" aria-label="Games">
+      {FILTER_CHOICES.map(({ key, label, options }) => (
+        <NativeSelect
+          key={key}
+          label={label}
+          value={filter[key] ?? ''}
+          options={options}
+          onChange={(value) => set(key, value)}
+        />
+      ))}
+      <NativeSelect
+        label="Opening"
+        value={filter.opening ?? ''}
+        options={[{ value: '', label: 'Any' }, ...families.map((name) => ({ value: name, label: name }))]}
+        onChange={(value) => set('opening', value)}
+      />
+      <OpponentField value={filter.opponent ?? ''} onChange={(value) => set('opponent', value)} />
+      {Object.keys(filter).length > 0 ? (
+        <Button variant="outlined" color="inherit" onClick={() => onChange(NO_FILTER)}>
+          Clear filters
+        </Button>
+      ) : null}
+    </Fields>
+  );
+}
+
+/** Asks when somebody has stopped typing. */
+function OpponentField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const [typed, setTyped] = useState(value);
+  const [asked, setAsked] = useState(value);
+  // The filter was changed elsewhere: by going back, or with the other filters.
+  if (value !== asked) {
+    setAsked(value);
+    if (value !== typed.trim()) setTyped(value);
+  }
+  const timer = useTimer();
+  return (
+    <TextInput
+      label="Opponent"
+      value={typed}
+      inputMode="search"
+      autoComplete="off"
+      isSpellChecked={false}
+      onChange={(next) => {
+        setTyped(next);
+        timer.later(() => onChange(next.trim()), TYPING_MS);
+      }}
+    />
+  );
+}

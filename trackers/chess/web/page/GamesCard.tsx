@@ -1,0 +1,143 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import { messageOf } from '@plotline/web/tracker-kit/api.ts';
+import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
+import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
+import { useTrackerItemList } from '@plotline/web/tracker-kit/use-tracker-item-list.ts';
+import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
+import { ErrorState } from '@plotline/web/ui/ErrorState.tsx';
+import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
+import { Loading } from '@plotline/web/ui/Skeletons.tsx';
+import { color, space } from '@plotline/web/ui/theme/tokens.ts';
+import { ListFilter, SearchX } from 'lucide-react';
+import { useState, type Ref } from 'react';
+import type { GameLine } from '../../contract/games.ts';
+import { tracker } from '../../tracker.ts';
+import { timeSpan } from '../shared/time-span.ts';
+import { filterIn, filterText, NO_FILTER } from './game-filter.ts';
+import { GameFilters } from './GameFilters.tsx';
+import { GameRow } from './GameRow.tsx';
+
+interface GamesCardProps {
+  place: TrackerPageProps;
+  selector: string;
+  openings: readonly string[];
+  /** The card, to scroll to when an opening's games were asked for. */
+  ref: Ref<HTMLDivElement>;
+}
+
+const LIMIT = 20;
+
+const Anchored = styled('div')({ scrollMarginTop: 72, minWidth: 0 });
+const List = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 380px), 1fr))',
+  '&[data-stale]': { opacity: 0.6 },
+});
+const Foot = styled('div')({
+  display: 'flex',
+  justifyContent: 'center',
+  padding: space(3),
+  borderTop: `1px solid ${color.outline}`,
+});
+
+/** The games behind the figures, newest first; filters stand in the address. */
+export function GamesCard({ place, selector, openings, ref }: GamesCardProps) {
+  const { username, timeframe, query, setQuery } = place;
+  const filter = filterIn(query);
+  const count = Object.keys(filter).length;
+  const [isOpen, setOpen] = useState(count > 0);
+  const list = useTrackerItemList({
+    username,
+    type: tracker.type,
+    timeframe,
+    selector,
+    filter: filterText(filter),
+    limit: LIMIT,
+  });
+  // Both halves of the tracker share this shape; the core passes it on unread.
+  const lines = (list.data?.pages ?? []).flatMap(({ items }) => items as readonly GameLine[]);
+  const total = list.data?.pages[0]?.total ?? 0;
+  return (
+    <Anchored ref={ref}>
+      <SectionCard
+        isFlush
+        title="Games"
+        subtitle={list.data ? `${formatNumber(total)} ${timeSpan(timeframe)}` : 'Loading'}
+        actions={
+          <Button
+            variant="outlined"
+            color="inherit"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+            startIcon={<ListFilter size={16} aria-hidden />}
+          >
+            {count > 0 ? `Filter (${count})` : 'Filter'}
+          </Button>
+        }
+      >
+        {isOpen ? (
+          <GameFilters
+            filter={filter}
+            openings={openings}
+            onChange={(change) => setQuery(change, { replace: true })}
+          />
+        ) : null}
+        {list.isPending ? <RowsSkeleton rows={8} /> : null}
+        {list.isError && !list.data ? (
+          <ErrorState
+            message={messageOf(list.error, 'The games could not be loaded.')}
+            onRetry={() => void list.refetch()}
+          />
+        ) : null}
+        {list.data && lines.length === 0 ? (
+          <NoMatch onClear={() => setQuery(NO_FILTER, { replace: true })} />
+        ) : null}
+        <List aria-label="Games" data-stale={list.isPlaceholderData ? '' : undefined}>
+          {lines.map((line) => (
+            <GameRow key={line.uuid} line={line} username={username} />
+          ))}
+        </List>
+        {list.hasNextPage ? (
+          <Foot>
+            <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              Load more
+            </Button>
+          </Foot>
+        ) : null}
+      </SectionCard>
+    </Anchored>
+  );
+}
+
+function NoMatch({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      accent="green"
+      action={
+        <Button variant="outlined" color="inherit" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    >
+      No game matches these filters.
+    </EmptyState>
+  );
+}
+
+function RowsSkeleton({ rows }: { rows: number }) {
+  return (
+    <Loading>
+      <List as="div">
+        {Array.from({ length: rows }, (_, index) => (
+          <Skeleton key={index} variant="rounded" height={84} sx={{ mx: 6, my: 3 }} />
+        ))}
+      </List>
+    </Loading>
+  );
+}

@@ -1,0 +1,121 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
+import { ShareBar } from '@plotline/web/ui/charts/ShareBar.tsx';
+import { color, focusRing, radius, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { ratingText } from '../shared/chess-words.ts';
+import { resultSegments, type Counts } from '../shared/result-segments.ts';
+import { scoreText } from '../shared/score-words.ts';
+import { isExpandable, variationName, type OpeningRow } from './openings-rows.ts';
+
+interface OpeningLinesProps {
+  row: OpeningRow;
+  reference: number | null;
+  onShowGames: () => void;
+}
+
+type Figures = Counts & Pick<OpeningRow, 'performance' | 'average_opponent'>;
+
+const Toggle = styled('button')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(1.5),
+  width: '100%',
+  minWidth: 0,
+  padding: `${space(1)} 0`,
+  border: 0,
+  borderRadius: radius.small / 2,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  fontWeight: weight.medium,
+  textAlign: 'start',
+  cursor: 'pointer',
+  '& > span': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& svg': { flex: 'none', color: color.muted, transition: 'transform 120ms' },
+  '&[aria-expanded="true"] svg': { transform: 'rotate(90deg)' },
+  '&:focus-visible': { ...focusRing, outlineOffset: -2 },
+});
+const Body = styled('tbody')({
+  '& tr[data-variation] :is(th, td)': { ...text[13], height: 36, borderTop: 0 },
+  '& tr[data-variation] th': { color: color.muted },
+});
+const Score = styled('b')({ fontWeight: weight.semibold });
+const Performance = styled('span')({
+  fontWeight: weight.medium,
+  color: color.muted,
+  '&[data-meaning="up"]': { color: color.up },
+  '&[data-meaning="down"]': { color: color.down },
+});
+const Indented = styled('span')({ paddingInlineStart: 20 });
+
+/** A family of openings, and below it, when it is opened, its variations. */
+export function OpeningLines({ row, reference, onShowGames }: OpeningLinesProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Body>
+      <tr>
+        <th scope="row">
+          <Toggle type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} title={row.name}>
+            <ChevronRight size={14} aria-hidden />
+            <span>{row.name}</span>
+          </Toggle>
+        </th>
+        <FigureCells name={row.name} figures={row} reference={reference} />
+      </tr>
+      {isOpen && isExpandable(row)
+        ? row.variations.map((variation) => (
+            <tr key={variation.name} data-variation="">
+              <th scope="row" title={variation.name}>
+                <Indented>{variationName(row.name, variation.name)}</Indented>
+              </th>
+              <FigureCells name={variation.name} figures={variation} reference={reference} />
+            </tr>
+          ))
+        : null}
+      {isOpen ? (
+        <tr data-variation="">
+          <td colSpan={5}>
+            <Button size="small" onClick={onShowGames} sx={{ ml: 3 }}>
+              Show the games
+            </Button>
+            {row.average_opponent === null ? null : ` Average opponent ${ratingText(row.average_opponent)}`}
+          </td>
+        </tr>
+      ) : null}
+    </Body>
+  );
+}
+
+interface FigureCellsProps {
+  name: string;
+  figures: Figures;
+  reference: number | null;
+}
+
+function FigureCells({ name, figures, reference }: FigureCellsProps) {
+  const { games, score_percent, performance } = figures;
+  return (
+    <>
+      <td data-numeric="">{formatNumber(games)}</td>
+      <td data-bar="">
+        <ShareBar label={name} segments={resultSegments(figures)} look="slim" />
+      </td>
+      <td data-numeric="">
+        <Score>{scoreText(score_percent)}</Score>
+      </td>
+      <td data-numeric="">
+        <Performance data-meaning={meaningOf(performance, reference)}>
+          {performance === null ? '–' : ratingText(performance)}
+        </Performance>
+      </td>
+    </>
+  );
+}
+
+function meaningOf(performance: number | null, reference: number | null): 'up' | 'down' | undefined {
+  if (performance === null || reference === null || performance === reference) return undefined;
+  return performance > reference ? 'up' : 'down';
+}

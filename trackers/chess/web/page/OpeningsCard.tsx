@@ -1,0 +1,116 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
+import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
+import { SegmentedControl } from '@plotline/web/ui/SegmentedControl.tsx';
+import { color, media, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { BookOpen } from 'lucide-react';
+import { useState } from 'react';
+import type { OpeningsSection } from '../../contract/page.ts';
+import { counted } from '../shared/chess-words.ts';
+import { OpeningLines } from './OpeningLines.tsx';
+import { OPENING_COLORS, openingRows, type OpeningColor } from './openings-rows.ts';
+
+interface OpeningsCardProps {
+  section: OpeningsSection;
+  /** What all games together are worth: openings above it are green. */
+  performance: number | null;
+  onShowGames: (opening: string) => void;
+}
+
+const FEW = 9;
+
+const Scroll = styled('div')({ overflowX: 'auto', containerType: 'inline-size' });
+const Table = styled('table')({
+  ...text[14],
+  ...tabularFigures,
+  width: '100%',
+  borderCollapse: 'collapse',
+  '& th, & td': { height: 44, padding: `0 ${space(2)}`, textAlign: 'start', whiteSpace: 'nowrap' },
+  '& :is(th, td):first-of-type': {
+    width: '100%',
+    maxWidth: 0,
+    paddingInlineStart: space(6),
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    [media.phone]: { paddingInlineStart: space(4) },
+  },
+  '& :is(th, td):last-of-type': { paddingInlineEnd: space(6), [media.phone]: { paddingInlineEnd: space(4) } },
+  '& thead th': { ...text[12], height: 32, fontWeight: weight.medium, color: color.muted },
+  '& tbody :is(th, td)': { borderTop: `1px solid ${color.outline}` },
+  '& tbody th': { fontWeight: weight.regular },
+  '& [data-numeric]': { textAlign: 'end' },
+  '& [data-bar]': { minWidth: 96 },
+  '@container (max-width: 480px)': { '& [data-bar]': { display: 'none' } },
+});
+const Foot = styled('div')({
+  padding: `${space(1)} ${space(4)} ${space(2)}`,
+  borderTop: `1px solid ${color.outline}`,
+});
+
+/** Openings by family, each opened to its variations. */
+export function OpeningsCard({ section, performance, onShowGames }: OpeningsCardProps) {
+  const [side, setSide] = useState<OpeningColor>('both');
+  const [isAll, setAll] = useState(false);
+  const rows = openingRows(section, side);
+  const shown = isAll ? rows : rows.slice(0, FEW);
+  return (
+    <SectionCard
+      isFlush
+      title={section.title}
+      subtitle="At least 3 games. Performance from 5 games"
+      actions={
+        <SegmentedControl
+          label="Openings as"
+          look="small"
+          segments={OPENING_COLORS}
+          value={side}
+          onChange={setSide}
+        />
+      }
+    >
+      {rows.length === 0 ? (
+        <EmptyState icon={<BookOpen />} accent="green">
+          No opening was played three times in this time.
+        </EmptyState>
+      ) : (
+        <Scroll>
+          <Table aria-label={section.title}>
+            <thead>
+              <tr>
+                <th scope="col">Opening</th>
+                <th scope="col" data-numeric="">
+                  Games
+                </th>
+                <th scope="col" data-bar="">
+                  Win / draw / loss
+                </th>
+                <th scope="col" data-numeric="">
+                  Score
+                </th>
+                <th scope="col" data-numeric="">
+                  Perf.
+                </th>
+              </tr>
+            </thead>
+            {shown.map((row) => (
+              <OpeningLines
+                key={`${side} ${row.name}`}
+                row={row}
+                reference={performance}
+                onShowGames={() => onShowGames(row.name)}
+              />
+            ))}
+          </Table>
+        </Scroll>
+      )}
+      {rows.length > shown.length ? (
+        <Foot>
+          <Button size="small" onClick={() => setAll(true)}>
+            Show all {counted(rows.length, 'opening')}
+          </Button>
+        </Foot>
+      ) : null}
+    </SectionCard>
+  );
+}

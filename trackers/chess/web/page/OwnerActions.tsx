@@ -1,0 +1,73 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { api } from '@plotline/web/tracker-kit/api.ts';
+import { MenuButton } from '@plotline/web/ui/MenuButton.tsx';
+import { query, space } from '@plotline/web/ui/theme/tokens.ts';
+import { useMatches } from '@plotline/web/ui/use-layout.ts';
+import { Download, Ellipsis, FileUp, History, Link2, UsersRound } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { ChessAccount } from '../../contract/accounts.ts';
+import { exportGames } from '../../contract/games.ts';
+import { importPath } from '../shared/paths.ts';
+import { useSyncNow } from '../shared/chess-queries.ts';
+import { SyncButton } from './SyncButton.tsx';
+
+const LinkDialog = lazy(async () => ({ default: (await import('../accounts/LinkDialog.tsx')).LinkDialog }));
+const AccountsDialog = lazy(async () => ({
+  default: (await import('../accounts/AccountsDialog.tsx')).AccountsDialog,
+}));
+
+type Opened = 'link' | 'accounts' | null;
+
+const Actions = styled('div')({ gridArea: 'actions', display: 'flex', gap: space(2) });
+
+interface OwnerActionsProps {
+  username: string;
+  accounts: readonly ChessAccount[];
+}
+
+/** What the owner can do: sync or link, and the rest behind a menu. */
+export function OwnerActions({ username, accounts }: OwnerActionsProps) {
+  const [opened, setOpened] = useState<Opened>(null);
+  const isPhone = useMatches(query.phone);
+  const sync = useSyncNow();
+  const hasAccounts = accounts.length > 0;
+  const download = () => window.location.assign(api.urlOf(exportGames));
+  return (
+    <Actions>
+      {hasAccounts ? (
+        <SyncButton accounts={accounts} sync={sync} />
+      ) : (
+        <Button
+          variant="contained"
+          onClick={() => setOpened('link')}
+          startIcon={<Link2 size={18} aria-hidden />}
+        >
+          {isPhone ? 'Connect' : 'Connect account'}
+        </Button>
+      )}
+      <MenuButton
+        label="More for chess"
+        icon={Ellipsis}
+        entries={[
+          { label: 'Accounts', icon: UsersRound, onPick: () => setOpened('accounts') },
+          { label: 'Import a PGN file', icon: FileUp, href: importPath(username) },
+          { label: 'Export as PGN', icon: Download, onPick: download },
+          ...(hasAccounts
+            ? [
+                {
+                  label: 'Fetch history again',
+                  icon: History,
+                  onPick: () => sync.mutate({ isWhole: true }),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <Suspense>
+        {opened === 'link' ? <LinkDialog onClose={() => setOpened(null)} /> : null}
+        {opened === 'accounts' ? <AccountsDialog onClose={() => setOpened(null)} /> : null}
+      </Suspense>
+    </Actions>
+  );
+}

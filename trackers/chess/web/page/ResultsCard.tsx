@@ -1,0 +1,104 @@
+import { styled } from '@mui/material/styles';
+import { ShareBar } from '@plotline/web/ui/charts/ShareBar.tsx';
+import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
+import { color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { Tooltip } from '@plotline/web/ui/Tooltip.tsx';
+import type { ResultsSection } from '../../contract/page.ts';
+import { counted } from '../shared/chess-words.ts';
+import { resultSegments } from '../shared/result-segments.ts';
+import type { SectionOf } from './chess-page-answer.ts';
+import { intervalWords, performanceParts, scoreText } from '../shared/score-words.ts';
+
+type Row = ResultsSection['all'];
+
+const Rows = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
+const Line = styled('li')({
+  ...text[14],
+  ...tabularFigures,
+  display: 'grid',
+  gridTemplateColumns: '56px minmax(0, 1fr) 56px',
+  alignItems: 'center',
+  gap: space(2),
+  minHeight: 34,
+  '&[data-total]': { fontWeight: weight.semibold },
+});
+const Score = styled('b')({
+  justifySelf: 'end',
+  borderRadius: 4,
+  fontWeight: weight.semibold,
+  '&[tabindex]': {
+    textDecoration: `underline dotted ${color.faint}`,
+    textUnderlineOffset: 3,
+    cursor: 'help',
+  },
+});
+const Performance = styled('p')({
+  ...text[13],
+  ...tabularFigures,
+  margin: `${space(4)} 0 0`,
+  paddingTop: space(4),
+  borderTop: `1px solid ${color.outline}`,
+  color: color.muted,
+  '& b': { fontWeight: weight.semibold, color: color.ink },
+  '& b[data-meaning="good"]': { color: color.up },
+  '& b[data-meaning="bad"]': { color: color.down },
+});
+
+interface ResultsCardProps {
+  section: ResultsSection;
+  performance: SectionOf<'performance'> | undefined;
+}
+
+/** Wins, draws and losses by colour, and what they are worth against these opponents. */
+export function ResultsCard({ section, performance }: ResultsCardProps) {
+  const { all, white, black, rated, casual } = section;
+  return (
+    <SectionCard title={section.title} subtitle={`Wins, draws, losses in ${counted(all.games, 'game')}`}>
+      <Rows>
+        <ResultLine name="White" row={white} />
+        <ResultLine name="Black" row={black} />
+        {rated.games > 0 && casual.games > 0 ? (
+          <>
+            <ResultLine name="Rated" row={rated} />
+            <ResultLine name="Casual" row={casual} />
+          </>
+        ) : null}
+        <ResultLine name="All" row={all} isTotal />
+      </Rows>
+      {performance ? <PerformanceWords section={performance} /> : null}
+    </SectionCard>
+  );
+}
+
+function ResultLine({ name, row, isTotal = false }: { name: string; row: Row; isTotal?: boolean }) {
+  const certainty = intervalWords(row.interval, row.games);
+  return (
+    <Line data-total={isTotal ? '' : undefined}>
+      <span>{name}</span>
+      <ShareBar label={name} segments={resultSegments(row)} format={String} />
+      <Tooltip title={certainty}>
+        <Score {...(certainty === '' ? {} : { tabIndex: 0 })}>{scoreText(row.score_percent)}</Score>
+      </Tooltip>
+    </Line>
+  );
+}
+
+function PerformanceWords({ section }: { section: SectionOf<'performance'> }) {
+  const { performance, difference, meaning } = performanceParts(section);
+  if (performance === null && difference === null) return null;
+  return (
+    <Performance>
+      {performance === null ? null : (
+        <>
+          Performance <b>{performance}</b>
+        </>
+      )}
+      {performance !== null && difference !== null ? ', and ' : null}
+      {difference === null ? null : (
+        <>
+          <b data-meaning={meaning}>{difference.amount}</b> {difference.rest}
+        </>
+      )}
+    </Performance>
+  );
+}

@@ -1,0 +1,139 @@
+import { styled } from '@mui/material/styles';
+import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
+import { space } from '@plotline/web/ui/theme/tokens.ts';
+import { useRef } from 'react';
+import { timeSpan } from '../shared/time-span.ts';
+import { AccuracyCard } from './AccuracyCard.tsx';
+import { CalendarCard } from './CalendarCard.tsx';
+import { sectionOf, type ChessPageAnswer } from './chess-page-answer.ts';
+import { ClockCard } from './ClockCard.tsx';
+import { NoneInWindow } from './EmptyPage.tsx';
+import { EndingsCard } from './EndingsCard.tsx';
+import { GamesCard } from './GamesCard.tsx';
+import { OpeningsCard } from './OpeningsCard.tsx';
+import { PoolCards } from './PoolCards.tsx';
+import { RatingCard } from './RatingCard.tsx';
+import { ResultsCard } from './ResultsCard.tsx';
+import { StreaksCard } from './StreaksCard.tsx';
+import { StrengthCard } from './StrengthCard.tsx';
+import { WhenCard } from './WhenCard.tsx';
+
+interface SectionsProps {
+  page: ChessPageAnswer;
+  place: TrackerPageProps;
+}
+
+const ONE_COLUMN = '@media (max-width: 1100px)';
+
+const column = { display: 'flex', flexDirection: 'column', gap: space(4), minWidth: 0 } as const;
+const Column = styled('div')({ ...column, '& > :last-child': { flex: 1 } });
+const grid = (columns: string) => ({
+  display: 'grid',
+  gridTemplateColumns: columns,
+  gap: space(4),
+  '& > *': { minWidth: 0 },
+  [ONE_COLUMN]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+});
+const FewAndMany = styled('div')(grid('minmax(0, 3fr) minmax(0, 5fr)'));
+const Halves = styled('div')(grid('repeat(2, minmax(0, 1fr))'));
+/** As many columns as there are cards and room. */
+const Rest = styled('div')({
+  ...column,
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 320px), 1fr))',
+});
+
+/** The figures of one pool in one timeframe, and the games behind them. */
+export function Sections({ page, place }: SectionsProps) {
+  const { timeframe, setQuery } = place;
+  const games = useRef<HTMLDivElement>(null);
+  const results = sectionOf(page, 'results');
+  const calendar = sectionOf(page, 'calendar');
+  const openings = sectionOf(page, 'openings');
+  const families = openings?.rows.filter(({ color }) => color === 'both').map(({ name }) => name) ?? [];
+  const showGames = (opening: string) => {
+    setQuery({ opening });
+    games.current?.scrollIntoView({ block: 'start' });
+  };
+  const pools = (
+    <PoolCards
+      pools={sectionOf(page, 'pools')?.pools ?? []}
+      puzzles={sectionOf(page, 'puzzles')?.puzzles ?? []}
+      selected={page.selector.value}
+      onSelect={(selector) => setQuery({ selector })}
+    />
+  );
+  if (!results || results.all.games === 0) {
+    return (
+      <>
+        {pools}
+        <NoneInWindow
+          span={timeSpan(timeframe)}
+          lastGameOn={sectionOf(page, 'summary')?.last_game_on ?? null}
+          onShowAll={() => setQuery({ timeframe: 'all' })}
+        />
+        {calendar && calendar.games > 0 ? <CalendarCard section={calendar} /> : null}
+      </>
+    );
+  }
+  return (
+    <>
+      {pools}
+      <Figures page={page} showGames={showGames} />
+      <GamesCard ref={games} place={place} selector={page.selector.value} openings={families} />
+    </>
+  );
+}
+
+interface FiguresProps {
+  page: ChessPageAnswer;
+  showGames: (opening: string) => void;
+}
+
+function Figures({ page, showGames }: FiguresProps) {
+  const { bucket, timezone } = page.timeframe;
+  const rating = sectionOf(page, 'rating');
+  const results = sectionOf(page, 'results');
+  const performance = sectionOf(page, 'performance');
+  const openings = sectionOf(page, 'openings');
+  const endings = sectionOf(page, 'endings');
+  const when = sectionOf(page, 'when');
+  const streaks = sectionOf(page, 'streaks');
+  const calendar = sectionOf(page, 'calendar');
+  const strength = sectionOf(page, 'strength');
+  const clock = sectionOf(page, 'clock');
+  const accuracy = sectionOf(page, 'accuracy');
+  const resultCards = (
+    <>
+      {results ? <ResultsCard section={results} performance={performance} /> : null}
+      {endings ? <EndingsCard section={endings} /> : null}
+    </>
+  );
+  return (
+    <>
+      {rating ? <RatingCard section={rating} bucket={bucket} /> : null}
+      {openings && openings.rows.length > 0 ? (
+        <FewAndMany>
+          <Column>{resultCards}</Column>
+          <OpeningsCard
+            section={openings}
+            performance={performance?.performance ?? null}
+            onShowGames={showGames}
+          />
+        </FewAndMany>
+      ) : (
+        <Halves>{resultCards}</Halves>
+      )}
+      <Halves>
+        {when ? <WhenCard section={when} timezone={timezone} /> : null}
+        {streaks ? <StreaksCard section={streaks} /> : null}
+      </Halves>
+      {calendar ? <CalendarCard section={calendar} /> : null}
+      <Rest>
+        {strength ? <StrengthCard section={strength} /> : null}
+        {clock ? <ClockCard section={clock} /> : null}
+        {accuracy ? <AccuracyCard section={accuracy} /> : null}
+      </Rest>
+    </>
+  );
+}

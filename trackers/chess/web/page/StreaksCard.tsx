@@ -1,0 +1,74 @@
+import { styled } from '@mui/material/styles';
+import { formatNumber, formatPercent } from '@plotline/web/tracker-kit/format.ts';
+import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
+import { color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { ScoreBars } from '../shared/ScoreBars.tsx';
+import { counted } from '../shared/chess-words.ts';
+import type { SectionOf } from './chess-page-answer.ts';
+import { sessionBars, streakSpan } from './streak-words.ts';
+
+const Figures = styled('dl')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(112px, 1fr))',
+  gap: space(4),
+  margin: 0,
+});
+const Figure = styled('div')({
+  display: 'flex',
+  flexDirection: 'column-reverse',
+  justifyContent: 'flex-end',
+});
+const Label = styled('dt')({ ...text[13], '& span': { ...text[12], display: 'block', color: color.muted } });
+const Value = styled('dd')({ ...text[24], ...tabularFigures, margin: 0, fontWeight: weight.semibold });
+const Heading = styled('h3')({
+  ...text[13],
+  margin: `${space(5)} 0 ${space(2)}`,
+  fontWeight: weight.regular,
+  color: color.muted,
+});
+const AfterLoss = styled('p')({
+  ...text[13],
+  ...tabularFigures,
+  margin: `${space(3)} 0 0`,
+  color: color.muted,
+});
+
+/** Runs of good games, and how the score goes on while somebody keeps playing. */
+export function StreaksCard({ section }: { section: SectionOf<'streaks'> }) {
+  const { longest_win, longest_unbeaten, current_win, current_unbeaten, sessions, after_loss } = section;
+  const isWinning = current_win.games > 0 || current_unbeaten.games === 0;
+  const current = isWinning ? current_win : current_unbeaten;
+  const streaks = [
+    { label: 'longest win streak', streak: longest_win, isCurrent: false },
+    { label: 'longest unbeaten', streak: longest_unbeaten, isCurrent: false },
+    { label: `current ${isWinning ? 'win streak' : 'unbeaten'}`, streak: current, isCurrent: true },
+  ];
+  const bars = sessionBars(section.by_game);
+  return (
+    <SectionCard title={section.title} subtitle="Rated games. A session ends after an hour away">
+      <Figures>
+        {streaks.map(({ label, streak, isCurrent }) => (
+          <Figure key={label}>
+            <Label>
+              {label}
+              <span>{streakSpan(streak, isCurrent)}</span>
+            </Label>
+            <Value>{formatNumber(streak.games)}</Value>
+          </Figure>
+        ))}
+      </Figures>
+      {bars.length > 0 ? (
+        <>
+          <Heading>Score by game of the session, in {counted(sessions, 'session')}</Heading>
+          <ScoreBars label="Score by game of the session" bars={bars} labelWidth={84} />
+        </>
+      ) : null}
+      {after_loss ? (
+        <AfterLoss>
+          {formatPercent(after_loss.after_loss_percent / 100)} right after a loss,{' '}
+          {formatPercent(after_loss.otherwise_percent / 100)} otherwise
+        </AfterLoss>
+      ) : null}
+    </SectionCard>
+  );
+}

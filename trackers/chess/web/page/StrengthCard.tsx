@@ -1,0 +1,20 @@
+import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
+import { ScoreBars } from '../shared/ScoreBars.tsx';
+import { bandLabel } from '../shared/score-words.ts';
+import type { SectionOf } from './chess-page-answer.ts';
+
+/** How the score falls the stronger the opponent is. */
+export function StrengthCard({ section }: { section: SectionOf<'strength'> }) {
+  if (section.bands.length === 0) return null;
+  const bars = section.bands.map(({ from, to, games, score_percent }) => ({
+    key: `${from} ${to}`,
+    label: bandLabel(from, to),
+    games,
+    score_percent,
+  }));
+  return (
+    <SectionCard title={section.title} subtitle="Score by how much higher the opponent was rated">
+      <ScoreBars label={section.title} bars={bars} labelWidth={96} />
+    </SectionCard>
+  );
+}

@@ -1,0 +1,57 @@
+import Alert from '@mui/material/Alert';
+import { styled } from '@mui/material/styles';
+import { Card } from '@plotline/web/ui/Card.tsx';
+import { ProgressBar } from '@plotline/web/ui/ProgressBar.tsx';
+import { color, space, text } from '@plotline/web/ui/theme/tokens.ts';
+import { useNow } from '@plotline/web/ui/use-now.ts';
+import type { ChessAccount } from '../../contract/accounts.ts';
+import { loudest, syncWords } from '../accounts/account-words.ts';
+import { isActive } from '../shared/chess-queries.ts';
+import { SOURCES } from '../shared/chess-words.ts';
+
+const Lines = styled('div')({ display: 'grid', gap: space(4) });
+const Note = styled('p')({ ...text[13], margin: 0, color: color.muted });
+
+interface SyncNoticeProps {
+  accounts: readonly ChessAccount[];
+  /** Games are there that have never been: everything is told, not the trouble alone. */
+  isFirst: boolean;
+}
+
+/** What the owner should know of the accounts; nothing while all is well. */
+export function SyncNotice({ accounts, isFirst }: SyncNoticeProps) {
+  const now = useNow();
+  const running = accounts.filter(isActive);
+  const troubled = accounts.filter(({ state, is_closed }) => state === 'failed' || is_closed);
+  return (
+    <>
+      {troubled.map((account) => (
+        <Alert key={account.provider} severity={account.is_closed ? 'info' : 'warning'}>
+          {account.is_closed ? null : `${SOURCES[account.provider]}, ${account.username}: `}
+          {syncWords(account, now).words}
+        </Alert>
+      ))}
+      {running.length > 0 && (isFirst || loudest(running)?.state === 'waiting') ? (
+        <Card>
+          <Lines>
+            {running.map((account) => (
+              <Running key={account.provider} account={account} now={now} />
+            ))}
+            {isFirst ? <Note>You can leave this page: the newest games come first.</Note> : null}
+          </Lines>
+        </Card>
+      ) : null}
+    </>
+  );
+}
+
+function Running({ account, now }: { account: ChessAccount; now: Date }) {
+  const { words, progress = null } = syncWords(account, now);
+  return (
+    <ProgressBar
+      label={`${SOURCES[account.provider]} · ${account.username}`}
+      value={progress}
+      detail={words}
+    />
+  );
+}

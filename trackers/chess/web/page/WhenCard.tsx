@@ -1,0 +1,48 @@
+import { styled } from '@mui/material/styles';
+import { ChartCard } from '@plotline/web/ui/charts/ChartCard.tsx';
+import { GridHeatmap } from '@plotline/web/ui/charts/GridHeatmap.tsx';
+import { color, query, space, tabularFigures, text } from '@plotline/web/ui/theme/tokens.ts';
+import { useMatches } from '@plotline/web/ui/use-layout.ts';
+import type { SectionOf } from './chess-page-answer.ts';
+import { SCORE_COLORS, whenGrid, whenTable } from './when-grid.ts';
+
+const Legend = styled('div')({
+  ...text[12],
+  ...tabularFigures,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 3,
+  marginTop: space(3),
+  color: color.muted,
+  '& i': { width: 14, height: 14, borderRadius: 4 },
+  '& span:first-of-type': { marginInlineEnd: space(1) },
+  '& span:last-of-type': { marginInlineStart: space(1) },
+});
+
+interface WhenCardProps {
+  section: SectionOf<'when'>;
+  /** The owner's zone, in which the hours are. */
+  timezone: string;
+}
+
+/** How the score hangs together with weekday and hour. */
+export function WhenCard({ section, timezone }: WhenCardProps) {
+  const isPhone = useMatches(query.phone);
+  const grid = whenGrid(section.cells, isPhone ? 2 : 1);
+  return (
+    <ChartCard
+      title={section.title}
+      subtitle={`Score by weekday and hour, ${timezone}. The stronger the colour, the more games`}
+      table={whenTable(section.cells)}
+    >
+      <GridHeatmap label={section.title} {...grid} />
+      <Legend aria-hidden="true">
+        <span>0%</span>
+        {SCORE_COLORS.map((fill) => (
+          <i key={fill} style={{ backgroundColor: fill }} />
+        ))}
+        <span>100%</span>
+      </Legend>
+    </ChartCard>
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import type { Termination } from '../../contract/words.ts';
+import { endingSegments } from './ending-shares.ts';
+
+const ending = (termination: Termination, games: number) => ({ termination, games });
+
+it('when there are more than four endings, the rare ones are put together', () => {
+  const segments = endingSegments(
+    [
+      ending('checkmate', 3),
+      ending('resignation', 20),
+      ending('timeout', 9),
+      ending('abandoned', 2),
+      ending('cheat', 1),
+    ],
+    'wins',
+  );
+  expect(segments.map(({ label, value }) => `${label} ${value}`)).toEqual([
+    'Resignation 20',
+    'Time 9',
+    'Checkmate 3',
+    'Others 3',
+  ]);
+});
+
+it('when there are four, each is named', () => {
+  const endings = [
+    ending('checkmate', 3),
+    ending('resignation', 2),
+    ending('timeout', 1),
+    ending('abandoned', 1),
+    ending('other', 0),
+  ];
+  expect(endingSegments(endings, 'others').map(({ label }) => label)).toEqual([
+    'Checkmate',
+    'Resignation',
+    'Time',
+    'Abandoned',
+  ]);
+});

@@ -1,0 +1,51 @@
+import type { ShareSegment } from '@plotline/web/ui/charts/ShareBar.tsx';
+import { accents, color } from '@plotline/web/ui/theme/tokens.ts';
+import { boardLook } from '../board/board-look.ts';
+import type { Termination } from '../../contract/words.ts';
+import { ENDINGS } from '../shared/chess-words.ts';
+
+interface Ending {
+  readonly termination: Termination;
+  readonly games: number;
+}
+
+type Shade = Pick<ShareSegment, 'fill' | 'ink'>;
+
+const SHOWN = 3;
+
+const WIN_SHADES: readonly Shade[] = [
+  { fill: accents.green[700], ink: color.onAccent },
+  { fill: accents.green[500], ink: color.ink },
+  { fill: accents.green[300], ink: color.ink },
+  { fill: accents.green[100], ink: color.ink },
+];
+const OTHER_SHADES: readonly Shade[] = [
+  { fill: boardLook.black.fill, ink: color.onAccent },
+  { fill: color.muted, ink: color.onAccent },
+  { fill: color.outlineStrong, ink: color.ink },
+  { fill: color.outline, ink: color.ink },
+];
+
+/** The three commonest endings and the rest of them. */
+export function endingSegments(endings: readonly Ending[], kind: 'wins' | 'others'): ShareSegment[] {
+  const shades = kind === 'wins' ? WIN_SHADES : OTHER_SHADES;
+  const sorted = endings.filter(({ games }) => games > 0).toSorted((a, b) => b.games - a.games);
+  const named = sorted.length === SHOWN + 1 ? sorted : sorted.slice(0, SHOWN);
+  const rest = sumOf(sorted.slice(named.length));
+  const parts = [
+    ...named.map(({ termination, games }) => ({
+      key: termination,
+      label: ENDINGS[termination],
+      value: games,
+    })),
+    ...(rest > 0 ? [{ key: 'rest', label: 'Others', value: rest }] : []),
+  ];
+  return parts.flatMap((part, index) => {
+    const shade = shades[index];
+    return shade ? [{ ...part, ...shade }] : [];
+  });
+}
+
+export function sumOf(endings: readonly Ending[]): number {
+  return endings.reduce((sum, { games }) => sum + games, 0);
+}

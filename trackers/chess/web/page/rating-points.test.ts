@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { RatingPoint } from '../../contract/page.ts';
+import { ratingPoints, ratingSubtitle, ratingTable } from './rating-points.ts';
+
+const played = (start: string, close: number, games = 2): RatingPoint => ({
+  start,
+  end: start,
+  close,
+  low: close - 5,
+  high: close + 5,
+  games,
+});
+const idle = (start: string): RatingPoint => ({
+  start,
+  end: start,
+  close: null,
+  low: null,
+  high: null,
+  games: 0,
+});
+
+describe('ratingPoints', () => {
+  it('when days without games lie between, the rating stays', () => {
+    const points = [played('2026-11-01', 1640), idle('2026-11-02'), played('2026-11-03', 1650)];
+    expect(ratingPoints({ points }, 'day').map(({ value }) => value)).toEqual([1640, 1640, 1650]);
+  });
+
+  it('when more than 30 days are missing, the line breaks', () => {
+    const points = [played('2026-09-01', 1640), idle('2026-09-02'), played('2026-10-02', 1650)];
+    expect(ratingPoints({ points }, 'day').map(({ value }) => value)).toEqual([1640, null, 1650]);
+  });
+
+  it('when nothing was played for long up to today, the line ends with the last game', () => {
+    const points = [played('2026-09-01', 1640), idle('2026-09-02'), idle('2026-10-20')];
+    expect(ratingPoints({ points }, 'day').map(({ value }) => value)).toEqual([1640, null, null]);
+  });
+
+  it('when nothing was played before, there is no line yet', () => {
+    const points = [idle('2026-11-01'), played('2026-11-02', 1650)];
+    expect(ratingPoints({ points }, 'day').map(({ value }) => value)).toEqual([null, 1650]);
+  });
+
+  it('when a day is pointed at, its range and its games are told', () => {
+    const [point] = ratingPoints({ points: [played('2026-11-01', 1640)] }, 'day');
+    expect(point?.range).toEqual([1635, 1645]);
+    expect(point?.lines).toEqual([
+      { label: 'Range', value: '1635 – 1645' },
+      { label: 'Games', value: '2' },
+    ]);
+  });
+});
+
+describe('ratingTable', () => {
+  it('when it is read as a table, days without games are left out', () => {
+    const points = [played('2026-11-01', 1640), idle('2026-11-02'), played('2026-11-03', 1650, 3)];
+    const rows = ratingTable({ points }, 'day').rows.map(([, ...cells]) => cells);
+    expect(rows).toEqual([
+      ['1650', '1645 – 1655', '3'],
+      ['1640', '1635 – 1645', '2'],
+    ]);
+  });
+});
+
+describe('ratingSubtitle', () => {
+  it('when the site tells how sure it is, so do we', () => {
+    expect(ratingSubtitle(88, 'day')).toBe(
+      'Daily close, with each day’s range as a band. Below, games per day. Uncertainty ±88',
+    );
+    expect(ratingSubtitle(null, 'week')).toBe(
+      'Close of each week, with each week’s range as a band. Below, games per week',
+    );
+  });
+});

@@ -1,0 +1,97 @@
+import type { TrackerPage } from '@plotline/contract/tracker.ts';
+import { formatLocalDate, formatNumber } from '@plotline/web/tracker-kit/format.ts';
+import type { ChartTableContent } from '@plotline/web/ui/charts/ChartCard.tsx';
+import type { LinePoint } from '@plotline/web/ui/charts/LineChart.tsx';
+import type { RatingPoint } from '../../contract/page.ts';
+import { ratingText } from '../shared/chess-words.ts';
+import type { SectionOf } from './chess-page-answer.ts';
+
+export type Bucket = TrackerPage['timeframe']['bucket'];
+
+const GAP_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** What the rating chart draws. A rating stays what it was on days without a game, but not over a long absence. */
+export function ratingPoints({ points }: Pick<SectionOf<'rating'>, 'points'>, bucket: Bucket): LinePoint[] {
+  return points.map((point, index) => pointOf(point, heldRating(points, index), bucket));
+}
+
+function pointOf(point: RatingPoint, held: number | null, bucket: Bucket): LinePoint {
+  const value = point.close ?? held;
+  return {
+    key: point.start,
+    label: bucketLabel(point, bucket),
+    title: bucketTitle(point, bucket),
+    value,
+    count: point.games,
+    ...(value === null ? {} : { range: [point.low ?? value, point.high ?? value] as const }),
+    lines: [
+      ...(point.close === null ? [] : [{ label: 'Range', value: rangeText(point) }]),
+      { label: 'Games', value: formatNumber(point.games) },
+    ],
+  };
+}
+
+/** The rating of the last game before; null where that is too long ago, or the next game too far away. */
+function heldRating(points: readonly RatingPoint[], index: number): number | null {
+  const before = points.slice(0, index).findLast(({ close }) => close !== null);
+  const here = points[index];
+  if (!before || !here) return null;
+  const next = points.slice(index).find(({ close }) => close !== null) ?? points.at(-1) ?? here;
+  return daysBetween(before.end, next.start) > GAP_DAYS ? null : before.close;
+}
+
+function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS;
+}
+
+function rangeText({ low, high, close }: RatingPoint): string {
+  const from = low ?? close;
+  const to = high ?? close;
+  if (from === null || to === null) return '–';
+  return from === to ? ratingText(from) : `${ratingText(from)} – ${ratingText(to)}`;
+}
+
+/** Under the line: its day, the first day of its week, or its month. */
+export function bucketLabel({ start }: Pick<RatingPoint, 'start'>, bucket: Bucket): string {
+  return bucket === 'month' ? monthName(start, 'short') : formatLocalDate(start, { hasYear: false });
+}
+
+/** In the tooltip: the whole span. */
+export function bucketTitle({ start, end }: Pick<RatingPoint, 'start' | 'end'>, bucket: Bucket): string {
+  if (bucket === 'month') return monthName(start, 'long');
+  if (start === end) return formatLocalDate(start, { hasWeekday: true });
+  return `${formatLocalDate(start, { hasYear: false })} – ${formatLocalDate(end, { hasYear: false })}`;
+}
+
+function monthName(date: string, month: 'short' | 'long'): string {
+  const year = month === 'long' ? 'numeric' : '2-digit';
+  const format = new Intl.DateTimeFormat(undefined, { month, year, timeZone: 'UTC' });
+  return format.format(new Date(`${date}T00:00:00Z`));
+}
+
+const BUCKETS: Readonly<Record<Bucket, string>> = { day: 'Day', week: 'Week', month: 'Month' };
+
+/** Buckets with games alone, newest first. */
+export function ratingTable(
+  { points }: Pick<SectionOf<'rating'>, 'points'>,
+  bucket: Bucket,
+): ChartTableContent {
+  const played = points.filter(({ games, close }) => games > 0 || close !== null).toReversed();
+  return {
+    columns: [BUCKETS[bucket], 'Rating', 'Range', 'Games'],
+    rows: played.map((point) => [
+      bucketTitle(point, bucket),
+      point.close === null ? '–' : ratingText(point.close),
+      rangeText(point),
+      formatNumber(point.games),
+    ]),
+  };
+}
+
+/** `Daily close, with each day's range as a band. Below, games per day. Uncertainty ±88`. */
+export function ratingSubtitle(margin: number | null, bucket: Bucket): string {
+  const close = bucket === 'day' ? 'Daily close' : `Close of each ${bucket}`;
+  const uncertainty = margin === null ? '' : `. Uncertainty ±${formatNumber(margin)}`;
+  return `${close}, with each ${bucket}’s range as a band. Below, games per ${bucket}${uncertainty}`;
+}

@@ -1,0 +1,112 @@
+import { formatPercent } from '@plotline/web/tracker-kit/format.ts';
+import type { GridCell } from '@plotline/web/ui/charts/GridHeatmap.tsx';
+import type { ChartTableContent } from '@plotline/web/ui/charts/ChartCard.tsx';
+import { accents, color } from '@plotline/web/ui/theme/tokens.ts';
+import { boardLook } from '../board/board-look.ts';
+import { counted } from '../shared/chess-words.ts';
+import { scoreOf } from '../shared/score-words.ts';
+import type { SectionOf } from './chess-page-answer.ts';
+
+type Cell = SectionOf<'when'>['cells'][number];
+
+/** Some hours of a weekday together. */
+interface Slot {
+  readonly weekday: number;
+  readonly hour: number;
+  readonly games: number;
+  readonly score_percent: number | null;
+}
+
+export interface WhenGrid {
+  readonly rows: readonly { readonly label: string; readonly cells: readonly GridCell[] }[];
+  readonly columnLabels: readonly string[];
+}
+
+const HOURS = 24;
+const LABEL_EACH_HOURS = 6;
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+/** A Monday: weekdays are named after the days that follow it. */
+const MONDAY = Date.UTC(2026, 10, 16);
+const DAY_MS = 86_400_000;
+const FAINTEST = 0.4;
+
+/** From a lost score to a full one. */
+export const SCORE_COLORS = [
+  boardLook.black.fill,
+  color.faint,
+  color.outlineStrong,
+  accents.green[300],
+  accents.green[500],
+  accents.green[700],
+] as const;
+
+/** Weekdays by hours: the colour is the score, how strong it is the number of games. */
+export function whenGrid(cells: readonly Cell[], hoursPerCell: number): WhenGrid {
+  const starts = Array.from({ length: HOURS / hoursPerCell }, (_, index) => index * hoursPerCell);
+  const slots = WEEKDAYS.map((weekday) =>
+    starts.map((hour) => slotOf(cells, { weekday, hour, hoursPerCell })),
+  );
+  const most = Math.max(1, ...slots.flat().map(({ games }) => games));
+  return {
+    rows: slots.map((row, index) => ({
+      label: weekdayName(index + 1),
+      cells: row.map((slot) => ({
+        fill: fillOf(slot, most),
+        title: `${weekdayName(slot.weekday)}, ${hoursText(slot.hour, hoursPerCell)}`,
+        value: scoreOf(slot),
+      })),
+    })),
+    columnLabels: starts.map((hour) => (hour % LABEL_EACH_HOURS === 0 ? clockText(hour) : '')),
+  };
+}
+
+/** The same as words: hours that were played in, the most played first. */
+export function whenTable(cells: readonly Cell[]): ChartTableContent {
+  return {
+    columns: ['Weekday', 'Hour', 'Games', 'Score'],
+    rows: cells
+      .filter(({ games }) => games > 0)
+      .toSorted((a, b) => b.games - a.games)
+      .map((cell) => [
+        weekdayName(cell.weekday),
+        hoursText(cell.hour, 1),
+        counted(cell.games, 'game'),
+        cell.score_percent === null ? '–' : formatPercent(cell.score_percent / 100),
+      ]),
+  };
+}
+
+interface SlotPlace {
+  readonly weekday: number;
+  readonly hour: number;
+  readonly hoursPerCell: number;
+}
+
+function slotOf(cells: readonly Cell[], { weekday, hour, hoursPerCell }: SlotPlace): Slot {
+  const inside = cells.filter(
+    (cell) => cell.weekday === weekday && cell.hour >= hour && cell.hour < hour + hoursPerCell,
+  );
+  const games = inside.reduce((sum, cell) => sum + cell.games, 0);
+  const points = inside.reduce((sum, cell) => sum + cell.won + cell.drawn / 2, 0);
+  return { weekday, hour, games, score_percent: games === 0 ? null : (points / games) * 100 };
+}
+
+function fillOf({ games, score_percent: percent }: Slot, most: number): string | null {
+  if (percent === null) return null;
+  const step = Math.min(SCORE_COLORS.length - 1, Math.floor((percent / 100) * SCORE_COLORS.length));
+  const strength = FAINTEST + (1 - FAINTEST) * Math.sqrt(games / most);
+  return `color-mix(in srgb, ${SCORE_COLORS[step] ?? color.trough} ${Math.round(strength * 100)}%, ${color.card})`;
+}
+
+function weekdayName(weekday: number): string {
+  const format = new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone: 'UTC' });
+  return format.format(new Date(MONDAY + (weekday - 1) * DAY_MS));
+}
+
+function hoursText(hour: number, hours: number): string {
+  return hours === 1 ? clockText(hour) : `${clockText(hour)} – ${clockText((hour + hours) % HOURS)}`;
+}
+
+function clockText(hour: number): string {
+  return `${String(hour).padStart(2, '0')}:00`;
+}

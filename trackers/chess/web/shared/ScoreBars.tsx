@@ -1,0 +1,66 @@
+import { styled } from '@mui/material/styles';
+import { accents, color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { counted } from './chess-words.ts';
+import { boardLook } from '../board/board-look.ts';
+import { scoreText } from './score-words.ts';
+
+export interface ScoreBar {
+  readonly key: string;
+  readonly label: string;
+  readonly score_percent: number | null;
+  readonly games: number;
+}
+
+interface ScoreBarsProps {
+  label: string;
+  bars: readonly ScoreBar[];
+  /** Pixels for the names. */
+  labelWidth?: number;
+}
+
+const EVEN = 50;
+
+const List = styled('ul')({ ...text[13], ...tabularFigures, listStyle: 'none', margin: 0, padding: 0 });
+const Row = styled('li')({ display: 'grid', alignItems: 'center', gap: space(3), minHeight: 28 });
+const Name = styled('span')({ color: color.muted, whiteSpace: 'nowrap' });
+const Track = styled('span')({
+  position: 'relative',
+  height: 8,
+  borderRadius: 4,
+  backgroundColor: color.sunken,
+});
+const Fill = styled('span')({ position: 'absolute', inset: '0 auto 0 0', borderRadius: 4 });
+const Middle = styled('span')({
+  position: 'absolute',
+  left: '50%',
+  top: -5,
+  bottom: -5,
+  width: 1,
+  backgroundColor: color.faint,
+});
+const Score = styled('b')({ textAlign: 'end', fontWeight: weight.semibold });
+const Count = styled('span')({ textAlign: 'end', color: color.muted, whiteSpace: 'nowrap' });
+
+/** Scores beside each other, with a line where wins and losses are even. */
+export function ScoreBars({ label, bars, labelWidth = 64 }: ScoreBarsProps) {
+  const gridTemplateColumns = `${labelWidth}px minmax(24px, 1fr) 48px 76px`;
+  return (
+    <List aria-label={label}>
+      {bars.map(({ key, label: name, score_percent: percent, games }) => (
+        <Row key={key} style={{ gridTemplateColumns }}>
+          <Name>{name}</Name>
+          <Track aria-hidden="true">
+            <Fill style={{ width: `${percent ?? 0}%`, backgroundColor: fillOf(percent ?? 0) }} />
+            <Middle />
+          </Track>
+          <Score>{scoreText(percent)}</Score>
+          <Count>{counted(games, 'game')}</Count>
+        </Row>
+      ))}
+    </List>
+  );
+}
+
+function fillOf(percent: number): string {
+  return percent >= EVEN ? accents.green[500] : boardLook.black.fill;
+}

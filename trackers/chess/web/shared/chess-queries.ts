@@ -1,0 +1,102 @@
+import { api } from '@plotline/web/tracker-kit/api.ts';
+import { useAuth } from '@plotline/web/tracker-kit/session.ts';
+import { trackerKey } from '@plotline/web/tracker-kit/use-tracker-page.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  confirmChessAccount,
+  linkChessAccount,
+  listChessAccounts,
+  syncChess,
+  unlinkChessAccount,
+  verifyChessAccount,
+  type ChessAccount,
+} from '../../contract/accounts.ts';
+import type { Provider } from '../../contract/words.ts';
+import { tracker } from '../../tracker.ts';
+
+interface Accounts {
+  readonly accounts: readonly ChessAccount[];
+}
+
+const accountsKey = ['chess', 'accounts'] as const;
+const POLL_MS = 1500;
+
+/** My linked accounts; asked again every moment while one of them is being fetched. */
+export function useChessAccounts({ isEnabled = true } = {}) {
+  return useQuery({
+    queryKey: accountsKey,
+    queryFn: ({ signal }): Promise<Accounts> => api.call(listChessAccounts, { signal }),
+    select: ({ accounts }) => accounts,
+    enabled: isEnabled,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.accounts.some(isActive) ? POLL_MS : false),
+  });
+}
+
+export function isActive({ state }: Pick<ChessAccount, 'state'>): boolean {
+  return state === 'queued' || state === 'running' || state === 'waiting';
+}
+
+/** Everything that shows games or accounts of mine. */
+function useRefreshChess() {
+  const queries = useQueryClient();
+  const { user } = useAuth();
+  return async () => {
+    await queries.invalidateQueries({ queryKey: accountsKey });
+    if (user) await queries.invalidateQueries({ queryKey: trackerKey(user.username, tracker.type) });
+  };
+}
+
+interface LinkRequest {
+  readonly provider: Provider;
+  readonly username: string;
+  readonly isConfirmed: boolean;
+}
+
+export function useLinkAccount() {
+  const refresh = useRefreshChess();
+  return useMutation({
+    mutationFn: ({ provider, username, isConfirmed }: LinkRequest) =>
+      api.call(linkChessAccount, { body: { provider, username, is_confirmed: isConfirmed } }),
+    onSuccess: refresh,
+    retry: false,
+  });
+}
+
+export function useConfirmAccount() {
+  const refresh = useRefreshChess();
+  return useMutation({
+    mutationFn: (provider: Provider) => api.call(confirmChessAccount, { params: { provider } }),
+    onSuccess: refresh,
+    retry: false,
+  });
+}
+
+export function useVerifyAccount() {
+  const refresh = useRefreshChess();
+  return useMutation({
+    mutationFn: (provider: Provider) => api.call(verifyChessAccount, { params: { provider } }),
+    onSuccess: refresh,
+    retry: false,
+  });
+}
+
+export function useUnlinkAccount() {
+  const refresh = useRefreshChess();
+  return useMutation({
+    mutationFn: ({ provider, deletesGames }: { provider: Provider; deletesGames: boolean }) =>
+      api.call(unlinkChessAccount, { params: { provider }, query: { delete_games: deletesGames } }),
+    onSuccess: refresh,
+    retry: false,
+  });
+}
+
+/** Asks for news of all accounts; `isWhole` also fetches history again. */
+export function useSyncNow() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ isWhole }: { isWhole: boolean }) => api.call(syncChess, { query: { force: isWhole } }),
+    onSuccess: (answer) => queries.setQueryData<Accounts>(accountsKey, answer),
+    retry: false,
+  });
+}

@@ -1,0 +1,20 @@
+import type { ShareSegment } from '@plotline/web/ui/charts/ShareBar.tsx';
+import { accents, color } from '@plotline/web/ui/theme/tokens.ts';
+import { boardLook } from '../board/board-look.ts';
+
+export interface Counts {
+  readonly games: number;
+  readonly won: number;
+  readonly drawn: number;
+  readonly lost: number;
+  readonly score_percent: number | null;
+}
+
+/** Won, drawn, lost, in the colours that they have everywhere. */
+export function resultSegments({ won, drawn, lost }: Counts): ShareSegment[] {
+  return [
+    { key: 'won', label: 'Won', value: won, fill: accents.green[700], ink: color.onAccent },
+    { key: 'drawn', label: 'Drawn', value: drawn, fill: color.outlineStrong, ink: color.ink },
+    { key: 'lost', label: 'Lost', value: lost, fill: boardLook.black.fill, ink: color.onAccent },
+  ];
+}

@@ -4,7 +4,8 @@ import { foldName } from '../games/fold-name.ts';
 
 export interface GameSource {
   readonly source: Source;
-  readonly externalId: string;
+  /** Null when neither site knows the game. */
+  readonly externalId: string | null;
   readonly url: string | null;
 }
 
@@ -14,7 +15,7 @@ const LICHESS = /lichess\.org\/(\w{8})(?:\w{4})?(?:[/?#]|$)/;
 const LICHESS_PAGES = new Set(['analysis', 'practice', 'streamer', 'training']);
 
 /** Games of the two sites keep the site's id, so that a file and a sync never store a game twice. */
-export function readSource(tags: ReadonlyMap<string, string>, sans: readonly string[]): GameSource {
+export function readSource(tags: ReadonlyMap<string, string>): GameSource {
   const links = [tags.get('Link'), tags.get('Site'), tags.get('GameLink')].filter(
     (link) => link !== undefined,
   );
@@ -27,14 +28,21 @@ export function readSource(tags: ReadonlyMap<string, string>, sans: readonly str
       return { source: 'lichess', externalId: lichessId, url: `https://lichess.org/${lichessId}` };
     }
   }
-  return { source: 'pgn', externalId: hashOf(tags, sans), url: null };
+  return { source: 'pgn', externalId: null, url: null };
 }
 
-function hashOf(tags: ReadonlyMap<string, string>, sans: readonly string[]): string {
-  const players = ['White', 'Black'].map((name) => foldName(tags.get(name) ?? ''));
-  const facts = ['Date', 'Round', 'Result'].map((name) => tags.get(name) ?? '?');
-  return createHash('sha256')
-    .update([...players, ...facts, ...sans].join('\n'))
-    .digest('hex')
-    .slice(0, 40);
+/**
+ * Names a game that no site has named, by what stays when it is exported and read again: the same players, day, result
+ * and moves are the same game.
+ */
+export function hashOfGame(facts: {
+  readonly white: string;
+  readonly black: string;
+  readonly day: string;
+  readonly result: string;
+  readonly sans: readonly string[];
+}): string {
+  const { white, black, day, result, sans } = facts;
+  const text = [foldName(white), foldName(black), day, result, ...sans].join('\n');
+  return createHash('sha256').update(text).digest('hex').slice(0, 40);
 }

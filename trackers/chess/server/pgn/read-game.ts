@@ -1,8 +1,8 @@
 import type { Color, GameResult } from '../../contract/words.ts';
 import type { GameOpening, PlayedGame } from '../games/game.model.ts';
 import { findOpening, openingInUrl, openingOf } from '../openings/find-opening.ts';
-import { readSource, type GameSource } from './game-source.ts';
-import { readTimes, type TimesContext } from './game-times.ts';
+import { hashOfGame, readSource, type GameSource } from './game-source.ts';
+import { readTimes, type GameTimes, type TimesContext } from './game-times.ts';
 import type { ownerFinder } from './owner.ts';
 import { ratingsOf } from './ratings.ts';
 import { readMoves, type Movetext, type WrittenResult } from './read-moves.ts';
@@ -16,7 +16,7 @@ export type ReadContext = TimesContext & { readonly sideOf: ReturnType<typeof ow
 
 /** Nobody plays so long; files with more come from machines or are broken. */
 const MAX_PLIES = 1200;
-const NAMELESS_EVENTS = new Set(['', '?', '-', 'Live Chess', "Let's Play!"]);
+const NAMELESS_EVENT = /^(?:|[?-]|Live Chess|Let's Play!|(?:rated|casual) \w+ game)$/i;
 const COMPUTERS = /^(?:lichess AI|Stockfish) level \d|^Computer\b/i;
 
 /** Understands one game of a file, or says in a sentence why it cannot be taken. */
@@ -71,7 +71,7 @@ interface Facts {
 function assemble(facts: Facts, context: ReadContext): PlayedGame | string {
   const { tags, players, color, start, movetext, replayed } = facts;
   const { sans, finalFen, lastMove } = replayed;
-  const source = readSource(tags, sans);
+  const source = readSource(tags);
   const event = tags.get('Event')?.trim() ?? '';
   const control = readTimeControl(tags.get('TimeControl') ?? '', { source: source.source, event });
   const times = readTimes(tags, movetext.moves, control, context);
@@ -81,6 +81,7 @@ function assemble(facts: Facts, context: ReadContext): PlayedGame | string {
   const opponentIsAi = COMPUTERS.test(opponentName) || isAgainstComputer(source, event);
   return {
     ...source,
+    externalId: source.externalId ?? idOf(facts, times),
     aliases: [],
     ...start,
     ...control,
@@ -94,7 +95,7 @@ function assemble(facts: Facts, context: ReadContext): PlayedGame | string {
     opponentTitle: titleIn(tags, other),
     opponentIsAi,
     opening: openingIn(tags, start, replayed),
-    event: NAMELESS_EVENTS.has(event) ? null : event.slice(0, 200),
+    event: NAMELESS_EVENT.test(event) ? null : event.slice(0, 200),
     ...times,
     accuracy: null,
     opponentAccuracy: null,
@@ -105,6 +106,11 @@ function assemble(facts: Facts, context: ReadContext): PlayedGame | string {
     lastMove,
     moves: movetext.moves.map(({ elapsedCs: _, ...move }, ply) => ({ ...move, san: sans[ply] ?? move.san })),
   };
+}
+
+function idOf({ players, result, replayed }: Facts, { startedAt, endedAt }: GameTimes): string {
+  const day = (startedAt ?? endedAt).toString().slice(0, 10);
+  return hashOfGame({ ...players, day, result: result ?? '*', sans: replayed.sans });
 }
 
 function isAgainstComputer({ source }: GameSource, event: string): boolean {

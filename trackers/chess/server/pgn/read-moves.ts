@@ -31,8 +31,8 @@ type DraftMove = { -readonly [Key in keyof WrittenMove]: WrittenMove[Key] } & { 
 
 /** Reads the moves of one game. Variations are read over; whether a move can be played is not asked here. */
 export function readMoves(movetext: string): Movetext {
-  const reader = new MovetextReader(movetext);
-  return reader.read();
+  // Some files went through a web page on their way.
+  return new MovetextReader(movetext.replaceAll(/<br\s*\/?>/gi, '\n')).read();
 }
 
 class MovetextReader {

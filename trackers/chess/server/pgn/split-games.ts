@@ -71,7 +71,7 @@ class OpenGame {
     }
     const moves = header ? header.rest : line;
     if (header) this.#isInComment = false;
-    if (moves.startsWith('%')) return;
+    if (moves.startsWith('%') && !this.#isInComment) return;
     const isBlank = moves.trim() === '';
     this.#isAfterGap = isBlank;
     if (isBlank) return;

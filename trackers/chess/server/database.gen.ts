@@ -205,6 +205,7 @@ export interface ChessSyncs {
   run_since: Date | null;
   progress: number | null;
   imported: Generated<number>;
+  total: number | null;
   oldest_ms: number | null;
   newest_ms: number | null;
   is_backfilled: Generated<boolean>;

@@ -165,7 +165,10 @@ export async function deleteAccount(db: ChessDb, uuid: string): Promise<void> {
 }
 
 /** How many games came by each account. */
-export async function countGames(db: ChessDb, uuids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+export async function countGames(
+  db: ChessDb,
+  uuids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   if (uuids.length === 0) return new Map();
   const rows = await db
     .selectFrom('chess_games')
@@ -173,5 +176,7 @@ export async function countGames(db: ChessDb, uuids: readonly string[]): Promise
     .where('account_id', 'in', [...uuids])
     .groupBy('account_id')
     .execute();
-  return new Map(rows.flatMap(({ account_id, games }) => (account_id === null ? [] : [[account_id, Number(games)]])));
+  return new Map(
+    rows.flatMap(({ account_id, games }) => (account_id === null ? [] : [[account_id, Number(games)]])),
+  );
 }

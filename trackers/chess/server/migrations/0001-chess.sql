@@ -35,6 +35,8 @@ create table chess_syncs (
   run_since timestamptz,
   progress real,
   imported integer not null default 0,
+  -- How many games the provider counts in all.
+  total integer,
   -- Lichess, by when games were created: everything in between is stored, and whether nothing older is left.
   oldest_ms bigint,
   newest_ms bigint,
@@ -179,6 +181,8 @@ create index chess_games_days_idx on chess_games (user_id, pool, local_date) whe
 create index chess_games_account_idx on chess_games (account_id) where account_id is not null;
 create index chess_games_feed_idx on chess_games (user_id, ended_at desc) where in_feed;
 create index chess_games_burst_idx on chess_games (burst_of) where burst_of is not null;
+create index chess_games_strong_wins_idx on chess_games (user_id, opponent_rating)
+  where result = 'win' and is_counted and opponent_rating >= 2000;
 create index chess_games_opening_idx on chess_games (opening_id);
 
 -- Every id under which a provider names a game: whichever comes again, it is the same game.

@@ -1,5 +1,5 @@
 import { Compile } from 'typebox/compile';
-import { ChesscomPoolStats, type ChesscomPlayer, type ChesscomStats } from './chesscom.schema.ts';
+import { ChesscomPoolStats, ChesscomTactics, type ChesscomPlayer, type ChesscomStats } from './chesscom.schema.ts';
 import { PROVISIONAL_RD, type Identity, type Snapshot } from './player.model.ts';
 
 const POOLS = {
@@ -11,6 +11,7 @@ const POOLS = {
 } as const;
 
 const poolStats = Compile(ChesscomPoolStats);
+const tacticsStats = Compile(ChesscomTactics);
 
 export function chesscomIdentity(player: ChesscomPlayer): Identity {
   const { player_id, username, url, title, status } = player;
@@ -43,10 +44,18 @@ export function chesscomSnapshots(stats: ChesscomStats): readonly Snapshot[] {
       record: record ? { won: record.win, drawn: record.draw, lost: record.loss } : null,
     });
   }
-  const { highest } = stats.tactics ?? {};
-  if (highest) {
+  const { tactics } = stats;
+  if (tacticsStats.Check(tactics)) {
+    const { highest } = tactics;
     const best = { rating: highest.rating, date: dayOf(highest.date) };
-    snapshots.push({ pool: 'chesscom:puzzle', rating: null, rd: null, isProvisional: false, best, record: null });
+    snapshots.push({
+      pool: 'chesscom:puzzle',
+      rating: null,
+      rd: null,
+      isProvisional: false,
+      best,
+      record: null,
+    });
   }
   return snapshots;
 }

@@ -21,10 +21,10 @@ export const ChesscomPoolStats = Type.Object({
   record: Type.Optional(Type.Object({ win: Type.Integer(), loss: Type.Integer(), draw: Type.Integer() })),
 });
 
+export const ChesscomTactics = Type.Object({ highest: Rating });
+
 /** Pools by key, beside others of other shapes. */
-export const ChesscomStats = Type.Interface([Type.Record(Type.String(), Type.Unknown())], {
-  tactics: Type.Optional(Type.Object({ highest: Type.Optional(Rating) })),
-});
+export const ChesscomStats = Type.Record(Type.String(), Type.Unknown());
 export type ChesscomStats = Static<typeof ChesscomStats>;
 
 export const ChesscomArchives = Type.Object({ archives: Type.Array(Type.String()) });

@@ -8,7 +8,10 @@ import type { Identity } from './player.model.ts';
 import { ProviderError } from './provider-error.ts';
 import type { ProviderAccess } from './provider-http.ts';
 
-export const PROVIDER_NAMES: Readonly<Record<Provider, string>> = { chesscom: 'chess.com', lichess: 'Lichess' };
+export const PROVIDER_NAMES: Readonly<Record<Provider, string>> = {
+  chesscom: 'chess.com',
+  lichess: 'Lichess',
+};
 
 export interface Providers {
   readonly chesscom: ChesscomClient;

@@ -12,11 +12,7 @@ export async function findMonths(db: ChessDb, accountId: string): Promise<readon
 }
 
 /** What this run has to fetch, also of months that were not known before. */
-export async function setDue(
-  db: ChessDb,
-  accountId: string,
-  months: readonly string[],
-): Promise<void> {
+export async function setDue(db: ChessDb, accountId: string, months: readonly string[]): Promise<void> {
   if (months.length === 0) return;
   await db
     .insertInto('chess_months')

@@ -25,16 +25,14 @@ export async function enqueue(
   if (accountIds.length === 0) return;
   await db
     .updateTable('chess_syncs')
-    .set((eb) => ({
-      queued_at: eb.fn.coalesce('queued_at', eb.val(now)),
-      is_manual: eb.or(['is_manual', eb.val(isManual)]),
-      is_forced: eb.or(['is_forced', eb.val(isForced)]),
+    .set({
+      queued_at: sql`coalesce(queued_at, ${now})`,
       attempts: 0,
       not_before: null,
       error: null,
-      ...(isManual && { last_manual_at: now }),
-      ...(isForced && { last_forced_at: now }),
-    }))
+      ...(isManual && { is_manual: true, last_manual_at: now }),
+      ...(isForced && { is_forced: true, last_forced_at: now }),
+    })
     .where('account_id', 'in', [...accountIds])
     .execute();
 }
@@ -81,7 +79,10 @@ export async function findDue(
     .execute();
 }
 
-export async function findSyncs(db: ChessDb, accountIds: readonly string[]): Promise<ReadonlyMap<string, SyncRow>> {
+export async function findSyncs(
+  db: ChessDb,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, SyncRow>> {
   if (accountIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('chess_syncs')
@@ -92,7 +93,10 @@ export async function findSyncs(db: ChessDb, accountIds: readonly string[]): Pro
 }
 
 /** How many stand before each of the accounts in its queue. */
-export async function findPlaces(db: ChessDb, accountIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+export async function findPlaces(
+  db: ChessDb,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   if (accountIds.length === 0) return new Map();
   const { rows } = await sql<{ account_id: string; before: number }>`
     select s.account_id, (

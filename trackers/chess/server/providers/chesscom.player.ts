@@ -1,5 +1,10 @@
 import { Compile } from 'typebox/compile';
-import { ChesscomPoolStats, ChesscomTactics, type ChesscomPlayer, type ChesscomStats } from './chesscom.schema.ts';
+import {
+  ChesscomPoolStats,
+  ChesscomTactics,
+  type ChesscomPlayer,
+  type ChesscomStats,
+} from './chesscom.schema.ts';
 import { PROVISIONAL_RD, type Identity, type Snapshot } from './player.model.ts';
 
 const POOLS = {

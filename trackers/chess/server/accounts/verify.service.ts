@@ -1,0 +1,71 @@
+import type { ChessAccount } from '../../contract/accounts.ts';
+import type { Provider } from '../../contract/words.ts';
+import type { ChessKit } from '../chess.db.ts';
+import { ProviderError } from '../providers/provider-error.ts';
+import type { Providers } from '../providers/providers.ts';
+import {
+  accountNotFound,
+  closedAtProvider,
+  codeExpired,
+  codeNotFound,
+  noSuchPlayer,
+  providerBusy,
+  provenByAnother,
+} from './accounts.errors.ts';
+import {
+  deleteLinksOfOthers,
+  findAccounts,
+  isProvenByOther,
+  lockAccount,
+  saveCode,
+  saveIdentity,
+  saveVerified,
+} from './accounts.repository.ts';
+import { presentOne } from './accounts.service.ts';
+import { askProfile } from './ask-profile.ts';
+import { containsCode, newCode } from './verify-code.ts';
+
+/** Looks for the code in the player's profile. Once it was there, links of others to the same player end. */
+export async function verifyAccount(
+  kit: ChessKit,
+  providers: Providers,
+  { userId, provider }: { userId: string; provider: Provider },
+): Promise<ChessAccount> {
+  const account = (await findAccounts(kit.db, userId)).find((one) => one.provider === provider);
+  if (!account) throw accountNotFound(provider);
+  if (account.verified_at !== null) return presentOne(kit, userId, provider);
+  const { uuid, username, verify_code: code, verify_code_until: until } = account;
+  if (code === null || until === null || until <= kit.now()) {
+    await saveCode(kit.db, uuid, newCode(kit.now()));
+    throw codeExpired();
+  }
+  const { identity, words } = await profileOf(kit, providers, { provider, username });
+  if (!containsCode(words, code)) throw codeNotFound(provider);
+  await kit.transaction(async (trx) => {
+    await kit.hold(trx, userId);
+    const held = await lockAccount(trx, userId, provider);
+    if (held?.uuid !== uuid) throw accountNotFound(provider);
+    if (held.provider_id !== null && held.provider_id !== identity.providerId) throw provenByAnother();
+    if (await isProvenByOther(trx, userId, { provider, ...identity })) throw provenByAnother();
+    await saveIdentity(trx, uuid, identity);
+    await saveVerified(trx, uuid, kit.now());
+    await deleteLinksOfOthers(trx, userId, { provider, ...identity });
+  });
+  return presentOne(kit, userId, provider);
+}
+
+async function profileOf(
+  kit: ChessKit,
+  providers: Providers,
+  player: { readonly provider: Provider; readonly username: string },
+) {
+  const { provider } = player;
+  try {
+    const found = await askProfile(kit, providers, player);
+    if (found === 'busy') throw providerBusy(provider);
+    return found;
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    throw error.kind === 'closed' ? closedAtProvider(provider) : noSuchPlayer(provider);
+  }
+}

@@ -1,37 +1,45 @@
-import { route } from '@plotline/server/tracker-kit/http.ts';
 import type { CreateTrackerServer } from '@plotline/server/tracker-kit/tracker-server.ts';
-import { createChessEntry, deleteChessEntry } from '../contract/entries.ts';
 import { tracker } from '../tracker.ts';
+import { accountsRoutes } from './accounts/accounts.routes.ts';
+import { linkAtSignup } from './accounts/accounts.service.ts';
+import { accountsState, visited } from './accounts/sync-requests.service.ts';
+import { chessKit } from './chess.db.ts';
 import type { ChessTables } from './database.gen.ts';
-import { countSince, deleteAll, type ChessKit } from './entries.repository.ts';
-import { createEntry, dayIn, removeEntry } from './entries.service.ts';
-import { everything } from './everything.ts';
-import { items, page } from './page.service.ts';
+import { everything } from './export/everything.ts';
+import { exportRoutes } from './export/export.routes.ts';
+import { gamesRoutes } from './games/games.routes.ts';
+import { items } from './games/items.service.ts';
+import { importState } from './imports/import-runs.service.ts';
+import { importsRoutes } from './imports/imports.routes.ts';
+import { headlines } from './page/headlines.service.ts';
+import { page } from './page/page.service.ts';
+import { createProviders } from './providers/providers.ts';
+import { removePerson } from './removal.repository.ts';
+import { syncJobs } from './sync/sync.jobs.ts';
 
-/** The server half of the tracker. */
+/** The server half of the chess tracker. */
 export const createServer: CreateTrackerServer = (coreKit) => {
-  // The core hands out its kit without knowing a tracker's tables; at run time it is the same object.
-  const kit: ChessKit = coreKit;
+  const kit = chessKit(coreKit);
+  const providers = createProviders(kit);
   return {
     definition: tracker,
     routes: [
-      route(createChessEntry, ({ viewer, body }) => createEntry(kit, viewer.uuid, body)),
-      route(deleteChessEntry, ({ viewer, params }) => removeEntry(kit, viewer.uuid, params.uuid)),
+      ...accountsRoutes(kit, providers),
+      ...gamesRoutes(kit),
+      ...importsRoutes(kit),
+      ...exportRoutes(kit),
     ],
     page: (request) => page(kit.db, request),
     items: (request) => items(kit.db, request),
-    headlines: async (userIds) => {
-      const monday = mondayOf(dayIn('UTC', kit.now()));
-      const counts = await countSince(kit.db, userIds, monday);
-      return new Map([...counts].map(([userId, n]) => [userId, { value: String(n), label: 'this week' }]));
+    headlines: (userIds) => headlines(kit.db, userIds, kit.now()),
+    syncState: async (userId) => {
+      const imported = await importState(kit, userId);
+      return imported.state === 'idle' ? accountsState(kit, userId) : imported;
     },
-    syncState: async () => ({ state: 'idle', progress: null, imported: 0, error: null }),
-    removeData: (trx, userId) => deleteAll(trx.withTables<ChessTables>(), userId),
+    visited: (userId) => visited(kit, userId),
+    signedUp: (trx, userId, value) => linkAtSignup(kit, trx.withTables<ChessTables>(), userId, value),
+    ...syncJobs(kit, providers),
+    removeData: (trx, userId) => removePerson(trx.withTables<ChessTables>(), userId),
     exportData: everything,
   };
 };
-
-function mondayOf(day: string): string {
-  const date = Temporal.PlainDate.from(day);
-  return date.subtract({ days: date.dayOfWeek - 1 }).toString();
-}

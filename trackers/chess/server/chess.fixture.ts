@@ -1,0 +1,78 @@
+import { createTestApp, type Caller, type TestAppOptions } from '../../../tests/support/test-app.ts';
+import type { ImportReport } from '../contract/imports.ts';
+import type { ChessTables } from './database.gen.ts';
+
+/** A Wednesday. */
+export const NOW = new Date('2026-03-18T12:00:00.000Z');
+
+/** The whole product with people who play. Call it at the top of a test file. */
+export async function createChessFixture(options: TestAppOptions = {}) {
+  const app = await createTestApp({ now: () => NOW, ...options });
+  let count = 0;
+
+  async function join(fields: object = {}) {
+    count += 1;
+    const caller = await app.signUp(`player_${count}`, fields);
+    const send = (url: string, file: string | Uint8Array, username?: string) => {
+      const payload = new FormData();
+      if (username !== undefined) payload.append('username', username);
+      payload.append('file', new Blob([file]), 'games.pgn');
+      return app.http.inject({ method: 'POST', url, payload, cookies: { session: caller.cookie } });
+    };
+    return {
+      ...caller,
+      send,
+      /** Imports a file, which must be taken. */
+      play: async (file: string | Uint8Array, username = 'Ada'): Promise<ImportReport> => {
+        const answer = await send('/api/chess/import', file, username);
+        if (answer.statusCode !== 200) throw new Error(answer.body);
+        return answer.json();
+      },
+      page: async (query = '') =>
+        (await caller.get(`/api/profiles/${caller.username}/chess?timeframe=all${query}`)).json(),
+      items: async (query = '') =>
+        (await caller.get(`/api/profiles/${caller.username}/chess/items?${query}`)).json(),
+    };
+  }
+
+  return { ...app, tables: app.platform.db.withTables<ChessTables>(), join };
+}
+
+export type Player = Awaited<ReturnType<Awaited<ReturnType<typeof createChessFixture>>['join']>>;
+export type { Caller };
+
+export interface GameText {
+  readonly white?: string;
+  readonly black?: string;
+  readonly result?: '1-0' | '0-1' | '1/2-1/2' | '*';
+  /** When it began; it lasts as long as its clocks say, else no time. */
+  readonly at?: string;
+  readonly tags?: Readonly<Record<string, string>>;
+  readonly moves?: string;
+}
+
+/** A game of Ada's as text; twenty games in a row have twenty different ids when their times differ. */
+export function pgn({
+  white = 'Ada',
+  black = 'Bob',
+  result = '1-0',
+  at = '2026-03-17T18:00:00Z',
+  tags = {},
+  moves = '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6',
+}: GameText = {}): string {
+  const [date = '', time = ''] = at.slice(0, 19).split('T');
+  const all = {
+    Event: 'A match',
+    Site: '?',
+    Date: date.replaceAll('-', '.'),
+    White: white,
+    Black: black,
+    Result: result,
+    UTCDate: date.replaceAll('-', '.'),
+    UTCTime: time,
+    TimeControl: '180+2',
+    ...tags,
+  };
+  const lines = Object.entries(all).map(([name, value]) => `[${name} "${value}"]`);
+  return `${lines.join('\n')}\n\n${moves} ${result}\n\n`;
+}

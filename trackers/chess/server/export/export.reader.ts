@@ -1,0 +1,32 @@
+import { inBatches } from '@plotline/server/tracker-kit/export.ts';
+import type { ChessDb } from '../chess.db.ts';
+import { findMoves } from '../games/game-records.repository.ts';
+import type { GameRecord } from '../games/game-records.ts';
+import { restoredGame } from '../games/restored-game.ts';
+import { writePgn } from '../pgn/write-pgn.ts';
+import { findNextGames } from './export.repository.ts';
+
+const GAMES_PER_READ = 200;
+
+/** In the order of time, batch by batch, so that a long history is never in memory as a whole. */
+export function readGames(
+  db: ChessDb,
+  userId: string,
+  pool: string | null = null,
+): AsyncGenerator<readonly GameRecord[]> {
+  return inBatches<GameRecord>((after) => findNextGames(db, { userId, pool, after, limit: GAMES_PER_READ }));
+}
+
+/** As text, a game after the other. */
+export async function* pgnText(
+  db: ChessDb,
+  batches: AsyncIterable<readonly GameRecord[]>,
+): AsyncGenerator<string> {
+  for await (const records of batches) {
+    const moves = await findMoves(
+      db,
+      records.map(({ uuid }) => uuid),
+    );
+    yield records.map((record) => `${writePgn(restoredGame(record, moves.get(record.uuid)))}\n`).join('');
+  }
+}

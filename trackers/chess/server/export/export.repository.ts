@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { ChessDb } from '../chess.db.ts';
+import { recordColumns, type GameRecord } from '../games/game-records.ts';
+
+/** Where a file is: behind the game that was written last. */
+export interface FilePlace {
+  readonly endedAt: Date;
+  readonly uuid: string;
+}
+
+/** Oldest first. */
+export async function findNextGames(
+  db: ChessDb,
+  {
+    userId,
+    pool,
+    after,
+    limit,
+  }: { userId: string; pool: string | null; after: FilePlace | null; limit: number },
+): Promise<GameRecord[]> {
+  const { rows } = await sql<GameRecord>`
+    select ${recordColumns} from chess_games g left join chess_openings o on o.id = g.opening_id
+    where g.user_id = ${userId} and (${pool}::text is null or g.pool = ${pool})
+      and (${after?.uuid ?? null}::uuid is null
+        or (g.ended_at, g.uuid) > (${after?.endedAt ?? null}::timestamptz, ${after?.uuid ?? null}::uuid))
+    order by g.ended_at, g.uuid limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Games are in three files, accounts in two. */
+export async function countExported(db: ChessDb, userId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select 3 * (select count(*) from chess_games where user_id = ${userId})
+      + 2 * (select count(*) from chess_accounts where user_id = ${userId}) as n`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+export async function findAccounts(db: ChessDb, userId: string) {
+  return db
+    .selectFrom('chess_accounts')
+    .select(['provider', 'username', 'title', 'is_closed', 'is_confirmed', 'verified_at', 'linked_at'])
+    .where('user_id', '=', userId)
+    .orderBy('linked_at')
+    .execute();
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { ChessDb } from '../chess.db.ts';
+
+/** One day of one pool of a person. */
+export interface PoolDay {
+  readonly pool: string;
+  readonly local_date: string;
+}
+
+/**
+ * Of these games and of those that follow them in their pools: chess.com sends ratings after a game alone, so that
+ * the one before is that of the pool's rated game before. Daily games overlap: where another ended in between, the
+ * difference is not the game's own.
+ */
+export async function deriveRatings(db: ChessDb, userId: string, uuids: readonly string[]): Promise<void> {
+  await sql`
+    with given as (
+      select uuid, pool, ended_at from chess_games
+      where uuid = any(${uuids}::uuid[]) and is_rated and rating_after is not null
+        and (source = 'chesscom' or time_class = 'daily')),
+    touched as (
+      select uuid from given
+      union
+      select n.uuid from given cross join lateral (
+        select g.uuid from chess_games g
+        where g.user_id = ${userId} and g.pool = given.pool and (g.ended_at, g.uuid) > (given.ended_at, given.uuid)
+          and g.is_rated and g.rating_after is not null
+        order by g.ended_at, g.uuid limit 1) n),
+    derived as (
+      select g.uuid, case when g.source = 'chesscom' then p.rating_after else g.rating_before end as before,
+        g.time_class = 'daily' and (g.started_at is null or p.ended_at >= g.started_at) as overlaps
+      from touched join chess_games g on g.uuid = touched.uuid
+      left join lateral (
+        select p.rating_after, p.ended_at from chess_games p
+        where p.user_id = ${userId} and p.pool = g.pool and (p.ended_at, p.uuid) < (g.ended_at, g.uuid)
+          and p.is_rated and p.rating_after is not null
+        order by p.ended_at desc, p.uuid desc limit 1) p on true)
+    update chess_games g set rating_before = d.before,
+      rating_diff = case when d.overlaps then null else g.rating_after - d.before end
+    from derived d
+    where g.uuid = d.uuid and (g.rating_before is distinct from d.before
+      or g.rating_diff is distinct from case when d.overlaps then null else g.rating_after - d.before end)`.execute(
+    db,
+  );
+}
+
+/** Reckons days of pools from their games; a day without a counted game goes. */
+export async function rebuildPoolDays(db: ChessDb, userId: string, days: readonly PoolDay[]): Promise<void> {
+  const wanted = new Map(days.map(({ pool, local_date }) => [`${pool} ${local_date}`, { pool, local_date }]));
+  if (wanted.size === 0) return;
+  const asked = sql`json_to_recordset(${JSON.stringify([...wanted.values()])}::json)
+    as asked (pool text, local_date date)`;
+  await sql`
+    delete from chess_pool_days d using ${asked}
+    where d.user_id = ${userId} and d.pool = asked.pool and d.local_date = asked.local_date`.execute(db);
+  await sql`
+    insert into chess_pool_days (user_id, pool, local_date, games, rated, open, high, low, close, is_provisional)
+    select g.user_id, g.pool, g.local_date, count(*), count(g.rating),
+      (array_agg(g.rating order by g.ended_at, g.uuid) filter (where g.rating is not null))[1],
+      max(g.rating), min(g.rating),
+      (array_agg(g.rating order by g.ended_at desc, g.uuid desc) filter (where g.rating is not null))[1],
+      coalesce((array_agg(g.is_provisional order by g.ended_at desc, g.uuid desc)
+        filter (where g.rating is not null))[1], false)
+    from ${asked} join chess_games g on g.user_id = ${userId} and g.pool = asked.pool
+      and g.local_date = asked.local_date and g.is_counted
+    group by g.user_id, g.pool, g.local_date`.execute(db);
+}
+
+/** Pages that were computed before are out of date. */
+export async function raiseVersion(db: ChessDb, userId: string): Promise<void> {
+  await sql`
+    insert into chess_versions as v (user_id, version) values (${userId}, 1)
+    on conflict (user_id) do update set version = v.version + 1`.execute(db);
+}

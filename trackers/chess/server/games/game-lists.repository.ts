@@ -1,0 +1,61 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { GameFilter } from '../../contract/games.ts';
+import type { ChessDb } from '../chess.db.ts';
+import { recordColumns, type GameRecord } from './game-records.ts';
+
+/** Which games of a person; whatever is null or absent leaves none out. */
+export interface GamesAsked extends GameFilter {
+  readonly userId: string;
+  readonly pool: string | null;
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** Behind a place, or behind so many games. */
+export interface ListPlace {
+  readonly before: { readonly time: string; readonly uuid: string } | null;
+  readonly skip: number;
+  readonly limit: number;
+}
+
+export type ListedGame = GameRecord & { readonly endedMicros: number };
+
+/** Newest first. */
+export async function listGames(db: ChessDb, asked: GamesAsked, place: ListPlace): Promise<ListedGame[]> {
+  const behind = place.before
+    ? sql`and (g.ended_at, g.uuid) < (${place.before.time}::timestamptz, ${place.before.uuid}::uuid)`
+    : sql``;
+  const { rows } = await sql<ListedGame>`
+    select ${recordColumns}, (extract(epoch from g.ended_at) * 1000000)::bigint as "endedMicros"
+    from chess_games g left join chess_openings o on o.id = g.opening_id
+    where ${matches(asked)} ${behind}
+    order by g.ended_at desc, g.uuid desc limit ${place.limit} offset ${place.skip}`.execute(db);
+  return rows;
+}
+
+export async function countGames(db: ChessDb, asked: GamesAsked): Promise<number> {
+  const openings =
+    asked.opening === undefined ? sql`` : sql`left join chess_openings o on o.id = g.opening_id`;
+  const { rows } = await sql<{ games: number }>`
+    select count(*) as games from chess_games g ${openings} where ${matches(asked)}`.execute(db);
+  return rows[0]?.games ?? 0;
+}
+
+function matches({ userId, pool, from, to, ...filter }: GamesAsked): RawBuilder<boolean> {
+  const conditions = [
+    sql`g.user_id = ${userId}`,
+    pool !== null && sql`g.pool = ${pool}`,
+    from !== null && sql`g.local_date >= ${from}::date`,
+    to !== null && sql`g.local_date <= ${to}::date`,
+    filter.result !== undefined && sql`g.result = ${filter.result}`,
+    filter.color !== undefined && sql`g.color = ${filter.color}`,
+    filter.rated !== undefined && sql`g.is_rated = ${filter.rated === 'rated'}`,
+    filter.termination !== undefined && sql`g.termination = ${filter.termination}`,
+    filter.opening !== undefined && sql`o.family = ${filter.opening}`,
+    filter.opponent !== undefined && sql`strpos(g.opponent_key, ${filter.opponent}) > 0`,
+  ];
+  return sql<boolean>`${sql.join(
+    conditions.filter((condition) => condition !== false),
+    sql` and `,
+  )}`;
+}

@@ -1,0 +1,56 @@
+import type { Viewer } from '@plotline/server/tracker-kit/http.ts';
+import type { Game } from '../../contract/games.ts';
+import type { ChessDb, ChessKit } from '../chess.db.ts';
+import { pliesOf } from '../pgn/replay.ts';
+import { writePgn } from '../pgn/write-pgn.ts';
+import { presentLine } from './game-lines.ts';
+import { findGames, findMoves } from './game-records.repository.ts';
+import type { GameRecord } from './game-records.ts';
+import { gameNotFound } from './games.errors.ts';
+import { restoredGame } from './restored-game.ts';
+
+/** One game with its moves, for whoever may see its post. */
+export async function game(kit: ChessKit, viewer: Viewer | null, uuid: string): Promise<Game> {
+  const [record] = await findGames(kit.db, [uuid]);
+  if (!record || !(await kit.mayView(viewer, record))) throw gameNotFound();
+  const [username, moves] = await Promise.all([usernameOf(kit.db, record.userId), findMoves(kit.db, [uuid])]);
+  const played = restoredGame(record, moves.get(uuid));
+  return {
+    ...presentLine(record),
+    username,
+    ...sidesOf(record),
+    started_at: record.startedAt?.toISOString() ?? null,
+    duration_seconds: record.durationSeconds,
+    event: record.event,
+    initial_board: played.initialFen?.split(' ')[0] ?? null,
+    plies: pliesOf(played, played.moves),
+    pgn: writePgn(played),
+  };
+}
+
+function sidesOf(record: GameRecord): Pick<Game, 'white' | 'black'> {
+  const own = {
+    name: record.ownName,
+    title: record.ownTitle,
+    rating: record.ratingBefore ?? record.ratingAfter,
+    rating_diff: record.ratingDiff,
+    accuracy: record.accuracy,
+  };
+  const opponent = {
+    name: record.opponentName,
+    title: record.opponentTitle,
+    rating: record.opponentRating,
+    rating_diff: null,
+    accuracy: record.opponentAccuracy,
+  };
+  return record.color === 'white' ? { white: own, black: opponent } : { white: opponent, black: own };
+}
+
+async function usernameOf(db: ChessDb, userId: string): Promise<string> {
+  const { username } = await db
+    .selectFrom('users')
+    .select('username')
+    .where('uuid', '=', userId)
+    .executeTakeFirstOrThrow();
+  return username;
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { ChessDb } from '../chess.db.ts';
+import type { ChessGames } from '../database.gen.ts';
+import type { NewGame } from './game-rows.ts';
+import type { PoolDay } from './derived.repository.ts';
+
+/** One of the ids under which a source names a game. */
+export interface GameKey {
+  readonly source: string;
+  readonly externalId: string;
+}
+
+/** The games that a person has under some ids, by source and id with a blank between. */
+export async function findKeys(
+  db: ChessDb,
+  userId: string,
+  keys: readonly GameKey[],
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ key: string; game_id: string }>`
+    select k.source || ' ' || k.external_id as key, k.game_id
+    from json_to_recordset(${JSON.stringify(keys)}::json) as asked (source text, "externalId" text)
+    join chess_game_keys k on k.user_id = ${userId} and k.source = asked.source
+      and k.external_id = asked."externalId"`.execute(db);
+  return new Map(rows.map(({ key, game_id }) => [key, game_id]));
+}
+
+export async function addKeys(
+  db: ChessDb,
+  userId: string,
+  keys: readonly (GameKey & { readonly gameId: string })[],
+): Promise<void> {
+  await sql`
+    insert into chess_game_keys (user_id, source, external_id, game_id)
+    select ${userId}, source, "externalId", "gameId"
+    from json_to_recordset(${JSON.stringify(keys)}::json) as k (source text, "externalId" text, "gameId" uuid)
+    on conflict do nothing`.execute(db);
+}
+
+export async function insertGames(db: ChessDb, rows: readonly ChessGames[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    insert into chess_games
+    select * from json_populate_recordset(null::chess_games, ${JSON.stringify(rows)}::json)`.execute(db);
+}
+
+export interface MovesRow {
+  readonly game_id: string;
+  readonly initial_fen: string | null;
+  readonly final_fen: string | null;
+  /** Base64. */
+  readonly content: string;
+}
+
+export async function insertMoves(db: ChessDb, rows: readonly MovesRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    insert into chess_moves (game_id, initial_fen, final_fen, content)
+    select game_id, initial_fen, final_fen, decode(content, 'base64')
+    from json_to_recordset(${JSON.stringify(rows)}::json)
+      as m (game_id uuid, initial_fen text, final_fen text, content text)`.execute(db);
+}
+
+/** What a provider learns of a game later: analysis, a refund, a result settled by its team. Answers those that differ. */
+export async function updateGames(
+  db: ChessDb,
+  games: readonly NewGame[],
+): Promise<(PoolDay & { uuid: string })[]> {
+  if (games.length === 0) return [];
+  const facts = games.map(({ uuid, game }) => ({
+    uuid,
+    result: game.result,
+    termination: game.termination,
+    accuracy: game.accuracy,
+    opponent_accuracy: game.opponentAccuracy,
+    acpl: game.acpl,
+    rating_after: game.ratingAfter,
+    is_void: game.result === 'none' || !game.isCompetitive,
+  }));
+  const { rows } = await sql<PoolDay & { uuid: string }>`
+    update chess_games g set result = n.result, termination = n.termination,
+      accuracy = coalesce(n.accuracy, g.accuracy),
+      opponent_accuracy = coalesce(n.opponent_accuracy, g.opponent_accuracy), acpl = coalesce(n.acpl, g.acpl),
+      rating_after = coalesce(n.rating_after, g.rating_after),
+      rating = case when g.is_rated then coalesce(n.rating_after, g.rating) end,
+      rating_diff = case when g.rating_diff is not null then coalesce(n.rating_after, g.rating_after) - g.rating_before end,
+      is_counted = g.is_counted and not n.is_void
+    from json_to_recordset(${JSON.stringify(facts)}::json) as n (uuid uuid, result text, termination text,
+      accuracy real, opponent_accuracy real, acpl smallint, rating_after integer, is_void boolean)
+    where g.uuid = n.uuid and (n.result <> g.result or n.termination <> g.termination
+      or n.accuracy <> g.accuracy or (n.accuracy is not null and g.accuracy is null)
+      or n.opponent_accuracy <> g.opponent_accuracy or (n.opponent_accuracy is not null and g.opponent_accuracy is null)
+      or n.acpl <> g.acpl or (n.acpl is not null and g.acpl is null)
+      or n.rating_after <> g.rating_after or (n.rating_after is not null and g.rating_after is null))
+    returning g.uuid, g.pool, g.local_date`.execute(db);
+  return rows;
+}
+
+/** Games that were imported before their account was linked belong to it from now on. */
+export async function takeOver(db: ChessDb, accountId: string, uuids: readonly string[]): Promise<void> {
+  if (uuids.length === 0) return;
+  await sql`
+    update chess_games set account_id = ${accountId}
+    where uuid = any(${uuids}::uuid[]) and account_id is null`.execute(db);
+}

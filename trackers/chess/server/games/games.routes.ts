@@ -1,0 +1,8 @@
+import { route, type Route } from '@plotline/server/tracker-kit/http.ts';
+import { getGame } from '../../contract/games.ts';
+import type { ChessKit } from '../chess.db.ts';
+import { game } from './game.service.ts';
+
+export function gamesRoutes(kit: ChessKit): readonly Route[] {
+  return [route(getGame, async ({ viewer, params }) => ({ game: await game(kit, viewer, params.uuid) }))];
+}

@@ -1,0 +1,53 @@
+import { Value } from 'typebox/value';
+import { decodeCursor, encodeCursor, timestampOf } from '@plotline/server/tracker-kit/cursor.ts';
+import { HttpError } from '@plotline/server/tracker-kit/http.ts';
+import type { ItemsAnswer, ItemsRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
+import { windowOf } from '@plotline/server/tracker-kit/window.ts';
+import { GameFilter } from '../../contract/games.ts';
+import type { ChessDb } from '../chess.db.ts';
+import { foldName } from './fold-name.ts';
+import { countGames, listGames, type GamesAsked } from './game-lists.repository.ts';
+import { presentLine } from './game-lines.ts';
+
+/** The games of a person, newest first: of all pools unless one is selected. */
+export async function items(db: ChessDb, request: ItemsRequest): Promise<ItemsAnswer> {
+  const { userId, selector, timeframe, today, page, limit } = request;
+  const window = timeframe === 'all' ? null : windowOf(timeframe, today, null);
+  const asked: GamesAsked = {
+    ...readFilter(request.filter ?? ''),
+    userId,
+    pool: selector,
+    from: window?.from ?? null,
+    to: window?.to ?? null,
+  };
+  const place = request.cursor ? decodeCursor(request.cursor) : null;
+  const [rows, total] = await Promise.all([
+    listGames(db, asked, {
+      before: place && { time: timestampOf(place.micros), uuid: place.uuid },
+      skip: place ? 0 : (page - 1) * limit,
+      // One more tells whether there is more.
+      limit: limit + 1,
+    }),
+    countGames(db, asked),
+  ]);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const has_more = rows.length > limit;
+  return {
+    items: shown.map(presentLine),
+    total,
+    has_more,
+    next_cursor: has_more && last ? encodeCursor({ micros: last.endedMicros, uuid: last.uuid }) : null,
+  };
+}
+
+function readFilter(text: string): GameFilter {
+  const filter: Record<string, string> = Object.fromEntries(new URLSearchParams(text));
+  if (!Value.Check(GameFilter, filter)) {
+    throw new HttpError(422, 'chess.invalid_filter', [
+      { loc: ['query', 'filter'], msg: 'This filter is not one of ours', type: 'value_error' },
+    ]);
+  }
+  const { opponent } = filter;
+  return opponent === undefined ? filter : { ...filter, opponent: foldName(opponent) };
+}

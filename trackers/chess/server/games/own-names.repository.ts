@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { ChessDb } from '../chess.db.ts';
+import type { PoolDay } from './derived.repository.ts';
+import { foldName } from './fold-name.ts';
+
+export interface OwnName {
+  readonly source: string;
+  readonly name_key: string;
+}
+
+/** Under which names a person plays, by what was stored so far. */
+export async function findOwnNames(db: ChessDb, userId: string): Promise<OwnName[]> {
+  return db
+    .selectFrom('chess_own_names')
+    .select(['source', 'name_key'])
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Answers those that are new. */
+export async function addOwnNames(
+  db: ChessDb,
+  userId: string,
+  games: readonly { readonly source: string; readonly ownName: string }[],
+): Promise<OwnName[]> {
+  if (games.length === 0) return [];
+  return db
+    .insertInto('chess_own_names')
+    .values(games.map(({ source, ownName }) => ({ user_id: userId, source, name_key: foldName(ownName) })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['source', 'name_key'])
+    .execute();
+}
+
+/** Games against names that turned out to be one's own count no more. */
+export async function discountOwn(
+  db: ChessDb,
+  userId: string,
+  names: readonly OwnName[],
+): Promise<PoolDay[]> {
+  const { rows } = await sql<PoolDay>`
+    update chess_games g set is_counted = false
+    from json_to_recordset(${JSON.stringify(names)}::json) as n (source text, name_key text)
+    where g.user_id = ${userId} and g.source = n.source and g.opponent_key = n.name_key and g.is_counted
+    returning g.pool, g.local_date`.execute(db);
+  return rows;
+}

@@ -1,0 +1,31 @@
+import type { GameRecord } from './game-records.ts';
+import type { StoredMoves } from './game-records.repository.ts';
+import type { PlayedGame } from './game.model.ts';
+import { unpackMoves } from './packed-moves.ts';
+
+/** A stored game as it was stored, but for what only its own source could say again. */
+export function restoredGame(record: GameRecord, moves: StoredMoves | undefined): PlayedGame {
+  const { startedAt, endedAt, opening, openingFamily, ...rest } = record;
+  return {
+    ...rest,
+    externalId: record.uuid,
+    aliases: [],
+    isCompetitive: record.isCounted,
+    opening:
+      opening === null
+        ? null
+        : { eco: record.eco, name: opening, family: openingFamily ?? opening, ply: null },
+    startedAt: startedAt && instantOf(startedAt),
+    endedAt: instantOf(endedAt),
+    acpl: null,
+    middleGamePly: null,
+    endGamePly: null,
+    initialFen: moves?.initialFen ?? null,
+    finalFen: moves?.finalFen ?? null,
+    moves: moves ? unpackMoves(moves.content) : [],
+  };
+}
+
+function instantOf(date: Date): Temporal.Instant {
+  return Temporal.Instant.fromEpochMilliseconds(date.getTime());
+}

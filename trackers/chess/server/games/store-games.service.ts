@@ -1,0 +1,148 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ChessDb, ChessKit } from '../chess.db.ts';
+import type { PlayedGame } from './game.model.ts';
+import { gameRow, nameKey, openingKey, type NewGame, type RowContext } from './game-rows.ts';
+import { packMoves } from './packed-moves.ts';
+import {
+  addKeys,
+  findKeys,
+  insertGames,
+  insertMoves,
+  takeOver,
+  updateGames,
+  type GameKey,
+  type MovesRow,
+} from './games.repository.ts';
+import { addOwnNames, discountOwn, findOwnNames } from './own-names.repository.ts';
+import { openingIds } from './openings.repository.ts';
+import { deriveRatings, raiseVersion, rebuildPoolDays, type PoolDay } from './derived.repository.ts';
+import { publishGames, revisePosts } from '../posts/posts.service.ts';
+
+const GAMES_PER_TURN = 50;
+
+export interface StoreGames {
+  readonly userId: string;
+  /** The linked account they come from; null for those of a file. */
+  readonly accountId: string | null;
+  /** False keeps them out of the feeds: nobody has said yet that the account is theirs. */
+  readonly isFed: boolean;
+  /** Some hundred at most, so that others get their turn. */
+  readonly games: readonly PlayedGame[];
+}
+
+export interface StoredGames {
+  readonly inserted: number;
+  /** Games that were there, or came twice. */
+  readonly duplicates: number;
+  /** Those of the duplicates of which the provider knows more now. */
+  readonly changed: number;
+}
+
+/**
+ * Stores games with all that follows from them: ratings before, days of their pools, posts. The same game again, under
+ * whichever of its ids, changes nothing but what its provider has learned since.
+ */
+export async function storeGames(kit: ChessKit, trx: ChessDb, input: StoreGames): Promise<StoredGames> {
+  const { userId, accountId } = input;
+  await kit.hold(trx, userId);
+  const { fresh, again, keys } = await sortOut(kit, trx, input);
+  const days = await insertFresh(kit, trx, input, fresh);
+  // Games that were there may have come under a new id.
+  await addKeys(trx, userId, keys);
+  const changed = accountId === null ? [] : await updateGames(trx, again);
+  if (accountId !== null)
+    await takeOver(
+      trx,
+      accountId,
+      again.map(({ uuid }) => uuid),
+    );
+  if (fresh.length > 0 || changed.length > 0) {
+    await deriveRatings(
+      trx,
+      userId,
+      [...fresh, ...changed].map(({ uuid }) => uuid),
+    );
+    await rebuildPoolDays(trx, userId, [...days, ...changed]);
+    await publishGames(kit, trx, { ...input, uuids: fresh.map(({ uuid }) => uuid) });
+    await revisePosts(
+      kit,
+      trx,
+      changed.map(({ uuid }) => uuid),
+    );
+    await raiseVersion(trx, userId);
+    await kit.touched(trx, userId, { hasData: true });
+  }
+  return { inserted: fresh.length, duplicates: again.length, changed: changed.length };
+}
+
+/** Which games are new. A game that comes twice is new once. */
+async function sortOut(kit: ChessKit, trx: ChessDb, { userId, games }: StoreGames) {
+  const ids = await findKeys(trx, userId, games.flatMap(keysOf));
+  const fresh: NewGame[] = [];
+  const again: NewGame[] = [];
+  for (const game of games) {
+    const keys = keysOf(game);
+    const known = keys.flatMap((key) => ids.get(textOf(key)) ?? []).at(0);
+    const uuid = known ?? kit.newId();
+    for (const key of keys) ids.set(textOf(key), uuid);
+    (known === undefined ? fresh : again).push({ uuid, game });
+  }
+  const keys = [...fresh, ...again].flatMap(({ uuid, game }) =>
+    keysOf(game).map((key) => ({ ...key, gameId: uuid })),
+  );
+  return { fresh, again, keys };
+}
+
+function keysOf({ source, externalId, aliases }: PlayedGame): GameKey[] {
+  return [externalId, ...aliases].map((id) => ({ source, externalId: id }));
+}
+
+function textOf({ source, externalId }: GameKey): string {
+  return `${source} ${externalId}`;
+}
+
+/** Answers the days of pools that are to be reckoned anew. */
+async function insertFresh(
+  kit: ChessKit,
+  trx: ChessDb,
+  { userId, accountId, games }: StoreGames,
+  fresh: readonly NewGame[],
+): Promise<PoolDay[]> {
+  const discounted = await learnNames(trx, userId, games);
+  const context: RowContext = {
+    userId,
+    accountId,
+    timezone: await kit.timezoneOf(userId, trx),
+    now: kit.now(),
+    ownNames: new Set(
+      (await findOwnNames(trx, userId)).map(({ source, name_key }) => nameKey(source, name_key)),
+    ),
+    openingIds: await openingIds(
+      trx,
+      fresh.flatMap(({ game }) => game.opening ?? []),
+      openingKey,
+    ),
+  };
+  const rows = fresh.map((one) => gameRow(one, context));
+  await insertGames(trx, rows);
+  await insertMoves(trx, await packAll(fresh));
+  return [...discounted, ...rows];
+}
+
+/** A name that is new as one's own makes games against it games against oneself. */
+async function learnNames(trx: ChessDb, userId: string, games: readonly PlayedGame[]): Promise<PoolDay[]> {
+  const names = new Map(games.map((game) => [nameKey(game.source, game.ownName), game]));
+  const learned = await addOwnNames(trx, userId, [...names.values()]);
+  return learned.length === 0 ? [] : discountOwn(trx, userId, learned);
+}
+
+async function packAll(fresh: readonly NewGame[]): Promise<MovesRow[]> {
+  const rows: MovesRow[] = [];
+  for (const { uuid, game } of fresh) {
+    const content = packMoves(game.moves).toString('base64');
+    rows.push({ game_id: uuid, initial_fen: game.initialFen, final_fen: game.finalFen, content });
+    // oxlint-disable-next-line no-await-in-loop -- so that others get their turn
+    if (rows.length % GAMES_PER_TURN === 0) await nextTurn();
+  }
+  return rows;
+}

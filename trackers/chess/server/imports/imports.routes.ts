@@ -1,0 +1,13 @@
+import { route, type Route } from '@plotline/server/tracker-kit/http.ts';
+import { getPgnImport, importPgn, previewPgn } from '../../contract/imports.ts';
+import type { ChessKit } from '../chess.db.ts';
+import { importFile, preview } from './import.service.ts';
+import { latestImport } from './import-runs.service.ts';
+
+export function importsRoutes(kit: ChessKit): readonly Route[] {
+  return [
+    route(importPgn, async ({ viewer, upload }) => importFile(kit, viewer.uuid, await upload())),
+    route(previewPgn, async ({ viewer, upload }) => preview(kit, viewer.uuid, await upload())),
+    route(getPgnImport, async ({ viewer }) => ({ import: await latestImport(kit.db, viewer.uuid) })),
+  ];
+}

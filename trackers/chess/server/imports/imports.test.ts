@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { createChessFixture, pgn } from '../chess.fixture.ts';
+
+const { join, guest, tables } = await createChessFixture();
+const IMPORT = '/api/chess/import';
+
+test('when a file is imported, its games are there once, however often it comes', async () => {
+  const ada = await join();
+  const file =
+    pgn() +
+    pgn({ black: 'Cem', at: '2026-03-16T18:00:00Z', result: '0-1' }) +
+    pgn({ white: 'Dan', black: 'Eve' });
+  expect(await ada.play(file)).toEqual({
+    games: 3,
+    imported: 2,
+    duplicates: 0,
+    rejected: [{ index: 3, reason: expect.stringContaining('Dan') }],
+    rejected_count: 1,
+  });
+  expect(await ada.play(file)).toMatchObject({ games: 3, imported: 0, duplicates: 2, rejected_count: 1 });
+  expect((await ada.items()).total).toBe(2);
+  expect((await ada.get(`/api/${ada.username}`)).json().total_activities).toBe(2);
+});
+
+test('when a game comes twice in one file, it is stored once', async () => {
+  const ada = await join();
+  expect(await ada.play(pgn() + pgn())).toMatchObject({ games: 2, imported: 1, duplicates: 1 });
+});
+
+test('when nobody says who they are, the linked names count, and without any it is refused', async () => {
+  const ada = await join();
+  expect((await ada.send(IMPORT, pgn())).statusCode).toBe(422);
+  await tables
+    .insertInto('chess_accounts')
+    .values({
+      uuid: ada.uuid,
+      user_id: ada.uuid,
+      provider: 'lichess',
+      username: 'ada',
+      username_key: 'ada',
+      linked_at: new Date(),
+    })
+    .execute();
+  expect((await ada.send(IMPORT, pgn())).json()).toMatchObject({ imported: 1 });
+});
+
+test('when a file is no PGN or nobody is signed in, nothing is stored', async () => {
+  const ada = await join();
+  const answer = await ada.send(IMPORT, '', 'Ada');
+  expect([answer.statusCode, answer.json().detail[0].loc]).toEqual([422, ['body', 'file']]);
+  expect((await guest.post(IMPORT, {})).statusCode).toBe(401);
+  expect((await ada.get(IMPORT)).json()).toEqual({ import: null });
+});
+
+test('when an import runs already, a second one waits for it', async () => {
+  const ada = await join();
+  await tables.insertInto('chess_imports').values(run(ada.uuid, new Date())).execute();
+  const answer = await ada.send(IMPORT, pgn(), 'Ada');
+  expect([answer.statusCode, answer.json().detail]).toEqual([409, expect.stringContaining('still running')]);
+});
+
+test('when the server was restarted meanwhile, the import says so and may be repeated', async () => {
+  const ada = await join();
+  await tables
+    .insertInto('chess_imports')
+    .values(run(ada.uuid, new Date(Date.now() - 60_000)))
+    .execute();
+  expect((await ada.get(IMPORT)).json().import).toMatchObject({
+    state: 'failed',
+    error: 'The server was restarted; import the file again: games that are there are not doubled.',
+  });
+  expect((await ada.get('/api/chess/sync-status')).json()).toMatchObject({ state: 'failed', imported: 7 });
+  expect(await ada.play(pgn())).toMatchObject({ imported: 1 });
+  expect((await ada.get(IMPORT)).json().import).toMatchObject({ state: 'done', report: { imported: 1 } });
+});
+
+test('when a file is looked at, those who play most in it are named and nothing is stored', async () => {
+  const ada = await join();
+  const file = pgn() + pgn({ black: 'Cem', at: '2026-03-16T18:00:00Z' });
+  const answer = await ada.send('/api/chess/import/preview', file);
+  expect(answer.json()).toEqual({
+    games: 2,
+    players: [
+      { name: 'Ada', games: 2, is_linked: false },
+      { name: 'Bob', games: 1, is_linked: false },
+      { name: 'Cem', games: 1, is_linked: false },
+    ],
+  });
+  expect((await ada.send('/api/chess/import/preview', '')).statusCode).toBe(422);
+  expect((await ada.get('/api/trackers/my-trackers')).json().trackers).toEqual([]);
+});
+
+function run(userId: string, heartbeat: Date) {
+  return {
+    user_id: userId,
+    uuid: userId,
+    file_name: 'games.pgn',
+    state: 'storing' as const,
+    progress: 0.5,
+    imported: 7,
+    started_at: new Date('2026-03-18T11:59:00Z'),
+    heartbeat_at: heartbeat,
+  };
+}

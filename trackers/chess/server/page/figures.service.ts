@@ -1,0 +1,72 @@
+import type { PageRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
+import type { Window } from '@plotline/server/tracker-kit/window.ts';
+import type { ChessSection } from '../../contract/page.ts';
+import type { ChessDb } from '../chess.db.ts';
+import {
+  countBands,
+  countHours,
+  countOpenings,
+  countOpponents,
+  countResults,
+  findAnalysed,
+  findSequence,
+  measureClock,
+  type Span,
+} from './games-figures.repository.ts';
+import { performanceOf } from '../formulas/performance.ts';
+import { headlineOf } from './headline.ts';
+import { openingsSection } from './openings-section.ts';
+import { accuracySection, clockSection, whenSection } from './play-sections.ts';
+import { findPoolDays, type PoolRow } from './pools.repository.ts';
+import { calendarFrom, calendarSection, ratingSection } from './rating-section.ts';
+import { endingsSection, resultsSection, tallyOf } from './results-sections.ts';
+import { performanceSection, strengthSection } from './strength-sections.ts';
+import { streaksSection } from './streaks-section.ts';
+import { gamesOf } from './counts.ts';
+
+/** The figures of one pool in a window, all from its counted games. */
+export async function poolFigures(
+  db: ChessDb,
+  request: PageRequest,
+  { pool, window }: { readonly pool: PoolRow; readonly window: Window },
+) {
+  const { userId, today } = request;
+  const { from, to } = window;
+  const span: Span = { userId, pool: pool.pool, from, to };
+  const both: Span = { ...span, from: window.before?.from ?? from };
+  const daysFrom = from < calendarFrom(today) ? from : calendarFrom(today);
+  const isStandard = pool.pool.split(':')[1] === 'standard';
+  const [results, opponents, bands, hours, days, openings, clock, analysed, sequence] = await Promise.all([
+    countResults(db, both, from),
+    countOpponents(db, both, from),
+    countBands(db, span),
+    countHours(db, span),
+    findPoolDays(db, userId, { pool: pool.pool, from: daysFrom, to }),
+    isStandard ? countOpenings(db, span) : [],
+    measureClock(db, span),
+    findAnalysed(db, span),
+    findSequence(db, span),
+  ]);
+  const now = results.filter(({ isBefore }) => !isBefore);
+  const performance = {
+    now: performanceOf(opponents.filter(({ isBefore }) => !isBefore)),
+    before: performanceOf(opponents.filter(({ isBefore }) => isBefore)),
+  };
+  const sections: ChessSection[] = [
+    ratingSection(window, days, pool),
+    resultsSection(now),
+    performanceSection(performance.now, bands),
+    strengthSection(bands),
+    openingsSection(openings),
+    endingsSection(now),
+    whenSection(hours),
+    calendarSection(today, days),
+    streaksSection(sequence),
+    clockSection(clock, now),
+    accuracySection(window, gamesOf(tallyOf(now)), analysed),
+  ];
+  const headline = headlineOf({ window, pool, results, performance });
+  return { headline, sections };
+}
+
+export type PoolFigures = Awaited<ReturnType<typeof poolFigures>>;

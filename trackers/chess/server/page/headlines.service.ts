@@ -1,0 +1,18 @@
+import type { ChessDb } from '../chess.db.ts';
+import { poolLabel } from '../formulas/pools.ts';
+import { findMainPools } from './headlines.repository.ts';
+
+/** The rating in the pool that each person plays most: `{value: "1724", label: "Lichess Blitz"}`. */
+export async function headlines(
+  db: ChessDb,
+  userIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, { value: string; label: string }>> {
+  const pools = await findMainPools(db, userIds, now);
+  return new Map(
+    pools.map(({ userId, pool, rating }) => [
+      userId,
+      { value: String(rating), label: poolLabel(pool).replace(' · ', ' ') },
+    ]),
+  );
+}

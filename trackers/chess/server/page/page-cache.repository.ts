@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { ChessDb } from '../chess.db.ts';
+
+export interface KeptPage<Answer> {
+  /** What the games' version was when we looked: an answer computed from then on may be kept under it. */
+  readonly version: number;
+  readonly answer: Answer | null;
+}
+
+/** The answer to a request, when it was computed from the games as they are. */
+export async function findKept<Answer>(
+  db: ChessDb,
+  userId: string,
+  request: string,
+): Promise<KeptPage<Answer>> {
+  const { rows } = await sql<KeptPage<Answer>>`
+    select v.version, p.answer
+    from (select coalesce((select version from chess_versions where user_id = ${userId}), 0) as version) v
+    left join chess_pages p on p.user_id = ${userId} and p.request = ${request} and p.version = v.version`.execute(
+    db,
+  );
+  return rows[0] ?? { version: 0, answer: null };
+}
+
+/** Those of other days and of older games go: nobody asks for them again. */
+export async function keep(
+  db: ChessDb,
+  page: {
+    readonly userId: string;
+    readonly request: string;
+    readonly day: string;
+    readonly version: number;
+    readonly answer: unknown;
+  },
+): Promise<void> {
+  const { userId, request, day, version, answer } = page;
+  await sql`
+    with outdated as (
+      delete from chess_pages where user_id = ${userId} and request <> ${request}
+        and (version < ${version} or day <> ${day}::date))
+    insert into chess_pages as p (user_id, request, day, version, answer)
+    values (${userId}, ${request}, ${day}, ${version}, ${JSON.stringify(answer)}::jsonb)
+    on conflict (user_id, request) do update set day = excluded.day, version = excluded.version, answer = excluded.answer
+    where p.version <= excluded.version`.execute(db);
+}

@@ -1,0 +1,35 @@
+import type { PageRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
+import type { ChessDb } from '../chess.db.ts';
+import { findKept, keep } from './page-cache.repository.ts';
+import type { PoolRow } from './pools.repository.ts';
+
+/** Raised whenever figures are reckoned differently, so that none of before is shown. */
+const FORMULAS = 1;
+
+/** What is being computed on this node: whoever asks for the same meanwhile waits for it. */
+const underWay = new Map<string, Promise<unknown>>();
+
+/** Computes figures once for all who ask until a game comes in or the day ends: a long history takes a while. */
+export async function kept<Figures>(
+  db: ChessDb,
+  { userId, timeframe, today, timezone }: PageRequest,
+  { pool }: PoolRow,
+  compute: () => Promise<Figures>,
+): Promise<Figures> {
+  const request = [FORMULAS, timeframe, pool, today, timezone].join(' ');
+  const { version, answer } = await findKept<Figures>(db, userId, request);
+  if (answer !== null) return answer;
+  const key = `${userId} ${version} ${request}`;
+  const waiting = underWay.get(key);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its key names the request that this computes
+  if (waiting) return waiting as Promise<Figures>;
+  const computing = compute();
+  underWay.set(key, computing);
+  try {
+    const figures = await computing;
+    await keep(db, { userId, request, day: today, version, answer: figures });
+    return figures;
+  } finally {
+    underWay.delete(key);
+  }
+}

@@ -1,0 +1,94 @@
+import type { PageAnswer, PageRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
+import { addDays, windowOf, type Window } from '@plotline/server/tracker-kit/window.ts';
+import type { ChessSection } from '../../contract/page.ts';
+import type { ChessDb } from '../chess.db.ts';
+import { poolLabel } from '../formulas/pools.ts';
+import { findAccountFacts, type AccountFacts } from './account-facts.repository.ts';
+import { poolFigures, type PoolFigures } from './figures.service.ts';
+import { emptyHeadline } from './headline.ts';
+import { kept } from './page-cache.service.ts';
+import { poolsSection, puzzlesSection, summarySection, withMargin } from './pools-sections.ts';
+import { findPools, findSnapshots, type PoolRow, type SnapshotRow } from './pools.repository.ts';
+
+/** Games of so many days decide which pool is shown first. */
+const RECENT_DAYS = 90;
+
+/** The figures of one pool; one without a game stands for the one that is played most. */
+export async function page(db: ChessDb, request: PageRequest): Promise<PageAnswer> {
+  const { userId, today, timeframe } = request;
+  const days = windowOf(timeframe, today, null);
+  const [pools, snapshots, accounts] = await Promise.all([
+    findPools(db, userId, {
+      from: timeframe === 'all' ? null : days.from,
+      to: today,
+      recentFrom: addDays(today, 1 - RECENT_DAYS),
+    }),
+    findSnapshots(db, userId),
+    findAccountFacts(db, userId),
+  ]);
+  const pool = selectPool(pools, request.selector);
+  const window = windowOf(timeframe, today, pool?.firstOn ?? null);
+  const figures = pool
+    ? await kept(db, request, pool, () => poolFigures(db, request, { pool, window }))
+    : null;
+  return {
+    timeframe: {
+      value: timeframe,
+      from: window.from,
+      to: window.to,
+      timezone: request.timezone,
+      bucket: window.bucket,
+    },
+    selector: {
+      value: pool?.pool ?? '',
+      options: pools.map((one) => ({ value: one.pool, label: poolLabel(one.pool) })),
+    },
+    headline: figures?.headline ?? emptyHeadline(),
+    sections: sectionsOf({ pools, pool, window, snapshots, accounts, figures }),
+    hidden: [],
+    provenance: provenanceOf(pool, accounts),
+  };
+}
+
+function selectPool(pools: readonly PoolRow[], selector: string | null): PoolRow | null {
+  const selected = pools.find(({ pool }) => pool === selector);
+  const [most] = pools.toSorted((a, b) => b.recentGames - a.recentGames || b.games - a.games);
+  return selected ?? most ?? null;
+}
+
+/** What providers say now, and how far their sync is, changes without the games: it is put beside their figures. */
+function sectionsOf({
+  pools,
+  pool,
+  window,
+  snapshots,
+  accounts,
+  figures,
+}: {
+  pools: readonly PoolRow[];
+  pool: PoolRow | null;
+  window: Window;
+  snapshots: readonly SnapshotRow[];
+  accounts: readonly AccountFacts[];
+  figures: PoolFigures | null;
+}): ChessSection[] {
+  const snapshot = snapshots.find((one) => one.pool === pool?.pool);
+  return [
+    summarySection(pools, accounts),
+    poolsSection(window, pools, snapshots),
+    ...(figures?.sections ?? []).map((section) => withMargin(section, snapshot)),
+    puzzlesSection(snapshots),
+  ];
+}
+
+const SOURCES: Readonly<Record<string, string>> = {
+  chesscom: 'chess.com published data',
+  lichess: 'Lichess API',
+  pgn: 'PGN files of its owner',
+};
+
+function provenanceOf(pool: PoolRow | null, accounts: readonly AccountFacts[]) {
+  const source = pool?.pool.split(':')[0] ?? accounts[0]?.provider ?? 'pgn';
+  const account = accounts.find(({ provider }) => provider === source);
+  return { source: SOURCES[source] ?? source, verified: account?.isVerified ?? false };
+}

@@ -1,0 +1,88 @@
+import type { Window } from '@plotline/server/tracker-kit/window.ts';
+import { bucketsOf } from '@plotline/server/tracker-kit/window.ts';
+import type { SectionOf } from '../../contract/page.ts';
+import { movingMedian } from '../formulas/moving-median.ts';
+import { countsOf, round } from './counts.ts';
+import type { AnalysedRow, ClockRow, HourRow, ResultRow } from './games-figures.repository.ts';
+
+const TREND_GAMES = 20;
+
+export function whenSection(hours: readonly HourRow[]): SectionOf<'when'> {
+  return {
+    key: 'when',
+    kind: 'grid',
+    title: 'When',
+    cells: hours.map(({ weekday, hour, ...tally }) => ({ weekday, hour, ...countsOf(tally) })),
+  };
+}
+
+/** `results`: those of the same window, for the share of losses on time. */
+export function clockSection(clock: ClockRow | undefined, results: readonly ResultRow[]): SectionOf<'clock'> {
+  const phases = [
+    { phase: 'opening', seconds: clock?.opening },
+    { phase: 'middlegame', seconds: clock?.middlegame },
+    { phase: 'endgame', seconds: clock?.endgame },
+  ] as const;
+  const all = results.reduce((games, row) => games + row.games, 0);
+  const flagged = results.reduce(
+    (games, row) => games + (row.result === 'loss' && row.termination === 'timeout' ? row.games : 0),
+    0,
+  );
+  return {
+    key: 'clock',
+    kind: 'figures',
+    title: 'Clock',
+    games: clock?.games ?? 0,
+    phases: phases.flatMap(({ phase, seconds }) =>
+      seconds === null || seconds === undefined ? [] : [{ phase, median_seconds: round(seconds) }],
+    ),
+    remaining_at_move_20_seconds:
+      clock?.leftAtMove20 === null || clock?.leftAtMove20 === undefined ? null : round(clock.leftAtMove20),
+    flag_percent: all === 0 || !clock?.games ? null : round((flagged / all) * 100),
+  };
+}
+
+export function accuracySection(
+  window: Window,
+  games: number,
+  analysed: readonly AnalysedRow[],
+): SectionOf<'accuracy'> {
+  const opponents = analysed.flatMap((game) => game.opponents ?? []);
+  return {
+    key: 'accuracy',
+    kind: 'line',
+    title: 'Accuracy',
+    games,
+    analysed: analysed.length,
+    mean: mean(analysed.map(({ accuracy }) => accuracy)),
+    opponents_mean: mean(opponents),
+    trend: lastOfBuckets(window, trendOf(analysed)),
+  };
+}
+
+/** Each median is that of the day on which its last game ended. */
+function trendOf(analysed: readonly AnalysedRow[]) {
+  const medians = movingMedian(
+    analysed.map(({ accuracy }) => accuracy),
+    TREND_GAMES,
+  );
+  return analysed.flatMap(({ date }, index) => {
+    const accuracy = medians[index] ?? null;
+    return accuracy === null ? [] : [{ date, accuracy: round(accuracy) }];
+  });
+}
+
+/** No chart shows more points than its window has buckets. */
+function lastOfBuckets<Point extends { date: string }>(window: Window, points: readonly Point[]): Point[] {
+  let next = 0;
+  return bucketsOf(window).flatMap(({ end }) => {
+    const from = next;
+    while (next < points.length && (points[next]?.date ?? '') <= end) next += 1;
+    return points.slice(from, next).slice(-1);
+  });
+}
+
+function mean(values: readonly number[]): number | null {
+  if (values.length === 0) return null;
+  return round(values.reduce((total, value) => total + value, 0) / values.length);
+}

@@ -1,0 +1,92 @@
+import type { Window } from '@plotline/server/tracker-kit/window.ts';
+import type { ChessSection, PoolCard, SectionOf } from '../../contract/page.ts';
+import { partsOf, poolLabel } from '../formulas/pools.ts';
+import type { AccountFacts } from './account-facts.repository.ts';
+import type { PoolRow, SnapshotRow } from './pools.repository.ts';
+
+const CARDS = 6;
+const PUZZLES = 'puzzle';
+/** A rating whose deviation is larger is not settled yet. */
+const SETTLED_RD = 110;
+
+/** Pools with a game in the window, most games first. */
+export function poolsSection(
+  window: Window,
+  pools: readonly PoolRow[],
+  snapshots: readonly SnapshotRow[],
+): SectionOf<'pools'> {
+  const played = pools.filter(({ gamesInWindow }) => gamesInWindow > 0).slice(0, CARDS);
+  return {
+    key: 'pools',
+    kind: 'cards',
+    title: 'Ratings',
+    pools: played.map((row) =>
+      poolCard(
+        row,
+        snapshots.find(({ pool }) => pool === row.pool),
+        window,
+      ),
+    ),
+  };
+}
+
+function poolCard(row: PoolRow, snapshot: SnapshotRow | undefined, window: Window): PoolCard {
+  const { source, variant, timeClass } = partsOf(row.pool);
+  const hasDelta = window.before !== null && row.closeInWindow !== null && row.closeBefore !== null;
+  return {
+    pool: row.pool,
+    label: poolLabel(row.pool),
+    source,
+    variant,
+    time_class: timeClass,
+    // The provider's own word counts: it knows of refunds and of games that were taken back.
+    rating: snapshot?.rating ?? row.rating,
+    is_provisional:
+      snapshot === undefined ? row.isProvisional : snapshot.isProvisional || (snapshot.rd ?? 0) > SETTLED_RD,
+    delta: hasDelta ? (row.closeInWindow ?? 0) - (row.closeBefore ?? 0) : null,
+    peak: row.peak === null || row.peakOn === null ? null : { rating: row.peak, date: row.peakOn },
+    games: row.gamesInWindow,
+    margin: marginOf(snapshot),
+  };
+}
+
+/** Half the width of the interval that holds the true strength with 95 %. */
+function marginOf(snapshot: SnapshotRow | undefined): number | null {
+  return snapshot === undefined || snapshot.rd === null ? null : Math.round(1.96 * snapshot.rd);
+}
+
+/** The figures of a pool are kept; its margin is what the provider says now. */
+export function withMargin(section: ChessSection, snapshot: SnapshotRow | undefined): ChessSection {
+  return section.key === 'rating' ? { ...section, margin: marginOf(snapshot) } : section;
+}
+
+export function puzzlesSection(snapshots: readonly SnapshotRow[]): SectionOf<'puzzles'> {
+  return {
+    key: 'puzzles',
+    kind: 'figures',
+    title: 'Puzzles',
+    puzzles: snapshots.flatMap(({ pool, rating, best, fetchedAt }) => {
+      const [source, name] = pool.split(':');
+      if (name !== PUZZLES || (source !== 'chesscom' && source !== 'lichess')) return [];
+      return [{ source, rating, best, fetched_at: fetchedAt.toISOString() }];
+    }),
+  };
+}
+
+export function summarySection(
+  pools: readonly PoolRow[],
+  accounts: readonly AccountFacts[],
+): SectionOf<'summary'> {
+  return {
+    key: 'summary',
+    kind: 'summary',
+    title: 'All games',
+    total_games: pools.reduce((games, row) => games + row.games, 0),
+    last_game_on:
+      pools
+        .map(({ lastOn }) => lastOn)
+        .toSorted()
+        .at(-1) ?? null,
+    is_first_sync: accounts.some(({ isFirstSync }) => isFirstSync),
+  };
+}

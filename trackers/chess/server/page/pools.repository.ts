@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { ChessDb } from '../chess.db.ts';
+
+/** A pool with at least one counted game, over all time and in a window. */
+export interface PoolRow {
+  readonly pool: string;
+  readonly games: number;
+  readonly gamesInWindow: number;
+  readonly recentGames: number;
+  readonly firstOn: string;
+  readonly lastOn: string;
+  readonly rating: number | null;
+  readonly isProvisional: boolean;
+  /** Rated games in the window, its last close and the last one before it. */
+  readonly ratedInWindow: number;
+  readonly closeInWindow: number | null;
+  readonly closeBefore: number | null;
+  readonly peak: number | null;
+  readonly peakOn: string | null;
+}
+
+/** Most games in the window first. Of days, never of games: a few thousand rows at most. */
+export async function findPools(
+  db: ChessDb,
+  userId: string,
+  days: { readonly from: string | null; readonly to: string; readonly recentFrom: string },
+): Promise<PoolRow[]> {
+  const isInWindow = sql`(local_date >= coalesce(${days.from}::date, '-infinity') and local_date <= ${days.to}::date)`;
+  const last = (column: string, where = sql`true`) =>
+    sql`(array_agg(${sql.ref(column)} order by local_date desc) filter (where close is not null and ${where}))[1]`;
+  const { rows } = await sql<PoolRow>`
+    select pool, sum(games) as games, coalesce(sum(games) filter (where ${isInWindow}), 0) as "gamesInWindow",
+      coalesce(sum(games) filter (where local_date >= ${days.recentFrom}::date), 0) as "recentGames",
+      min(local_date) as "firstOn", max(local_date) as "lastOn",
+      ${last('close')} as rating, coalesce(${last('is_provisional')}, false) as "isProvisional",
+      coalesce(sum(rated) filter (where ${isInWindow}), 0) as "ratedInWindow",
+      ${last('close', isInWindow)} as "closeInWindow",
+      ${last('close', sql`local_date < ${days.from}::date`)} as "closeBefore",
+      max(high) as peak,
+      (array_agg(local_date order by high desc, local_date) filter (where high is not null))[1] as "peakOn"
+    from chess_pool_days where user_id = ${userId}
+    group by pool order by "gamesInWindow" desc, games desc, pool`.execute(db);
+  return rows;
+}
+
+export interface PoolDayRow {
+  readonly date: string;
+  readonly games: number;
+  readonly close: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+/** The days of one pool with a counted game, in their order. */
+export async function findPoolDays(
+  db: ChessDb,
+  userId: string,
+  { pool, from, to }: { readonly pool: string; readonly from: string; readonly to: string },
+): Promise<PoolDayRow[]> {
+  const { rows } = await sql<PoolDayRow>`
+    select local_date as date, games, close, low, high from chess_pool_days
+    where user_id = ${userId} and pool = ${pool} and local_date between ${from}::date and ${to}::date
+    order by local_date`.execute(db);
+  return rows;
+}
+
+/** What a provider says now of a pool, or of puzzles. */
+export interface SnapshotRow {
+  readonly pool: string;
+  readonly rating: number | null;
+  readonly rd: number | null;
+  readonly isProvisional: boolean;
+  readonly best: number | null;
+  readonly fetchedAt: Date;
+}
+
+export async function findSnapshots(db: ChessDb, userId: string): Promise<SnapshotRow[]> {
+  const { rows } = await sql<SnapshotRow>`
+    select pool, rating, rd, is_provisional as "isProvisional", best_rating as best, fetched_at as "fetchedAt"
+    from chess_snapshots where user_id = ${userId} order by fetched_at desc`.execute(db);
+  return rows;
+}

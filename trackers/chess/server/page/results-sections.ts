@@ -1,0 +1,61 @@
+import type { SectionOf } from '../../contract/page.ts';
+import { wilsonInterval } from '../formulas/wilson.ts';
+import { countsOf, gamesOf, round, scoreOf, type Tally } from './counts.ts';
+import type { ResultRow } from './games-figures.repository.ts';
+
+/** An interval says something where there are few games. */
+const FEW_GAMES = 100;
+
+export function resultsSection(rows: readonly ResultRow[]): SectionOf<'results'> {
+  const of = (isMeant: (row: ResultRow) => boolean) => resultRow(tallyOf(rows.filter(isMeant)));
+  return {
+    key: 'results',
+    kind: 'bars',
+    title: 'Results',
+    all: of(() => true),
+    white: of(({ color }) => color === 'white'),
+    black: of(({ color }) => color === 'black'),
+    rated: of(({ isRated }) => isRated),
+    casual: of(({ isRated }) => !isRated),
+  };
+}
+
+export function endingsSection(rows: readonly ResultRow[]): SectionOf<'endings'> {
+  const losses = endings(rows, 'loss');
+  const lost = losses.reduce((games, ending) => games + ending.games, 0);
+  const onTime = losses.find(({ termination }) => termination === 'timeout')?.games ?? 0;
+  return {
+    key: 'endings',
+    kind: 'bars',
+    title: 'How games end',
+    wins: endings(rows, 'win'),
+    draws: endings(rows, 'draw'),
+    losses,
+    time_trouble_percent: lost === 0 ? null : round((onTime / lost) * 100),
+  };
+}
+
+export function tallyOf(rows: readonly Pick<ResultRow, 'result' | 'games'>[]): Tally {
+  const of = (result: ResultRow['result']) =>
+    rows.reduce((games, row) => games + (row.result === result ? row.games : 0), 0);
+  return { won: of('win'), drawn: of('draw'), lost: of('loss') };
+}
+
+function resultRow(tally: Tally): SectionOf<'results'>['all'] {
+  const games = gamesOf(tally);
+  const isFew = games > 0 && games < FEW_GAMES;
+  return { ...countsOf(tally), interval: isFew ? intervalOf(tally) : null };
+}
+
+function intervalOf(tally: Tally): { low: number; high: number } {
+  const { low, high } = wilsonInterval(scoreOf(tally), gamesOf(tally));
+  return { low: round(low * 100), high: round(high * 100) };
+}
+
+/** Most frequent first. */
+function endings(rows: readonly ResultRow[], result: ResultRow['result']) {
+  const ended = rows.filter((row) => row.result === result);
+  return [...Map.groupBy(ended, ({ termination }) => termination)]
+    .map(([termination, same]) => ({ termination, games: same.reduce((n, { games }) => n + games, 0) }))
+    .toSorted((a, b) => b.games - a.games || a.termination.localeCompare(b.termination));
+}

@@ -1,0 +1,52 @@
+import type { PlayedResult } from '../../contract/words.ts';
+import type { SectionOf } from '../../contract/page.ts';
+import { sessionsOf, type TimedResult } from '../formulas/sessions.ts';
+import { streaksOf, type DatedResult } from '../formulas/streaks.ts';
+import { countsOf, gamesOf, percentOf, type Tally } from './counts.ts';
+import type { Sequence } from './games-figures.repository.ts';
+
+/** Of fewer games on either side, the difference says nothing. */
+const MIN_GAMES = 20;
+const RESULTS: Readonly<Record<string, PlayedResult>> = { w: 'win', d: 'draw', l: 'loss' };
+
+export function streaksSection(sequence: Sequence): SectionOf<'streaks'> {
+  const games = readSequence(sequence);
+  const streaks = streaksOf(games);
+  const { sessions, byGame, afterLoss, otherwise } = sessionsOf(games);
+  return {
+    key: 'streaks',
+    kind: 'figures',
+    title: 'Streaks and sessions',
+    current_win: streaks.currentWin,
+    longest_win: streaks.longestWin,
+    current_unbeaten: streaks.currentUnbeaten,
+    longest_unbeaten: streaks.longestUnbeaten,
+    sessions,
+    by_game: byGame.map((tally, index) => ({ game: index + 1, ...countsOf(tally) })),
+    after_loss: afterLossOf(afterLoss, otherwise),
+  };
+}
+
+function afterLossOf(afterLoss: Tally, otherwise: Tally): SectionOf<'streaks'>['after_loss'] {
+  const [after, other] = [percentOf(afterLoss), percentOf(otherwise)];
+  if (Math.min(gamesOf(afterLoss), gamesOf(otherwise)) < MIN_GAMES || after === null || other === null)
+    return null;
+  return { after_loss_percent: after, otherwise_percent: other };
+}
+
+/** A day is written out once for all of its games. */
+function readSequence({ results, times, days }: Sequence): (DatedResult & TimedResult)[] {
+  if (results === '') return [];
+  const seconds = times.split(',');
+  const dates = new Map<string, string>();
+  const dateOf = (day: string) => {
+    const date = dates.get(day) ?? new Date(Number(day) * 86_400_000).toISOString().slice(0, 10);
+    dates.set(day, date);
+    return date;
+  };
+  return days.split(',').map((day, index) => ({
+    result: RESULTS[results[index] ?? ''] ?? 'draw',
+    endedAtMs: Number(seconds[index]) * 1000,
+    date: dateOf(day),
+  }));
+}

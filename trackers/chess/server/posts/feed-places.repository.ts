@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { ChessDb } from '../chess.db.ts';
+import { recordColumns, type GameRecord } from '../games/game-records.ts';
+import type { FeedPlaces, TimedGame } from './feed-places.ts';
+
+/** Games with posts in the feeds, in the order in which they ended. */
+export async function findPosted(
+  db: ChessDb,
+  userId: string,
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<TimedGame[]> {
+  const { rows } = await sql<TimedGame>`
+    select uuid, ended_at as "endedAt" from chess_games
+    where user_id = ${userId} and in_feed and ended_at between ${from} and ${to} order by ended_at`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function savePlaces(db: ChessDb, { posted, told }: FeedPlaces): Promise<void> {
+  await sql`update chess_games set in_feed = true where uuid = any(${posted}::uuid[])`.execute(db);
+  if (told.length === 0) return;
+  await sql`
+    update chess_games g set burst_of = t."burstOf"
+    from json_to_recordset(${JSON.stringify(told)}::json) as t (uuid uuid, "burstOf" uuid)
+    where g.uuid = t.uuid`.execute(db);
+}
+
+/** The games that are told in some posts, those of the posts themselves among them, in the order in which they ended. */
+export async function findBursts(db: ChessDb, posts: readonly string[]): Promise<GameRecord[]> {
+  if (posts.length === 0) return [];
+  const { rows } = await sql<GameRecord>`
+    select ${recordColumns} from chess_games g left join chess_openings o on o.id = g.opening_id
+    where g.uuid = any(${posts}::uuid[]) or g.burst_of = any(${posts}::uuid[])
+    order by g.ended_at, g.uuid`.execute(db);
+  return rows;
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { ChessDb } from '../chess.db.ts';
+import type { PlayedResult } from '../../contract/words.ts';
+
+/** What the pool of a game was like when it ended. */
+export interface PastOfGame {
+  readonly uuid: string;
+  /** Of the pool, this one among them. */
+  readonly games: number;
+  readonly peakBefore: number | null;
+  readonly announcedPeak: number | null;
+  readonly announcedPeakOn: string | null;
+  /** The strongest opponent beaten before, in any pool; null below 2000. */
+  readonly bestWinBefore: number | null;
+  /** Of the latest rated games, this one first. */
+  readonly latest: readonly PlayedResult[];
+}
+
+const STREAK_GAMES = 11;
+
+/** Mostly from the days of pools: however long the history, a game costs a handful of index look-ups. */
+export async function findPasts(
+  db: ChessDb,
+  userId: string,
+  uuids: readonly string[],
+): Promise<ReadonlyMap<string, PastOfGame>> {
+  const { rows } = await sql<PastOfGame>`
+    select g.uuid, days.games + today.games as games, greatest(days.peak, today.peak) as "peakBefore",
+      announced.mark as "announcedPeak", announced.local_date as "announcedPeakOn", wins.best as "bestWinBefore",
+      streak.latest
+    from chess_games g
+    cross join lateral (
+      select coalesce(sum(d.games), 0) as games, max(d.high) as peak from chess_pool_days d
+      where d.user_id = ${userId} and d.pool = g.pool and d.local_date < g.local_date) days
+    cross join lateral (
+      select count(*) as games, max(t.rating) filter (where t.uuid <> g.uuid) as peak from chess_games t
+      where t.user_id = ${userId} and t.pool = g.pool and t.is_counted and t.local_date = g.local_date
+        and (t.ended_at, t.uuid) <= (g.ended_at, g.uuid)) today
+    left join lateral (
+      select m.mark, m.local_date from chess_milestones m
+      where m.user_id = ${userId} and m.kind = 'peak' and m.pool = g.pool order by m.mark desc limit 1) announced on true
+    cross join lateral (
+      select max(w.opponent_rating) as best from chess_games w
+      where w.user_id = ${userId} and w.result = 'win' and w.is_counted and w.opponent_rating >= 2000
+        and (w.ended_at, w.uuid) < (g.ended_at, g.uuid)) wins
+    cross join lateral (
+      select coalesce(json_agg(l.result order by l.ended_at desc, l.uuid desc), '[]') as latest from (
+        select s.result, s.ended_at, s.uuid from chess_games s
+        where s.user_id = ${userId} and s.pool = g.pool and s.is_counted and s.is_rated
+          and (s.ended_at, s.uuid) <= (g.ended_at, g.uuid)
+        order by s.ended_at desc, s.uuid desc limit ${STREAK_GAMES}) l) streak
+    where g.uuid = any(${uuids}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.uuid, row]));
+}
+
+export interface AnnouncedMilestone {
+  readonly user_id: string;
+  readonly kind: string;
+  readonly pool: string;
+  readonly mark: number;
+  readonly local_date: string;
+  readonly game_id: string;
+}
+
+export async function addMilestones(db: ChessDb, milestones: readonly AnnouncedMilestone[]): Promise<void> {
+  if (milestones.length === 0) return;
+  await db
+    .insertInto('chess_milestones')
+    .values([...milestones])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -1,0 +1,97 @@
+import { FEED_FRESH_HOURS } from '@plotline/contract/limits.ts';
+import type { PublishedActivity } from '@plotline/server/tracker-kit/tracker-server.ts';
+import type { ChessDb, ChessKit } from '../chess.db.ts';
+import { findGames } from '../games/game-records.repository.ts';
+import type { GameStats } from '../../tracker.ts';
+import { placesFor, type FeedPlaces } from './feed-places.ts';
+import { findBursts, findPosted, savePlaces } from './feed-places.repository.ts';
+import { announceMilestones } from './milestones.service.ts';
+import { burstOf, hasResult, wordGame, type CountedGame } from './post-words.ts';
+
+const FRESH_MS = FEED_FRESH_HOURS * 60 * 60 * 1000;
+/** Posts so near may be too many together. */
+const NEAR_MS = 6 * 60 * 60 * 1000;
+const NOWHERE: FeedPlaces = { posted: [], told: [] };
+
+/** Makes posts of new games. What is old, or whose account nobody owned to, comes in silently. */
+export async function publishGames(
+  kit: ChessKit,
+  trx: ChessDb,
+  { userId, isFed, uuids }: { userId: string; isFed: boolean; uuids: readonly string[] },
+): Promise<void> {
+  const games = (await findGames(trx, uuids)).filter(hasResult);
+  const earliest = kit.now().getTime() - FRESH_MS;
+  const fresh = games.filter((game) => isFed && game.isCounted && game.endedAt.getTime() >= earliest);
+  const places = await placeInFeed(trx, userId, fresh);
+  const milestones = await announceMilestones(trx, userId, fresh);
+  const bursts = await burstsOf(
+    trx,
+    places.told.map(({ burstOf: post }) => post),
+  );
+  const posted = new Set(places.posted);
+  await kit.publish(
+    trx,
+    games.map((game): PublishedActivity => ({
+      uuid: game.uuid,
+      userId,
+      eventAt: game.endedAt,
+      localDate: game.localDate,
+      content: milestones.get(game.uuid) ?? null,
+      inFeed: posted.has(game.uuid),
+      ...wordGame(game, bursts.get(game.uuid)?.burst ?? null),
+    })),
+  );
+  const olderPosts = [...bursts.values()].filter(({ post }) => !posted.has(post.uuid));
+  await kit.update(
+    trx,
+    olderPosts.map(({ post, burst }) => ({ uuid: post.uuid, ...wordGame(post, burst) })),
+    { isMarkedEdited: false },
+  );
+}
+
+/** Keeps posts in step with games of which their provider has learned something. */
+export async function revisePosts(kit: ChessKit, trx: ChessDb, uuids: readonly string[]): Promise<void> {
+  const games = (await findGames(trx, uuids)).filter(hasResult);
+  const bursts = await burstsOf(
+    trx,
+    games.flatMap((game) => (game.inFeed ? [game.uuid] : (game.burstOf ?? []))),
+  );
+  const revised = new Map([
+    ...games.map((game) => [game.uuid, { post: game, burst: null }] as const),
+    ...bursts,
+  ]);
+  await kit.update(
+    trx,
+    [...revised.values()].map(({ post, burst }) => ({ uuid: post.uuid, ...wordGame(post, burst) })),
+    { isMarkedEdited: false },
+  );
+}
+
+/** `fresh`: in the order in which they ended. */
+async function placeInFeed(trx: ChessDb, userId: string, fresh: readonly CountedGame[]): Promise<FeedPlaces> {
+  const [first, last] = [fresh.at(0), fresh.at(-1)];
+  if (!first || !last) return NOWHERE;
+  const posts = await findPosted(trx, userId, {
+    from: new Date(first.endedAt.getTime() - NEAR_MS),
+    to: new Date(last.endedAt.getTime() + NEAR_MS),
+  });
+  const places = placesFor(fresh, posts);
+  await savePlaces(trx, places);
+  return places;
+}
+
+interface Burst {
+  readonly post: CountedGame;
+  readonly burst: GameStats['burst'];
+}
+
+async function burstsOf(trx: ChessDb, posts: readonly string[]): Promise<ReadonlyMap<string, Burst>> {
+  const games = (await findBursts(trx, [...new Set(posts)])).filter(hasResult);
+  const byPost = Map.groupBy(games, (game) => game.burstOf ?? game.uuid);
+  return new Map(
+    [...byPost].flatMap(([uuid, told]) => {
+      const post = told.find((game) => game.uuid === uuid);
+      return post ? [[uuid, { post, burst: burstOf(told) }] as const] : [];
+    }),
+  );
+}

@@ -16,7 +16,7 @@ interface GameFiltersProps {
 
 const TYPING_MS = 350;
 
-const Fields = styled('div')({
+const Fields = styled('search')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
   alignItems: 'end',
@@ -31,7 +31,7 @@ export function GameFilters({ filter, openings, onChange }: GameFiltersProps) {
   const set = (key: FilterKey, value: string) => onChange({ [key]: value === '' ? null : value });
   const families = [...new Set([...openings, ...(filter.opening ? [filter.opening] : [])])];
   return (
-    <Fields role="search" aria-label="Games">
+    <Fields aria-label="Games">
       {FILTER_CHOICES.map(({ key, label, options }) => (
         <NativeSelect
           key={key}

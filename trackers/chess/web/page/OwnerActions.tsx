@@ -32,7 +32,6 @@ export function OwnerActions({ username, accounts }: OwnerActionsProps) {
   const isPhone = useMatches(query.phone);
   const sync = useSyncNow();
   const hasAccounts = accounts.length > 0;
-  const download = () => window.location.assign(api.urlOf(exportGames));
   return (
     <Actions>
       {hasAccounts ? (
@@ -70,4 +69,8 @@ export function OwnerActions({ username, accounts }: OwnerActionsProps) {
       </Suspense>
     </Actions>
   );
+}
+
+function download() {
+  window.location.assign(api.urlOf(exportGames));
 }

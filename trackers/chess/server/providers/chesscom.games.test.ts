@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { mapChesscomGame } from './chesscom.games.ts';
-import { lastMoveOf } from './chesscom.tcn.ts';
 import { chesscomGame } from './games.samples.ts';
 
 const ANA = { username: 'ANA_k' };
@@ -98,7 +97,7 @@ describe('a game of chess.com', () => {
   });
 
   test('when it ended before a move or has no uuid, it is still a game', () => {
-    const game = mapped({ pgn: undefined, uuid: undefined, tcn: '' });
+    const game = mapped({ pgn: undefined, uuid: undefined });
     expect(game).toMatchObject({
       externalId: '100000000001',
       aliases: [],
@@ -119,18 +118,4 @@ describe('a game of chess.com', () => {
     expect(answer).toMatchObject({ kind: 'skipped', id: 'https://www.chess.com/game/live/100000000001' });
     expect(answer.kind === 'skipped' && answer.reason).toMatch(reason);
   });
-});
-
-test.each([
-  ['mC', 'e2e4'],
-  ['eg', 'e1g1'],
-  // A pawn on e7 becomes a queen on d8, e8 or f8; one on e2 a queen on e1; a knight is dropped on f7.
-  ['0{', 'e7d8'],
-  ['0~', 'e7e8'],
-  ['0}', 'e7f8'],
-  ['m~', 'e2e1'],
-  ['-1', 'f7f7'],
-  ['', null],
-])('when moves end with %s, the last one is %s', (tcn, squares) => {
-  expect(lastMoveOf(tcn)).toBe(squares);
 });

@@ -1,9 +1,11 @@
 import type { GameResult, Termination, TimeClass, Variant } from '../../contract/words.ts';
 import type { PlayedGame } from '../games/game.model.ts';
-import { readChesscomPgn } from './chesscom.moves.ts';
+import { openingInUrl } from '../openings/find-opening.ts';
+import { readMoves } from '../pgn/read-moves.ts';
+import { splitGames } from '../pgn/split-games.ts';
 import { ChesscomGame } from './chesscom.schema.ts';
-import { lastMoveOf } from './chesscom.tcn.ts';
 import { UnknownGame, gameMapper } from './mapped-game.ts';
+import { withBoard } from './with-board.ts';
 
 const USUAL_SETUP = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const DAY_SECONDS = 86_400;
@@ -52,11 +54,11 @@ function playedGame(game: ChesscomGame, { username }: { readonly username: strin
   const color = colorOf(game, username.toLowerCase());
   const own = game[color];
   const opponent = color === 'white' ? game.black : game.white;
-  const { tags, moves } = readChesscomPgn(game.pgn ?? '');
+  const { tags, moves } = readPgn(game.pgn ?? '');
   const timeClass = known(TIME_CLASSES, game.time_class, 'time class');
   const variant = variantOf(game);
   const id = game.url.slice(game.url.lastIndexOf('/') + 1);
-  return {
+  return withBoard({
     source: 'chesscom',
     externalId: game.uuid ?? id,
     aliases: game.uuid === undefined ? [] : [id],
@@ -78,7 +80,7 @@ function playedGame(game: ChesscomGame, { username }: { readonly username: strin
     opponentTitle: null,
     opponentRating: opponent.rating ?? null,
     opponentIsAi: false,
-    opening: null,
+    opening: openingInUrl(game.eco ?? tags.get('ECOUrl') ?? '', tags.get('ECO') ?? null),
     event: eventIn(tags),
     startedAt: startOf(game, tags),
     endedAt: Temporal.Instant.fromEpochMilliseconds(game.end_time * 1_000),
@@ -89,8 +91,17 @@ function playedGame(game: ChesscomGame, { username }: { readonly username: strin
     endGamePly: null,
     initialFen: isUsual(game) ? null : (game.initial_setup ?? null),
     finalFen: game.fen ?? null,
-    lastMove: lastMoveOf(game.tcn ?? ''),
+    lastMove: null,
     moves,
+  });
+}
+
+function readPgn(pgn: string) {
+  const [game] = splitGames(pgn);
+  const { moves } = readMoves(game?.movetext ?? '');
+  return {
+    tags: game?.tags ?? new Map<string, string>(),
+    moves: moves.map(({ elapsedCs: _, ...move }) => move),
   };
 }
 

@@ -43,7 +43,6 @@ export const ChesscomGame = Type.Object({
   uuid: Type.Optional(Type.String()),
   /** Absent from games that ended before the first move. */
   pgn: Type.Optional(Type.String()),
-  tcn: Type.Optional(Type.String()),
   time_control: Type.String(),
   time_class: Type.String(),
   rules: Type.String(),

@@ -22,7 +22,6 @@ export function chesscomGame(number: number, changes: object = {}) {
     url: `https://www.chess.com/game/live/${100_000_000_000 + number}`,
     uuid: `00000000-0000-11f1-8000-${String(number).padStart(12, '0')}`,
     pgn: PGN,
-    tcn: 'mC0KdN5QfA!TN1',
     time_control: '180+2',
     end_time: 1_789_326_525 + number * 600,
     rated: true,

@@ -31,12 +31,7 @@ describe('a game of Lichess', () => {
       opponentName: 'opp',
       opponentTitle: 'FM',
       opponentRating: 1620,
-      opening: {
-        eco: 'C20',
-        name: "King's Pawn Game: Wayward Queen Attack",
-        family: "King's Pawn Game",
-        ply: 3,
-      },
+      opening: { eco: 'C20' },
       accuracy: 91,
       acpl: 24,
       middleGamePly: 19,
@@ -65,7 +60,7 @@ describe('a game of Lichess', () => {
   });
 
   test.each([
-    ['draw', 'draw', 'other'],
+    ['draw', 'draw', 'agreement'],
     ['stalemate', 'draw', 'stalemate'],
     ['outoftime', 'draw', 'timeout_vs_insufficient'],
     ['insufficientMaterialClaim', 'draw', 'insufficient'],
@@ -73,7 +68,23 @@ describe('a game of Lichess', () => {
     ['noStart', 'none', 'other'],
     ['unknownFinish', 'none', 'other'],
   ])('when its status is %s and nobody won, it is a %s', (status, result, termination) => {
-    expect(mapped({ status, winner: undefined })).toMatchObject({ result, termination });
+    expect(mapped({ status, winner: undefined, moves: 'e4 e5' })).toMatchObject({ result, termination });
+  });
+
+  test('when it was drawn on the board, the board tells why', () => {
+    const drawn = { status: 'draw', winner: undefined };
+    const moves = 'e4 e5 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8';
+    expect(mapped({ ...drawn, moves })).toMatchObject({ termination: 'repetition', lastMove: 'f6g8' });
+  });
+
+  test('when its moves cannot be played, it stays as it was sent', () => {
+    const game = mapped({ moves: 'e4 Ke4' });
+    expect(game).toMatchObject({
+      result: 'win',
+      lastMove: null,
+      opening: { name: "King's Pawn Game: Wayward Queen Attack" },
+    });
+    expect(game.moves).toHaveLength(2);
   });
 
   test('when it is casual, the rating has not moved', () => {

@@ -2,6 +2,7 @@ import type { Color, GameResult, Termination, TimeClass, Variant } from '../../c
 import type { GameOpening, PlayedGame, PlayedMove } from '../games/game.model.ts';
 import { LichessGame, type LichessPlayer } from './lichess.schema.ts';
 import { UnknownGame, gameMapper } from './mapped-game.ts';
+import { withBoard } from './with-board.ts';
 
 const VARIANTS: Readonly<Record<string, Variant>> = {
   standard: 'standard',
@@ -32,7 +33,7 @@ const ENDINGS: Readonly<Record<string, readonly [won: Termination, drawn: Termin
   outoftime: ['timeout', 'timeout_vs_insufficient'],
   // Whoever left the board.
   timeout: ['abandoned', 'abandoned'],
-  // By agreement, repetition or the 50-move rule: the answer does not say which.
+  // By agreement, repetition or the 50-move rule: the board tells which.
   draw: ['other', 'other'],
   stalemate: ['other', 'stalemate'],
   insufficientMaterialClaim: ['other', 'insufficient'],
@@ -55,7 +56,7 @@ function playedGame(game: LichessGame, { playerId }: { readonly playerId: string
   const opponent = game.players[color === 'white' ? 'black' : 'white'];
   const variant = known(VARIANTS, game.variant, 'variant');
   const isAi = opponent.aiLevel !== undefined;
-  return {
+  return withBoard({
     source: 'lichess',
     externalId: game.id,
     aliases: [],
@@ -92,7 +93,7 @@ function playedGame(game: LichessGame, { playerId }: { readonly playerId: string
     finalFen: game.lastFen ?? null,
     lastMove: null,
     moves: movesOf(game),
-  };
+  });
 }
 
 function colorOf({ players }: LichessGame, id: string): Color {

@@ -2,7 +2,6 @@ import type { ChessKit } from '../chess.db.ts';
 import type { GamesPage, LichessClient } from '../providers/lichess.client.ts';
 import { mapLichessGame } from '../providers/lichess.games.ts';
 import { lichessIdentity, lichessSnapshots } from '../providers/lichess.player.ts';
-import type { MappedGame } from '../providers/mapped-game.ts';
 import { ProviderError } from '../providers/provider-error.ts';
 import { beginRun } from './begin-run.ts';
 import { newGamesFrom } from './plan.ts';
@@ -95,10 +94,11 @@ async function readHistory(
   return count;
 }
 
-/** What a line of the stream became, and when its game was created. */
+/** A line of the stream, and when its game was created; null when it cannot be read. */
 interface Line {
-  readonly mapped: MappedGame;
+  readonly raw: unknown;
   readonly createdMs: number | null;
+  readonly isDaily: boolean;
 }
 
 /** Stores a page as it comes: what came before a stream breaks is kept, and the place to go on from with it. */
@@ -115,7 +115,7 @@ async function readPage(
     save: (lastMs: number) => { page_from_ms: number } | { oldest_ms: number };
   },
 ): Promise<{ readonly count: number; readonly lastMs: number | null }> {
-  const playerId = task.provider_id ?? task.username;
+  const playerId = task.provider_id ?? task.username.toLowerCase();
   let count = 0;
   let lastMs: number | null = null;
   let batch: Line[] = [];
@@ -125,7 +125,7 @@ async function readPage(
     const place = lastMs;
     await storeMapped(kit, task, {
       raws: batch,
-      map: ({ mapped }) => mapped,
+      map: ({ raw }) => mapLichessGame(raw, { playerId }),
       remember: async (trx) => {
         const sync = (await findSyncs(trx, [task.account_id])).get(task.account_id);
         if (!sync || place === null) return;
@@ -143,7 +143,7 @@ async function readPage(
   try {
     const lines = client.games({ ...page, username: task.username, max: GAMES_PER_PAGE, signal });
     for await (const line of lines) {
-      batch.push(readLine(line, playerId));
+      batch.push(readLine(line));
       if (batch.length === GAMES_PER_BATCH) await store();
     }
   } catch (error) {
@@ -155,23 +155,26 @@ async function readPage(
 }
 
 function learned(batch: readonly Line[], { total, plays_daily: playsDaily, imported }: SyncRow) {
-  const isDaily = ({ mapped }: Line) => mapped.kind === 'game' && mapped.game.timeClass === 'daily';
   return {
-    plays_daily: playsDaily || batch.some(isDaily),
+    plays_daily: playsDaily || batch.some(({ isDaily }) => isDaily),
     progress: total === null || total === 0 ? null : Math.min(1, imported / total),
   };
 }
 
-function readLine(line: string, playerId: string): Line {
+function readLine(line: string): Line {
+  const raw = parse(line);
+  if (typeof raw !== 'object' || raw === null) return { raw, createdMs: null, isDaily: false };
+  const createdAt = 'createdAt' in raw ? raw.createdAt : null;
+  const isDaily = 'speed' in raw && raw.speed === 'correspondence';
+  return { raw, createdMs: typeof createdAt === 'number' ? createdAt : null, isDaily };
+}
+
+/** What is no JSON is no game either. */
+function parse(line: string): unknown {
   try {
-    const raw: unknown = JSON.parse(line);
-    const created = typeof raw === 'object' && raw !== null && 'createdAt' in raw ? raw.createdAt : null;
-    return {
-      mapped: mapLichessGame(raw, { playerId: playerId.toLowerCase() }),
-      createdMs: typeof created === 'number' ? created : null,
-    };
+    return JSON.parse(line);
   } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    return { mapped: { kind: 'skipped', id: '?', reason: 'no JSON' }, createdMs: null };
+    if (error instanceof SyntaxError) return null;
+    throw error;
   }
 }

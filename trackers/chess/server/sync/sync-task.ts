@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { lockAccountById, type AccountRow } from '../accounts/accounts.repository.ts';
 import type { ChessDb, ChessKit } from '../chess.db.ts';
 import { storeGames } from '../games/store-games.service.ts';
@@ -15,6 +16,7 @@ export class SyncStopped extends Error {
 }
 
 const GAMES_PER_TRANSACTION = 200;
+const GAMES_PER_TURN = 10;
 
 type Write = (trx: ChessDb, account: AccountRow) => Promise<void>;
 
@@ -41,8 +43,8 @@ export async function storeMapped<Raw>(
 ): Promise<void> {
   const skipped: MappedGame[] = [];
   for (let start = 0; start === 0 || start < raws.length; start += GAMES_PER_TRANSACTION) {
-    // Mapped batch by batch, so that others get their turn in between.
-    const mapped = raws.slice(start, start + GAMES_PER_TRANSACTION).map(map);
+    // oxlint-disable-next-line no-await-in-loop -- one batch after the other
+    const mapped = await mapInTurns(raws.slice(start, start + GAMES_PER_TRANSACTION), map);
     skipped.push(...mapped.filter(({ kind }) => kind === 'skipped'));
     const games = mapped.flatMap((one) => (one.kind === 'game' ? [one.game] : []));
     const isLast = start + GAMES_PER_TRANSACTION >= raws.length;
@@ -64,4 +66,14 @@ export async function storeMapped<Raw>(
       'games left out',
     );
   }
+}
+
+async function mapInTurns<Raw>(raws: readonly Raw[], map: (raw: Raw) => MappedGame): Promise<MappedGame[]> {
+  const mapped: MappedGame[] = [];
+  for (const raw of raws) {
+    mapped.push(map(raw));
+    // oxlint-disable-next-line no-await-in-loop -- a game takes a millisecond: others get their turn
+    if (mapped.length % GAMES_PER_TURN === 0) await nextTurn();
+  }
+  return mapped;
 }

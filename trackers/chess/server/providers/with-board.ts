@@ -1,0 +1,35 @@
+import type { PlayedGame } from '../games/game.model.ts';
+import { findOpening } from '../openings/find-opening.ts';
+import { hasThreefold, isReplayed, replay, type GameStart, type Replayed } from '../pgn/replay.ts';
+import { terminationOf } from '../pgn/termination.ts';
+
+/**
+ * What the board adds to what a provider tells: the last move, the opening by the one table that names the games of all
+ * of them, and why it was a draw. A game that cannot be replayed stays as it was sent.
+ */
+export function withBoard(game: PlayedGame): PlayedGame {
+  const { variant, initialFen, moves } = game;
+  const start = { variant, initialFen };
+  const replayed = replay(
+    start,
+    moves.map(({ san }) => san),
+  );
+  if (!isReplayed(replayed)) return game;
+  const hasOpening = variant === 'standard' && initialFen === null;
+  return {
+    ...game,
+    opening: hasOpening ? (findOpening(replayed.keys) ?? game.opening) : null,
+    finalFen: game.finalFen ?? replayed.finalFen,
+    lastMove: replayed.lastMove,
+    termination: isUnnamedDraw(game) ? reasonOf(game, start, replayed) : game.termination,
+  };
+}
+
+function isUnnamedDraw({ result, termination }: PlayedGame): boolean {
+  return result === 'draw' && termination === 'other';
+}
+
+function reasonOf({ source }: PlayedGame, start: GameStart, { last, sans }: Replayed) {
+  const isRepeated = () => hasThreefold(start, sans);
+  return terminationOf({ phrase: '', source, winner: null, last, sans, isRepeated });
+}

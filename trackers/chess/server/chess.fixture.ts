@@ -13,7 +13,7 @@ export async function createChessFixture(options: TestAppOptions = {}) {
   async function join(fields: object = {}) {
     count += 1;
     const caller = await app.signUp(`player_${count}`, fields);
-    const send = (url: string, file: string | Uint8Array, username?: string) => {
+    const send = (url: string, file: string | Uint8Array<ArrayBuffer>, username?: string) => {
       const payload = new FormData();
       if (username !== undefined) payload.append('username', username);
       payload.append('file', new Blob([file]), 'games.pgn');
@@ -23,7 +23,7 @@ export async function createChessFixture(options: TestAppOptions = {}) {
       ...caller,
       send,
       /** Imports a file, which must be taken. */
-      play: async (file: string | Uint8Array, username = 'Ada'): Promise<ImportReport> => {
+      play: async (file: string | Uint8Array<ArrayBuffer>, username = 'Ada'): Promise<ImportReport> => {
         const answer = await send('/api/chess/import', file, username);
         if (answer.statusCode !== 200) throw new Error(answer.body);
         return answer.json();

@@ -2,20 +2,20 @@ import type { CreateTrackerServer } from '@plotline/server/tracker-kit/tracker-s
 import { tracker } from '../tracker.ts';
 import { accountsRoutes } from './accounts/accounts.routes.ts';
 import { linkAtSignup } from './accounts/accounts.service.ts';
-import { accountsState, visited } from './accounts/sync-requests.service.ts';
+import { visited } from './accounts/sync-requests.service.ts';
 import { chessKit } from './chess.db.ts';
 import type { ChessTables } from './database.gen.ts';
 import { everything } from './export/everything.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { gamesRoutes } from './games/games.routes.ts';
 import { items } from './games/items.service.ts';
-import { importState } from './imports/import-runs.service.ts';
 import { importsRoutes } from './imports/imports.routes.ts';
 import { headlines } from './page/headlines.service.ts';
 import { page } from './page/page.service.ts';
 import { createProviders } from './providers/providers.ts';
 import { removePerson } from './removal.repository.ts';
 import { syncJobs } from './sync/sync.jobs.ts';
+import { syncState } from './sync-state.ts';
 
 /** The server half of the chess tracker. */
 export const createServer: CreateTrackerServer = (coreKit) => {
@@ -32,14 +32,11 @@ export const createServer: CreateTrackerServer = (coreKit) => {
     page: (request) => page(kit.db, request),
     items: (request) => items(kit.db, request),
     headlines: (userIds) => headlines(kit.db, userIds, kit.now()),
-    syncState: async (userId) => {
-      const imported = await importState(kit, userId);
-      return imported.state === 'idle' ? accountsState(kit, userId) : imported;
-    },
+    syncState: (userId) => syncState(kit, userId),
     visited: (userId) => visited(kit, userId),
-    signedUp: (trx, userId, value) => linkAtSignup(kit, trx.withTables<ChessTables>(), userId, value),
-    ...syncJobs(kit, providers),
+    signedUp: (trx, userId, name) => linkAtSignup(kit, trx.withTables<ChessTables>(), userId, name),
     removeData: (trx, userId) => removePerson(trx.withTables<ChessTables>(), userId),
     exportData: everything,
+    ...syncJobs(kit, providers),
   };
 };

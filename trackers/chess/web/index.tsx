@@ -11,4 +11,11 @@ export const web = defineTrackerWeb(tracker, {
   })),
   PrivacyNotes: lazy(async () => ({ default: (await import('./PrivacyNotes.tsx')).PrivacyNotes })),
   HelpTips: lazy(async () => ({ default: (await import('./HelpTips.tsx')).HelpTips })),
+  pages: [
+    {
+      path: 'game',
+      access: 'viewer',
+      Page: lazy(async () => ({ default: (await import('./game/GamePage.tsx')).GamePage })),
+    },
+  ],
 });

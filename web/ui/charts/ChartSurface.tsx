@@ -21,6 +21,8 @@ interface ChartSurfaceProps {
   /** The middle of a mark, in pixels from the left. */
   xOf: (index: number, width: number) => number;
   readingOf: (index: number) => MarkReading;
+  /** A mark was pressed, or Enter while it was read. */
+  onPick?: ((index: number) => void) | undefined;
   /** Draws the chart, as content of an SVG of that width. */
   children: (drawing: { width: number; active: number | null }) => ReactNode;
 }
@@ -38,10 +40,14 @@ const Root = styled('div')({
  * What every chart with an axis shares: its width, the crosshair under the pointer or moved by the arrow
  * keys (Home, End, Escape), the tooltip, and the words for screen readers.
  */
-export function ChartSurface({ label, height, count, xOf, readingOf, children }: ChartSurfaceProps) {
+export function ChartSurface(props: ChartSurfaceProps) {
+  const { label, height, count, xOf, readingOf, onPick, children } = props;
   const [ref, width] = useWidth<HTMLDivElement>();
   const { active, setActive, onKeyDown, onBlur } = useActiveIndex(count);
   const reading = active === null ? null : readingOf(active);
+  const pick = () => {
+    if (active !== null) onPick?.(active);
+  };
   const follow = (clientX: number, left: number) =>
     setActive(nearest(clientX - left, count, (index) => xOf(index, width)));
   return (
@@ -52,7 +58,11 @@ export function ChartSurface({ label, height, count, xOf, readingOf, children }:
       aria-label={`${label}. Use the arrow keys to read the values.`}
       tabIndex={0}
       style={{ height }}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') pick();
+        else onKeyDown(event);
+      }}
+      onClick={pick}
       onBlur={onBlur}
       onPointerMove={(event) => follow(event.clientX, event.currentTarget.getBoundingClientRect().left)}
       onPointerDown={(event) => follow(event.clientX, event.currentTarget.getBoundingClientRect().left)}

@@ -20,6 +20,8 @@ interface LineChartProps {
   /** Names the small bars; needed where points have counts. */
   countLabel?: string;
   height?: number;
+  /** A point was pressed, or Enter while it was read. */
+  onPick?: (index: number) => void;
 }
 
 const TOP = 12;
@@ -52,6 +54,7 @@ export function LineChart(props: LineChartProps) {
       count={points.length}
       xOf={xOf}
       readingOf={(index) => readingOf(points[index], format)}
+      onPick={props.onPick}
     >
       {({ width, active }) => {
         const at = (index: number) => xOf(index, width);

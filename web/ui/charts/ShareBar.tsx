@@ -22,7 +22,7 @@ interface ShareBarProps {
   hasLabels?: boolean;
 }
 
-/** Below this share a number no longer fits into its segment. */
+/** Below this share neither a number fits into its segment nor a word under it. */
 const ROOM_FOR_NUMBER = 0.06;
 
 const Bar = styled('div')({ display: 'flex', gap: 2, overflow: 'hidden', borderRadius: 5 });
@@ -75,7 +75,7 @@ export function ShareBar({ label, segments, format, look = 'normal', hasLabels =
         <Labels aria-hidden="true">
           {shown.map((segment) => (
             <Label key={segment.key} style={{ flex: `${segment.value} 0 0` }}>
-              {segment.label}
+              {segment.value / total >= ROOM_FOR_NUMBER ? segment.label : null}
             </Label>
           ))}
         </Labels>

@@ -4,14 +4,10 @@ import { styled } from '@mui/material/styles';
 import { messageOf } from '@plotline/web/tracker-kit/api.ts';
 import { Anchor } from '@plotline/web/ui/Anchor.tsx';
 import { color, radius, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
-import { useTimer } from '@plotline/web/ui/use-timer.ts';
-import { Check, Copy } from 'lucide-react';
-import { useState } from 'react';
 import type { ChessAccount } from '../../contract/accounts.ts';
 import { useVerifyAccount } from '../shared/chess-queries.ts';
+import { CopyButton } from '../shared/CopyButton.tsx';
 import { VERIFY_STEPS } from './verify-words.ts';
-
-const COPIED_MS = 2000;
 
 const Box = styled('div')({
   ...text[13],
@@ -55,7 +51,7 @@ export function VerifyBox({ account }: { account: ChessAccount }) {
           </p>
           <CodeLine>
             <Code>{code}</Code>
-            <CopyButton words={code} />
+            <CopyButton label="Copy" words={code} look="outlined" />
           </CodeLine>
           <Soft>{note}</Soft>
         </>
@@ -74,33 +70,5 @@ export function VerifyBox({ account }: { account: ChessAccount }) {
         </Button>
       </div>
     </Box>
-  );
-}
-
-function CopyButton({ words }: { words: string }) {
-  const [state, setState] = useState<'copy' | 'copied' | 'failed'>('copy');
-  const timer = useTimer();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(words);
-      setState('copied');
-    } catch {
-      // The browser may forbid it; the code can be marked and copied by hand.
-      setState('failed');
-    }
-    timer.later(() => setState('copy'), COPIED_MS);
-  };
-  const labels = { copy: 'Copy', copied: 'Copied', failed: 'Copy it by hand' };
-  const Icon = state === 'copied' ? Check : Copy;
-  return (
-    <Button
-      variant="outlined"
-      color="inherit"
-      size="small"
-      startIcon={<Icon size={16} aria-hidden />}
-      onClick={() => void copy()}
-    >
-      <span aria-live="polite">{labels[state]}</span>
-    </Button>
   );
 }

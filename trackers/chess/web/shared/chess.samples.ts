@@ -1,4 +1,5 @@
 import type { ChessAccount } from '../../contract/accounts.ts';
+import type { GameMove } from '../../contract/games.ts';
 import type { GameStats } from '../../tracker.ts';
 
 /** A game for tests: invented, with the final position of a short mate. */
@@ -43,4 +44,16 @@ export const account: ChessAccount = {
   last_sync_at: '2026-11-21T11:56:00.000Z',
   next_sync_at: null,
   manual_sync_from: null,
+};
+
+/** A half-move of which nothing but its text is known. */
+export const move: GameMove = {
+  san: 'e4',
+  board: null,
+  squares: null,
+  clock_seconds: null,
+  eval: null,
+  mate: null,
+  nags: [],
+  comment: null,
 };

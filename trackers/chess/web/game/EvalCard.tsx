@@ -1,0 +1,34 @@
+import { ChartCard } from '@plotline/web/ui/charts/ChartCard.tsx';
+import { LineChart } from '@plotline/web/ui/charts/LineChart.tsx';
+import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
+import type { Game } from '../../contract/games.ts';
+import { evalPoints, evalTable, evalText } from './eval-points.ts';
+
+interface EvalCardProps {
+  plies: Game['plies'];
+  onPick: (ply: number) => void;
+}
+
+/** How good the position was for White, move by move; nothing where nobody has analysed the game. */
+export function EvalCard({ plies, onPick }: EvalCardProps) {
+  const points = evalPoints(plies);
+  if (!points) return null;
+  return (
+    <ChartCard
+      title="Evaluation"
+      subtitle="In pawns, for White. Press to go to a move"
+      table={evalTable(plies)}
+    >
+      <LineChart
+        label="Evaluation"
+        points={points}
+        accent="green"
+        format={evalText}
+        formatTick={(value) => formatNumber(value)}
+        startsAtZero
+        height={180}
+        onPick={(index) => onPick(index + 1)}
+      />
+    </ChartCard>
+  );
+}

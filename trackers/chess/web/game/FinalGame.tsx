@@ -1,0 +1,59 @@
+import { styled } from '@mui/material/styles';
+import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
+import { color, space, tabularFigures, text } from '@plotline/web/ui/theme/tokens.ts';
+import type { Game } from '../../contract/games.ts';
+import { Board } from '../board/Board.tsx';
+import { opposite, VARIANT_NAMES } from '../shared/chess-words.ts';
+import { clocksAt } from './game-clock.ts';
+import { GameFacts } from './GameFacts.tsx';
+import { GameLayout } from './GameLayout.tsx';
+import { PlayerBar } from './PlayerBar.tsx';
+
+const Moves = styled('p')({
+  ...text[14],
+  ...tabularFigures,
+  margin: 0,
+  maxHeight: 320,
+  overflowY: 'auto',
+  overflowWrap: 'anywhere',
+});
+const Why = styled('p')({ ...text[13], margin: `${space(1)} 0 0`, color: color.muted });
+
+/** A game of which only the end is drawn; its moves are text. */
+export function FinalGame({ game }: { game: Game }) {
+  const { color: side, board, plies, variant, last_move } = game;
+  const clocks = clocksAt(game, plies.length);
+  const bar = (of: typeof side) => <PlayerBar game={game} color={of} clock={clocks[of]} isToMove={false} />;
+  return (
+    <GameLayout
+      above={bar(opposite(side))}
+      board={
+        board === null ? null : (
+          <Board board={board} color={side} lastMove={last_move} label="Final position" hasCoordinates />
+        )
+      }
+      below={bar(side)}
+      controls={<Why>{whyNot(game)}</Why>}
+      side={
+        <>
+          {plies.length > 0 ? (
+            <SectionCard title="Moves" subtitle={VARIANT_NAMES[variant]}>
+              <Moves>{movesText(plies)}</Moves>
+            </SectionCard>
+          ) : null}
+          <GameFacts game={game} />
+        </>
+      }
+    />
+  );
+}
+
+function whyNot({ plies, variant, board }: Game): string {
+  if (plies.length === 0) return 'The moves of this game are not known.';
+  const shown = board === null ? '' : ' This is how it ended.';
+  return `${VARIANT_NAMES[variant]} games are not replayed move by move, because their rules differ.${shown}`;
+}
+
+function movesText(plies: Game['plies']): string {
+  return plies.map(({ san }, index) => (index % 2 === 0 ? `${index / 2 + 1}. ${san}` : san)).join(' ');
+}

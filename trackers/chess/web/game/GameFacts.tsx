@@ -1,0 +1,93 @@
+import { styled } from '@mui/material/styles';
+import { formatDateTime, formatDuration } from '@plotline/web/tracker-kit/format.ts';
+import { activityPath } from '@plotline/web/tracker-kit/paths.ts';
+import { Anchor } from '@plotline/web/ui/Anchor.tsx';
+import { Card } from '@plotline/web/ui/Card.tsx';
+import { color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { ExternalLink, MessageCircle } from 'lucide-react';
+import type { Game } from '../../contract/games.ts';
+import { endingWords, kindName, SOURCES } from '../shared/chess-words.ts';
+import { ResultChip } from '../shared/ResultChip.tsx';
+import { PgnButtons } from './PgnButtons.tsx';
+
+const Head = styled('div')({
+  ...text[14],
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space(2),
+});
+const Facts = styled('dl')({
+  ...text[13],
+  ...tabularFigures,
+  display: 'grid',
+  gridTemplateColumns: '84px minmax(0, 1fr)',
+  rowGap: space(1.5),
+  margin: `${space(4)} 0`,
+  '& dt': { color: color.muted },
+  '& dd': { margin: 0, fontWeight: weight.medium, overflowWrap: 'anywhere' },
+});
+const Links = styled('div')({
+  ...text[13],
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${space(2)} ${space(4)}`,
+  paddingTop: space(4),
+  borderTop: `1px solid ${color.outline}`,
+  '& a': { display: 'inline-flex', alignItems: 'center', gap: space(1.5), fontWeight: weight.medium },
+});
+
+/** How the game ended, what it was, and where else it can be found. */
+export function GameFacts({ game }: { game: Game }) {
+  const { result, termination, moves, url, source, username, uuid } = game;
+  return (
+    <Card>
+      <Head>
+        <ResultChip result={result} isStrong />
+        {endingWords(termination, moves)}
+      </Head>
+      <Facts>
+        {factsOf(game).map(([label, words]) => (
+          <Fact key={label} label={label} words={words} />
+        ))}
+      </Facts>
+      <Links>
+        {result === 'none' ? null : (
+          <Anchor href={activityPath(username, uuid)}>
+            <MessageCircle size={16} aria-hidden /> Likes and comments
+          </Anchor>
+        )}
+        {url === null ? null : (
+          <a href={url} target="_blank" rel="noreferrer">
+            <ExternalLink size={16} aria-hidden />{' '}
+            {source === 'pgn' ? 'Source' : `Open at ${SOURCES[source]}`}
+          </a>
+        )}
+        <PgnButtons game={game} />
+      </Links>
+    </Card>
+  );
+}
+
+function Fact({ label, words }: { label: string; words: string }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{words}</dd>
+    </>
+  );
+}
+
+function factsOf(game: Game): [label: string, words: string][] {
+  const opening = [game.eco, game.opening].filter(Boolean).join(' ');
+  const kind = [kindName(game.variant, game.time_class), game.time_control].filter(Boolean).join(' ');
+  const facts: [string, string | null][] = [
+    ['Opening', opening],
+    ['Time class', `${kind}, ${game.is_rated ? 'rated' : 'casual'}`],
+    ['Event', game.event],
+    ['Ended', formatDateTime(new Date(game.ended_at))],
+    ['Took', game.duration_seconds === null ? null : formatDuration(game.duration_seconds)],
+  ];
+  return facts.flatMap(([label, words]) => (words ? [[label, words]] : []));
+}

@@ -1,0 +1,82 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { ApiError, messageOf } from '@plotline/web/tracker-kit/api.ts';
+import { useDocumentTitle } from '@plotline/web/tracker-kit/document-title.ts';
+import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';
+import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
+import { Card } from '@plotline/web/ui/Card.tsx';
+import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
+import { ErrorState } from '@plotline/web/ui/ErrorState.tsx';
+import { Page } from '@plotline/web/ui/Page.tsx';
+import { Loading } from '@plotline/web/ui/Skeletons.tsx';
+import type { Game } from '../../contract/games.ts';
+import { tracker } from '../../tracker.ts';
+import { Icon } from '../icon.ts';
+import { FinalGame } from './FinalGame.tsx';
+import { GameLayout } from './GameLayout.tsx';
+import { boardsOf } from './replay.ts';
+import { ReplayedGame } from './ReplayedGame.tsx';
+import { useGame } from './use-game.ts';
+
+/** One game, move by move. */
+export function GamePage(place: TrackerPageProps) {
+  const { username, query } = place;
+  const uuid = query['uuid'] ?? '';
+  const game = useGame({ username, uuid, viewAs: query['view_as'] });
+  return (
+    <Page
+      title={game.data ? `${game.data.white.name} – ${game.data.black.name}` : 'Game'}
+      width="wide"
+      actions={
+        <Button variant="outlined" color="inherit" href={trackerPath(username, tracker.type)}>
+          Back to chess
+        </Button>
+      }
+    >
+      {game.data ? <ShownGame key={uuid} game={game.data} place={place} /> : null}
+      {game.isPending && uuid !== '' ? <GameSkeleton /> : null}
+      {uuid === '' || isMissing(game.error) ? <NoGame /> : null}
+      {game.isError && !isMissing(game.error) ? (
+        <Card>
+          <ErrorState
+            message={messageOf(game.error, 'The game could not be loaded.')}
+            onRetry={() => void game.refetch()}
+          />
+        </Card>
+      ) : null}
+    </Page>
+  );
+}
+
+function ShownGame({ game, place }: { game: Game; place: TrackerPageProps }) {
+  useDocumentTitle(`${game.white.name} – ${game.black.name}`);
+  const boards = boardsOf(game);
+  return boards ? <ReplayedGame game={game} boards={boards} place={place} /> : <FinalGame game={game} />;
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 422);
+}
+
+function NoGame() {
+  return (
+    <Card>
+      <EmptyState icon={<Icon />} accent="green">
+        This game isn’t available.
+      </EmptyState>
+    </Card>
+  );
+}
+
+function GameSkeleton() {
+  return (
+    <Loading label="Loading the game">
+      <GameLayout
+        above={<Skeleton variant="rounded" height={40} />}
+        board={<Skeleton variant="rounded" height="auto" sx={{ aspectRatio: '1' }} />}
+        below={<Skeleton variant="rounded" height={40} />}
+        side={<Skeleton variant="rounded" height={420} />}
+      />
+    </Loading>
+  );
+}

@@ -1,0 +1,109 @@
+import { styled } from '@mui/material/styles';
+import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
+import {
+  accents,
+  color,
+  focusRing,
+  media,
+  radius,
+  space,
+  tabularFigures,
+  text,
+} from '@plotline/web/ui/theme/tokens.ts';
+import { useLayoutEffect, useRef } from 'react';
+import type { Game } from '../../contract/games.ts';
+import { MoveText } from './MoveText.tsx';
+import { plyName } from './replay.ts';
+
+interface MoveListProps {
+  plies: Game['plies'];
+  ply: number;
+  onPick: (ply: number) => void;
+}
+
+const List = styled('ol')({
+  ...text[14],
+  ...tabularFigures,
+  listStyle: 'none',
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: '44px minmax(0, 1fr) minmax(0, 1fr)',
+  alignContent: 'start',
+  margin: 0,
+  padding: `0 ${space(4)} ${space(3)}`,
+  maxHeight: 320,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  [media.phone]: { display: 'flex', maxHeight: 'none', overflowX: 'auto', paddingBottom: space(2) },
+});
+const Item = styled('li')({ display: 'contents' });
+const Number = styled('span')({
+  padding: `${space(1)} 0`,
+  color: color.muted,
+  [media.phone]: { padding: `${space(2.5)} 2px ${space(2.5)} ${space(2)}` },
+});
+const Move = styled('button')({
+  justifySelf: 'start',
+  padding: `${space(1)} ${space(2)}`,
+  border: 0,
+  borderRadius: radius.small,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  whiteSpace: 'nowrap',
+  cursor: 'pointer',
+  '&:hover': { backgroundColor: color.sunken },
+  '&[aria-current]': { backgroundColor: accents.green[100], color: accents.green[900] },
+  '&:focus-visible': { ...focusRing, outlineOffset: -2 },
+  [media.phone]: { flex: 'none', padding: space(2.5) },
+});
+const Comment = styled('p')({
+  ...text[13],
+  gridColumn: '2 / -1',
+  margin: `0 ${space(2)} ${space(2)}`,
+  color: color.muted,
+  overflowWrap: 'anywhere',
+  // The line of moves stays one: the comment stands under the board.
+  [media.phone]: { display: 'none' },
+});
+
+/** The moves in pairs, or in one line where there is little room; the shown one stays in sight. */
+export function MoveList({ plies, ply, onPick }: MoveListProps) {
+  const list = useRef<HTMLOListElement>(null);
+  useLayoutEffect(() => keepInSight(list.current), [ply]);
+  return (
+    <SectionCard
+      isFlush
+      title="Moves"
+      subtitle={`${Math.ceil(plies.length / 2)} moves. Arrow keys step, F flips`}
+    >
+      <List ref={list}>
+        {plies.map((move, index) => (
+          <Item key={index}>
+            {index % 2 === 0 ? <Number aria-hidden="true">{index / 2 + 1}.</Number> : null}
+            <Move
+              type="button"
+              style={index % 2 === 0 ? { gridColumn: 2 } : { gridColumn: 3 }}
+              aria-label={plyName(plies, index + 1)}
+              aria-current={index + 1 === ply ? 'step' : undefined}
+              onClick={() => onPick(index + 1)}
+            >
+              <MoveText san={move.san} nags={move.nags} />
+            </Move>
+            {move.comment ? <Comment>{move.comment}</Comment> : null}
+          </Item>
+        ))}
+      </List>
+    </SectionCard>
+  );
+}
+
+/** Scrolls the list alone, never the page. */
+function keepInSight(list: HTMLElement | null): void {
+  const current = list?.querySelector<HTMLElement>('[aria-current]');
+  if (!list) return;
+  list.scrollTo({
+    top: (current?.offsetTop ?? 0) - list.clientHeight / 2,
+    left: (current?.offsetLeft ?? 0) - list.clientWidth / 2,
+  });
+}

@@ -1,0 +1,84 @@
+import { styled } from '@mui/material/styles';
+import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
+import { color, radius, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { VisuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';
+import type { Game } from '../../contract/games.ts';
+import type { Color } from '../../contract/words.ts';
+import { ratingText, signed } from '../shared/chess-words.ts';
+import { ColorMark } from '../shared/ColorMark.tsx';
+import { clockText } from './game-clock.ts';
+
+interface PlayerBarProps {
+  game: Game;
+  color: Color;
+  clock: number | null;
+  /** Whose move it is. */
+  isToMove: boolean;
+}
+
+const Bar = styled('div')({
+  ...text[14],
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(2),
+  minHeight: 36,
+});
+const Name = styled('b')({
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  fontWeight: weight.semibold,
+});
+const Title = styled('span')({ ...text[12], fontWeight: weight.bold, color: color.warn });
+const Soft = styled('span')({
+  ...text[13],
+  ...tabularFigures,
+  flex: 'none',
+  color: color.muted,
+  '& b': { fontWeight: weight.semibold },
+  '& b[data-meaning="up"]': { color: color.up },
+  '& b[data-meaning="down"]': { color: color.down },
+});
+const Clock = styled('span')({
+  ...text[16],
+  ...tabularFigures,
+  flex: 'none',
+  marginInlineStart: 'auto',
+  padding: `${space(1)} ${space(2.5)}`,
+  borderRadius: radius.small,
+  backgroundColor: color.trough,
+  color: color.muted,
+  fontWeight: weight.semibold,
+  '&[data-running]': { backgroundColor: color.ink, color: color.onAccent },
+});
+
+/** Who sits on this side, how strong, and what the clock says. */
+export function PlayerBar({ game, color: side, clock, isToMove }: PlayerBarProps) {
+  const { name, title, rating, rating_diff: change, accuracy } = game[side];
+  return (
+    <Bar>
+      <ColorMark color={side} />
+      {title ? <Title>{title}</Title> : null}
+      <Name dir="auto" title={name}>
+        {name}
+      </Name>
+      <Soft>
+        {rating === null ? null : ratingText(rating)}
+        {change === null ? null : <b data-meaning={meaningOf(change)}> {signed(change)}</b>}
+        {accuracy === null ? null : ` · ${formatNumber(accuracy)}%`}
+      </Soft>
+      {clock === null ? null : (
+        <Clock data-running={isToMove ? '' : undefined}>
+          <VisuallyHidden>Clock </VisuallyHidden>
+          {clockText(clock)}
+        </Clock>
+      )}
+    </Bar>
+  );
+}
+
+function meaningOf(change: number): 'up' | 'down' | undefined {
+  if (change === 0) return undefined;
+  return change > 0 ? 'up' : 'down';
+}

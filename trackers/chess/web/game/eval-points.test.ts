@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { move } from '../shared/chess.samples.ts';
+import { evalPoints, evalTable, evalText } from './eval-points.ts';
+
+it('when no move is evaluated, there is no chart', () => {
+  expect(evalPoints([move, move])).toBeNull();
+});
+
+it('when a mate is seen, it is as far as the chart goes', () => {
+  const plies = [
+    { ...move, eval: 0.3 },
+    { ...move, eval: -42 },
+    { ...move, mate: 3 },
+    { ...move, mate: -1 },
+  ];
+  expect(evalPoints(plies)?.map(({ value }) => value)).toEqual([0.3, -10, 10, -10]);
+  expect(evalTable(plies).rows.map(([, value]) => value)).toEqual([
+    '+0.3',
+    '−42.0',
+    'Mate in 3 for White',
+    'Mate in 1 for Black',
+  ]);
+});
+
+it.each([
+  [0.25, '+0.3'],
+  [-1, '−1.0'],
+  [0, '0.0'],
+])('when it is %s pawns, it is written %s', (pawns, words) => expect(evalText(pawns)).toBe(words));

@@ -1,0 +1,63 @@
+import type { Game } from '../../contract/games.ts';
+
+const FIRST_BOARD = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';
+
+/** What the board shows after each half-move, from none on. Null where the variant is not replayed. */
+export function boardsOf({ plies, initial_board }: Pick<Game, 'plies' | 'initial_board'>): string[] | null {
+  const boards = plies.flatMap(({ board }) => (board === null ? [] : [board]));
+  if (plies.length === 0 || boards.length < plies.length) return null;
+  return [initial_board ?? FIRST_BOARD, ...boards];
+}
+
+/** The half-move in the address: 0 to the last; the end of the game when it names none. */
+export function plyIn(text: string | undefined, last: number): number {
+  const ply = Number(text);
+  if (text === undefined || text === '' || !Number.isInteger(ply)) return last;
+  return Math.max(0, Math.min(last, ply));
+}
+
+/** `12. Nf3`, `12… Nc6`; `Start` before the first. */
+export function plyName(plies: Game['plies'], ply: number): string {
+  const move = plies[ply - 1];
+  if (!move) return 'Start';
+  return `${Math.ceil(ply / 2)}${ply % 2 === 1 ? '.' : '…'} ${move.san}`;
+}
+
+/** Where a key leads; undefined is a key of someone else. */
+export function plyAfterKey(key: string, ply: number, last: number): number | undefined {
+  switch (key) {
+    case 'ArrowLeft':
+      return Math.max(0, ply - 1);
+    case 'ArrowRight':
+      return Math.min(last, ply + 1);
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    default:
+      return undefined;
+  }
+}
+
+/** The signs that annotators write, by their numbers in PGN; of others nothing is shown. */
+const NAGS: ReadonlyMap<number, string> = new Map([
+  [1, '!'],
+  [2, '?'],
+  [3, '!!'],
+  [4, '??'],
+  [5, '!?'],
+  [6, '?!'],
+  [7, '□'],
+  [10, '='],
+  [13, '∞'],
+  [14, '⩲'],
+  [15, '⩱'],
+  [16, '±'],
+  [17, '∓'],
+  [18, '+−'],
+  [19, '−+'],
+]);
+
+export function nagSigns(nags: readonly number[]): string {
+  return nags.map((nag) => NAGS.get(nag) ?? '').join('');
+}

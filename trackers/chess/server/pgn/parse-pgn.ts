@@ -23,7 +23,7 @@ export interface PgnBatch {
   readonly progress: number;
 }
 
-const BATCH_GAMES = 200;
+const BATCH_GAMES = 100;
 
 /** Reads a file in batches. Throws a `PgnError` when the whole file is refused. */
 export function* parsePgn(bytes: Uint8Array, options: PgnOptions): Generator<PgnBatch> {

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { isReplayed, replay } from '../pgn/replay.ts';
+import { findOpening, openingInUrl, readOpenings } from './find-opening.ts';
+
+function named(moves: string): string | undefined {
+  return opening(moves)?.name;
+}
+
+function opening(moves: string) {
+  const replayed = replay({ variant: 'standard', initialFen: null }, moves.split(' '));
+  if (!isReplayed(replayed)) throw new Error(replayed.reason);
+  return findOpening(replayed.keys);
+}
+
+describe('the table', () => {
+  it('when it is read, every line can be played, and no position stands twice', () => {
+    const table = readFileSync(new URL('openings.tsv', import.meta.url), 'utf8');
+    const lines = table.trim().split('\n');
+    expect(readOpenings(table).size).toBe(lines.length);
+    expect(lines.filter((line) => !/^[A-E]\d\d\t[^\t]+\t[^\t]+$/.test(line))).toEqual([]);
+  });
+
+  it('when a game begins in any way, it has a name', () => {
+    const firsts = 'a3 a4 b3 b4 c3 c4 d3 d4 e3 e4 f3 f4 g3 g4 h3 h4 Na3 Nc3 Nf3 Nh3'.split(' ');
+    expect(firsts.filter((first) => named(first) === undefined)).toEqual([]);
+  });
+});
+
+describe('findOpening', () => {
+  it('when a game goes on after a line, the longest one counts, with its depth', () => {
+    expect(opening('e4 c5 Nf3 d6 d4 cxd4 Nxd4 Nf6 Nc3 a6 Be2 e5 Nb3 Be7')).toEqual({
+      eco: 'B92',
+      name: 'Sicilian Defense: Najdorf Variation, Opočenský Variation',
+      family: 'Sicilian Defense',
+      ply: 11,
+    });
+    expect(opening('h4 h5')).toMatchObject({ name: 'Kádas Opening', family: 'Kádas Opening', ply: 1 });
+  });
+
+  it('when moves come in another order, the name is that of the position', () => {
+    expect(named('d4 d5 e4 e6')).toBe('French Defense: Normal Variation');
+    expect(named('c4 e6 d4 d5 Nc3 Nf6 Nf3 c6')).toBe('Semi-Slav Defense');
+    expect(named('Nf3 c5 e4 d6')).toBe('Sicilian Defense: Modern Variations');
+  });
+
+  it('when the position only looks the same, the right to castle tells them apart', () => {
+    expect(named('e4 e5 Nf3 Nc6 Ke2 Nf6 Ke1 Ng8')).toBe("King's Knight Opening: Normal Variation");
+    expect(opening('e4 e5 Nf3 Nc6 Ke2 Nf6 Ke1 Ng8')?.ply).toBe(4);
+  });
+
+  it('when a thousand games are named, it takes less than 20 µs each', () => {
+    const replayed = replay({ variant: 'standard', initialFen: null }, 'h4 h5 g4 g5 a4 a5 b4 b5'.split(' '));
+    if (!isReplayed(replayed)) throw new Error(replayed.reason);
+    const begin = performance.now();
+    for (let game = 0; game < 1000; game += 1) findOpening(replayed.keys);
+    expect(performance.now() - begin).toBeLessThan(20);
+  });
+});
+
+describe('openingInUrl', () => {
+  it('when a link names an opening, its moves are cut off', () => {
+    const names = [
+      'https://www.chess.com/openings/Sicilian-Defense-Najdorf-Variation',
+      'https://www.chess.com/openings/Queens-Pawn-Opening-Chigorin-Variation-2...Nf6',
+      'https://www.chess.com/openings/Reti-Opening-Sicilian-Invitation...3.b3-g6-4.Bb2-Bg7',
+    ].map((url) => openingInUrl(url, null)?.name);
+    expect(names).toEqual([
+      'Sicilian Defense Najdorf Variation',
+      'Queens Pawn Opening Chigorin Variation',
+      'Reti Opening Sicilian Invitation',
+    ]);
+    expect(openingInUrl('', 'B20')).toBeNull();
+  });
+});

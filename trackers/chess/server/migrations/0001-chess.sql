@@ -33,7 +33,7 @@ create table chess_syncs (
   attempts smallint not null default 0,
   -- Set from a run's first step to its last.
   run_since timestamptz,
-  progress real,
+  progress double precision,
   imported integer not null default 0,
   -- How many games the provider counts in all.
   total integer,

@@ -114,6 +114,7 @@ export async function updateSync(
   accountId: string,
   changes: Omit<Updateable<ChessSyncs>, 'account_id' | 'provider'>,
 ): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
   await db.updateTable('chess_syncs').set(changes).where('account_id', '=', accountId).execute();
 }
 

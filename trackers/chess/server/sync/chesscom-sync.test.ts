@@ -1,0 +1,254 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { linkAtSignup } from '../accounts/accounts.service.ts';
+import { chesscomGame } from '../providers/games.samples.ts';
+import { playChesscom } from '../providers/stand-in.fixture.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, createSyncFixture, type Person } from './sync.fixture.ts';
+
+const { kit, chesscom, work, join, pass, reset, schedule } = await createSyncFixture();
+const ANA = { username: 'Ana_K', player_id: 7 };
+const STATS = { chess_blitz: { last: { rating: 1_648, rd: 45 }, record: { win: 3, loss: 2, draw: 1 } } };
+const inMonth = (month: string, numbers: readonly number[]) =>
+  numbers.map((number) =>
+    chesscomGame(number, { end_time: Date.parse(`${month}-10T12:00:00Z`) / 1_000 + number * 600 }),
+  );
+const MONTHS = {
+  '2026-07': inMonth('2026-07', [1, 2]),
+  '2026-08': inMonth('2026-08', [3, 4, 5]),
+  '2026-09': inMonth('2026-09', [6, 7]),
+};
+let ada: Person;
+
+beforeEach(async () => {
+  await reset();
+  playChesscom(chesscom, ANA, MONTHS, STATS);
+  ada = await join();
+});
+
+const months = () =>
+  chesscom.requests.flatMap(({ path }) => /\/games\/(\d{4}\/\d{2})$/.exec(path)?.[1] ?? []);
+
+describe('a first sync', () => {
+  test('when it runs, the newest month comes first, and the account tells how far it is', async () => {
+    await ada.link('chesscom', 'ana_k');
+    expect(await ada.account('chesscom')).toMatchObject({
+      state: 'queued',
+      place_in_queue: 0,
+      username: 'Ana_K',
+    });
+    await work('chesscom', { steps: 1 });
+    expect(await ada.account('chesscom')).toMatchObject({
+      state: 'running',
+      imported: 2,
+      games: 2,
+      progress: expect.closeTo(1 / 3),
+    });
+    await work('chesscom');
+    expect(months()).toEqual(['2026/09', '2026/08', '2026/07']);
+    expect(await ada.account('chesscom')).toMatchObject({
+      state: 'idle',
+      imported: 7,
+      games: 7,
+      error: null,
+      last_sync_at: '2026-09-15T12:00:00.000Z',
+    });
+    expect(chesscom.mostAtOnce()).toBe(1);
+    expect(await kit.db.selectFrom('chess_snapshots').selectAll().execute()).toMatchObject([
+      { pool: 'chesscom:standard:blitz', rating: 1_648, rd: 45, won: 3, drawn: 1, lost: 2 },
+    ]);
+  });
+
+  test('when it has run, the next makes only conditional requests and stores nothing', async () => {
+    await ada.link('chesscom', 'ana_k');
+    await work('chesscom');
+    chesscom.forget();
+    pass(11 * MINUTE_MS);
+    expect((await ada.post('/api/chess/sync')).statusCode).toBe(202);
+    await work('chesscom');
+    expect(months()).toEqual(['2026/09']);
+    expect(chesscom.statuses()).toEqual({ 304: 4 });
+    expect(await ada.account('chesscom')).toMatchObject({ state: 'idle', imported: 0, games: 7 });
+  });
+
+  test('when a month has grown since, what is new in it comes', async () => {
+    await ada.link('chesscom', 'ana_k');
+    await work('chesscom');
+    playChesscom(chesscom, ANA, { ...MONTHS, '2026-09': inMonth('2026-09', [6, 7, 8]) }, STATS);
+    pass(11 * MINUTE_MS);
+    await ada.post('/api/chess/sync');
+    await work('chesscom');
+    expect(await ada.account('chesscom')).toMatchObject({ imported: 1, games: 8 });
+  });
+
+  test('when the node stops half-way, the next goes on where it stopped', async () => {
+    await ada.link('chesscom', 'ana_k');
+    await work('chesscom', { steps: 1 });
+    const stop = new AbortController();
+    chesscom.on('/player/ana_k/games/2026/08', () => {
+      stop.abort(new Error('the node stops'));
+      return { isHanging: true };
+    });
+    await expect(work('chesscom', { signal: stop.signal })).rejects.toThrow('the node stops');
+    expect(await ada.account('chesscom')).toMatchObject({ state: 'running', games: 2 });
+    playChesscom(chesscom, ANA, MONTHS, STATS);
+    chesscom.forget();
+    await work('chesscom');
+    expect(chesscom.requests.map(({ path }) => path)).toEqual([
+      '/player/ana_k/games/2026/08',
+      '/player/ana_k/games/2026/07',
+    ]);
+    expect(await ada.account('chesscom')).toMatchObject({ state: 'idle', imported: 7, games: 7 });
+  });
+
+  test('when a game cannot be understood, the others of its month come', async () => {
+    playChesscom(chesscom, ANA, {
+      '2026-09': [...inMonth('2026-09', [1, 2]), { url: 'x' }, chesscomGame(3, { rules: 'fog' })],
+    });
+    await ada.link('chesscom', 'ana_k');
+    await work('chesscom');
+    expect(await ada.account('chesscom')).toMatchObject({ state: 'idle', games: 2 });
+  });
+});
+
+describe('a player', () => {
+  test('when they were renamed, the sync goes on under the new name', async () => {
+    await ada.link('chesscom', 'ana_k');
+    await work('chesscom');
+    chesscom.on('/player/ana_k', { status: 301, headers: { location: '/player/ana_new' } });
+    const game = chesscomGame(9, { white: { username: 'ana_new', rating: 1_700, result: 'win' } });
+    playChesscom(chesscom, { ...ANA, username: 'ana_new' }, { '2026-09': [game] });
+    pass(DAY_MS);
+    await ada.post('/api/chess/sync');
+    await work('chesscom');
+    expect(await ada.account('chesscom')).toMatchObject({
+      username: 'ana_new',
+      imported: 1,
+      games: 8,
+      error: null,
+    });
+  });
+
+  test('when the name belongs to somebody else now, nothing of theirs is stored', async () => {
+    await ada.link('chesscom', 'ana_k');
+    await work('chesscom');
+    playChesscom(chesscom, { ...ANA, player_id: 8 }, { '2026-09': inMonth('2026-09', [20]) });
+    pass(DAY_MS);
+    await ada.post('/api/chess/sync');
+    await work('chesscom');
+    expect(await ada.account('chesscom')).toMatchObject({ state: 'failed', games: 7, next_sync_at: null });
+    expect((await ada.account('chesscom')).error).toMatch(/another player/);
+  });
+
+  test.each([{ body: { ...ANA, status: 'closed:fair_play_violations' } }, { status: 410, body: {} }])(
+    'when the account is closed (%j), the history stays and the sync ends',
+    async (answer) => {
+      await ada.link('chesscom', 'ana_k');
+      await work('chesscom');
+      chesscom.on('/player/ana_k', answer);
+      pass(DAY_MS);
+      await ada.post('/api/chess/sync');
+      await work('chesscom');
+      const account = await ada.account('chesscom');
+      expect(account).toMatchObject({ is_closed: true, games: 7, next_sync_at: null, state: 'failed' });
+      expect(account.error).toBe('This chess.com account is closed. Your history stays; remove or relink.');
+      expect((await ada.post('/api/chess/sync')).statusCode).toBe(409);
+    },
+  );
+
+  test('when their whole history is fetched again, every month is asked for and nothing comes twice', async () => {
+    await ada.link('chesscom', 'ana_k');
+    await work('chesscom');
+    chesscom.forget();
+    pass(11 * MINUTE_MS);
+    expect((await ada.post('/api/chess/sync?force=true')).statusCode).toBe(202);
+    await work('chesscom');
+    expect(months()).toEqual(['2026/09', '2026/08', '2026/07']);
+    expect(await ada.account('chesscom')).toMatchObject({ imported: 0, games: 7 });
+    pass(29 * DAY_MS);
+    const again = await ada.post('/api/chess/sync?force=true');
+    expect(again.statusCode).toBe(429);
+    expect(Number(again.headers['retry-after'])).toBeGreaterThan(DAY_MS / 1_000 - 700);
+  });
+});
+
+describe('trouble', () => {
+  test('when it is too much for the provider, everybody waits and is told until when', async () => {
+    const eve = await join();
+    playChesscom(chesscom, { username: 'eve', player_id: 9 }, {});
+    await ada.link('chesscom', 'ana_k');
+    await eve.link('chesscom', 'eve');
+    chesscom.once({ status: 429, headers: { 'retry-after': '180' } });
+    await work('chesscom');
+    const until = '2026-09-15T12:03:00.000Z';
+    expect(await ada.account('chesscom')).toMatchObject({ state: 'waiting', waiting_until: until });
+    expect(await eve.account('chesscom')).toMatchObject({ state: 'waiting', waiting_until: until });
+    chesscom.forget();
+    await work('chesscom');
+    expect(chesscom.requests).toEqual([]);
+    pass(180_000);
+    await work('chesscom');
+    expect(await ada.account('chesscom')).toMatchObject({ state: 'idle', games: 7, waiting_until: null });
+    expect(await eve.account('chesscom')).toMatchObject({ state: 'idle', games: 0 });
+  });
+
+  test('when the provider fails, it is tried three times more while others go first', async () => {
+    await ada.link('chesscom', 'ana_k');
+    chesscom.on('/player/ana_k/games/archives', { status: 500, body: '' });
+    for (const waitMs of [30_000, 120_000, 480_000]) {
+      await work('chesscom');
+      expect(await ada.account('chesscom')).toMatchObject({ state: 'queued' });
+      pass(waitMs);
+    }
+    await work('chesscom');
+    expect(chesscom.statuses()[500]).toBe(4);
+    const account = await ada.account('chesscom');
+    expect(account).toMatchObject({
+      state: 'failed',
+      error: 'chess.com does not answer. It is tried again later.',
+    });
+    playChesscom(chesscom, ANA, MONTHS);
+    pass(10 * MINUTE_MS);
+    await ada.post('/api/chess/sync');
+    await work('chesscom');
+    expect(await ada.account('chesscom')).toMatchObject({ state: 'idle', games: 7, error: null });
+  });
+
+  test('when a name of sign-up is nobody, the account says so', async () => {
+    await kit.transaction((trx) => linkAtSignup(kit, trx, ada.uuid, 'nobody_here'));
+    await work('chesscom');
+    expect(await ada.account('chesscom')).toMatchObject({
+      state: 'failed',
+      error: 'No chess.com player with this name',
+      is_confirmed: false,
+    });
+    await kit.transaction((trx) => linkAtSignup(kit, trx, ada.uuid, '<script>'));
+    expect(await ada.accounts()).toHaveLength(1);
+  });
+});
+
+test('when many want something, who asked by hand goes first and long histories take turns', async () => {
+  const eve = await join();
+  playChesscom(chesscom, { username: 'eve', player_id: 9 }, MONTHS);
+  await ada.link('chesscom', 'ana_k');
+  pass(1);
+  await eve.link('chesscom', 'eve');
+  expect((await eve.account('chesscom')).place_in_queue).toBe(1);
+  chesscom.forget();
+  do pass(1);
+  while ((await work('chesscom', { steps: 1 })) > 0);
+  const turns = chesscom.requests.flatMap(({ path }) => /player\/(\w+)\/games\/\d/.exec(path)?.[1] ?? []);
+  expect(turns).toEqual(['ana_k', 'eve', 'ana_k', 'eve', 'ana_k', 'eve']);
+  expect(chesscom.mostAtOnce()).toBe(1);
+});
+
+test('when nobody asks, people who were here of late are synced every six hours', async () => {
+  await ada.link('chesscom', 'ana_k');
+  await kit.db.updateTable('users').set({ last_active_at: kit.now() }).execute();
+  await work('chesscom');
+  expect((await ada.account('chesscom')).next_sync_at).toBe('2026-09-15T18:00:00.000Z');
+  pass(6 * HOUR_MS - 1);
+  await schedule();
+  expect((await ada.account('chesscom')).state).toBe('idle');
+  pass(1);
+  await schedule();
+  expect((await ada.account('chesscom')).state).toBe('queued');
+});

@@ -1,0 +1,216 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { lichessGame } from '../providers/games.samples.ts';
+import { playLichess } from '../providers/stand-in.fixture.ts';
+import { DAY_MS, MINUTE_MS, createSyncFixture, type Person } from './sync.fixture.ts';
+
+const { kit, lichess, work, join, pass, reset } = await createSyncFixture();
+const ANA = {
+  id: 'ana_k',
+  username: 'Ana_K',
+  perfs: {
+    blitz: { games: 5, rating: 1_648, rd: 45 },
+    puzzle: { games: 9, rating: 2_000, rd: 120 },
+    storm: { runs: 3, score: 20 },
+  },
+};
+const gamesOf = (...numbers: number[]) => numbers.map((number) => lichessGame(number));
+const upTo = (count: number) => gamesOf(...Array.from({ length: count }, (_, number) => number));
+const POLL = { timeout: 10_000, interval: 10 };
+let ada: Person;
+
+beforeEach(async () => {
+  await reset();
+  playLichess(lichess, ANA, gamesOf(1, 2, 3, 4, 5));
+  ada = await join();
+});
+
+const pages = () =>
+  lichess.requests
+    .filter(({ path }) => path.startsWith('/api/games'))
+    .map(({ query }) => ({ sort: query.get('sort'), since: query.get('since'), until: query.get('until') }));
+const createdAt = (number: number) => String(lichessGame(number).createdAt);
+
+async function syncAgain() {
+  lichess.forget();
+  pass(6 * MINUTE_MS);
+  expect((await ada.post('/api/chess/sync')).statusCode).toBe(202);
+  await work('lichess');
+}
+
+describe('a first sync', () => {
+  test('when it runs, the history comes backwards until nothing older is left', async () => {
+    await ada.link('lichess', 'Ana_K');
+    await work('lichess');
+    expect(pages()).toEqual([
+      { sort: 'dateDesc', since: null, until: null },
+      { sort: 'dateDesc', since: null, until: createdAt(1) },
+    ]);
+    expect(await ada.account('lichess')).toMatchObject({ state: 'idle', imported: 5, games: 5, error: null });
+    const snapshots = await kit.db.selectFrom('chess_snapshots').selectAll().orderBy('pool').execute();
+    expect(snapshots).toMatchObject([
+      { pool: 'lichess:puzzle', rating: 2_000, rd: 120, is_provisional: true },
+      { pool: 'lichess:standard:blitz', rating: 1_648, rd: 45, is_provisional: false },
+    ]);
+  });
+
+  test('when there are many games, others get their turn after each thousand', async () => {
+    playLichess(lichess, ANA, upTo(1_250));
+    await ada.link('lichess', 'Ana_K');
+    await work('lichess', { steps: 1 });
+    expect(await ada.account('lichess')).toMatchObject({ state: 'running', games: 1_000, progress: 0.8 });
+    await work('lichess');
+    expect(await ada.account('lichess')).toMatchObject({ state: 'idle', games: 1_250, imported: 1_250 });
+  });
+
+  test('when there is no game yet, the next sync finds the first', async () => {
+    playLichess(lichess, ANA, []);
+    await ada.link('lichess', 'Ana_K');
+    await work('lichess');
+    expect(await ada.account('lichess')).toMatchObject({ state: 'idle', games: 0 });
+    playLichess(lichess, ANA, gamesOf(1));
+    await syncAgain();
+    expect(await ada.account('lichess')).toMatchObject({ state: 'idle', games: 1 });
+  });
+
+  test('when a line cannot be understood, the others come', async () => {
+    const strange = [
+      { ...lichessGame(6), variant: 'fog' },
+      { ...lichessGame(7), status: 'started' },
+    ];
+    playLichess(lichess, ANA, [...gamesOf(1, 2), ...strange]);
+    await ada.link('lichess', 'Ana_K');
+    await work('lichess');
+    expect(await ada.account('lichess')).toMatchObject({ state: 'idle', games: 2, error: null });
+  });
+});
+
+describe('the next sync', () => {
+  test('when nothing is new, an hour is looked at again and nothing is stored', async () => {
+    await ada.link('lichess', 'Ana_K');
+    await work('lichess');
+    await syncAgain();
+    expect(pages()).toEqual([
+      { sort: 'dateAsc', since: String(Number(createdAt(5)) - 3_600_000), until: null },
+      { sort: 'dateAsc', since: createdAt(5), until: null },
+    ]);
+    expect(await ada.account('lichess')).toMatchObject({ state: 'idle', imported: 0, games: 5 });
+  });
+
+  test('when somebody plays by mail, what began two weeks before and ended now comes', async () => {
+    const daily = { speed: 'correspondence', clock: undefined, daysPerTurn: 2 };
+    const late = lichessGame(0, { ...daily, createdAt: Number(createdAt(5)) - 13 * DAY_MS });
+    playLichess(lichess, ANA, [...gamesOf(1, 2, 3), lichessGame(5, daily)]);
+    await ada.link('lichess', 'Ana_K');
+    await work('lichess');
+    playLichess(lichess, ANA, [late, ...gamesOf(1, 2, 3), lichessGame(5, daily)]);
+    await syncAgain();
+    expect(await ada.account('lichess')).toMatchObject({ imported: 1, games: 5 });
+  });
+
+  test('when the whole history is fetched again, what was missed comes and nothing comes twice', async () => {
+    playLichess(lichess, ANA, gamesOf(1, 3, 5));
+    await ada.link('lichess', 'Ana_K');
+    await work('lichess');
+    playLichess(lichess, ANA, gamesOf(1, 2, 3, 4, 5));
+    lichess.forget();
+    await ada.post('/api/chess/sync?force=true');
+    await work('lichess');
+    expect(await ada.account('lichess')).toMatchObject({ state: 'idle', imported: 2, games: 5 });
+  });
+});
+
+describe('trouble', () => {
+  test('when the stream breaks, what came is kept and the rest comes from there on', async () => {
+    let cut: number | undefined = 450;
+    playLichess(lichess, ANA, upTo(600), () => (cut === undefined ? {} : { cutAfter: cut }));
+    await ada.link('lichess', 'Ana_K');
+    await work('lichess');
+    const { games, state } = await ada.account('lichess');
+    expect(state).toBe('running');
+    expect(games).toBeGreaterThanOrEqual(200);
+    expect(games).toBeLessThanOrEqual(450);
+    cut = undefined;
+    lichess.forget();
+    pass(30_000);
+    await work('lichess');
+    expect(pages()[0]).toEqual({ sort: 'dateDesc', since: null, until: createdAt(600 - games) });
+    expect(await ada.account('lichess')).toMatchObject({
+      state: 'idle',
+      games: 600,
+      imported: 600,
+      error: null,
+    });
+  });
+
+  test('when the stream stands still, it is given up and tried again', async () => {
+    let hang: number | undefined = 2;
+    playLichess(lichess, ANA, gamesOf(1, 2, 3), () => (hang === undefined ? {} : { hangAfter: hang }));
+    await ada.link('lichess', 'Ana_K');
+    await work('lichess');
+    expect(await ada.account('lichess')).toMatchObject({ games: 2, state: 'running' });
+    hang = undefined;
+    pass(30_000);
+    await work('lichess');
+    expect(await ada.account('lichess')).toMatchObject({ state: 'idle', games: 3 });
+  });
+
+  test('when the node stops in the middle of the stream, the next one goes on behind what is stored', async () => {
+    const stop = new AbortController();
+    playLichess(lichess, ANA, upTo(1_000), () => ({ msPerLine: 2 }));
+    await ada.link('lichess', 'Ana_K');
+    const working = work('lichess', { signal: stop.signal });
+    const stopped = expect(working).rejects.toThrow('the node stops');
+    await expect.poll(async () => (await ada.account('lichess')).games, POLL).toBeGreaterThan(0);
+    stop.abort(new Error('the node stops'));
+    await stopped;
+    const { games } = await ada.account('lichess');
+    expect(games).toBeLessThan(1_000);
+    playLichess(lichess, ANA, upTo(1_000));
+    lichess.forget();
+    await work('lichess');
+    expect(pages()[0]?.until).toBe(createdAt(1_000 - games));
+    expect(await ada.account('lichess')).toMatchObject({ state: 'idle', games: 1_000, imported: 1_000 });
+  });
+
+  test('when it is too much without a word until when, a minute passes, then two', async () => {
+    await ada.link('lichess', 'Ana_K');
+    lichess.once({ status: 429, body: '' });
+    await work('lichess');
+    expect((await ada.account('lichess')).waiting_until).toBe('2026-09-15T12:01:00.000Z');
+    pass(MINUTE_MS);
+    lichess.once({ status: 429, body: '' });
+    await work('lichess');
+    expect((await ada.account('lichess')).waiting_until).toBe('2026-09-15T12:03:00.000Z');
+    pass(2 * MINUTE_MS);
+    await work('lichess');
+    expect(await ada.account('lichess')).toMatchObject({ state: 'idle', games: 5 });
+  });
+
+  test.each([{ disabled: true }, { tosViolation: true }])(
+    'when the account is %j, its history stays',
+    async (closed) => {
+      await ada.link('lichess', 'Ana_K');
+      await work('lichess');
+      playLichess(lichess, { ...ANA, ...closed }, []);
+      await syncAgain();
+      expect(await ada.account('lichess')).toMatchObject({
+        is_closed: true,
+        games: 5,
+        error: 'This Lichess account is closed. Your history stays; remove or relink.',
+      });
+    },
+  );
+
+  test('when the link is ended while games come, they are not stored and nothing is left', async () => {
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+    playLichess(lichess, ANA, gamesOf(1, 2), () => ({ gate }));
+    await ada.link('lichess', 'Ana_K');
+    const working = work('lichess');
+    await expect.poll(() => pages().length, POLL).toBe(1);
+    expect((await ada.delete('/api/chess/accounts/lichess')).statusCode).toBe(200);
+    open();
+    await working;
+    expect(await ada.games()).toEqual([]);
+    expect(await ada.accounts()).toEqual([]);
+  });
+});

@@ -1,0 +1,157 @@
+import { randomUUID, randomUUIDv7 } from 'node:crypto';
+import { pino } from 'pino';
+import { afterAll } from 'vitest';
+import type { TrackerKit } from '@plotline/server/tracker-kit/tracker-server.ts';
+import { createBus } from '../../../../server/platform/bus.ts';
+import { loadConfig } from '../../../../server/platform/config.ts';
+import { createHttpServer } from '../../../../server/platform/http/http-server.ts';
+import { createJobs } from '../../../../server/platform/jobs.ts';
+import { createMailer } from '../../../../server/platform/mail.ts';
+import { createMetrics } from '../../../../server/platform/metrics.ts';
+import { createStorage } from '../../../../server/platform/storage.ts';
+import { startTrackers } from '../../../../server/trackers.ts';
+import { createTestDatabase } from '../../../../tests/support/test-database.ts';
+import type { ChessAccount } from '../../contract/accounts.ts';
+import type { Provider } from '../../contract/words.ts';
+import { tracker } from '../../tracker.ts';
+import { chessKit } from '../chess.db.ts';
+import { createServer } from '../index.ts';
+import { createProviders } from '../providers/providers.ts';
+import { startStandIn } from '../providers/stand-in.fixture.ts';
+import { workOnQueue } from './queue.service.ts';
+import { schedule } from './sync.jobs.ts';
+
+/** A Tuesday. The clock stands still unless a test moves it. */
+export const NOW = new Date('2026-09-15T12:00:00.000Z');
+
+/**
+ * The tracker behind HTTP with stand-ins for both sites. Queues are worked on when a test says so, not by themselves.
+ * Call it at the top of a test file.
+ */
+export async function createSyncFixture() {
+  const { db, pool, target } = await createTestDatabase();
+  const [chesscom, lichess] = [await startStandIn(), await startStandIn()];
+  const log = pino({ level: 'silent' });
+  const bus = await createBus({ db, target, log });
+  const config = loadConfig({
+    SECRET_KEY: 'x'.repeat(40),
+    DATABASE_URL: 'postgres://localhost/unused',
+    RATE_LIMIT: 'off',
+    CHESSCOM_API_BASE: chesscom.base,
+    LICHESS_API_BASE: lichess.base,
+    CONTACT_EMAIL: 'hello@example.org',
+  });
+  const clock = { now: NOW };
+  const platform = {
+    config,
+    db,
+    bus,
+    jobs: createJobs({ pool, log }),
+    mail: createMailer(config, log),
+    storage: createStorage(config),
+    metrics: createMetrics({ log }),
+    log,
+    now: () => clock.now,
+    newId: () => randomUUIDv7(),
+  };
+  let coreKit: TrackerKit | undefined;
+  const servers = startTrackers(platform, [
+    {
+      definition: tracker,
+      createServer: (given) => {
+        coreKit = given;
+        return createServer(given);
+      },
+    },
+  ]);
+  const server = servers.get('chess');
+  if (!server || !coreKit) throw new Error('the tracker did not start');
+  const kit = chessKit(coreKit);
+  const http = await createHttpServer({
+    config,
+    log,
+    routes: server.routes,
+    newId: platform.newId,
+    authenticate: async (token) => ({ uuid: token, username: 'ada', role: 'user', sessionId: token }),
+  });
+  afterAll(async () => {
+    await http.close();
+    await bus.close();
+    await Promise.all([chesscom.close(), lichess.close()]);
+  });
+  const providers = createProviders(kit, { idleMs: 500, limitMs: 1_000 });
+
+  /** Works until nothing is left that may be done now, or so many steps. Answers how many it did. */
+  async function work(
+    provider: Provider,
+    { steps = 100, signal = new AbortController().signal } = {},
+  ): Promise<number> {
+    for (let step = 0; step < steps; step += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one step after the other
+      const next = await workOnQueue(kit, providers, { provider, signal });
+      if (next === null || next > clock.now) return step;
+    }
+    return steps;
+  }
+
+  /** A person, and how they call: the session is their uuid. */
+  async function join() {
+    const uuid = randomUUID();
+    const account = { uuid, username: `u${uuid.replaceAll('-', '')}`, email: `${uuid}@example.org` };
+    await db
+      .insertInto('users')
+      .values({ ...account, password_hash: '', created_at: NOW })
+      .execute();
+    const send = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) =>
+      http.inject({ method, url, cookies: { session: uuid }, ...(payload && { payload }) });
+    const accounts = async () =>
+      (await send('GET', '/api/chess/accounts')).json<{ accounts: ChessAccount[] }>().accounts;
+    return {
+      uuid,
+      post: (url: string, payload: object = {}) => send('POST', url, payload),
+      delete: (url: string) => send('DELETE', url),
+      accounts,
+      account: async (provider: Provider): Promise<ChessAccount> => {
+        const found = (await accounts()).find((one) => one.provider === provider);
+        if (!found) throw new Error(`no account at ${provider}`);
+        return found;
+      },
+      link: async (provider: Provider, username: string, fields: object = {}) => {
+        const answer = await send('POST', '/api/chess/accounts', { provider, username, ...fields });
+        if (answer.statusCode > 201) throw new Error(answer.body);
+      },
+      games: () =>
+        kit.db
+          .selectFrom('chess_games')
+          .selectAll()
+          .where('user_id', '=', uuid)
+          .orderBy('ended_at')
+          .execute(),
+    };
+  }
+
+  return {
+    kit,
+    server,
+    chesscom,
+    lichess,
+    work,
+    join,
+    schedule: () => schedule(kit),
+    /** Moves the clock. */
+    pass: (ms: number) => void (clock.now = new Date(clock.now.getTime() + ms)),
+    reset: async () => {
+      clock.now = NOW;
+      chesscom.forget();
+      lichess.forget();
+      await kit.db.deleteFrom('users').execute();
+      await kit.db.deleteFrom('chess_pauses').execute();
+    },
+  };
+}
+
+export type Person = Awaited<ReturnType<Awaited<ReturnType<typeof createSyncFixture>>['join']>>;
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;

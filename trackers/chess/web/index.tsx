@@ -13,6 +13,11 @@ export const web = defineTrackerWeb(tracker, {
   HelpTips: lazy(async () => ({ default: (await import('./HelpTips.tsx')).HelpTips })),
   pages: [
     {
+      path: 'import',
+      access: 'owner',
+      Page: lazy(async () => ({ default: (await import('./import/ImportPage.tsx')).ImportPage })),
+    },
+    {
       path: 'game',
       access: 'viewer',
       Page: lazy(async () => ({ default: (await import('./game/GamePage.tsx')).GamePage })),

@@ -30,7 +30,7 @@ const Frame = styled('svg')({
   height: 'auto',
   aspectRatio: '1',
   borderRadius: radius.small,
-  '& text': { fontSize: 10, fontWeight: 600 },
+  '& text': { fontSize: 8, fontWeight: 600 },
   '@keyframes glide': { from: { transform: 'translate(var(--from-x), var(--from-y))' } },
   '& [data-gliding]': { animation: 'glide 140ms ease-out', [media.reducedMotion]: { animation: 'none' } },
 });
@@ -117,7 +117,7 @@ function Coordinates({ isFlipped }: { isFlipped: boolean }) {
   return (
     <g>
       {edge.map((row) => (
-        <text key={row} x={3} y={row * CELL + 12} fill={inkOn(row)}>
+        <text key={row} x={3} y={row * CELL + 10} fill={inkOn(row)}>
           {nameAt(0, row).charAt(1)}
         </text>
       ))}
@@ -125,7 +125,7 @@ function Coordinates({ isFlipped }: { isFlipped: boolean }) {
         <text
           key={column}
           x={(column + 1) * CELL - 3}
-          y={SIZE - 4}
+          y={SIZE - 3}
           textAnchor="end"
           fill={inkOn(column + SIDE - 1)}
         >

@@ -35,7 +35,16 @@ const Links = styled('div')({
   gap: `${space(2)} ${space(4)}`,
   paddingTop: space(4),
   borderTop: `1px solid ${color.outline}`,
-  '& a': { display: 'inline-flex', alignItems: 'center', gap: space(1.5), fontWeight: weight.medium },
+  '& a': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: space(1.5),
+    minHeight: 32,
+    color: color.brandStrong,
+    fontWeight: weight.medium,
+    textDecoration: 'none',
+    '&:hover': { textDecoration: 'underline' },
+  },
 });
 
 /** How the game ended, what it was, and where else it can be found. */

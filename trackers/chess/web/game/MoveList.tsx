@@ -27,14 +27,19 @@ const List = styled('ol')({
   listStyle: 'none',
   position: 'relative',
   display: 'grid',
-  gridTemplateColumns: '44px minmax(0, 1fr) minmax(0, 1fr)',
+  gridTemplateColumns: '40px minmax(0, 1fr) minmax(0, 1fr)',
   alignContent: 'start',
   margin: 0,
-  padding: `0 ${space(4)} ${space(3)}`,
+  padding: `0 ${space(4)} ${space(3)} ${space(6)}`,
   maxHeight: 320,
   overflowY: 'auto',
   overscrollBehavior: 'contain',
-  [media.phone]: { display: 'flex', maxHeight: 'none', overflowX: 'auto', paddingBottom: space(2) },
+  [media.phone]: {
+    display: 'flex',
+    maxHeight: 'none',
+    overflowX: 'auto',
+    padding: `0 ${space(3)} ${space(2)}`,
+  },
 });
 const Item = styled('li')({ display: 'contents' });
 const Number = styled('span')({
@@ -80,7 +85,7 @@ export function MoveList({ plies, ply, onPick }: MoveListProps) {
       <List ref={list}>
         {plies.map((move, index) => (
           <Item key={index}>
-            {index % 2 === 0 ? <Number aria-hidden="true">{index / 2 + 1}.</Number> : null}
+            <MoveNumber plies={plies} index={index} />
             <Move
               type="button"
               style={index % 2 === 0 ? { gridColumn: 2 } : { gridColumn: 3 }}
@@ -95,6 +100,18 @@ export function MoveList({ plies, ply, onPick }: MoveListProps) {
         ))}
       </List>
     </SectionCard>
+  );
+}
+
+/** Before White's move, and before Black's where words stand between them. */
+function MoveNumber({ plies, index }: { plies: Game['plies']; index: number }) {
+  const isWhite = index % 2 === 0;
+  if (!isWhite && !plies[index - 1]?.comment) return null;
+  return (
+    <Number aria-hidden="true">
+      {Math.floor(index / 2) + 1}
+      {isWhite ? '.' : '…'}
+    </Number>
   );
 }
 

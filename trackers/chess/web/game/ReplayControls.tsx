@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import Slider from '@mui/material/Slider';
 import { styled } from '@mui/material/styles';
-import { color, space, text } from '@plotline/web/ui/theme/tokens.ts';
+import { accents, color, space, text } from '@plotline/web/ui/theme/tokens.ts';
 import { ArrowUpDown, ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import type { Game } from '../../contract/games.ts';
 import { plyName } from './replay.ts';
@@ -41,7 +41,7 @@ export function ReplayControls({ replay, plies }: ReplayControlsProps) {
         onChange={(_event, value) => go(value)}
         aria-label="Half-move"
         getAriaValueText={(value) => plyName(plies, value)}
-        sx={{ mx: 2, width: 'auto', color: 'success.main' }}
+        sx={{ mx: 2, width: 'auto', color: accents.green[700] }}
       />
       <Buttons>
         <IconButton aria-label="To the start" disabled={ply === 0} onClick={() => go(0)}>

@@ -1,0 +1,89 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { styled } from '@mui/material/styles';
+import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
+import { StatusBadge } from '@plotline/web/ui/StatusBadge.tsx';
+import { TextInput } from '@plotline/web/ui/TextInput.tsx';
+import { color, space } from '@plotline/web/ui/theme/tokens.ts';
+import { useState } from 'react';
+import { counted } from '../shared/chess-words.ts';
+import { firstChoice, nameOf, OTHER, type PlayerChoice } from './player-choice.ts';
+import type { ChosenFile } from './use-pgn-import.ts';
+
+interface PlayerStepProps {
+  chosen: ChosenFile;
+  problem: string | null;
+  onImport: (name: string | null) => void;
+  onDiscard: () => void;
+}
+
+const Name = styled('span')({
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space(2),
+});
+const Soft = styled('span')({ color: color.muted });
+const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: space(2), marginTop: space(5) });
+
+/** Under which name the owner plays in the file. */
+export function PlayerStep({ chosen, problem, onImport, onDiscard }: PlayerStepProps) {
+  const { file, preview } = chosen;
+  const [choice, setChoice] = useState<PlayerChoice>(() => firstChoice(preview));
+  const name = nameOf(choice, preview);
+  return (
+    <SectionCard
+      title="Which player are you?"
+      subtitle={`${file.name}: ${counted(preview.games, 'game')}. Games of others are left out.`}
+    >
+      <RadioGroup
+        aria-label="Which player are you?"
+        value={choice.picked}
+        onChange={(_event, picked) => setChoice({ ...choice, picked })}
+      >
+        {preview.players.map((player) => (
+          <FormControlLabel
+            key={player.name}
+            value={player.name}
+            control={<Radio />}
+            label={
+              <Name>
+                <span dir="auto">{player.name}</span>
+                <Soft>{counted(player.games, 'game')}</Soft>
+                {player.is_linked ? <StatusBadge tone="teal">connected</StatusBadge> : null}
+              </Name>
+            }
+          />
+        ))}
+        <FormControlLabel value={OTHER} control={<Radio />} label="Another name" />
+      </RadioGroup>
+      {choice.picked === OTHER ? (
+        <TextInput
+          label="Your name in the file"
+          value={choice.typed}
+          onChange={(typed) => setChoice({ ...choice, typed })}
+          autoComplete="off"
+          isSpellChecked={false}
+          shouldFocus
+          sx={{ mt: 2, maxWidth: 360 }}
+        />
+      ) : null}
+      {problem ? (
+        <Alert severity="error" sx={{ mt: 4 }}>
+          {problem}
+        </Alert>
+      ) : null}
+      <Buttons>
+        <Button variant="contained" disabled={name === undefined} onClick={() => onImport(name ?? null)}>
+          Import
+        </Button>
+        <Button variant="outlined" color="inherit" onClick={onDiscard}>
+          Choose another file
+        </Button>
+      </Buttons>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,228 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { chesscomGame, lichessGame } from '../providers/games.samples.ts';
+import { playChesscom, playLichess } from '../providers/stand-in.fixture.ts';
+import { DAY_MS, MINUTE_MS, createSyncFixture, type Person } from '../sync/sync.fixture.ts';
+import { containsCode } from './verify-code.ts';
+
+const { kit, server, chesscom, lichess, work, join, pass, reset } = await createSyncFixture();
+const ANA = { username: 'ana_k', player_id: 7, url: 'https://www.chess.com/member/Ana_K', title: 'FM' };
+const ANA_LI = { id: 'ana_k', username: 'Ana_K' };
+let ada: Person;
+let eve: Person;
+
+beforeEach(async () => {
+  await reset();
+  playChesscom(chesscom, ANA, { '2026-09': [chesscomGame(1)] });
+  playLichess(lichess, ANA_LI, [lichessGame(1)]);
+  ada = await join();
+  eve = await join();
+});
+
+describe('linking', () => {
+  test('when the player exists, the account is there and its first sync is queued', async () => {
+    const answer = await ada.post('/api/chess/accounts', { provider: 'chesscom', username: ' ANA_k ' });
+    expect(answer.statusCode).toBe(201);
+    const account = await ada.account('chesscom');
+    expect(account).toMatchObject({
+      username: 'Ana_K',
+      url: 'https://www.chess.com/member/Ana_K',
+      title: 'FM',
+      is_verified: false,
+      is_confirmed: false,
+      state: 'queued',
+    });
+    expect(account.verify_code).toMatch(/^[A-Z]{8}$/);
+    expect(answer.json()).toEqual({ account });
+    expect(await server.syncState(ada.uuid)).toMatchObject({ state: 'queued' });
+  });
+
+  test('when the same is linked again, it stays one; another name is refused', async () => {
+    await ada.link('chesscom', 'ana_k');
+    const again = await ada.post('/api/chess/accounts', {
+      provider: 'chesscom',
+      username: 'Ana_K',
+      is_confirmed: true,
+    });
+    expect(again.statusCode).toBe(200);
+    expect(await ada.accounts()).toMatchObject([{ is_confirmed: true }]);
+    const other = await ada.post('/api/chess/accounts', { provider: 'chesscom', username: 'other' });
+    expect(other.statusCode).toBe(409);
+    expect(other.json()).toEqual({ detail: 'You have linked Ana_K at chess.com. Unlink it first.' });
+  });
+
+  test.each([
+    ['chesscom', 'No chess.com player with this name'],
+    ['lichess', 'No Lichess player with this name'],
+  ] as const)('when %s knows nobody of this name, the field says so', async (provider, msg) => {
+    const answer = await ada.post('/api/chess/accounts', { provider, username: 'nobody' });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({ detail: [{ loc: ['body', 'username'], msg }] });
+    expect(await ada.accounts()).toEqual([]);
+  });
+
+  test('when the account is closed, it is not linked', async () => {
+    playLichess(lichess, { ...ANA_LI, ...{ disabled: true } }, []);
+    const answer = await ada.post('/api/chess/accounts', { provider: 'lichess', username: 'Ana_K' });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.body).toContain('This Lichess account is closed');
+  });
+
+  test('when the site cannot be asked now, it is linked and the first sync looks', async () => {
+    chesscom.once({ status: 503, body: '' });
+    await ada.link('chesscom', 'ana_k');
+    expect(await ada.account('chesscom')).toMatchObject({ username: 'ana_k', state: 'queued' });
+    await work('chesscom');
+    expect(await ada.account('chesscom')).toMatchObject({ username: 'Ana_K', state: 'idle', games: 1 });
+  });
+
+  test('when the site asked everybody to wait, nobody asks it for a name either', async () => {
+    chesscom.once({ status: 429, body: '' });
+    await ada.link('chesscom', 'ana_k');
+    chesscom.forget();
+    await eve.link('chesscom', 'ana_k');
+    expect(chesscom.requests).toEqual([]);
+    expect(await eve.account('chesscom')).toMatchObject({
+      state: 'waiting',
+      waiting_until: '2026-09-15T12:01:00.000Z',
+    });
+  });
+});
+
+describe('whose an account is', () => {
+  test('when the code is in the profile, it is proven, and links of others end while their games stay', async () => {
+    await eve.link('chesscom', 'ana_k', { is_confirmed: true });
+    await work('chesscom');
+    await ada.link('chesscom', 'ana_k');
+    const { verify_code: code } = await ada.account('chesscom');
+    const missing = await ada.post('/api/chess/accounts/chesscom/verify');
+    expect(missing.statusCode).toBe(409);
+    expect(missing.body).toContain('up to 24 hours');
+    playChesscom(chesscom, { ...ANA, ...{ location: `Paris ${code?.toLowerCase()}!` } }, {});
+    const proven = await ada.post('/api/chess/accounts/chesscom/verify');
+    expect(proven.statusCode).toBe(200);
+    expect(proven.json()).toMatchObject({ account: { is_verified: true, verify_code: null } });
+    expect(await eve.accounts()).toEqual([]);
+    expect(await eve.games()).toHaveLength(1);
+    const repeated = await ada.post('/api/chess/accounts/chesscom/verify');
+    expect(repeated.statusCode).toBe(200);
+  });
+
+  test('when somebody else has proven it, it can be neither linked nor said to be mine', async () => {
+    await ada.link('lichess', 'Ana_K');
+    const { verify_code: code } = await ada.account('lichess');
+    playLichess(lichess, { ...ANA_LI, ...{ profile: { bio: `I play. ${code}` } } }, []);
+    await kit.db.insertInto('chess_accounts').values(linkOf(eve.uuid)).execute();
+    expect((await ada.post('/api/chess/accounts/lichess/verify')).statusCode).toBe(200);
+    expect(await eve.accounts()).toEqual([]);
+    await kit.db.insertInto('chess_accounts').values(linkOf(eve.uuid)).execute();
+    expect((await eve.post('/api/chess/accounts/lichess/confirm')).statusCode).toBe(409);
+    expect((await eve.post('/api/chess/accounts/lichess/verify')).statusCode).toBe(409);
+    await eve.delete('/api/chess/accounts/lichess');
+    const linked = await eve.post('/api/chess/accounts', { provider: 'lichess', username: 'Ana_K' });
+    expect(linked.statusCode).toBe(409);
+    expect(linked.json()).toEqual({ detail: 'Somebody else has proven that this account is theirs' });
+  });
+
+  test('when the code is two days old, it is worth nothing and there is a new one', async () => {
+    await ada.link('chesscom', 'ana_k');
+    const { verify_code: code } = await ada.account('chesscom');
+    playChesscom(chesscom, { ...ANA, ...{ name: code } }, {});
+    pass(2 * DAY_MS);
+    const answer = await ada.post('/api/chess/accounts/chesscom/verify');
+    expect(answer.statusCode).toBe(409);
+    expect(answer.body).toContain('expired');
+    expect((await ada.account('chesscom')).verify_code).not.toBe(code);
+    pass(3 * DAY_MS);
+    expect((await ada.account('chesscom')).verify_code).toMatch(/^[A-Z]{8}$/);
+  });
+
+  test('when its owner says that it is theirs, new games enter the feed, and only then', async () => {
+    const now = Math.floor(kit.now().getTime() / 1_000);
+    const game = (number: number) => chesscomGame(number, { end_time: now - 3_600 + number });
+    playChesscom(chesscom, ANA, { '2026-09': [game(1)] });
+    await ada.link('chesscom', 'ana_k');
+    await work('chesscom');
+    expect(await ada.games()).toMatchObject([{ in_feed: false }]);
+    expect((await ada.post('/api/chess/accounts/chesscom/confirm')).statusCode).toBe(200);
+    playChesscom(chesscom, ANA, { '2026-09': [game(1), game(2)] });
+    pass(11 * MINUTE_MS);
+    await ada.post('/api/chess/sync');
+    await work('chesscom');
+    expect(await ada.games()).toMatchObject([{ in_feed: false }, { in_feed: true }]);
+    expect((await ada.post('/api/chess/accounts/lichess/confirm')).statusCode).toBe(404);
+  });
+});
+
+describe('syncing', () => {
+  test('when it is asked for too early, it is said when; each site has its own time', async () => {
+    expect((await ada.post('/api/chess/sync')).statusCode).toBe(409);
+    await ada.link('chesscom', 'ana_k');
+    await ada.link('lichess', 'Ana_K');
+    await work('chesscom');
+    await work('lichess');
+    pass(7 * MINUTE_MS);
+    expect((await ada.post('/api/chess/sync')).statusCode).toBe(202);
+    expect(await ada.accounts()).toMatchObject([{ state: 'idle' }, { state: 'queued' }]);
+    const early = await ada.post('/api/chess/sync');
+    expect(early.statusCode).toBe(429);
+    expect(early.headers['retry-after']).toBe('180');
+    expect(early.json()).toEqual({ detail: 'chess.com was asked a moment ago. Try again in 3 minutes.' });
+  });
+
+  test('when the owner comes and it is old, it is asked for, once', async () => {
+    await ada.link('lichess', 'Ana_K');
+    await work('lichess');
+    pass(14 * MINUTE_MS);
+    await server.visited?.(ada.uuid);
+    expect(await ada.account('lichess')).toMatchObject({ state: 'idle' });
+    pass(MINUTE_MS);
+    await server.visited?.(ada.uuid);
+    const account = await ada.account('lichess');
+    expect(account).toMatchObject({ state: 'queued' });
+    await server.visited?.(ada.uuid);
+    expect(await ada.account('lichess')).toEqual(account);
+  });
+});
+
+describe('unlinking', () => {
+  test('when a link ends, its games stay, unless they are to go with it', async () => {
+    await ada.link('chesscom', 'ana_k');
+    await work('chesscom');
+    expect((await ada.delete('/api/chess/accounts/chesscom')).json()).toEqual({ success: true });
+    expect(await ada.games()).toHaveLength(1);
+    expect((await ada.delete('/api/chess/accounts/chesscom')).statusCode).toBe(404);
+    await ada.link('chesscom', 'ana_k');
+    await work('chesscom');
+    expect(await ada.account('chesscom')).toMatchObject({ games: 1, imported: 0 });
+    await ada.delete('/api/chess/accounts/chesscom?delete_games=true');
+    expect(await ada.games()).toEqual([]);
+    for (const table of ['chess_syncs', 'chess_months', 'chess_snapshots', 'chess_pool_days'] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one table after the other
+      expect(await kit.db.selectFrom(table).selectAll().execute()).toEqual([]);
+    }
+  });
+});
+
+test.each([
+  ['ABCDEFGH', true],
+  ['abcdefgh', true],
+  ['Paris (ABCDEFGH)', true],
+  ['ABCDEFGHI', false],
+  ['ABCD EFGH', false],
+  ['', false],
+])('when a profile says %j, whether the code is in it is %s', (text, expected) => {
+  expect(containsCode([text], 'ABCDEFGH')).toBe(expected);
+});
+
+function linkOf(userId: string) {
+  return {
+    uuid: userId,
+    user_id: userId,
+    provider: 'lichess' as const,
+    username: 'Ana_K',
+    username_key: 'ana_k',
+    verify_code: 'ABCDEFGH',
+    verify_code_until: new Date('2026-12-01T00:00:00Z'),
+    linked_at: kit.now(),
+  };
+}

@@ -1,6 +1,10 @@
+import { createTrackerKit } from '../../../server/features/activities/tracker-kit.ts';
 import { createTestApp, type Caller, type TestAppOptions } from '../../../tests/support/test-app.ts';
 import type { ImportReport } from '../contract/imports.ts';
-import type { ChessTables } from './database.gen.ts';
+import { tracker } from '../tracker.ts';
+import { chessKit } from './chess.db.ts';
+import type { PlayedGame } from './games/game.model.ts';
+import { storeGames, type StoreGames } from './games/store-games.service.ts';
 
 /** A Wednesday. */
 export const NOW = new Date('2026-03-18T12:00:00.000Z');
@@ -35,7 +39,13 @@ export async function createChessFixture(options: TestAppOptions = {}) {
     };
   }
 
-  return { ...app, tables: app.platform.db.withTables<ChessTables>(), join };
+  const kit = chessKit(createTrackerKit(app.platform, tracker));
+  /** As a sync does, of an account that its owner owned to. */
+  const store = (userId: string, games: readonly PlayedGame[], account: Partial<StoreGames> = {}) =>
+    kit.transaction((trx) =>
+      storeGames(kit, trx, { userId, accountId: null, isFed: true, games, ...account }),
+    );
+  return { ...app, kit, tables: kit.db, join, store };
 }
 
 export type Player = Awaited<ReturnType<Awaited<ReturnType<typeof createChessFixture>>['join']>>;
@@ -75,4 +85,48 @@ export function pgn({
   };
   const lines = Object.entries(all).map(([name, value]) => `[${name} "${value}"]`);
   return `${lines.join('\n')}\n\n${moves} ${result}\n\n`;
+}
+
+/** A rated blitz game of chess.com that Ada won, ended at a time. */
+export function played(endedAt: string, changes: Partial<PlayedGame> = {}): PlayedGame {
+  const ended = Temporal.Instant.from(endedAt);
+  return {
+    source: 'chesscom',
+    externalId: endedAt,
+    aliases: [],
+    url: null,
+    variant: 'standard',
+    timeClass: 'blitz',
+    baseSeconds: 180,
+    incrementSeconds: 2,
+    daysPerMove: null,
+    isRated: true,
+    isCompetitive: true,
+    color: 'white',
+    result: 'win',
+    termination: 'resignation',
+    ratingBefore: null,
+    ratingAfter: 1500,
+    isProvisional: false,
+    ownName: 'ada',
+    ownTitle: null,
+    opponentName: 'bob',
+    opponentTitle: null,
+    opponentRating: 1500,
+    opponentIsAi: false,
+    opening: null,
+    event: null,
+    startedAt: ended.subtract({ minutes: 5 }),
+    endedAt: ended,
+    accuracy: null,
+    opponentAccuracy: null,
+    acpl: null,
+    middleGamePly: null,
+    endGamePly: null,
+    initialFen: null,
+    finalFen: null,
+    lastMove: null,
+    moves: [],
+    ...changes,
+  };
 }

@@ -1,4 +1,5 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { deflateRaw, inflateRawSync, type ZlibOptions } from 'node:zlib';
 import type { PlayedMove } from './game.model.ts';
 
 /** Compressed JSON with one list for each kind of fact; a list that would hold nothing is left out. */
@@ -20,7 +21,10 @@ Bc5 c3 h3 Re1 Bg5 h6 Bh4 g5 Bg3 Rad1 Rfd8 Qc7 Qe2 Qe7 Rac1 Rac8 Bf4 Bg4 Bd3 Bd6 
 Kh1 Kh8 Kg2 Kg7 Kf1 Kf2 Ke2 Kd3 Kf7 Ke7 Rxd8+ Rxe1 Qxe7+ fxe3 hxg6 bxc3 axb5 gxf6 a4 a5 h4 h5 f4 f5 b4 c4","c":[`,
 );
 
-export function packMoves(moves: readonly PlayedMove[]): Buffer {
+/** Beside the thread that answers calls. */
+const compress = promisify<string, ZlibOptions, Buffer>(deflateRaw);
+
+export function packMoves(moves: readonly PlayedMove[]): Promise<Buffer> {
   const packed: PackedMoves = {
     s: moves.map(({ san }) => san).join(' '),
     ...listOf('c', moves, ({ clockCs }) => clockCs),
@@ -29,7 +33,7 @@ export function packMoves(moves: readonly PlayedMove[]): Buffer {
     ...recordOf('n', moves, ({ nags }) => (nags.length > 0 ? nags : null)),
     ...recordOf('t', moves, ({ comment }) => comment),
   };
-  return deflateRawSync(JSON.stringify(packed), { dictionary: DICTIONARY });
+  return compress(JSON.stringify(packed), { dictionary: DICTIONARY });
 }
 
 export function unpackMoves(content: Buffer): PlayedMove[] {

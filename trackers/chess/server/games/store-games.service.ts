@@ -18,7 +18,7 @@ import { openingIds } from './openings.repository.ts';
 import { deriveRatings, raiseVersion, rebuildPoolDays, type PoolDay } from './derived.repository.ts';
 import { publishGames, revisePosts } from '../posts/posts.service.ts';
 
-const GAMES_PER_TURN = 50;
+const GAMES_PER_TURN = 20;
 
 export interface StoreGames {
   readonly userId: string;
@@ -123,9 +123,9 @@ async function insertFresh(
       openingKey,
     ),
   };
-  const rows = fresh.map((one) => gameRow(one, context));
+  const rows = await inTurns(fresh, (one) => gameRow(one, context));
   await insertGames(trx, rows);
-  await insertMoves(trx, await packAll(fresh));
+  await insertMoves(trx, await Promise.all(await inTurns(fresh, movesRow)));
   return [...discounted, ...rows];
 }
 
@@ -136,13 +136,23 @@ async function learnNames(trx: ChessDb, userId: string, games: readonly PlayedGa
   return learned.length === 0 ? [] : discountOwn(trx, userId, learned);
 }
 
-async function packAll(fresh: readonly NewGame[]): Promise<MovesRow[]> {
-  const rows: MovesRow[] = [];
-  for (const { uuid, game } of fresh) {
-    const content = packMoves(game.moves).toString('base64');
-    rows.push({ game_id: uuid, initial_fen: game.initialFen, final_fen: game.finalFen, content });
-    // oxlint-disable-next-line no-await-in-loop -- so that others get their turn
-    if (rows.length % GAMES_PER_TURN === 0) await nextTurn();
+async function movesRow({ uuid, game }: NewGame): Promise<MovesRow> {
+  const content = await packMoves(game.moves);
+  return {
+    game_id: uuid,
+    initial_fen: game.initialFen,
+    final_fen: game.finalFen,
+    content: content.toString('base64'),
+  };
+}
+
+/** Maps a few games at a time, so that others get their turn. */
+async function inTurns<Mapped>(games: readonly NewGame[], map: (game: NewGame) => Mapped): Promise<Mapped[]> {
+  const mapped: Mapped[] = [];
+  for (let start = 0; start < games.length; start += GAMES_PER_TURN) {
+    mapped.push(...games.slice(start, start + GAMES_PER_TURN).map(map));
+    // oxlint-disable-next-line no-await-in-loop -- one turn after the other
+    await nextTurn();
   }
-  return rows;
+  return mapped;
 }

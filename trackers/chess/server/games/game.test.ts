@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { createChessFixture, pgn, type Player } from '../chess.fixture.ts';
+
+const { join, guest, platform } = await createChessFixture();
+
+async function playOne(ada: Player): Promise<string> {
+  await ada.play(
+    pgn({
+      moves:
+        '1. e4 { [%clk 0:02:58.5] [%eval 0.3] Best by test. } e5 $2 { [%clk 0:02:57] } 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7#',
+      tags: { WhiteElo: '1500', BlackElo: '1620', Termination: 'Ada won by checkmate' },
+    }),
+  );
+  return (await ada.items()).items[0].uuid;
+}
+
+test('when a game is opened, its moves, boards, clocks and PGN are there', async () => {
+  const ada = await join();
+  const uuid = await playOne(ada);
+  const answer = await guest.get(`/api/chess/games/${uuid}`);
+  const { game } = answer.json();
+  expect(game).toMatchObject({
+    username: ada.username,
+    result: 'win',
+    termination: 'checkmate',
+    moves: 4,
+    white: { name: 'Ada', rating: 1500 },
+    black: { name: 'Bob', rating: 1620 },
+    initial_board: null,
+    last_move: 'h5f7',
+  });
+  expect(game.plies).toHaveLength(7);
+  expect(game.plies[0]).toEqual({
+    san: 'e4',
+    board: 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR',
+    squares: 'e2e4',
+    clock_seconds: 178.5,
+    eval: 0.3,
+    mate: null,
+    nags: [],
+    comment: 'Best by test.',
+  });
+  expect(game.plies[1]).toMatchObject({ nags: [2], clock_seconds: 177 });
+  expect(game.plies[6].board).toBe(game.board);
+  expect(game.pgn).toContain('[White "Ada"]');
+  expect((await guest.get(`/api/chess/games/${platform.newId()}`)).statusCode).toBe(404);
+  expect((await guest.get('/api/chess/games/none')).statusCode).toBeGreaterThanOrEqual(404);
+});
+
+test('when a viewer may not see the post of a game, there is no such game', async () => {
+  const [ada, eve, fan] = [await join(), await join(), await join()];
+  const uuid = await playOne(ada);
+  const url = `/api/chess/games/${uuid}`;
+  const seenBy = async () =>
+    Promise.all([ada, eve, fan, guest].map(async (viewer) => (await viewer.get(url)).statusCode));
+  await fan.post(`/api/follows/${ada.username}`);
+  expect(await seenBy()).toEqual([200, 200, 200, 200]);
+
+  await ada.post(`/api/blocks/${eve.username}`);
+  expect(await seenBy()).toEqual([200, 404, 200, 200]);
+  await ada.delete(`/api/blocks/${eve.username}`);
+
+  await ada.patch('/api/profile/privacy', { is_profile_public: false });
+  expect(await seenBy()).toEqual([200, 404, 200, 404]);
+  await ada.patch('/api/profile/privacy', { is_profile_public: true });
+
+  await ada.put('/api/auth/update-tracker-privacy', { tracker_type: 'chess', is_public: false });
+  expect(await seenBy()).toEqual([200, 404, 404, 404]);
+  await ada.put('/api/auth/update-tracker-privacy', { tracker_type: 'chess', is_public: true });
+
+  await ada.delete(`/api/posts/chess/${uuid}`);
+  expect(await seenBy()).toEqual([404, 404, 404, 404]);
+});

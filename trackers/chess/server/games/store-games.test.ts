@@ -1,0 +1,201 @@
+import { expect, test } from 'vitest';
+import { createChessFixture, played } from '../chess.fixture.ts';
+
+const { join, store, tables, guest, kit } = await createChessFixture();
+
+async function ratingsOf(userId: string) {
+  const rows = await tables
+    .selectFrom('chess_games')
+    .select(['rating_before', 'rating_after', 'rating_diff'])
+    .where('user_id', '=', userId)
+    .orderBy('ended_at')
+    .execute();
+  return rows.map(({ rating_before, rating_after, rating_diff }) => [
+    rating_before,
+    rating_after,
+    rating_diff,
+  ]);
+}
+
+async function daysOf(userId: string) {
+  return tables
+    .selectFrom('chess_pool_days')
+    .select(['pool', 'local_date', 'games', 'rated', 'open', 'high', 'low', 'close'])
+    .where('user_id', '=', userId)
+    .orderBy('pool')
+    .orderBy('local_date')
+    .execute();
+}
+
+test('when months come newest first, the rating before each game is that after the one before it', async () => {
+  const ada = await join();
+  await store(ada.uuid, [
+    played('2026-02-01T10:00:00Z', { ratingAfter: 1520 }),
+    played('2026-02-02T10:00:00Z', { ratingAfter: 1512, result: 'loss' }),
+  ]);
+  expect(await ratingsOf(ada.uuid)).toEqual([
+    [null, 1520, null],
+    [1520, 1512, -8],
+  ]);
+  await store(ada.uuid, [
+    played('2026-01-05T10:00:00Z', { ratingAfter: 1500 }),
+    played('2026-01-06T10:00:00Z', { ratingAfter: 1400, isRated: false }),
+  ]);
+  expect(await ratingsOf(ada.uuid)).toEqual([
+    [null, 1500, null],
+    [null, 1400, null],
+    [1500, 1520, 20],
+    [1520, 1512, -8],
+  ]);
+  expect(await daysOf(ada.uuid)).toMatchObject([
+    { local_date: '2026-01-05', games: 1, rated: 1, close: 1500 },
+    { local_date: '2026-01-06', games: 1, rated: 0, close: null },
+    { local_date: '2026-02-01', high: 1520, low: 1520 },
+    { local_date: '2026-02-02', close: 1512 },
+  ]);
+});
+
+test('when daily games overlap, their difference is not known', async () => {
+  const ada = await join();
+  const daily = { timeClass: 'daily', daysPerMove: 1, baseSeconds: null, incrementSeconds: null } as const;
+  const from = (day: string) => Temporal.Instant.from(`2026-01-${day}T00:00:00Z`);
+  await store(ada.uuid, [
+    played('2026-01-10T10:00:00Z', { ...daily, ratingAfter: 1000, startedAt: from('01') }),
+    played('2026-01-12T10:00:00Z', { ...daily, ratingAfter: 1010, startedAt: from('05') }),
+    played('2026-01-20T10:00:00Z', { ...daily, ratingAfter: 1022, startedAt: from('15') }),
+  ]);
+  expect((await ratingsOf(ada.uuid)).map(([, , diff]) => diff)).toEqual([null, null, 12]);
+});
+
+test('when a game comes again under another id, it is the same; what its provider learned is taken', async () => {
+  const ada = await join();
+  const game = played('2026-03-17T10:00:00Z', { externalId: 'uuid-1', aliases: ['123'] });
+  const accountId = await link(ada.uuid);
+  await store(ada.uuid, [game]);
+  const again = { ...game, externalId: '123', aliases: [] };
+  expect(await store(ada.uuid, [again, again], { accountId })).toEqual({
+    inserted: 0,
+    duplicates: 2,
+    changed: 0,
+  });
+  const analysed = { ...again, accuracy: 91.5, opponentAccuracy: 80 };
+  expect(await store(ada.uuid, [analysed], { accountId })).toMatchObject({ changed: 1 });
+  expect(await store(ada.uuid, [analysed], { accountId })).toMatchObject({ changed: 0 });
+  const { activities } = (await guest.get(`/api/${ada.username}`)).json();
+  expect(activities).toMatchObject([
+    {
+      edited_at: null,
+      secondary_text: { text: expect.stringContaining('91.5% accuracy') },
+      stats: { accuracy: 91.5 },
+    },
+  ]);
+  // Taken back by the provider: it counts no more.
+  await store(ada.uuid, [{ ...analysed, result: 'none', termination: 'cheat' }], { accountId });
+  expect(await daysOf(ada.uuid)).toEqual([]);
+});
+
+test('when a game has no result, it is listed without a post and counted nowhere', async () => {
+  const ada = await join();
+  await store(ada.uuid, [
+    played('2026-03-17T10:00:00Z', { result: 'none', termination: 'abandoned', ratingAfter: null }),
+  ]);
+  expect((await guest.get(`/api/${ada.username}`)).json().total_activities).toBe(0);
+  const [line] = (await ada.items()).items;
+  expect(line).toMatchObject({ result: 'none', moves: null, has_moves: false });
+  expect((await guest.get(`/api/chess/games/${line.uuid}`)).statusCode).toBe(200);
+  await ada.put('/api/auth/update-tracker-privacy', { tracker_type: 'chess', is_public: false });
+  expect((await guest.get(`/api/chess/games/${line.uuid}`)).statusCode).toBe(404);
+  expect((await ada.page()).headline[1]).toMatchObject({ key: 'games', value: 0 });
+});
+
+test('when two accounts of one person play each other, neither game counts', async () => {
+  const ada = await join();
+  const names = { ownName: 'ada', opponentName: 'Ada2' };
+  await store(ada.uuid, [played('2026-03-17T10:00:00Z', names)]);
+  expect(await daysOf(ada.uuid)).toMatchObject([{ games: 1 }]);
+  await store(ada.uuid, [
+    played('2026-03-17T11:00:00Z', { ownName: 'ada2', opponentName: 'cem' }),
+    played('2026-03-17T12:00:00Z', { ownName: 'ada2', opponentName: 'ADA' }),
+  ]);
+  expect(await daysOf(ada.uuid)).toMatchObject([{ games: 1 }]);
+});
+
+test('when many games end together, three have posts and the newest tells the rest', async () => {
+  const ada = await join();
+  const games = [1500, 1508, 1516, 1524, 1519].map((ratingAfter, index) =>
+    played(`2026-03-18T0${index + 1}:00:00Z`, { ratingAfter, result: index === 4 ? 'loss' : 'win' }),
+  );
+  await store(ada.uuid, games.slice(0, 4));
+  await store(ada.uuid, games.slice(4));
+  const feed = (await guest.get('/api/?feed_type=all')).json().activities;
+  const own = feed.filter(({ username }: { username: string }) => username === ada.username);
+  expect(own).toHaveLength(3);
+  expect(own[0]).toMatchObject({
+    last_activity_at: '2026-03-18T03:00:00.000Z',
+    edited_at: null,
+    stats: { burst: { games: 3, won: 2, drawn: 0, lost: 1, rating_from: 1508, rating_to: 1519 } },
+    secondary_text: {
+      text: expect.stringMatching(/^3 games: 2 won, 0 drawn, 1 lost · 1508 → 1519 \(\+11\) · /),
+    },
+  });
+  expect((await guest.get(`/api/${ada.username}`)).json().total_activities).toBe(5);
+});
+
+test('when history or games of an account that nobody owned to come in, feeds stay silent', async () => {
+  const ada = await join();
+  await store(ada.uuid, [played('2026-03-15T10:00:00Z')]);
+  await store(ada.uuid, [played('2026-03-18T10:00:00Z')], { isFed: false });
+  const feed = (await guest.get('/api/?feed_type=all')).json().activities;
+  expect(feed.filter(({ username }: { username: string }) => username === ada.username)).toEqual([]);
+  expect((await guest.get(`/api/${ada.username}`)).json().total_activities).toBe(2);
+});
+
+test('when something is reached, the post says it once', async () => {
+  const ada = await join();
+  const day = (index: number) => `2026-03-${String((index % 28) + 1).padStart(2, '0')}`;
+  const history = Array.from({ length: 40 }, (_, index) =>
+    played(`2026-0${index < 28 ? 1 : 2}-${day(index).slice(8)}T10:00:00Z`, {
+      ratingAfter: 1500 + index,
+      result: index % 2 ? 'loss' : 'win',
+    }),
+  );
+  await store(ada.uuid, history);
+  await store(ada.uuid, [
+    played('2026-03-17T10:00:00Z', { ratingAfter: 1560 }),
+    played('2026-03-17T20:00:00Z', { ratingAfter: 1580, opponentRating: 2105 }),
+    played('2026-03-18T08:00:00Z', { ratingAfter: 1565, result: 'loss' }),
+  ]);
+  const { activities } = (await guest.get(`/api/${ada.username}`)).json();
+  const contents = activities.slice(0, 3).map(({ content }: { content: string | null }) => content);
+  expect(contents).toEqual([null, 'First win against a 2000+ player', 'New peak: 1560 in chess.com blitz']);
+});
+
+test('when an account goes with its games, nothing of them is left', async () => {
+  const ada = await join();
+  const accountId = await link(ada.uuid);
+  await store(ada.uuid, [played('2026-03-17T10:00:00Z')], { accountId });
+  await ada.play(
+    '[Event "x"]\n[White "Ada"]\n[Black "Cem"]\n[Date "2026.03.01"]\n[Result "1-0"]\n\n1. e4 e5 1-0\n',
+  );
+  const answer = await ada.delete('/api/chess/accounts/chesscom?delete_games=true');
+  expect(answer.statusCode).toBe(200);
+  expect((await ada.items()).items).toMatchObject([{ source: 'pgn' }]);
+  expect(await daysOf(ada.uuid)).toMatchObject([{ pool: 'pgn:standard:classical', games: 1 }]);
+  expect((await guest.get(`/api/${ada.username}`)).json().total_activities).toBe(1);
+});
+
+async function link(userId: string): Promise<string> {
+  const uuid = kit.newId();
+  await tables
+    .insertInto('chess_accounts')
+    .values({
+      uuid,
+      user_id: userId,
+      provider: 'chesscom',
+      username: 'ada',
+      username_key: 'ada',
+      linked_at: new Date(),
+    })
+    .execute();
+  return uuid;
+}

@@ -26,6 +26,7 @@ export async function* parseInWorker(file: Uint8Array, options: PgnOptions): Asy
       if (answer.type === 'done') return;
       if (answer.type === 'refused') throw new PgnError(answer.code, answer.message);
       yield fromWire(answer.batch);
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       worker.postMessage('taken');
     }
   } finally {

@@ -17,7 +17,7 @@ async function run({ bytes, names, now, timezone }: WorkerTask, port: MessagePor
       answer({ type: 'batch', batch: toWire(batch) });
       waiting += 1;
       // oxlint-disable-next-line no-await-in-loop -- it is the waiting that keeps the memory small
-      while (waiting >= MAX_WAITING) await once(port, 'message');
+      if (waiting === MAX_WAITING) await once(port, 'message');
     }
     answer({ type: 'done' });
   } catch (error) {

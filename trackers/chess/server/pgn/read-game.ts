@@ -1,11 +1,11 @@
 import type { Color, GameResult } from '../../contract/words.ts';
-import type { GameOpening, PlayedGame } from '../games/game.model.ts';
+import type { GameOpening, PlayedGame, PlayedMove } from '../games/game.model.ts';
 import { findOpening, openingInUrl, openingOf } from '../openings/find-opening.ts';
 import { hashOfGame, readSource, type GameSource } from './game-source.ts';
 import { readTimes, type GameTimes, type TimesContext } from './game-times.ts';
 import type { ownerFinder } from './owner.ts';
 import { ratingsOf } from './ratings.ts';
-import { readMoves, type Movetext, type WrittenResult } from './read-moves.ts';
+import { readMoves, type Movetext, type WrittenMove, type WrittenResult } from './read-moves.ts';
 import { hasThreefold, isReplayed, replay, type GameStart, type Replayed } from './replay.ts';
 import type { RawGame } from './split-games.ts';
 import { terminationOf } from './termination.ts';
@@ -104,8 +104,12 @@ function assemble(facts: Facts, context: ReadContext): PlayedGame | string {
     endGamePly: null,
     finalFen,
     lastMove,
-    moves: movetext.moves.map(({ elapsedCs: _, ...move }, ply) => ({ ...move, san: sans[ply] ?? move.san })),
+    moves: movetext.moves.map((move, ply) => playedMove(move, sans[ply] ?? move.san)),
   };
+}
+
+function playedMove({ clockCs, evalCp, mate, nags, comment }: WrittenMove, san: string): PlayedMove {
+  return { san, clockCs, evalCp, mate, nags, comment };
 }
 
 function idOf({ players, result, replayed }: Facts, { startedAt, endedAt }: GameTimes): string {

@@ -4,16 +4,16 @@ import { sourceName, variantName } from './names.ts';
 
 /** The sentence that a post says once: `New peak: 1700 in Lichess blitz`. */
 export function milestoneText(milestone: Milestone, pool: string): string {
-  const { source } = partsOf(pool);
+  const kind = kindOfPool(pool);
   switch (milestone.kind) {
     case 'peak':
-      return `New peak: ${milestone.rating} in ${sourceName(source)} ${kindOfPool(pool)}`;
+      return `New peak: ${milestone.rating} in ${sourceName(partsOf(pool).source)} ${kind}`;
     case 'first_win':
       return `First win against a ${milestone.level}+ player`;
     case 'win_streak':
-      return `${milestone.wins} wins in a row (${kindOfPool(pool)})`;
-    case 'game_number':
-      return `Game number ${milestone.games.toLocaleString('en-US')} of ${kindOfPool(pool)}`;
+      return `${milestone.wins} wins in a row (${kind})`;
+    default:
+      return `Game number ${milestone.games.toLocaleString('en-US')} of ${kind}`;
   }
 }
 

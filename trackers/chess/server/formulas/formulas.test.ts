@@ -1,0 +1,240 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { PlayedMove } from '../games/game.model.ts';
+import { calendarLevel } from './calendar-level.ts';
+import { clockUseOf } from './clock-use.ts';
+import { medianOf } from './median.ts';
+import { movingMedian } from './moving-median.ts';
+import { expectedScore, performanceOf, type OpponentTally } from './performance.ts';
+import { partsOf, poolLabel } from './pools.ts';
+import { ratingsBefore } from './rating-diffs.ts';
+import { bandOf, STRENGTH_BANDS } from './strength-bands.ts';
+import { timeClassOf } from './time-class.ts';
+import { wilsonInterval } from './wilson.ts';
+
+const OPPONENTS = [1600, 1650, 1700, 1580, 1620, 1710, 1655, 1640];
+
+function against(results: readonly ('win' | 'draw' | 'loss')[]): OpponentTally[] {
+  return OPPONENTS.map((rating, index) => ({
+    rating,
+    won: results[index] === 'win' ? 1 : 0,
+    drawn: results[index] === 'draw' ? 1 : 0,
+    lost: results[index] === 'loss' ? 1 : 0,
+  }));
+}
+
+describe('performanceOf', () => {
+  it('when five and a half of eight are scored, both estimates are those of the worked example', () => {
+    const results = ['win', 'win', 'win', 'win', 'win', 'draw', 'loss', 'loss'] as const;
+    const { games, average_opponent, linear, performance } = performanceOf(against(results));
+    expect({ games, linear, performance }).toEqual({ games: 8, linear: 1794, performance: 1783 });
+    expect(average_opponent).toBeCloseTo(1644.4, 1);
+  });
+
+  it('when all or nothing is scored, a quarter of a point keeps the estimate finite', () => {
+    expect(performanceOf(against(Array(8).fill('win'))).performance).toBe(2246);
+    expect(performanceOf(against(Array(8).fill('loss'))).performance).toBe(1043);
+  });
+
+  it('when there are fewer than 5 games, nothing is estimated', () => {
+    expect(performanceOf([{ rating: 1600, won: 4, drawn: 0, lost: 0 }])).toEqual({
+      games: 4,
+      average_opponent: 1600,
+      linear: null,
+      performance: null,
+    });
+    expect(performanceOf([]).average_opponent).toBeNull();
+  });
+
+  it('when results are counted by rating, it does not matter how; and a better score is never worth less', () => {
+    const tally = fc.record({
+      rating: fc.integer({ min: 400, max: 2800 }),
+      won: fc.nat(5),
+      drawn: fc.nat(5),
+      lost: fc.integer({ min: 1, max: 5 }),
+    });
+    fc.assert(
+      fc.property(fc.array(tally, { minLength: 5, maxLength: 20 }), (tallies) => {
+        const single = tallies.flatMap(({ rating, won, drawn, lost }) => [
+          { rating, won, drawn: 0, lost: 0 },
+          { rating, won: 0, drawn, lost },
+        ]);
+        const estimate = performanceOf(tallies).performance ?? 0;
+        expect(performanceOf(single).performance).toBe(estimate);
+        const better = tallies.map((one) => ({ ...one, won: one.won + 1, lost: one.lost - 1 }));
+        expect(performanceOf(better).performance ?? 0).toBeGreaterThanOrEqual(estimate);
+      }),
+    );
+  });
+});
+
+describe('expectedScore', () => {
+  it('when the eight of the worked example are met with 1640, 3.95 points are expected', () => {
+    const total = OPPONENTS.reduce((sum, opponent) => sum + expectedScore(1640, opponent), 0);
+    expect(total).toBeCloseTo(3.95, 2);
+  });
+
+  it('when sides are changed, the rest of the point is expected', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 100, max: 4000 }), fc.integer({ min: 100, max: 4000 }), (own, other) => {
+        expect(expectedScore(own, other) + expectedScore(other, own)).toBeCloseTo(1, 10);
+        expect(expectedScore(own + 1, other)).toBeGreaterThan(expectedScore(own, other));
+      }),
+    );
+  });
+});
+
+describe('wilsonInterval', () => {
+  it('when few games are played, the interval is wide; it holds the score and stays between 0 and 1', () => {
+    expect(wilsonInterval(5, 10).low).toBeCloseTo(0.2366, 4);
+    expect(wilsonInterval(5, 10).high).toBeCloseTo(0.7634, 4);
+    expect(wilsonInterval(0, 10).low).toBe(0);
+    expect(wilsonInterval(0, 10).high).toBeCloseTo(0.2775, 4);
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 500 }), fc.nat(1000), (games, points) => {
+        const score = Math.min(games, points / 2);
+        const { low, high } = wilsonInterval(score, games);
+        const other = wilsonInterval(games - score, games);
+        expect(low).toBeLessThanOrEqual(score / games + 1e-12);
+        expect(high).toBeGreaterThanOrEqual(score / games - 1e-12);
+        expect(low).toBeGreaterThanOrEqual(0);
+        expect(high).toBeLessThanOrEqual(1);
+        expect(low).toBeCloseTo(1 - other.high, 10);
+      }),
+    );
+  });
+});
+
+describe('bandOf', () => {
+  it('when a difference is given, it lies in its band', () => {
+    const bands = [-500, -200, -199, -100, -1, 0, 99, 100, 199, 200, 900].map(bandOf);
+    expect(bands).toEqual([0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5]);
+    fc.assert(
+      fc.property(fc.integer({ min: -2000, max: 2000 }), (difference) => {
+        const band = STRENGTH_BANDS[bandOf(difference)];
+        expect(difference).toBeGreaterThanOrEqual(band?.from ?? -Infinity);
+        expect(difference).toBeLessThan(band?.to ?? Infinity);
+      }),
+    );
+  });
+});
+
+describe('medians', () => {
+  it('when values are even or odd in number, the middle is found', () => {
+    expect([[], [3], [3, 1], [9, 1, 5]].map(medianOf)).toEqual([null, 3, 2, 5]);
+    expect(movingMedian([1, 9, 5, 7], 3)).toEqual([null, null, 5, 7]);
+  });
+});
+
+describe('calendarLevel', () => {
+  it('when a day has more games, its level is higher', () => {
+    expect([0, 1, 2, 3, 5, 6, 9, 10, 80].map(calendarLevel)).toEqual([0, 1, 1, 2, 2, 3, 3, 4, 4]);
+  });
+});
+
+describe('timeClassOf', () => {
+  it.each([
+    ['lichess', 15, 0, 'ultrabullet'],
+    ['lichess', 60, 0, 'bullet'],
+    ['lichess', 120, 1, 'bullet'],
+    ['lichess', 180, 0, 'blitz'],
+    ['lichess', 300, 5, 'rapid'],
+    ['pgn', 900, 10, 'rapid'],
+    ['pgn', 1500, 0, 'classical'],
+    ['chesscom', 30, 0, 'bullet'],
+    ['chesscom', 300, 5, 'blitz'],
+    ['chesscom', 600, 0, 'rapid'],
+    ['chesscom', 3600, 30, 'rapid'],
+  ] as const)('when %s has %i+%i, it is %s', (source, base, increment, timeClass) => {
+    expect(timeClassOf(source, base, increment)).toBe(timeClass);
+  });
+});
+
+describe('pools', () => {
+  it('when a pool is named, its label says site, speed and variant', () => {
+    const pools = [
+      'lichess:standard:blitz',
+      'lichess:chess960',
+      'chesscom:chess960:daily',
+      'pgn:standard:classical',
+    ];
+    expect(pools.map(poolLabel)).toEqual([
+      'Lichess · Blitz',
+      'Lichess · Chess960',
+      'chess.com · Chess960 (daily)',
+      'PGN · Classical',
+    ]);
+    expect(() => partsOf('elsewhere:standard')).toThrow('No pool');
+  });
+});
+
+describe('ratingsBefore', () => {
+  const live = (ratingAfter: number | null, endedAtMs: number) => ({
+    ratingAfter,
+    isDaily: false,
+    startedAtMs: null,
+    endedAtMs,
+  });
+  const daily = (ratingAfter: number, startedAtMs: number | null, endedAtMs: number) => ({
+    ratingAfter,
+    isDaily: true,
+    startedAtMs,
+    endedAtMs,
+  });
+
+  it('when games follow each other, the rating before is that after the one before', () => {
+    expect(ratingsBefore([live(1500, 1), live(null, 2), live(1492, 3), live(1500, 4)])).toEqual([
+      null,
+      1500,
+      1500,
+      1492,
+    ]);
+    expect(ratingsBefore([live(1500, 1)], 1490)).toEqual([1490]);
+  });
+
+  it('when daily games overlap, the later one has no rating before', () => {
+    const games = [daily(1500, 0, 10), daily(1510, 5, 20), daily(1520, 21, 30), daily(1530, null, 40)];
+    expect(ratingsBefore(games)).toEqual([null, null, 1510, null]);
+  });
+});
+
+describe('clockUseOf', () => {
+  const move = (clock: number | null): PlayedMove => ({
+    san: 'e4',
+    clockCs: clock === null ? null : clock * 100,
+    evalCp: null,
+    mate: null,
+    nags: [],
+    comment: null,
+  });
+  const game = {
+    color: 'white',
+    baseSeconds: 180,
+    incrementSeconds: 2,
+    middleGamePly: null,
+    endGamePly: null,
+  } as const;
+
+  it('when clocks are known, the increment is added back to what a move took', () => {
+    const moves = [182, 180, 172, 170, 173, 160].map(move);
+    expect(clockUseOf({ ...game, moves }).medianSeconds.opening).toBe(1);
+    expect(clockUseOf({ ...game, color: 'black', moves }).medianSeconds.opening).toBe(12);
+  });
+
+  it('when a game is long, phases and move 20 are told apart', () => {
+    const moves = Array.from({ length: 80 }, (_, ply) => move(180 - ply));
+    const use = clockUseOf({ ...game, incrementSeconds: 0, moves });
+    expect(use).toEqual({
+      medianSeconds: { opening: 2, middlegame: 2, endgame: 2 },
+      remainingAtMove20: 180 - 38,
+    });
+    expect(clockUseOf({ ...game, middleGamePly: 10, moves }).medianSeconds.endgame).toBeNull();
+  });
+
+  it('when clocks are missing, nothing is made up', () => {
+    expect(clockUseOf({ ...game, moves: [null, null, null].map(move) })).toEqual({
+      medianSeconds: { opening: null, middlegame: null, endgame: null },
+      remainingAtMove20: null,
+    });
+  });
+});

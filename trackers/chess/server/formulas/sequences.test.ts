@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { milestoneOf, type MilestoneFacts } from './milestones.ts';
+import { sessionsOf } from './sessions.ts';
+import { streaksOf } from './streaks.ts';
+
+const RESULTS = { W: 'win', D: 'draw', L: 'loss' } as const;
+
+function results(letters: string) {
+  return letters.split('').map((letter) => RESULTS[letter === 'W' || letter === 'D' ? letter : 'L']);
+}
+
+describe('streaksOf', () => {
+  it('when games are played, the current and the longest streaks have their days', () => {
+    const games = results('WWLWWDWWW').map((result, index) => ({ result, date: `2026-09-0${index + 1}` }));
+    expect(streaksOf(games)).toEqual({
+      currentWin: { games: 3, from: '2026-09-07', to: '2026-09-09' },
+      longestWin: { games: 3, from: '2026-09-07', to: '2026-09-09' },
+      currentUnbeaten: { games: 6, from: '2026-09-04', to: '2026-09-09' },
+      longestUnbeaten: { games: 6, from: '2026-09-04', to: '2026-09-09' },
+    });
+  });
+
+  it('when the last game is lost or there is none, no streak is on', () => {
+    const none = { games: 0, from: null, to: null };
+    expect(streaksOf([]).longestUnbeaten).toEqual(none);
+    expect(
+      streaksOf([
+        { result: 'win', date: '2026-09-01' },
+        { result: 'loss', date: '2026-09-02' },
+      ]),
+    ).toMatchObject({
+      currentWin: none,
+      longestWin: { games: 1, from: '2026-09-01', to: '2026-09-01' },
+    });
+  });
+});
+
+describe('sessionsOf', () => {
+  const minutes = (result: 'win' | 'draw' | 'loss', minute: number) => ({
+    result,
+    endedAtMs: minute * 60_000,
+  });
+
+  it('when an hour passes without a game, another session begins', () => {
+    const { sessions, byGame } = sessionsOf([
+      minutes('win', 0),
+      minutes('loss', 59),
+      minutes('win', 119),
+      minutes('draw', 120),
+      minutes('win', 121),
+      minutes('loss', 122),
+      minutes('loss', 123),
+    ]);
+    expect(sessions).toBe(2);
+    expect(byGame).toEqual([
+      { won: 2, drawn: 0, lost: 0 },
+      { won: 0, drawn: 1, lost: 1 },
+      { won: 1, drawn: 0, lost: 0 },
+      { won: 0, drawn: 0, lost: 2 },
+    ]);
+  });
+
+  it('when a game follows a loss, it counts apart', () => {
+    const games = results('LWLLD').map((result, index) => minutes(result, index));
+    const { afterLoss, otherwise } = sessionsOf(games);
+    expect(afterLoss).toEqual({ won: 1, drawn: 1, lost: 1 });
+    expect(otherwise).toEqual({ won: 0, drawn: 0, lost: 2 });
+  });
+});
+
+describe('milestoneOf', () => {
+  const plain: MilestoneFacts = {
+    result: 'win',
+    ratingAfter: 1700,
+    isProvisional: false,
+    opponentRating: 1650,
+    games: 31,
+    peakBefore: 1700,
+    announcedPeak: null,
+    hasAnnouncedToday: false,
+    bestWinBefore: 1800,
+    winsInARow: 2,
+  };
+  const of = (facts: Partial<MilestoneFacts>) => milestoneOf({ ...plain, ...facts });
+
+  it('when a peak is passed in a settled pool, it is one, at most once a day and by 10 points', () => {
+    expect(of({ ratingAfter: 1701 })).toEqual({ kind: 'peak', rating: 1701 });
+    expect(of({ ratingAfter: 1710, announcedPeak: 1700 })).toEqual({ kind: 'peak', rating: 1710 });
+    const others = [
+      { ratingAfter: 1700 },
+      { games: 29 },
+      { isProvisional: true },
+      { hasAnnouncedToday: true },
+      { announcedPeak: 1700 },
+    ];
+    for (const facts of others) expect(of({ ratingAfter: 1709, peakBefore: 1708, ...facts })).toBeNull();
+  });
+
+  it('when a stronger player than ever is beaten, the highest round number counts', () => {
+    expect(of({ opponentRating: 2000 })).toEqual({ kind: 'first_win', level: 2000 });
+    expect(of({ opponentRating: 2450, bestWinBefore: 2010 })).toEqual({ kind: 'first_win', level: 2400 });
+    expect(of({ opponentRating: 2450, bestWinBefore: 2400 })).toBeNull();
+    expect(of({ opponentRating: 2450, result: 'draw' })).toBeNull();
+  });
+
+  it('when the tenth win in a row or a thousandth game is played, it is told once', () => {
+    expect(of({ winsInARow: 10 })).toEqual({ kind: 'win_streak', wins: 10 });
+    expect(of({ winsInARow: 11 })).toBeNull();
+    expect(of({ games: 2000, result: 'loss' })).toEqual({ kind: 'game_number', games: 2000 });
+  });
+});

@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import type { GameStats } from '../../tracker.ts';
+import type { Milestone } from '../formulas/milestones.ts';
+import { describeGame, detailGame, endingText } from './feed-words.ts';
+import { statsOf } from './game-stats.ts';
+import { milestoneText } from './milestone-words.ts';
+import { timeControlText } from './time-control.ts';
+
+const WIN: GameStats = {
+  result: 'win',
+  color: 'white',
+  opponent: { name: 'opponent1', title: null, rating: 1612, is_ai: false },
+  time_class: 'blitz',
+  variant: 'standard',
+  is_rated: true,
+  time_control: '3+2',
+  rating_before: 1640,
+  rating_after: 1648,
+  rating_diff: 8,
+  opening: 'Sicilian Defense: Najdorf Variation',
+  moves: 41,
+  termination: 'resignation',
+  accuracy: 91.5,
+  board: null,
+  last_move: null,
+  has_moves: true,
+  burst: null,
+};
+const opponent = (changes: Partial<GameStats['opponent']>) => ({ opponent: { ...WIN.opponent, ...changes } });
+
+describe('describeGame', () => {
+  it.each([
+    ['won a blitz game against opponent1 (1612)', {}],
+    [
+      'lost a rapid game to opponent1 (1702)',
+      { result: 'loss', time_class: 'rapid', ...opponent({ rating: 1702 }) },
+    ],
+    ['drew a bullet game with opponent1 (1612)', { result: 'draw', time_class: 'bullet' }],
+    ['won an ultrabullet game against opponent1 (1612)', { time_class: 'ultrabullet' }],
+    ['won a casual blitz game against opponent1 (1612)', { is_rated: false }],
+    ['won a Chess960 game against opponent1 (1612)', { variant: 'chess960' }],
+    ['won an Antichess game against opponent1 (1612)', { variant: 'antichess' }],
+    [
+      'won a casual King of the Hill game against opponent1 (1612)',
+      { variant: 'kingofthehill', is_rated: false },
+    ],
+    ['won a daily game against opponent1 (1612)', { time_class: 'daily' }],
+    ['won a daily Chess960 game against opponent1 (1612)', { time_class: 'daily', variant: 'chess960' }],
+    ['won a blitz game against GM opponent1 (2755)', opponent({ title: 'GM', rating: 2755 })],
+    ['won a blitz game against opponent1', opponent({ rating: null })],
+  ] satisfies [string, Partial<GameStats>][])('when it is that, it says: %s', (words, changes) => {
+    expect(describeGame({ ...WIN, ...changes })).toBe(words);
+  });
+});
+
+describe('detailGame', () => {
+  const burst = { games: 6, won: 4, drawn: 1, lost: 1, rating_from: 1612, rating_to: 1648 };
+  const rest = '3+2 · Sicilian Defense: Najdorf Variation · 41 moves · won by resignation · 91.5% accuracy';
+
+  it.each([
+    [`1640 → 1648 (+8) · ${rest}`, {}],
+    [
+      '1648 → 1640 (\u22128) · 10+0 · 33 moves · lost on time',
+      {
+        result: 'loss',
+        rating_before: 1648,
+        rating_after: 1640,
+        time_control: '10+0',
+        opening: null,
+        moves: 33,
+        termination: 'timeout',
+        accuracy: null,
+      },
+    ],
+    [
+      '1640 → 1640 (±0) · 1 move · draw by repetition',
+      {
+        result: 'draw',
+        rating_after: 1640,
+        time_control: null,
+        opening: null,
+        moves: 1,
+        termination: 'repetition',
+        accuracy: null,
+      },
+    ],
+    [rest, { is_rated: false }],
+    [rest, { rating_before: null }],
+    ['1640 → 1648 (+8) · 3+2 · 41 moves · won by resignation · 91.5% accuracy', { variant: 'chess960' }],
+    [`6 games: 4 won, 1 drawn, 1 lost · 1612 → 1648 (+36) · 1640 → 1648 (+8) · ${rest}`, { burst }],
+    [
+      `6 games: 4 won, 1 drawn, 1 lost · ${rest}`,
+      { burst: { ...burst, rating_from: null }, is_rated: false },
+    ],
+    [
+      '',
+      {
+        is_rated: false,
+        time_control: null,
+        opening: null,
+        moves: null,
+        termination: 'other',
+        accuracy: null,
+      },
+    ],
+  ] satisfies [string, Partial<GameStats>][])('when it is that, it says: %s', (words, changes) => {
+    expect(detailGame({ ...WIN, ...changes })).toBe(words);
+  });
+});
+
+describe('endingText', () => {
+  it.each([
+    ['won by checkmate', 'win', 'checkmate'],
+    ['won on time', 'win', 'timeout'],
+    ['won by abandonment', 'win', 'abandoned'],
+    ['lost by resignation', 'loss', 'resignation'],
+    ['lost by the rules of the variant', 'loss', 'variant_end'],
+    ['draw by agreement', 'draw', 'agreement'],
+    ['draw by stalemate', 'draw', 'stalemate'],
+    ['draw by insufficient material', 'draw', 'insufficient'],
+    ['draw by 50-move rule', 'draw', 'fifty_move'],
+    ['draw by timeout vs insufficient material', 'draw', 'timeout_vs_insufficient'],
+    [null, 'win', 'cheat'],
+    [null, 'draw', 'other'],
+  ] as const)('when it is that, it says: %s', (words, result, termination) => {
+    expect(endingText(result, termination)).toBe(words);
+  });
+});
+
+describe('timeControlText', () => {
+  it.each([
+    ['3+2', 180, 2, null],
+    ['½+0', 30, 0, null],
+    ['1.5+0', 90, null, null],
+    ['1 day per move', null, null, 1],
+    ['3 days per move', null, null, 3],
+    [null, null, null, null],
+  ])('when it is that, it says: %s', (words, baseSeconds, incrementSeconds, daysPerMove) => {
+    expect(timeControlText({ baseSeconds, incrementSeconds, daysPerMove })).toBe(words);
+  });
+});
+
+describe('milestoneText', () => {
+  it.each([
+    ['New peak: 1700 in Lichess blitz', { kind: 'peak', rating: 1700 }, 'lichess:standard:blitz'],
+    ['New peak: 1700 in chess.com daily Chess960', { kind: 'peak', rating: 1700 }, 'chesscom:chess960:daily'],
+    ['First win against a 2000+ player', { kind: 'first_win', level: 2000 }, 'lichess:standard:blitz'],
+    ['Game number 1,000 of blitz', { kind: 'game_number', games: 1000 }, 'lichess:standard:blitz'],
+    ['10 wins in a row (rapid)', { kind: 'win_streak', wins: 10 }, 'chesscom:standard:rapid'],
+    ['10 wins in a row (Crazyhouse)', { kind: 'win_streak', wins: 10 }, 'lichess:crazyhouse'],
+  ] satisfies [string, Milestone, string][])('when it is one, it says: %s', (words, milestone, pool) => {
+    expect(milestoneText(milestone, pool)).toBe(words);
+  });
+});
+
+describe('statsOf', () => {
+  it('when a stored game is given, its card has all that it draws', () => {
+    const { opponent: other, ...flat } = WIN;
+    const stats = statsOf({
+      result: 'win',
+      color: 'white',
+      opponentName: other.name,
+      opponentTitle: null,
+      opponentRating: 1612,
+      opponentIsAi: false,
+      timeClass: 'blitz',
+      variant: 'standard',
+      isRated: true,
+      baseSeconds: 180,
+      incrementSeconds: 2,
+      daysPerMove: null,
+      ratingBefore: 1640,
+      ratingAfter: 1648,
+      ratingDiff: 8,
+      opening: flat.opening,
+      plies: 81,
+      termination: 'resignation',
+      accuracy: 91.5,
+      board: null,
+      lastMove: null,
+    });
+    expect(stats).toEqual(WIN);
+  });
+});

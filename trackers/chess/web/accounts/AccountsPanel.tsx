@@ -7,7 +7,7 @@ import { Loading } from '@plotline/web/ui/Skeletons.tsx';
 import { color, space, text } from '@plotline/web/ui/theme/tokens.ts';
 import { Link2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { PROVIDERS } from '../../contract/words.ts';
+import { PROVIDERS, type Provider } from '../../contract/words.ts';
 import { useChessAccounts } from '../shared/chess-queries.ts';
 import { AccountRow } from './AccountRow.tsx';
 
@@ -18,7 +18,8 @@ const Words = styled('p')({ ...text[14], margin: `${space(2)} 0 ${space(3)}`, co
 
 /** My accounts at the chess sites. */
 export function AccountsPanel() {
-  const [isLinking, setLinking] = useState(false);
+  // Kept while the dialog tells what happens next: by then no provider may be free any more.
+  const [linking, setLinking] = useState<Provider | null>(null);
   const accounts = useChessAccounts();
   if (accounts.isError && !accounts.data) {
     return (
@@ -51,14 +52,14 @@ export function AccountsPanel() {
           variant="outlined"
           color="inherit"
           startIcon={<Link2 size={16} aria-hidden />}
-          onClick={() => setLinking(true)}
+          onClick={() => setLinking(free)}
         >
           Connect an account
         </Button>
       )}
-      {isLinking && free !== undefined ? (
+      {linking ? (
         <Suspense>
-          <LinkDialog provider={free} onClose={() => setLinking(false)} />
+          <LinkDialog provider={linking} onClose={() => setLinking(null)} />
         </Suspense>
       ) : null}
     </>

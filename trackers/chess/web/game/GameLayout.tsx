@@ -18,7 +18,7 @@ const OTHER_HEIGHT = 300;
 
 const Grid = styled('div')({
   display: 'grid',
-  gridTemplateColumns: `minmax(280px, min(560px, calc(100dvh - ${OTHER_HEIGHT}px))) minmax(0, 1fr)`,
+  gridTemplateColumns: `minmax(280px, min(560px, 54%, calc(100dvh - ${OTHER_HEIGHT}px))) minmax(0, 1fr)`,
   alignItems: 'start',
   gap: `${space(4)} ${space(6)}`,
   [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },

@@ -1,8 +1,6 @@
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { ApiError, messageOf } from '@plotline/web/tracker-kit/api.ts';
 import { useDocumentTitle } from '@plotline/web/tracker-kit/document-title.ts';
-import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { Card } from '@plotline/web/ui/Card.tsx';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
@@ -10,7 +8,7 @@ import { ErrorState } from '@plotline/web/ui/ErrorState.tsx';
 import { Page } from '@plotline/web/ui/Page.tsx';
 import { Loading } from '@plotline/web/ui/Skeletons.tsx';
 import type { Game } from '../../contract/games.ts';
-import { tracker } from '../../tracker.ts';
+import { BackToChess } from '../shared/BackToChess.tsx';
 import { Icon } from '../icon.ts';
 import { FinalGame } from './FinalGame.tsx';
 import { GameLayout } from './GameLayout.tsx';
@@ -27,11 +25,7 @@ export function GamePage(place: TrackerPageProps) {
     <Page
       title={game.data ? `${game.data.white.name} – ${game.data.black.name}` : 'Game'}
       width="wide"
-      actions={
-        <Button variant="outlined" color="inherit" href={trackerPath(username, tracker.type)}>
-          Back to chess
-        </Button>
-      }
+      actions={<BackToChess username={username} />}
     >
       {game.data ? <ShownGame key={uuid} game={game.data} place={place} /> : null}
       {game.isPending && uuid !== '' ? <GameSkeleton /> : null}

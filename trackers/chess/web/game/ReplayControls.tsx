@@ -63,7 +63,9 @@ export function ReplayControls({ replay, plies }: ReplayControlsProps) {
           <ArrowUpDown size={20} />
         </IconButton>
       </Buttons>
-      <Comment aria-live="polite">{plies[ply - 1]?.comment ?? ''}</Comment>
+      {plies.some(({ comment }) => comment !== null) ? (
+        <Comment aria-live="polite">{plies[ply - 1]?.comment ?? ''}</Comment>
+      ) : null}
     </Root>
   );
 }

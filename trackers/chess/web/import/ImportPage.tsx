@@ -1,13 +1,11 @@
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useDocumentTitle } from '@plotline/web/tracker-kit/document-title.ts';
-import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { Page } from '@plotline/web/ui/Page.tsx';
 import { ProgressBar } from '@plotline/web/ui/ProgressBar.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { Loading } from '@plotline/web/ui/Skeletons.tsx';
-import { tracker } from '../../tracker.ts';
+import { BackToChess } from '../shared/BackToChess.tsx';
 import { FileStep } from './FileStep.tsx';
 import { PlayerStep } from './PlayerStep.tsx';
 import { LatestImport } from './LatestImport.tsx';
@@ -17,15 +15,7 @@ import { fileProblem, isRunning, usePgnImport } from './use-pgn-import.ts';
 export function ImportPage({ username }: TrackerPageProps) {
   useDocumentTitle('Import games');
   return (
-    <Page
-      title="Import games"
-      width="wide"
-      actions={
-        <Button variant="outlined" color="inherit" href={trackerPath(username, tracker.type)}>
-          Back to chess
-        </Button>
-      }
-    >
+    <Page title="Import games" width="wide" actions={<BackToChess username={username} />}>
       <Steps username={username} />
     </Page>
   );

@@ -5,15 +5,19 @@ import { useTrackerPage } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { Card } from '@plotline/web/ui/Card.tsx';
 import { ErrorState } from '@plotline/web/ui/ErrorState.tsx';
 import { space } from '@plotline/web/ui/theme/tokens.ts';
+import { lazy, Suspense, useState } from 'react';
 import type { ChessSection } from '../../contract/page.ts';
+import type { Provider } from '../../contract/words.ts';
 import { tracker } from '../../tracker.ts';
 import { isActive, useChessAccounts } from '../shared/chess-queries.ts';
-import { sectionOf } from './chess-page-answer.ts';
+import { sectionOf, type ChessPageAnswer } from './chess-page-answer.ts';
 import { ConnectFirst, NoGames } from './EmptyPage.tsx';
 import { PageControls } from './PageControls.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { Sections } from './Sections.tsx';
 import { SyncNotice } from './SyncNotice.tsx';
+
+const LinkDialog = lazy(async () => ({ default: (await import('../accounts/LinkDialog.tsx')).LinkDialog }));
 
 const Stack = styled('div')({
   display: 'flex',
@@ -26,6 +30,26 @@ const Stack = styled('div')({
 
 /** Everything about a person's chess: ratings, charts that answer a question, games. */
 export function ChessPage(place: TrackerPageProps) {
+  const [connecting, setConnecting] = useState<Provider | null>(null);
+  return (
+    <>
+      <Content place={place} onConnect={setConnecting} />
+      {/* It outlives the empty page, which goes as soon as an account is linked. */}
+      {connecting ? (
+        <Suspense>
+          <LinkDialog provider={connecting} onClose={() => setConnecting(null)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+interface ContentProps {
+  place: TrackerPageProps;
+  onConnect: (provider: Provider) => void;
+}
+
+function Content({ place, onConnect }: ContentProps) {
   const { username, timeframe, selector, isOwner } = place;
   const answer = useTrackerPage<ChessSection>({ username, type: tracker.type, timeframe, selector });
   const linked = useChessAccounts({ isEnabled: isOwner });
@@ -42,24 +66,31 @@ export function ChessPage(place: TrackerPageProps) {
     );
   }
   const page = answer.data;
-  const isFirstSync = sectionOf(page, 'summary')?.is_first_sync ?? false;
-  if (!page.tracker.has_data && isOwner && accounts.length === 0) return <ConnectFirst username={username} />;
+  const hasData = page.tracker.has_data;
+  const isFirstSync = (sectionOf(page, 'summary')?.is_first_sync ?? false) || !hasData;
+  if (!hasData && isOwner && accounts.length === 0) {
+    return <ConnectFirst username={username} onConnect={onConnect} />;
+  }
   return (
     <>
-      {page.tracker.has_data || isOwner ? <PageControls page={page} accounts={accounts} {...place} /> : null}
-      {isOwner ? <SyncNotice accounts={accounts} isFirst={isFirstSync || !page.tracker.has_data} /> : null}
-      {page.tracker.has_data ? (
+      {hasData || isOwner ? (
+        <PageControls page={page} accounts={accounts} onConnect={() => onConnect('chesscom')} {...place} />
+      ) : null}
+      {isOwner ? <SyncNotice accounts={accounts} isFirst={isFirstSync} /> : null}
+      {hasData ? (
         <Stack data-stale={answer.isPlaceholderData ? '' : undefined} aria-busy={answer.isPlaceholderData}>
           <Sections page={page} place={place} />
         </Stack>
       ) : (
-        <NoGames>{emptyWords({ isOwner, isFirstSync: isFirstSync || accounts.some(isActive) })}</NoGames>
+        <NoGames>{emptyWords(page, isOwner && accounts.some(isActive))}</NoGames>
       )}
     </>
   );
 }
 
-function emptyWords({ isOwner, isFirstSync }: { isOwner: boolean; isFirstSync: boolean }): string {
-  if (!isFirstSync) return isOwner ? 'No games were found in your accounts yet.' : 'No games yet.';
-  return isOwner ? 'Your games appear here in a few minutes.' : 'First sync in progress.';
+/** Why there are no games yet. */
+function emptyWords(page: ChessPageAnswer, isOwnSync: boolean): string {
+  if (isOwnSync) return 'Your games appear here in a few minutes.';
+  if (sectionOf(page, 'summary')?.is_first_sync) return 'First sync in progress.';
+  return 'No games yet.';
 }

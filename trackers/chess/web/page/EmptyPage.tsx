@@ -4,25 +4,25 @@ import { formatLocalDate } from '@plotline/web/tracker-kit/format.ts';
 import { Card } from '@plotline/web/ui/Card.tsx';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
 import { space, text } from '@plotline/web/ui/theme/tokens.ts';
-import { Anchor } from '@plotline/web/ui/Anchor.tsx';
 import { CalendarX2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
 import type { Provider } from '../../contract/words.ts';
 import { Icon } from '../icon.ts';
 import { importPath } from '../shared/paths.ts';
 
-const LinkDialog = lazy(async () => ({ default: (await import('../accounts/LinkDialog.tsx')).LinkDialog }));
-
 const ImportLink = styled('p')({
   ...text[14],
-  margin: 0,
-  padding: `0 ${space(6)} ${space(8)}`,
+  margin: `-${space(6)} 0 0`,
+  padding: `0 ${space(6)} ${space(6)}`,
   textAlign: 'center',
 });
 
+interface ConnectFirstProps {
+  username: string;
+  onConnect: (provider: Provider) => void;
+}
+
 /** Before the first account: two ways to begin, and files. */
-export function ConnectFirst({ username }: { username: string }) {
-  const [provider, setProvider] = useState<Provider | null>(null);
+export function ConnectFirst({ username, onConnect }: ConnectFirstProps) {
   return (
     <Card pad="none">
       <EmptyState
@@ -30,10 +30,10 @@ export function ConnectFirst({ username }: { username: string }) {
         accent="green"
         action={
           <>
-            <Button variant="contained" onClick={() => setProvider('chesscom')}>
+            <Button variant="contained" onClick={() => onConnect('chesscom')}>
               Connect chess.com
             </Button>
-            <Button variant="contained" onClick={() => setProvider('lichess')}>
+            <Button variant="contained" onClick={() => onConnect('lichess')}>
               Connect Lichess
             </Button>
           </>
@@ -42,13 +42,8 @@ export function ConnectFirst({ username }: { username: string }) {
         Connect a chess.com or Lichess account. Your games appear here in a few minutes.
       </EmptyState>
       <ImportLink>
-        or <Anchor href={importPath(username)}>Import a PGN file</Anchor>
+        or <Button href={importPath(username)}>Import a PGN file</Button>
       </ImportLink>
-      {provider ? (
-        <Suspense>
-          <LinkDialog provider={provider} onClose={() => setProvider(null)} />
-        </Suspense>
-      ) : null}
     </Card>
   );
 }

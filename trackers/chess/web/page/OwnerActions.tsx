@@ -12,23 +12,21 @@ import { importPath } from '../shared/paths.ts';
 import { useSyncNow } from '../shared/chess-queries.ts';
 import { SyncButton } from './SyncButton.tsx';
 
-const LinkDialog = lazy(async () => ({ default: (await import('../accounts/LinkDialog.tsx')).LinkDialog }));
 const AccountsDialog = lazy(async () => ({
   default: (await import('../accounts/AccountsDialog.tsx')).AccountsDialog,
 }));
-
-type Opened = 'link' | 'accounts' | null;
 
 const Actions = styled('div')({ gridArea: 'actions', display: 'flex', gap: space(2) });
 
 interface OwnerActionsProps {
   username: string;
   accounts: readonly ChessAccount[];
+  onConnect: () => void;
 }
 
 /** What the owner can do: sync or link, and the rest behind a menu. */
-export function OwnerActions({ username, accounts }: OwnerActionsProps) {
-  const [opened, setOpened] = useState<Opened>(null);
+export function OwnerActions({ username, accounts, onConnect }: OwnerActionsProps) {
+  const [isOpen, setOpen] = useState(false);
   const isPhone = useMatches(query.phone);
   const sync = useSyncNow();
   const hasAccounts = accounts.length > 0;
@@ -37,11 +35,7 @@ export function OwnerActions({ username, accounts }: OwnerActionsProps) {
       {hasAccounts ? (
         <SyncButton accounts={accounts} sync={sync} />
       ) : (
-        <Button
-          variant="contained"
-          onClick={() => setOpened('link')}
-          startIcon={<Link2 size={18} aria-hidden />}
-        >
+        <Button variant="contained" onClick={onConnect} startIcon={<Link2 size={18} aria-hidden />}>
           {isPhone ? 'Connect' : 'Connect account'}
         </Button>
       )}
@@ -49,7 +43,7 @@ export function OwnerActions({ username, accounts }: OwnerActionsProps) {
         label="More for chess"
         icon={Ellipsis}
         entries={[
-          { label: 'Accounts', icon: UsersRound, onPick: () => setOpened('accounts') },
+          { label: 'Accounts', icon: UsersRound, onPick: () => setOpen(true) },
           { label: 'Import a PGN file', icon: FileUp, href: importPath(username) },
           { label: 'Export as PGN', icon: Download, onPick: download },
           ...(hasAccounts
@@ -63,10 +57,7 @@ export function OwnerActions({ username, accounts }: OwnerActionsProps) {
             : []),
         ]}
       />
-      <Suspense>
-        {opened === 'link' ? <LinkDialog onClose={() => setOpened(null)} /> : null}
-        {opened === 'accounts' ? <AccountsDialog onClose={() => setOpened(null)} /> : null}
-      </Suspense>
+      <Suspense>{isOpen ? <AccountsDialog onClose={() => setOpen(false)} /> : null}</Suspense>
     </Actions>
   );
 }

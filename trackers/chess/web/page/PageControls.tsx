@@ -15,6 +15,7 @@ interface PageControlsProps extends TrackerPageProps {
   page: ChessPageAnswer;
   /** The owner's; empty for everybody else. */
   accounts: readonly ChessAccount[];
+  onConnect: () => void;
 }
 
 const NARROW = '@media (max-width: 1120px)';
@@ -48,7 +49,7 @@ const Status = styled('div')({
 });
 
 /** Which pool since when, who may see it, how fresh it is. */
-export function PageControls({ page, accounts, ...place }: PageControlsProps) {
+export function PageControls({ page, accounts, onConnect, ...place }: PageControlsProps) {
   const { username, profile, isOwner, setQuery } = place;
   const badge = trackerBadge(page.tracker, profile.is_profile_public);
   return (
@@ -80,7 +81,7 @@ export function PageControls({ page, accounts, ...place }: PageControlsProps) {
           Updated {page.tracker.last_sync_at ? <RelativeTime instant={page.tracker.last_sync_at} /> : 'never'}
         </span>
       </Status>
-      {isOwner ? <OwnerActions username={username} accounts={accounts} /> : null}
+      {isOwner ? <OwnerActions username={username} accounts={accounts} onConnect={onConnect} /> : null}
     </Bar>
   );
 }

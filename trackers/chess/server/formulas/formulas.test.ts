@@ -168,20 +168,21 @@ describe('pools', () => {
   });
 });
 
-describe('ratingsBefore', () => {
-  const live = (ratingAfter: number | null, endedAtMs: number) => ({
-    ratingAfter,
-    isDaily: false,
-    startedAtMs: null,
-    endedAtMs,
-  });
-  const daily = (ratingAfter: number, startedAtMs: number | null, endedAtMs: number) => ({
-    ratingAfter,
-    isDaily: true,
-    startedAtMs,
-    endedAtMs,
-  });
+const live = (ratingAfter: number | null, endedAtMs: number) => ({
+  ratingAfter,
+  isDaily: false,
+  startedAtMs: null,
+  endedAtMs,
+});
 
+const daily = (ratingAfter: number, startedAtMs: number | null, endedAtMs: number) => ({
+  ratingAfter,
+  isDaily: true,
+  startedAtMs,
+  endedAtMs,
+});
+
+describe('ratingsBefore', () => {
   it('when games follow each other, the rating before is that after the one before', () => {
     expect(ratingsBefore([live(1500, 1), live(null, 2), live(1492, 3), live(1500, 4)])).toEqual([
       null,
@@ -198,15 +199,16 @@ describe('ratingsBefore', () => {
   });
 });
 
+const move = (clock: number | null): PlayedMove => ({
+  san: 'e4',
+  clockCs: clock === null ? null : clock * 100,
+  evalCp: null,
+  mate: null,
+  nags: [],
+  comment: null,
+});
+
 describe('clockUseOf', () => {
-  const move = (clock: number | null): PlayedMove => ({
-    san: 'e4',
-    clockCs: clock === null ? null : clock * 100,
-    evalCp: null,
-    mate: null,
-    nags: [],
-    comment: null,
-  });
   const game = {
     color: 'white',
     baseSeconds: 180,

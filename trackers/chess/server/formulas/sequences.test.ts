@@ -35,12 +35,12 @@ describe('streaksOf', () => {
   });
 });
 
-describe('sessionsOf', () => {
-  const minutes = (result: 'win' | 'draw' | 'loss', minute: number) => ({
-    result,
-    endedAtMs: minute * 60_000,
-  });
+const minutes = (result: 'win' | 'draw' | 'loss', minute: number) => ({
+  result,
+  endedAtMs: minute * 60_000,
+});
 
+describe('sessionsOf', () => {
   it('when an hour passes without a game, another session begins', () => {
     const { sessions, byGame } = sessionsOf([
       minutes('win', 0),

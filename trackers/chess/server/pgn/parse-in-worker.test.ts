@@ -5,11 +5,13 @@ import { playersIn } from './players.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
+const readAll = (bytes: Uint8Array) => Array.fromAsync(parseInWorker(bytes, OPTIONS));
+
 describe('parseInWorker', () => {
   it('when a file is read in a thread, the games are those of reading it here, and the bytes stay usable', async () => {
     const text = CHESSCOM_GAME + LICHESS_GAME + pgn({ White: 'Carl' });
     const bytes = bytesOf(text);
-    const batches = await Array.fromAsync(parseInWorker(bytes, OPTIONS));
+    const batches = await readAll(bytes);
     const { games, rejected } = read(text);
     expect(batches).toEqual([{ games, rejected, read: 3, progress: 1 }]);
     expect(bytes.length).toBeGreaterThan(0);
@@ -17,7 +19,7 @@ describe('parseInWorker', () => {
 
   it('when the file is long, it comes in batches that know how far they are', async () => {
     const text = Array.from({ length: 250 }, (_, day) => pgn({ Round: String(day) })).join('');
-    const batches = await Array.fromAsync(parseInWorker(bytesOf(text), OPTIONS));
+    const batches = await readAll(bytesOf(text));
     expect(batches.map((batch) => batch.read)).toEqual([100, 200, 250]);
     expect(batches.map(({ progress }) => Math.round(progress * 10) / 10)).toEqual([0.4, 0.8, 1]);
   });
@@ -31,12 +33,11 @@ describe('parseInWorker', () => {
   });
 
   it('when the file is refused, the refusal comes through as it was', async () => {
-    const refused = (bytes: Uint8Array) => Array.fromAsync(parseInWorker(bytes, OPTIONS));
-    await expect(refused(bytesOf('% nothing\n'))).rejects.toMatchObject({
+    await expect(readAll(bytesOf('% nothing\n'))).rejects.toMatchObject({
       name: 'PgnError',
       code: 'no_games',
     });
-    await expect(refused(new Uint8Array(33 * 1024 * 1024))).rejects.toMatchObject({ code: 'too_large' });
+    await expect(readAll(new Uint8Array(33 * 1024 * 1024))).rejects.toMatchObject({ code: 'too_large' });
   });
 });
 

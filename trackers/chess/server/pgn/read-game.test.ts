@@ -71,6 +71,8 @@ describe('a game of Lichess', () => {
   });
 });
 
+const ended = (tags: Record<string, string>, moves: string) => readOne(pgn(tags, moves)).termination;
+
 describe('a game of any file', () => {
   it('when the owner is written in any way, he is found', () => {
     for (const White of ['Ana Kovač', 'Kovač, Ana', 'KOVAČ,ANA', 'ana  kovač']) {
@@ -95,7 +97,6 @@ describe('a game of any file', () => {
   });
 
   it('when the file does not say how it ended, the board does', () => {
-    const ended = (tags: Record<string, string>, moves: string) => readOne(pgn(tags, moves)).termination;
     expect(ended({}, '1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0')).toBe('checkmate');
     expect(ended({}, '1. e4 e5 1-0')).toBe('other');
     const draw = { Result: '1/2-1/2' };

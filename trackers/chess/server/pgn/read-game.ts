@@ -40,7 +40,7 @@ export function readGame(raw: RawGame, context: ReadContext): PlayedGame | strin
 }
 
 function nameIn(tags: ReadonlyMap<string, string>, side: 'White' | 'Black'): string {
-  const name = (tags.get(side) ?? '').trim();
+  const name = (tags.get(side) ?? '').replaceAll(/\s+/g, ' ').trim();
   return name === '' || name === '?' ? 'Unknown' : name.slice(0, 100);
 }
 
@@ -72,7 +72,7 @@ function assemble(facts: Facts, context: ReadContext): PlayedGame | string {
   const { tags, players, color, start, movetext, replayed } = facts;
   const { sans, finalFen, lastMove } = replayed;
   const source = readSource(tags);
-  const event = tags.get('Event')?.trim() ?? '';
+  const event = (tags.get('Event') ?? '').replaceAll(/\s+/g, ' ').trim();
   const control = readTimeControl(tags.get('TimeControl') ?? '', { source: source.source, event });
   const times = readTimes(tags, movetext.moves, control, context);
   if (typeof times === 'string') return times;

@@ -71,6 +71,12 @@ describe('writePgn', () => {
     expect(readOne(writePgn(game)).opponentName).toBe(game.opponentName);
   });
 
+  it('when white space in names is wide, it is one blank from the first reading on', () => {
+    const game = readOne(pgn({ Black: 'Boris   the  Rook' }));
+    expect(game.opponentName).toBe('Boris the Rook');
+    expect(readOne(writePgn(game))).toEqual(game);
+  });
+
   it('when Black begins from a position, the numbers say so', () => {
     const text = writePgn(
       readOne(pgn({ FEN: '4k3/4p3/8/8/8/8/8/4K3 b - - 3 12' }, '12... e5 13. Kd2 Kd7 1-0')),

@@ -176,7 +176,5 @@ export async function countGames(
     .where('account_id', 'in', [...uuids])
     .groupBy('account_id')
     .execute();
-  return new Map(
-    rows.flatMap(({ account_id, games }) => (account_id === null ? [] : [[account_id, Number(games)]])),
-  );
+  return new Map(rows.flatMap(({ account_id, games }) => (account_id === null ? [] : [[account_id, games]])));
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { chesscomGame, lichessGame } from '../providers/games.samples.ts';
-import { playChesscom, playLichess } from '../providers/stand-in.fixture.ts';
+import { playChesscom, playLichess } from '../providers/stand-in-players.fixture.ts';
 import { DAY_MS, MINUTE_MS, createSyncFixture, type Person } from '../sync/sync.fixture.ts';
 import { containsCode } from './verify-code.ts';
 
@@ -61,7 +61,7 @@ describe('linking', () => {
   });
 
   test('when the account is closed, it is not linked', async () => {
-    playLichess(lichess, { ...ANA_LI, ...{ disabled: true } }, []);
+    playLichess(lichess, { ...ANA_LI, disabled: true }, []);
     const answer = await ada.post('/api/chess/accounts', { provider: 'lichess', username: 'Ana_K' });
     expect(answer.statusCode).toBe(422);
     expect(answer.body).toContain('This Lichess account is closed');
@@ -97,7 +97,7 @@ describe('whose an account is', () => {
     const missing = await ada.post('/api/chess/accounts/chesscom/verify');
     expect(missing.statusCode).toBe(409);
     expect(missing.body).toContain('up to 24 hours');
-    playChesscom(chesscom, { ...ANA, ...{ location: `Paris ${code?.toLowerCase()}!` } }, {});
+    playChesscom(chesscom, { ...ANA, location: `Paris ${code?.toLowerCase()}!` }, {});
     const proven = await ada.post('/api/chess/accounts/chesscom/verify');
     expect(proven.statusCode).toBe(200);
     expect(proven.json()).toMatchObject({ account: { is_verified: true, verify_code: null } });
@@ -110,7 +110,7 @@ describe('whose an account is', () => {
   test('when somebody else has proven it, it can be neither linked nor said to be mine', async () => {
     await ada.link('lichess', 'Ana_K');
     const { verify_code: code } = await ada.account('lichess');
-    playLichess(lichess, { ...ANA_LI, ...{ profile: { bio: `I play. ${code}` } } }, []);
+    playLichess(lichess, { ...ANA_LI, profile: { bio: `I play. ${code}` } }, []);
     await kit.db.insertInto('chess_accounts').values(linkOf(eve.uuid)).execute();
     expect((await ada.post('/api/chess/accounts/lichess/verify')).statusCode).toBe(200);
     expect(await eve.accounts()).toEqual([]);
@@ -126,7 +126,7 @@ describe('whose an account is', () => {
   test('when the code is two days old, it is worth nothing and there is a new one', async () => {
     await ada.link('chesscom', 'ana_k');
     const { verify_code: code } = await ada.account('chesscom');
-    playChesscom(chesscom, { ...ANA, ...{ name: code } }, {});
+    playChesscom(chesscom, { ...ANA, name: code }, {});
     pass(2 * DAY_MS);
     const answer = await ada.post('/api/chess/accounts/chesscom/verify');
     expect(answer.statusCode).toBe(409);

@@ -4,7 +4,7 @@ import { ProviderError } from '../providers/provider-error.ts';
 import { lookUp, type Providers } from '../providers/providers.ts';
 import { isPaused } from '../sync/pause.ts';
 import { findPause } from '../sync/pauses.repository.ts';
-import { pauseProvider } from '../sync/queue.service.ts';
+import { pauseProvider } from '../sync/settle.service.ts';
 import { inTurn } from '../sync/turn.ts';
 
 const PATIENCE_MS = 5_000;

@@ -101,7 +101,14 @@ function readPgn(pgn: string) {
   const { moves } = readMoves(game?.movetext ?? '');
   return {
     tags: game?.tags ?? new Map<string, string>(),
-    moves: moves.map(({ elapsedCs: _, ...move }) => move),
+    moves: moves.map(({ san, clockCs, evalCp, mate, nags, comment }) => ({
+      san,
+      clockCs,
+      evalCp,
+      mate,
+      nags,
+      comment,
+    })),
   };
 }
 

@@ -3,7 +3,8 @@ import { createChesscomClient } from './chesscom.client.ts';
 import { chesscomGame } from './games.samples.ts';
 import { createLichessClient } from './lichess.client.ts';
 import type { ProviderAccess } from './provider-http.ts';
-import { playChesscom, playLichess, startStandIn } from './stand-in.fixture.ts';
+import { playChesscom, playLichess } from './stand-in-players.fixture.ts';
+import { startStandIn } from './stand-in.fixture.ts';
 
 const NOW = new Date('2026-09-15T12:00:00.000Z');
 const standIn = await startStandIn();

@@ -1,4 +1,4 @@
-import type { TSchema } from 'typebox';
+import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { PlayedGame } from '../games/game.model.ts';
 
@@ -14,9 +14,9 @@ export class UnknownGame extends Error {
 }
 
 /** Checks a game's shape and maps it. */
-export function gameMapper<Game, Context>(
-  schema: TSchema,
-  map: (game: Game, context: Context) => PlayedGame,
+export function gameMapper<Schema extends TSchema, Context>(
+  schema: Schema,
+  map: (game: Static<Schema>, context: Context) => PlayedGame,
 ): (raw: unknown, context: Context) => MappedGame {
   const checker = Compile(schema);
   return (raw, context) => {
@@ -29,8 +29,7 @@ export function gameMapper<Game, Context>(
       };
     }
     try {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked by the schema of this type
-      return { kind: 'game', game: map(raw as Game, context) };
+      return { kind: 'game', game: map(raw, context) };
     } catch (error) {
       if (!(error instanceof UnknownGame)) throw error;
       return { kind: 'skipped', id: idOf(raw), reason: error.message };

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { linkAtSignup } from '../accounts/accounts.service.ts';
 import { chesscomGame } from '../providers/games.samples.ts';
-import { playChesscom } from '../providers/stand-in.fixture.ts';
+import { playChesscom } from '../providers/stand-in-players.fixture.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, createSyncFixture, type Person } from './sync.fixture.ts';
 
 const { kit, chesscom, work, join, pass, reset, schedule } = await createSyncFixture();

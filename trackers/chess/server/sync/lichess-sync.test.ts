@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { lichessGame } from '../providers/games.samples.ts';
-import { playLichess } from '../providers/stand-in.fixture.ts';
+import { playLichess } from '../providers/stand-in-players.fixture.ts';
 import { DAY_MS, MINUTE_MS, createSyncFixture, type Person } from './sync.fixture.ts';
 
 const { kit, lichess, work, join, pass, reset } = await createSyncFixture();

@@ -45,7 +45,7 @@ export async function countMonths(db: ChessDb, accountId: string): Promise<numbe
     .select((eb) => eb.fn.countAll<number>().as('months'))
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow();
-  return Number(months);
+  return months;
 }
 
 /** A month is fetched. Without validators nothing has changed since those that are stored. */

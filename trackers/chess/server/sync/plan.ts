@@ -35,7 +35,7 @@ export function monthsDue(
   return [...all]
     .filter((month) => !complete.has(month))
     .sort()
-    .reverse();
+    .toReversed();
 }
 
 /** Whether nothing more will come into a month that is fetched now. */

@@ -1,22 +1,17 @@
-import { saveClosed } from '../accounts/accounts.repository.ts';
 import type { Provider } from '../../contract/words.ts';
 import type { ChessDb, ChessKit } from '../chess.db.ts';
-import { ProviderError } from '../providers/provider-error.ts';
-import { PROVIDER_NAMES, type Providers } from '../providers/providers.ts';
+import type { Providers } from '../providers/providers.ts';
 import { chesscomStep } from './chesscom-step.ts';
 import { lichessStep } from './lichess-step.ts';
-import { NO_PAUSE, isPaused, pauseAfter } from './pause.ts';
+import { NO_PAUSE, isPaused } from './pause.ts';
 import { findPause, savePause } from './pauses.repository.ts';
-import { nextSyncAt } from './plan.ts';
-import { AccountGone, SyncStopped } from './sync-task.ts';
+import { finish, settleFailure } from './settle.service.ts';
 import { findNext, findNextMoment, updateSync, type SyncTask } from './syncs.repository.ts';
 import { inTurn } from './turn.ts';
 
 export const SYNC_TASK = 'chess.sync';
-const RETRIES_MS = [30_000, 120_000, 480_000];
 /** Longer than any single request takes. */
 const TURN_PATIENCE_MS = 90_000;
-const DAY_MS = 24 * 60 * 60 * 1_000;
 const AT_ONCE = null;
 
 /** Has the provider's queue worked on, now or from a moment on. Whoever asks again meanwhile joins. */
@@ -68,95 +63,5 @@ async function standBehind(kit: ChessKit, task: SyncTask): Promise<void> {
     is_manual: false,
     attempts: 0,
     not_before: null,
-  });
-}
-
-async function finish(kit: ChessKit, task: SyncTask, error: string | null): Promise<void> {
-  await leave(kit, task, {
-    error,
-    next_sync_at: await nextMoment(kit, task),
-    ...(error === null && { last_sync_at: kit.now(), progress: 1 }),
-  });
-}
-
-async function leave(
-  kit: ChessKit,
-  task: SyncTask,
-  changes: { error: string | null; next_sync_at: Date | null; last_sync_at?: Date; progress?: number },
-): Promise<void> {
-  const out = {
-    queued_at: null,
-    is_manual: false,
-    is_forced: false,
-    run_since: null,
-    attempts: 0,
-    not_before: null,
-  };
-  await updateSync(kit.db, task.account_id, { ...out, ...changes });
-}
-
-async function nextMoment(kit: ChessKit, { provider, user_id: userId }: SyncTask): Promise<Date | null> {
-  const lastActiveAt = (await kit.lastActiveAt([userId])).get(userId) ?? null;
-  return nextSyncAt(provider, { now: kit.now(), lastActiveAt });
-}
-
-async function settleFailure(kit: ChessKit, task: SyncTask, error: unknown): Promise<void> {
-  if (error instanceof AccountGone) return;
-  if (error instanceof SyncStopped) return leave(kit, task, { error: error.message, next_sync_at: null });
-  if (!(error instanceof ProviderError)) {
-    kit.log.error({ err: error, account: task.account_id }, 'a step of a sync failed');
-    return retryOr(kit, task, 'Something went wrong on our side. It is tried again later.');
-  }
-  await pauseProvider(kit, task.provider, error);
-  return settleProviderFailure(kit, task, error);
-}
-
-/** What a failure means for everybody who waits for the provider. */
-export async function pauseProvider(kit: ChessKit, provider: Provider, error: ProviderError): Promise<void> {
-  if (error.kind === 'refused') {
-    kit.log.error({ err: error, provider }, 'the provider refuses this product: is CONTACT_EMAIL set?');
-  }
-  const before = await findPause(kit.db, provider);
-  const after = pauseAfter(before, error, kit.now());
-  if (before !== after) await savePause(kit.db, provider, after);
-}
-
-async function settleProviderFailure(kit: ChessKit, task: SyncTask, error: ProviderError): Promise<void> {
-  const name = PROVIDER_NAMES[task.provider];
-  switch (error.kind) {
-    // All wait, and then go on in the same order.
-    case 'rate_limited':
-    case 'refused':
-      return;
-    case 'closed':
-      await saveClosed(kit.db, task.account_id);
-      return leave(kit, task, {
-        error: `This ${name} account is closed. Your history stays; remove or relink.`,
-        next_sync_at: null,
-      });
-    case 'not_found': {
-      const isKnown = task.provider_id !== null;
-      return leave(kit, task, {
-        error: `No ${name} player with this name`,
-        next_sync_at: isKnown ? new Date(kit.now().getTime() + DAY_MS) : null,
-      });
-    }
-    case 'unavailable':
-      return retryOr(kit, task, `${name} does not answer. It is tried again later.`);
-    case 'bad_response':
-      kit.log.error({ err: error, account: task.account_id }, 'the provider sent what is not understood');
-      return finish(kit, task, `${name} sent something unexpected. It is tried again later.`);
-  }
-}
-
-/** Others go first meanwhile; after the last attempt the sentence stands until the next sync. */
-async function retryOr(kit: ChessKit, task: SyncTask, sentence: string): Promise<void> {
-  const waitMs = RETRIES_MS[task.attempts];
-  if (waitMs === undefined) return finish(kit, task, sentence);
-  const now = kit.now();
-  await updateSync(kit.db, task.account_id, {
-    attempts: task.attempts + 1,
-    not_before: new Date(now.getTime() + waitMs),
-    queued_at: now,
   });
 }

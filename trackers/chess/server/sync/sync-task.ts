@@ -16,7 +16,7 @@ export class SyncStopped extends Error {
 }
 
 const GAMES_PER_TRANSACTION = 200;
-const GAMES_PER_TURN = 10;
+const GAMES_PER_TURN = 3;
 
 type Write = (trx: ChessDb, account: AccountRow) => Promise<void>;
 

@@ -1,0 +1,63 @@
+import { afterAll, expect, test } from 'vitest';
+import type { FeedPage } from '@plotline/contract/feed.ts';
+import { createTestApp, type Caller } from '../../../../tests/support/test-app.ts';
+import type { ChessAccount } from '../../contract/accounts.ts';
+import { chesscomGame, lichessGame } from '../providers/games.samples.ts';
+import { playChesscom, playLichess } from '../providers/stand-in-players.fixture.ts';
+import { startStandIn } from '../providers/stand-in.fixture.ts';
+
+const POLL = { timeout: 15_000, interval: 50 };
+const chesscom = await startStandIn();
+const lichess = await startStandIn();
+afterAll(() => Promise.all([chesscom.close(), lichess.close()]));
+
+const anHourAgo = Math.floor(Date.now() / 1_000) - 3_600;
+const thisMonth = new Date().toISOString().slice(0, 7);
+playChesscom(
+  chesscom,
+  { username: 'ana_k', player_id: 7 },
+  { '2020-05': [chesscomGame(1)], [thisMonth]: [chesscomGame(2, { end_time: anHourAgo })] },
+);
+playLichess(lichess, { id: 'ana_k', username: 'ana_k' }, [lichessGame(1), lichessGame(2)]);
+const { signUp, guest } = await createTestApp({
+  env: { CHESSCOM_API_BASE: chesscom.base, LICHESS_API_BASE: lichess.base },
+});
+
+const accountsOf = async (caller: Caller) =>
+  (await caller.get('/api/chess/accounts')).json<{ accounts: ChessAccount[] }>().accounts;
+/** In everybody's feed: what is older than two days is on one's own page alone. */
+const postsOf = async (username: string) => {
+  const { activities } = (await guest.get('/api/')).json<FeedPage>();
+  return activities.filter((post) => post.username === username);
+};
+
+async function untilSynced(caller: Caller): Promise<readonly ChessAccount[]> {
+  const states = async () => new Set((await accountsOf(caller)).map(({ state }) => state));
+  await expect.poll(states, POLL).toEqual(new Set(['idle']));
+  return accountsOf(caller);
+}
+
+test('when accounts are linked, their games come by themselves, and what is new is posted', async () => {
+  const ada = await signUp('ada');
+  for (const provider of ['chesscom', 'lichess']) {
+    const link = { provider, username: 'ana_k', is_confirmed: true };
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect((await ada.post('/api/chess/accounts', link)).statusCode).toBe(201);
+  }
+  expect(await untilSynced(ada)).toMatchObject([
+    { provider: 'chesscom', games: 2 },
+    { provider: 'lichess', games: 2 },
+  ]);
+  expect((await ada.get('/api/chess/sync-status')).json()).toMatchObject({ state: 'idle', error: null });
+  const items = (await guest.get('/api/profiles/ada/chess/items')).json<{ total: number }>();
+  expect(items.total).toBe(4);
+  expect(await postsOf('ada')).toMatchObject([
+    { activity_description: 'won a blitz game against opponent1 (1612)' },
+  ]);
+});
+
+test('when a name was typed in at sign-up, its games come, and nothing is posted in their name', async () => {
+  const eve = await signUp('eve', { chess_username: 'ana_k' });
+  expect(await untilSynced(eve)).toMatchObject([{ provider: 'chesscom', games: 2, is_confirmed: false }]);
+  expect(await postsOf('eve')).toEqual([]);
+});

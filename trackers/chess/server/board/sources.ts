@@ -1,5 +1,5 @@
 import { BISHOP_RAYS, KING_RAYS, KNIGHT_RAYS, QUEEN_RAYS, ROOK_RAYS, type Rays } from './squares.ts';
-import { EMPTY, isWhite, type Position } from './position.ts';
+import { EMPTY, type Position } from './position.ts';
 
 const RAYS_BY_PIECE: Readonly<Record<string, readonly Rays[]>> = {
   n: KNIGHT_RAYS,
@@ -67,8 +67,4 @@ function rayMeets(squares: readonly string[], rays: Rays = [], piece: string): b
     if (square >= 0 && squares[square] === piece) return true;
   }
   return false;
-}
-
-export function areEnemies(a: string, b: string): boolean {
-  return a !== EMPTY && b !== EMPTY && isWhite(a) !== isWhite(b);
 }

@@ -2,8 +2,7 @@ import type { Color } from '../../contract/words.ts';
 import type { PlayedGame } from '../games/game.model.ts';
 import { medianOf } from './median.ts';
 
-export const PHASES = ['opening', 'middlegame', 'endgame'] as const;
-export type Phase = (typeof PHASES)[number];
+export type Phase = 'opening' | 'middlegame' | 'endgame';
 
 /** Of one game and its owner. Null where it did not come so far, or no clocks are known. */
 export interface ClockUse {

@@ -7,8 +7,6 @@ import { medianOf } from './median.ts';
 import { movingMedian } from './moving-median.ts';
 import { expectedScore, performanceOf, type OpponentTally } from './performance.ts';
 import { partsOf, poolLabel } from './pools.ts';
-import { ratingsBefore } from './rating-diffs.ts';
-import { bandOf, STRENGTH_BANDS } from './strength-bands.ts';
 import { timeClassOf } from './time-class.ts';
 import { wilsonInterval } from './wilson.ts';
 
@@ -105,20 +103,6 @@ describe('wilsonInterval', () => {
   });
 });
 
-describe('bandOf', () => {
-  it('when a difference is given, it lies in its band', () => {
-    const bands = [-500, -200, -199, -100, -1, 0, 99, 100, 199, 200, 900].map(bandOf);
-    expect(bands).toEqual([0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5]);
-    fc.assert(
-      fc.property(fc.integer({ min: -2000, max: 2000 }), (difference) => {
-        const band = STRENGTH_BANDS[bandOf(difference)];
-        expect(difference).toBeGreaterThanOrEqual(band?.from ?? -Infinity);
-        expect(difference).toBeLessThan(band?.to ?? Infinity);
-      }),
-    );
-  });
-});
-
 describe('medians', () => {
   it('when values are even or odd in number, the middle is found', () => {
     expect([[], [3], [3, 1], [9, 1, 5]].map(medianOf)).toEqual([null, 3, 2, 5]);
@@ -165,37 +149,6 @@ describe('pools', () => {
       'PGN · Classical',
     ]);
     expect(() => partsOf('elsewhere:standard')).toThrow('No pool');
-  });
-});
-
-const live = (ratingAfter: number | null, endedAtMs: number) => ({
-  ratingAfter,
-  isDaily: false,
-  startedAtMs: null,
-  endedAtMs,
-});
-
-const daily = (ratingAfter: number, startedAtMs: number | null, endedAtMs: number) => ({
-  ratingAfter,
-  isDaily: true,
-  startedAtMs,
-  endedAtMs,
-});
-
-describe('ratingsBefore', () => {
-  it('when games follow each other, the rating before is that after the one before', () => {
-    expect(ratingsBefore([live(1500, 1), live(null, 2), live(1492, 3), live(1500, 4)])).toEqual([
-      null,
-      1500,
-      1500,
-      1492,
-    ]);
-    expect(ratingsBefore([live(1500, 1)], 1490)).toEqual([1490]);
-  });
-
-  it('when daily games overlap, the later one has no rating before', () => {
-    const games = [daily(1500, 0, 10), daily(1510, 5, 20), daily(1520, 21, 30), daily(1530, null, 40)];
-    expect(ratingsBefore(games)).toEqual([null, null, 1510, null]);
   });
 });
 

@@ -13,8 +13,3 @@ export const STRENGTH_BANDS: readonly StrengthBand[] = [
   { from: 100, to: 200 },
   { from: 200, to: null },
 ];
-
-/** The place of a difference in `STRENGTH_BANDS`. */
-export function bandOf(difference: number): number {
-  return Math.min(5, Math.max(0, Math.floor(difference / 100) + 3));
-}

@@ -145,6 +145,7 @@ describe('a game that cannot be taken', () => {
   it.each([
     ['Carl played Boris; neither is ana_k.', pgn({ White: 'Carl' })],
     ['Both sides are the owner.', pgn({ Black: 'Ana_K' })],
+    ['It does not say who played.', pgn({ White: '?', Black: '' })],
     ['It has no moves.', pgn({}, '1-0')],
     ['It has no result.', pgn({ Result: '*' }, '1. e4 *')],
     ['It has no date.', pgn({ Date: '????.??.??' })],

@@ -16,6 +16,7 @@ export type ReadContext = TimesContext & { readonly sideOf: ReturnType<typeof ow
 
 /** Nobody plays so long; files with more come from machines or are broken. */
 const MAX_PLIES = 1200;
+const UNKNOWN = 'Unknown';
 const NAMELESS_EVENT = /^(?:|[?-]|Live Chess|Let's Play!|(?:rated|casual) \w+ game)$/i;
 const COMPUTERS = /^(?:lichess AI|Stockfish) level \d|^Computer\b/i;
 
@@ -23,6 +24,7 @@ const COMPUTERS = /^(?:lichess AI|Stockfish) level \d|^Computer\b/i;
 export function readGame(raw: RawGame, context: ReadContext): PlayedGame | string {
   const { tags } = raw;
   const players = { white: nameIn(tags, 'White'), black: nameIn(tags, 'Black') };
+  if (players.white === UNKNOWN && players.black === UNKNOWN) return 'It does not say who played.';
   const color = context.sideOf(players.white, players.black);
   if (typeof color !== 'string') return color.reason;
   const start = readVariant(tags);
@@ -41,7 +43,7 @@ export function readGame(raw: RawGame, context: ReadContext): PlayedGame | strin
 
 function nameIn(tags: ReadonlyMap<string, string>, side: 'White' | 'Black'): string {
   const name = (tags.get(side) ?? '').replaceAll(/\s+/g, ' ').trim();
-  return name === '' || name === '?' ? 'Unknown' : name.slice(0, 100);
+  return name === '' || name === '?' ? UNKNOWN : name.slice(0, 100);
 }
 
 /** The tag counts; the sign behind the moves where the tag is missing or says nothing. */

@@ -63,6 +63,9 @@ export async function rebuildPoolDays(db: ChessDb, userId: string, days: readonl
         filter (where g.rating is not null))[1], false)
     from ${asked} join chess_games g on g.user_id = ${userId} and g.pool = asked.pool
       and g.local_date = asked.local_date and g.is_counted
+      -- Wherever its zone is, a day ends within these three: so even an index by time finds its games at once.
+      and g.ended_at > (asked.local_date - 1)::timestamp at time zone 'UTC'
+      and g.ended_at < (asked.local_date + 2)::timestamp at time zone 'UTC'
     group by g.user_id, g.pool, g.local_date`.execute(db);
 }
 

@@ -39,7 +39,7 @@ export async function keep(
       delete from chess_pages where user_id = ${userId} and request <> ${request}
         and (version < ${version} or day <> ${day}::date))
     insert into chess_pages as p (user_id, request, day, version, answer)
-    values (${userId}, ${request}, ${day}, ${version}, ${JSON.stringify(answer)}::jsonb)
+    values (${userId}, ${request}, ${day}, ${version}, ${JSON.stringify(answer)}::json)
     on conflict (user_id, request) do update set day = excluded.day, version = excluded.version, answer = excluded.answer
     where p.version <= excluded.version`.execute(db);
 }

@@ -1,7 +1,6 @@
 import type { PageRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
 import type { ChessDb } from '../chess.db.ts';
 import { findKept, keep } from './page-cache.repository.ts';
-import type { PoolRow } from './pools.repository.ts';
 
 /** Raised whenever figures are reckoned differently, so that none of before is shown. */
 const FORMULAS = 1;
@@ -12,24 +11,27 @@ const underWay = new Map<string, Promise<unknown>>();
 /** Computes figures once for all who ask until a game comes in or the day ends: a long history takes a while. */
 export async function kept<Figures>(
   db: ChessDb,
-  { userId, timeframe, today, timezone }: PageRequest,
-  { pool }: PoolRow,
-  compute: () => Promise<Figures>,
+  { userId, timeframe, today }: Pick<PageRequest, 'userId' | 'timeframe' | 'today'>,
+  { what, compute }: { readonly what: string; readonly compute: () => Promise<Figures> },
 ): Promise<Figures> {
-  const request = [FORMULAS, timeframe, pool, today, timezone].join(' ');
+  const request = [FORMULAS, timeframe, today, what].join(' ');
   const { version, answer } = await findKept<Figures>(db, userId, request);
   if (answer !== null) return answer;
   const key = `${userId} ${version} ${request}`;
   const waiting = underWay.get(key);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its key names the request that this computes
   if (waiting) return waiting as Promise<Figures>;
-  const computing = compute();
+  const computing = computeAndKeep();
   underWay.set(key, computing);
-  try {
-    const figures = await computing;
-    await keep(db, { userId, request, day: today, version, answer: figures });
-    return figures;
-  } finally {
-    underWay.delete(key);
+  return computing;
+
+  async function computeAndKeep(): Promise<Figures> {
+    try {
+      const figures = await compute();
+      await keep(db, { userId, request, day: today, version, answer: figures });
+      return figures;
+    } finally {
+      underWay.delete(key);
+    }
   }
 }

@@ -16,21 +16,19 @@ const RECENT_DAYS = 90;
 /** The figures of one pool; one without a game stands for the one that is played most. */
 export async function page(db: ChessDb, request: PageRequest): Promise<PageAnswer> {
   const { userId, today, timeframe } = request;
-  const days = windowOf(timeframe, today, null);
   const [pools, snapshots, accounts] = await Promise.all([
-    findPools(db, userId, {
-      from: timeframe === 'all' ? null : days.from,
-      to: today,
-      recentFrom: addDays(today, 1 - RECENT_DAYS),
-    }),
+    kept(db, request, { what: 'pools', compute: () => poolsOf(db, request) }),
     findSnapshots(db, userId),
     findAccountFacts(db, userId),
   ]);
   const pool = selectPool(pools, request.selector);
   const window = windowOf(timeframe, today, pool?.firstOn ?? null);
-  const figures = pool
-    ? await kept(db, request, pool, () => poolFigures(db, request, { pool, window }))
-    : null;
+  const figures =
+    pool &&
+    (await kept(db, request, {
+      what: pool.pool,
+      compute: () => poolFigures(db, request, { pool, window }),
+    }));
   return {
     timeframe: {
       value: timeframe,
@@ -48,6 +46,14 @@ export async function page(db: ChessDb, request: PageRequest): Promise<PageAnswe
     hidden: [],
     provenance: provenanceOf(pool, accounts),
   };
+}
+
+function poolsOf(db: ChessDb, { userId, timeframe, today }: PageRequest): Promise<PoolRow[]> {
+  return findPools(db, userId, {
+    from: timeframe === 'all' ? null : windowOf(timeframe, today, null).from,
+    to: today,
+    recentFrom: addDays(today, 1 - RECENT_DAYS),
+  });
 }
 
 function selectPool(pools: readonly PoolRow[], selector: string | null): PoolRow | null {

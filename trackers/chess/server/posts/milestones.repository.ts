@@ -35,7 +35,7 @@ export async function findPasts(
     cross join lateral (
       select count(*) as games, max(t.rating) filter (where t.uuid <> g.uuid) as peak from chess_games t
       where t.user_id = ${userId} and t.pool = g.pool and t.is_counted and t.local_date = g.local_date
-        and (t.ended_at, t.uuid) <= (g.ended_at, g.uuid)) today
+        and (t.ended_at, t.uuid) <= (g.ended_at, g.uuid) and t.ended_at > g.ended_at - interval '26 hours') today
     left join lateral (
       select m.mark, m.local_date from chess_milestones m
       where m.user_id = ${userId} and m.kind = 'peak' and m.pool = g.pool order by m.mark desc limit 1) announced on true

@@ -1,0 +1,68 @@
+// How long the page and the list of games take somebody with 100,000 games: `node trackers/chess/bench/page.ts`.
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createDatabase } from '../../../server/platform/database.ts';
+import { startEmbeddedPostgres } from '../../../server/platform/embedded-postgres.ts';
+import { migrate, migrationSources } from '../../../server/platform/migrations.ts';
+import type { ItemsRequest } from '../../../server/tracker-kit/tracker-server.ts';
+import type { ChessTables } from '../server/database.gen.ts';
+import { items } from '../server/games/items.service.ts';
+import { page } from '../server/page/page.service.ts';
+import { fill, USER } from './fill.ts';
+
+const GAMES = Number(process.argv[2] ?? 100_000);
+const RUNS = 15;
+
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plotline-bench-'));
+const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, isDurable: false });
+const { db: core, pool, close } = createDatabase(postgres.connection);
+try {
+  await migrate(pool, migrationSources());
+  const db = core.withTables<ChessTables>();
+  await fill(db, GAMES);
+  const request = {
+    userId: USER,
+    viewer: 'owner',
+    selector: null,
+    timezone: 'UTC',
+    today: '2026-03-18',
+  } as const;
+  console.log(`${GAMES} games of one person\n\n| what | p50 ms | slowest ms |\n|---|---:|---:|`);
+  for (const timeframe of ['all', '1y', '90d', '30d'] as const) {
+    await measure(`page ${timeframe}, computed`, async () => {
+      await db.deleteFrom('chess_pages').execute();
+      await page(db, { ...request, timeframe });
+    });
+    await measure(`page ${timeframe}, kept`, () => page(db, { ...request, timeframe }));
+  }
+  const list: ItemsRequest = { ...request, timeframe: 'all', page: 1, limit: 25 };
+  await measure('games, first page', () => items(db, list));
+  await measure('games, page 2,000', () => items(db, { ...list, page: 2_000 }));
+  const { next_cursor: cursor } = await items(db, { ...list, page: 2_000 });
+  await measure('games, from a cursor as deep', () => items(db, { ...list, cursor: cursor ?? null }));
+  for (const filter of [
+    'result=loss',
+    'opening=Family%2012',
+    'opponent=player-77',
+    'color=white&rated=casual',
+  ])
+    await measure(`games, ${filter}`, () => items(db, { ...list, filter }));
+} finally {
+  await close();
+  await postgres.stop();
+  rmSync(dataDir, { recursive: true });
+}
+
+async function measure(what: string, run: () => Promise<unknown>): Promise<void> {
+  const times: number[] = [];
+  await run();
+  for (let time = 0; time < RUNS; time += 1) {
+    const start = performance.now();
+    // oxlint-disable-next-line no-await-in-loop -- one at a time is what is measured
+    await run();
+    times.push(performance.now() - start);
+  }
+  const sorted = times.toSorted((a, b) => a - b);
+  console.log(`| ${what} | ${sorted[RUNS >> 1]?.toFixed(1)} | ${sorted.at(-1)?.toFixed(1)} |`);
+}

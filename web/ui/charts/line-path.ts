@@ -20,15 +20,16 @@ export interface Place {
   readonly y: number;
 }
 
-/** An SVG path through the places; null interrupts the line. */
+/** An SVG path through the places; null interrupts the line. A place alone is a line of no length: its caps show as a dot. */
 export function linePath(places: readonly (Place | null)[]): string {
-  let isDrawing = false;
-  const parts: string[] = [];
-  for (const place of places) {
-    if (place) parts.push(`${isDrawing ? 'L' : 'M'}${pixel(place.x)} ${pixel(place.y)}`);
-    isDrawing = place !== null;
-  }
-  return parts.join('');
+  return places
+    .map((place, index) => {
+      if (!place) return '';
+      const isFirst = !places[index - 1];
+      const isAlone = isFirst && !places[index + 1];
+      return `${isFirst ? 'M' : 'L'}${pixel(place.x)} ${pixel(place.y)}${isAlone ? 'h0' : ''}`;
+    })
+    .join('');
 }
 
 /** One step of a band between two edges. */

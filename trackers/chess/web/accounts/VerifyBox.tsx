@@ -18,6 +18,7 @@ const Box = styled('div')({
   backgroundColor: color.page,
   border: `1px solid ${color.outline}`,
   '& p': { margin: 0 },
+  '& a': { color: color.brandStrong },
   '& h3': { ...text[14], margin: 0, fontWeight: weight.semibold },
 });
 const Soft = styled('p')({ color: color.muted });

@@ -75,7 +75,7 @@ const Comment = styled('p')({
 /** The moves in pairs, or in one line where there is little room; the shown one stays in sight. */
 export function MoveList({ plies, ply, onPick }: MoveListProps) {
   const list = useRef<HTMLOListElement>(null);
-  useLayoutEffect(() => keepInSight(list.current), [ply]);
+  useLayoutEffect(() => keepInSight(list.current, ply), [ply]);
   return (
     <SectionCard
       isFlush
@@ -88,6 +88,7 @@ export function MoveList({ plies, ply, onPick }: MoveListProps) {
             <MoveNumber plies={plies} index={index} />
             <Move
               type="button"
+              data-ply={index + 1}
               style={index % 2 === 0 ? { gridColumn: 2 } : { gridColumn: 3 }}
               aria-label={plyName(plies, index + 1)}
               aria-current={index + 1 === ply ? 'step' : undefined}
@@ -116,8 +117,8 @@ function MoveNumber({ plies, index }: { plies: Game['plies']; index: number }) {
 }
 
 /** Scrolls the list alone, never the page. */
-function keepInSight(list: HTMLElement | null): void {
-  const current = list?.querySelector<HTMLElement>('[aria-current]');
+function keepInSight(list: HTMLElement | null, ply: number): void {
+  const current = list?.querySelector<HTMLElement>(`[data-ply="${ply}"]`);
   if (!list) return;
   list.scrollTo({
     top: (current?.offsetTop ?? 0) - list.clientHeight / 2,

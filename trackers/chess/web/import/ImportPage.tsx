@@ -55,19 +55,29 @@ function Steps({ username }: { username: string }) {
       />
     );
   }
-  return (
+  const file = (
+    <FileStep
+      sent={sent}
+      isReading={preview.isPending}
+      problem={fileProblem(preview.error)}
+      onFile={(chosenFile) => {
+        run.reset();
+        choose(null);
+        preview.mutate(chosenFile);
+      }}
+    />
+  );
+  const result = found ? <LatestImport one={found} username={username} /> : null;
+  // What has just been done stands first, what was done another day last.
+  return run.isSuccess ? (
     <>
-      <FileStep
-        sent={sent}
-        isReading={preview.isPending}
-        problem={fileProblem(preview.error)}
-        onFile={(file) => {
-          run.reset();
-          choose(null);
-          preview.mutate(file);
-        }}
-      />
-      {found ? <LatestImport one={found} username={username} /> : null}
+      {result}
+      {file}
+    </>
+  ) : (
+    <>
+      {file}
+      {result}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { ChessSection } from '../../contract/page.ts';
 import type { Provider } from '../../contract/words.ts';
 import { tracker } from '../../tracker.ts';
-import { isActive, useChessAccounts } from '../shared/chess-queries.ts';
+import { isActive, useChessAccounts, useFreshWhenSynced } from '../shared/chess-queries.ts';
 import { sectionOf, type ChessPageAnswer } from './chess-page-answer.ts';
 import { ConnectFirst, NoGames } from './EmptyPage.tsx';
 import { PageControls } from './PageControls.tsx';
@@ -53,6 +53,7 @@ function Content({ place, onConnect }: ContentProps) {
   const { username, timeframe, selector, isOwner } = place;
   const answer = useTrackerPage<ChessSection>({ username, type: tracker.type, timeframe, selector });
   const linked = useChessAccounts({ isEnabled: isOwner });
+  useFreshWhenSynced(linked.data);
   const accounts = linked.data ?? [];
   if (answer.isPending || (isOwner && linked.isPending)) return <PageSkeleton hasActions={isOwner} />;
   if (!answer.data) {

@@ -27,7 +27,7 @@ const Table = styled('table')({
   width: '100%',
   borderCollapse: 'collapse',
   '& th, & td': { height: 44, padding: `0 ${space(2)}`, textAlign: 'start', whiteSpace: 'nowrap' },
-  '& :is(th, td):first-of-type': {
+  '& tr > :first-child': {
     width: '100%',
     maxWidth: 0,
     paddingInlineStart: space(6),
@@ -35,7 +35,7 @@ const Table = styled('table')({
     textOverflow: 'ellipsis',
     [media.phone]: { paddingInlineStart: space(4) },
   },
-  '& :is(th, td):last-of-type': { paddingInlineEnd: space(6), [media.phone]: { paddingInlineEnd: space(4) } },
+  '& tr > :last-child': { paddingInlineEnd: space(6), [media.phone]: { paddingInlineEnd: space(4) } },
   '& thead th': { ...text[12], height: 32, fontWeight: weight.medium, color: color.muted },
   '& tbody :is(th, td)': { borderTop: `1px solid ${color.outline}` },
   '& tbody th': { fontWeight: weight.regular },

@@ -54,21 +54,25 @@ export function PageControls({ page, accounts, onConnect, ...place }: PageContro
   const badge = trackerBadge(page.tracker, profile.is_profile_public);
   return (
     <Bar>
-      <div style={{ gridArea: 'select', minWidth: 0 }}>
-        <NativeSelect
-          isLabelHidden
-          label="Rating pool"
-          value={page.selector.value}
-          options={page.selector.options}
-          onChange={(value) => setQuery({ selector: value })}
-        />
-      </div>
-      <div style={{ gridArea: 'timeframe' }}>
-        <TimeframePicker
-          value={place.timeframe}
-          onChange={(value) => setQuery({ timeframe: value === '30d' ? null : value })}
-        />
-      </div>
+      {page.tracker.has_data ? (
+        <>
+          <div style={{ gridArea: 'select', minWidth: 0 }}>
+            <NativeSelect
+              isLabelHidden
+              label="Rating pool"
+              value={page.selector.value}
+              options={page.selector.options}
+              onChange={(value) => setQuery({ selector: value })}
+            />
+          </div>
+          <div style={{ gridArea: 'timeframe' }}>
+            <TimeframePicker
+              value={place.timeframe}
+              onChange={(value) => setQuery({ timeframe: value === '30d' ? null : value })}
+            />
+          </div>
+        </>
+      ) : null}
       <Status>
         <StatusBadge
           size="normal"

@@ -6,19 +6,20 @@ import { ratingPoints, ratingSubtitle, ratingTable, type Bucket } from './rating
 
 interface RatingCardProps {
   section: SectionOf<'rating'>;
+  title: string;
   bucket: Bucket;
 }
 
 /** The course of one pool's rating, and how much was played. */
-export function RatingCard({ section, bucket }: RatingCardProps) {
+export function RatingCard({ section, title, bucket }: RatingCardProps) {
   return (
     <ChartCard
-      title={section.title}
+      title={title}
       subtitle={ratingSubtitle(section.margin, bucket)}
       table={ratingTable(section, bucket)}
     >
       <LineChart
-        label={section.title}
+        label={title}
         points={ratingPoints(section, bucket)}
         accent="green"
         format={ratingText}

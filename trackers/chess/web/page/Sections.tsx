@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { space } from '@plotline/web/ui/theme/tokens.ts';
 import { useRef } from 'react';
+import type { ChessSection } from '../../contract/page.ts';
 import { timeSpan } from '../shared/time-span.ts';
 import { AccuracyCard } from './AccuracyCard.tsx';
 import { CalendarCard } from './CalendarCard.tsx';
@@ -14,6 +15,7 @@ import { OpeningsCard } from './OpeningsCard.tsx';
 import { PoolCards } from './PoolCards.tsx';
 import { RatingCard } from './RatingCard.tsx';
 import { ResultsCard } from './ResultsCard.tsx';
+import { ratingTitle, sectionTitle } from './section-titles.ts';
 import { StreaksCard } from './StreaksCard.tsx';
 import { StrengthCard } from './StrengthCard.tsx';
 import { WhenCard } from './WhenCard.tsx';
@@ -79,7 +81,7 @@ export function Sections({ page, place }: SectionsProps) {
   return (
     <>
       {pools}
-      <Figures page={page} showGames={showGames} />
+      <Figures page={page} isOwner={place.isOwner} showGames={showGames} />
       <GamesCard ref={games} place={place} selector={page.selector.value} openings={families} />
     </>
   );
@@ -87,22 +89,27 @@ export function Sections({ page, place }: SectionsProps) {
 
 interface FiguresProps {
   page: ChessPageAnswer;
+  isOwner: boolean;
   showGames: (opening: string) => void;
 }
 
-function Figures({ page, showGames }: FiguresProps) {
+function Figures({ page, isOwner, showGames }: FiguresProps) {
   const { bucket, timezone } = page.timeframe;
+  const titled = <Key extends ChessSection['key']>(key: Key) => {
+    const section = sectionOf(page, key);
+    return section ? { ...section, title: sectionTitle(section, isOwner) } : undefined;
+  };
   const rating = sectionOf(page, 'rating');
-  const results = sectionOf(page, 'results');
+  const results = titled('results');
   const performance = sectionOf(page, 'performance');
-  const openings = sectionOf(page, 'openings');
-  const endings = sectionOf(page, 'endings');
-  const when = sectionOf(page, 'when');
-  const streaks = sectionOf(page, 'streaks');
-  const calendar = sectionOf(page, 'calendar');
-  const strength = sectionOf(page, 'strength');
-  const clock = sectionOf(page, 'clock');
-  const accuracy = sectionOf(page, 'accuracy');
+  const openings = titled('openings');
+  const endings = titled('endings');
+  const when = titled('when');
+  const streaks = titled('streaks');
+  const calendar = titled('calendar');
+  const strength = titled('strength');
+  const clock = titled('clock');
+  const accuracy = titled('accuracy');
   const resultCards = (
     <>
       {results ? <ResultsCard section={results} performance={performance} /> : null}
@@ -111,7 +118,7 @@ function Figures({ page, showGames }: FiguresProps) {
   );
   return (
     <>
-      {rating ? <RatingCard section={rating} bucket={bucket} /> : null}
+      {rating ? <RatingCard section={rating} title={ratingTitle(page.selector)} bucket={bucket} /> : null}
       {openings && openings.rows.length > 0 ? (
         <FewAndMany>
           <Column>{resultCards}</Column>

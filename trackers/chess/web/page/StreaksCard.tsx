@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { formatNumber, formatPercent } from '@plotline/web/tracker-kit/format.ts';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { useNow } from '@plotline/web/ui/use-now.ts';
 import { ScoreBars } from '../shared/ScoreBars.tsx';
 import { counted } from '../shared/chess-words.ts';
 import type { SectionOf } from './chess-page-answer.ts';
@@ -36,6 +37,7 @@ const AfterLoss = styled('p')({
 /** Runs of good games, and how the score goes on while somebody keeps playing. */
 export function StreaksCard({ section }: { section: SectionOf<'streaks'> }) {
   const { longest_win, longest_unbeaten, current_win, current_unbeaten, sessions, after_loss } = section;
+  const now = useNow();
   const isWinning = current_win.games > 0 || current_unbeaten.games === 0;
   const current = isWinning ? current_win : current_unbeaten;
   const streaks = [
@@ -51,7 +53,7 @@ export function StreaksCard({ section }: { section: SectionOf<'streaks'> }) {
           <Figure key={label}>
             <Label>
               {label}
-              <span>{streakSpan(streak, isCurrent)}</span>
+              <span>{streakSpan(streak, { isCurrent, now })}</span>
             </Label>
             <Value>{formatNumber(streak.games)}</Value>
           </Figure>

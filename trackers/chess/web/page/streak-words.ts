@@ -4,12 +4,17 @@ import type { SectionOf } from './chess-page-answer.ts';
 
 type Streak = SectionOf<'streaks'>['current_win'];
 
+interface SpanOptions {
+  readonly isCurrent: boolean;
+  readonly now: Date;
+}
+
 /** `12 Oct – 14 Oct`, `since 14 Oct` for one that still lasts. */
-export function streakSpan({ from, to, games }: Streak, isCurrent: boolean): string {
+export function streakSpan({ from, to, games }: Streak, { isCurrent, now }: SpanOptions): string {
   if (games === 0 || from === null) return '';
-  const start = formatLocalDate(from, { hasYear: false });
+  const start = dayText(from, now);
   if (isCurrent) return `since ${start}`;
-  return to === null || to === from ? start : `${start} – ${formatLocalDate(to, { hasYear: false })}`;
+  return to === null || to === from ? start : `${start} – ${dayText(to, now)}`;
 }
 
 const ORDINALS = ['1st', '2nd', '3rd', '4th or later'] as const;
@@ -24,4 +29,9 @@ export function sessionBars(byGame: SectionOf<'streaks'>['by_game']): ScoreBar[]
       games,
       score_percent,
     }));
+}
+
+/** `9 Nov`, and `9 Nov 2023` for another year than the running one. */
+function dayText(date: string, now: Date): string {
+  return formatLocalDate(date, { hasYear: !date.startsWith(String(now.getFullYear())) });
 }

@@ -2,6 +2,7 @@ import { api } from '@plotline/web/tracker-kit/api.ts';
 import { useAuth } from '@plotline/web/tracker-kit/session.ts';
 import { trackerKey } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import {
   confirmChessAccount,
   linkChessAccount,
@@ -35,6 +36,17 @@ export function useChessAccounts({ isEnabled = true } = {}) {
 
 export function isActive({ state }: Pick<ChessAccount, 'state'>): boolean {
   return state === 'queued' || state === 'running' || state === 'waiting';
+}
+
+/** Loads what is shown anew when a sync is over, whatever it brought. */
+export function useFreshWhenSynced(accounts: readonly ChessAccount[] | undefined): void {
+  const queries = useQueryClient();
+  const { user } = useAuth();
+  const isSyncing = accounts?.some(isActive) ?? false;
+  const refresh = useEffectEvent(() => {
+    if (user) void queries.invalidateQueries({ queryKey: trackerKey(user.username, tracker.type) });
+  });
+  useEffect(() => (isSyncing ? () => refresh() : undefined), [isSyncing]);
 }
 
 /** Everything that shows games or accounts of mine. */

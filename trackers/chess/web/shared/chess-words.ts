@@ -3,7 +3,7 @@ import type { Color, GameResult, Source, Termination, TimeClass, Variant } from 
 
 /** Chess as people read it: names of sites, time classes, variants, results and endings. */
 export const SOURCES: Readonly<Record<Source, string>> = {
-  chesscom: 'Chess.com',
+  chesscom: 'chess.com',
   lichess: 'Lichess',
   pgn: 'PGN files',
 };

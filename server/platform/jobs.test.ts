@@ -57,6 +57,17 @@ test('when a job fails, it is logged and planned again', async () => {
   await pool.query(`select graphile_worker.remove_job('failing')`);
 });
 
+test('when jobs are due together, the one with the smallest priority runs first', async () => {
+  jobs = createJobs({ pool, log });
+  const queue = 'in turn';
+  await jobs.add(db, 'work', 'late', { queue, priority: 10 });
+  await jobs.add(db, 'work', 'usual', { queue });
+  await jobs.add(db, 'work', 'early', { queue, priority: -10 });
+  const { seen, done } = await startNode(3);
+  await done;
+  expect(seen.map(({ payload }) => payload)).toEqual(['early', 'usual', 'late']);
+});
+
 test('when a job with the same key waits, the new one takes its place', async () => {
   jobs = createJobs({ pool, log });
   for (const payload of ['first', 'second'])

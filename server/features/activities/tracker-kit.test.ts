@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { createTestApp, type Caller } from '../../../tests/support/test-app.ts';
+import { loadTrackers } from '../../trackers.ts';
+import { createTrackerKit } from './tracker-kit.ts';
+
+const app = await createTestApp();
+const [module] = await loadTrackers(app.platform.log);
+if (!module) throw new Error('there is no tracker to try with');
+const { definition } = module;
+const kit = createTrackerKit(app.platform, definition);
+const owner = await app.signUp('kit_owner');
+const follower = await app.signUp('kit_follower');
+const stranger = await app.signUp('kit_stranger');
+
+/** Who of owner, follower, stranger and guest may see an item. */
+async function seenBy(uuid: string): Promise<boolean[]> {
+  const viewers: (Caller | null)[] = [owner, follower, stranger, null];
+  return Promise.all(
+    viewers.map((one) =>
+      kit.mayView(one && { uuid: one.uuid, username: one.username, role: 'user', sessionId: '' }, {
+        uuid,
+        userId: owner.uuid,
+      }),
+    ),
+  );
+}
+
+test('when an item has a post, the post decides who may see it; otherwise its tracker does', async () => {
+  const [posted, bare] = [app.platform.newId(), app.platform.newId()];
+  await kit.transaction(async (trx) => {
+    await kit.hold(trx, owner.uuid);
+    await kit.publish(trx, [
+      {
+        uuid: posted,
+        userId: owner.uuid,
+        eventAt: app.platform.now(),
+        localDate: '2026-03-18',
+        description: 'did something',
+        content: null,
+        secondary: null,
+        stats: null,
+      },
+    ]);
+  });
+  await owner.put('/api/auth/update-tracker-privacy', { tracker_type: definition.type, is_public: true });
+  await follower.post(`/api/follows/${owner.username}`);
+  await owner.patch('/api/profile/privacy', { is_profile_public: false });
+  expect(await seenBy(posted)).toEqual([true, true, false, false]);
+  expect(await seenBy(bare)).toEqual([true, true, false, false]);
+  await owner.delete(`/api/posts/${definition.type}/${posted}`);
+  expect(await seenBy(posted)).toEqual([false, false, false, false]);
+  expect(await seenBy(bare)).toEqual([true, true, false, false]);
+  await owner.post('/api/trackers/disable', { tracker_type: definition.type });
+  expect(await seenBy(bare)).toEqual([false, false, false, false]);
+});
+
+test('when people are asked for, those who were seen have a time, and strangers to us have none', async () => {
+  const seen = await kit.lastActiveAt([owner.uuid, app.platform.newId()]);
+  expect([...seen.keys()]).toEqual([owner.uuid]);
+  expect(seen.get(owner.uuid)).toBeInstanceOf(Date);
+});
+
+test('when a setting is asked for that nobody declared, it is an error', () => {
+  expect(() => kit.setting('NOBODY_DECLARED_IT')).toThrow('declares no setting');
+});

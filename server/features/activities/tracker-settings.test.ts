@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { TrackerDefinition } from '@plotline/contract/tracker.ts';
+import { loadTrackers } from '../../trackers.ts';
+import { ConfigError } from '../../platform/config.ts';
+import { readTrackerSettings } from './tracker-settings.ts';
+
+const [module] = await loadTrackers({ error: () => undefined });
+if (!module) throw new Error('there is no tracker to try with');
+
+const definition: TrackerDefinition = {
+  ...module.definition,
+  settings: {
+    NEWS_BASE: { kind: 'url', fallback: 'https://example.org/news' },
+    WEATHER_BASE: { kind: 'url', fallback: 'https://example.org/weather' },
+  },
+};
+
+test('when a setting is given, it counts; otherwise what the tracker declares', () => {
+  expect(
+    readTrackerSettings([definition], { NEWS_BASE: ' http://127.0.0.1:9/news/ ', WEATHER_BASE: '' }),
+  ).toEqual({
+    NEWS_BASE: 'http://127.0.0.1:9/news',
+    WEATHER_BASE: 'https://example.org/weather',
+  });
+});
+
+test('when settings are wrong, all of them are named at once', () => {
+  const read = () =>
+    readTrackerSettings([definition], { NEWS_BASE: 'news', WEATHER_BASE: 'ftp://example.org' });
+  expect(read).toThrow(ConfigError);
+  expect(read).toThrow(/NEWS_BASE must be an address.*\n.*WEATHER_BASE must be an address/);
+});

@@ -1,0 +1,92 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createTestApp } from '../../../tests/support/test-app.ts';
+import { loadTrackers } from '../../trackers.ts';
+import type { Viewer } from '../../platform/http/route.ts';
+import type { ItemsRequest, TrackerServer } from '../../tracker-kit/tracker-server.ts';
+import { createAccountService } from '../accounts/accounts.service.ts';
+import { createTrackerPagesService } from './tracker-pages.service.ts';
+
+const app = await createTestApp();
+const [module] = await loadTrackers(app.platform.log);
+if (!module) throw new Error('there is no tracker to try with');
+const { definition } = module;
+const owner = await app.signUp('page_owner');
+const other = await app.signUp('page_reader');
+await owner.post('/api/trackers/enable', { tracker_type: definition.type });
+
+const NEXT = new Date('2026-03-18T18:00:00.000Z');
+const address = { username: owner.username, tracker: definition.type };
+let visits: string[];
+let asked: ItemsRequest[];
+let visited: () => Promise<void>;
+
+/** A tracker that tells what it is asked. */
+const server: TrackerServer = {
+  definition,
+  routes: [],
+  page: async ({ today }) => ({
+    timeframe: { value: '30d', from: today, to: today, timezone: 'UTC', bucket: 'day' },
+    selector: { value: '', options: [] },
+    headline: [],
+    sections: [],
+    hidden: [],
+    provenance: { source: 'test', verified: false },
+  }),
+  items: async (request) => {
+    asked.push(request);
+    return { items: [], total: 0, has_more: false, next_cursor: 'further' };
+  },
+  headlines: async () => new Map(),
+  syncState: async () => ({ state: 'idle', progress: null, imported: 0, error: null, nextSyncAt: NEXT }),
+  visited: async (userId) => {
+    visits.push(userId);
+    await visited();
+  },
+  removeData: async () => undefined,
+};
+const pages = createTrackerPagesService(app.platform, {
+  servers: new Map([[definition.type, server]]),
+  accounts: createAccountService(app.platform),
+});
+
+function viewerOf({ uuid, username }: { uuid: string; username: string }): Viewer {
+  return { uuid, username, role: 'user', sessionId: 'none' };
+}
+
+beforeEach(() => {
+  visits = [];
+  asked = [];
+  visited = async () => undefined;
+});
+
+test('when its owner opens a page and wants it fresh, the tracker is told, and nobody else is listened to', async () => {
+  await pages.page(address, { sync: true }, viewerOf(owner));
+  await pages.settled();
+  expect(visits).toEqual([owner.uuid]);
+  await pages.page(address, {}, viewerOf(owner));
+  await pages.page(address, { sync: true }, viewerOf(other));
+  await pages.page(address, { sync: true }, null);
+  expect(visits).toEqual([owner.uuid]);
+});
+
+test('when telling takes long or fails, the page does not wait and is none the worse', async () => {
+  const { promise, reject } = Promise.withResolvers<void>();
+  visited = () => promise;
+  const page = await pages.page(address, { sync: true }, viewerOf(owner));
+  expect(page.tracker.next_sync_at).toBe(NEXT.toISOString());
+  reject(new Error('no connection'));
+  await pages.settled();
+  expect((await pages.syncStatus(owner.uuid, definition.type)).next_sync_at).toBe(NEXT.toISOString());
+});
+
+test('when items are asked with a filter and a cursor, both reach the tracker unread', async () => {
+  const answer = await pages.items(address, { filter: 'a=1&b', cursor: 'here' }, null);
+  expect(asked).toMatchObject([{ filter: 'a=1&b', cursor: 'here', page: 1 }]);
+  expect(answer).toEqual({ items: [], total: 0, has_more: false, next_cursor: 'further' });
+  await pages.items(address, {}, null);
+  expect(asked[1]).toMatchObject({ filter: null, cursor: null });
+  const long = await app.guest.get(
+    `/api/profiles/${owner.username}/${definition.type}/items?filter=${'x'.repeat(501)}`,
+  );
+  expect(long.statusCode).toBe(422);
+});

@@ -221,7 +221,6 @@ export interface ChessSyncs {
   last_sync_at: Date | null;
   next_sync_at: Date | null;
   last_manual_at: Date | null;
-  last_visit_at: Date | null;
   last_forced_at: Date | null;
 }
 

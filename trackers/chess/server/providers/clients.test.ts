@@ -20,7 +20,7 @@ const access: ProviderAccess = {
   limitMs: 400,
 };
 const chesscom = createChesscomClient(access);
-const lichess = createLichessClient(access);
+const lichess = createLichessClient({ ...access, base: `${standIn.base}/api` });
 const { signal } = new AbortController();
 const ana = { username: 'Ana_K', signal };
 

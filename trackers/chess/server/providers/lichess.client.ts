@@ -28,13 +28,13 @@ const readUser = jsonReader(LichessUser);
 export function createLichessClient(access: ProviderAccess): LichessClient {
   return {
     user: async ({ username, signal }) => {
-      const answer = await requestText(access, { path: `/api/user/${nameIn(username)}`, signal });
+      const answer = await requestText(access, { path: `/user/${nameIn(username)}`, signal });
       if (answer === 'not_modified') throw new ProviderError('bad_response', 'nothing was conditional');
       return readUser(answer.text);
     },
     games: (page) =>
       requestLines(access, {
-        path: `/api/games/user/${nameIn(page.username)}?${queryOf(page)}`,
+        path: `/games/user/${nameIn(page.username)}?${queryOf(page)}`,
         accept: 'application/x-ndjson',
         signal: page.signal,
       }),

@@ -30,7 +30,7 @@ export function createProviders(kit: ChessKit, options: Partial<ProviderAccess> 
   };
   return {
     chesscom: createChesscomClient({ ...access, base: baseIn(kit, 'CHESSCOM_API_BASE') }),
-    lichess: createLichessClient({ ...access, base: baseIn(kit, 'LICHESS_API_BASE') }),
+    lichess: createLichessClient({ ...access, base: `${baseIn(kit, 'LICHESS_API_BASE')}/api` }),
   };
 }
 

@@ -1,21 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { linkAtSignup } from '../accounts/accounts.service.ts';
 import { chesscomGame } from '../providers/games.samples.ts';
 import { playChesscom } from '../providers/stand-in-players.fixture.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, createSyncFixture, type Person } from './sync.fixture.ts';
+import { ANA, MONTHS, STATS, inMonth } from './months.samples.ts';
+import { DAY_MS, MINUTE_MS, createSyncFixture, type Person } from './sync.fixture.ts';
 
-const { kit, chesscom, work, join, pass, reset, schedule } = await createSyncFixture();
-const ANA = { username: 'Ana_K', player_id: 7 };
-const STATS = { chess_blitz: { last: { rating: 1_648, rd: 45 }, record: { win: 3, loss: 2, draw: 1 } } };
-const inMonth = (month: string, numbers: readonly number[]) =>
-  numbers.map((number) =>
-    chesscomGame(number, { end_time: Date.parse(`${month}-10T12:00:00Z`) / 1_000 + number * 600 }),
-  );
-const MONTHS = {
-  '2026-07': inMonth('2026-07', [1, 2]),
-  '2026-08': inMonth('2026-08', [3, 4, 5]),
-  '2026-09': inMonth('2026-09', [6, 7]),
-};
+const { kit, chesscom, work, join, pass, reset } = await createSyncFixture();
 let ada: Person;
 
 beforeEach(async () => {
@@ -168,87 +157,4 @@ describe('a player', () => {
     expect(again.statusCode).toBe(429);
     expect(Number(again.headers['retry-after'])).toBeGreaterThan(DAY_MS / 1_000 - 700);
   });
-});
-
-describe('trouble', () => {
-  test('when it is too much for the provider, everybody waits and is told until when', async () => {
-    const eve = await join();
-    playChesscom(chesscom, { username: 'eve', player_id: 9 }, {});
-    await ada.link('chesscom', 'ana_k');
-    await eve.link('chesscom', 'eve');
-    chesscom.once({ status: 429, headers: { 'retry-after': '180' } });
-    await work('chesscom');
-    const until = '2026-09-15T12:03:00.000Z';
-    expect(await ada.account('chesscom')).toMatchObject({ state: 'waiting', waiting_until: until });
-    expect(await eve.account('chesscom')).toMatchObject({ state: 'waiting', waiting_until: until });
-    chesscom.forget();
-    await work('chesscom');
-    expect(chesscom.requests).toEqual([]);
-    pass(180_000);
-    await work('chesscom');
-    expect(await ada.account('chesscom')).toMatchObject({ state: 'idle', games: 7, waiting_until: null });
-    expect(await eve.account('chesscom')).toMatchObject({ state: 'idle', games: 0 });
-  });
-
-  test('when the provider fails, it is tried three times more while others go first', async () => {
-    await ada.link('chesscom', 'ana_k');
-    chesscom.on('/player/ana_k/games/archives', { status: 500, body: '' });
-    for (const waitMs of [30_000, 120_000, 480_000]) {
-      await work('chesscom');
-      expect(await ada.account('chesscom')).toMatchObject({ state: 'queued' });
-      pass(waitMs);
-    }
-    await work('chesscom');
-    expect(chesscom.statuses()[500]).toBe(4);
-    const account = await ada.account('chesscom');
-    expect(account).toMatchObject({
-      state: 'failed',
-      error: 'chess.com does not answer. It is tried again later.',
-    });
-    playChesscom(chesscom, ANA, MONTHS);
-    pass(10 * MINUTE_MS);
-    await ada.post('/api/chess/sync');
-    await work('chesscom');
-    expect(await ada.account('chesscom')).toMatchObject({ state: 'idle', games: 7, error: null });
-  });
-
-  test('when a name of sign-up is nobody, the account says so', async () => {
-    await kit.transaction((trx) => linkAtSignup(kit, trx, ada.uuid, 'nobody_here'));
-    await work('chesscom');
-    expect(await ada.account('chesscom')).toMatchObject({
-      state: 'failed',
-      error: 'No chess.com player with this name',
-      is_confirmed: false,
-    });
-    await kit.transaction((trx) => linkAtSignup(kit, trx, ada.uuid, '<script>'));
-    expect(await ada.accounts()).toHaveLength(1);
-  });
-});
-
-test('when many want something, who asked by hand goes first and long histories take turns', async () => {
-  const eve = await join();
-  playChesscom(chesscom, { username: 'eve', player_id: 9 }, MONTHS);
-  await ada.link('chesscom', 'ana_k');
-  pass(1);
-  await eve.link('chesscom', 'eve');
-  expect((await eve.account('chesscom')).place_in_queue).toBe(1);
-  chesscom.forget();
-  do pass(1);
-  while ((await work('chesscom', { steps: 1 })) > 0);
-  const turns = chesscom.requests.flatMap(({ path }) => /player\/(\w+)\/games\/\d/.exec(path)?.[1] ?? []);
-  expect(turns).toEqual(['ana_k', 'eve', 'ana_k', 'eve', 'ana_k', 'eve']);
-  expect(chesscom.mostAtOnce()).toBe(1);
-});
-
-test('when nobody asks, people who were here of late are synced every six hours', async () => {
-  await ada.link('chesscom', 'ana_k');
-  await kit.db.updateTable('users').set({ last_active_at: kit.now() }).execute();
-  await work('chesscom');
-  expect((await ada.account('chesscom')).next_sync_at).toBe('2026-09-15T18:00:00.000Z');
-  pass(6 * HOUR_MS - 1);
-  await schedule();
-  expect((await ada.account('chesscom')).state).toBe('idle');
-  pass(1);
-  await schedule();
-  expect((await ada.account('chesscom')).state).toBe('queued');
 });

@@ -1,13 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
 import type { Provider } from '../../contract/words.ts';
 import type { ChessDb } from '../chess.db.ts';
+import { passTurn, takeTurn } from './turn.repository.ts';
 
 // Providers are asked one thing at a time, over all nodes. Whoever asks holds an advisory lock on a connection of its
 // own meanwhile: the lock ends with the connection, however the node dies.
 
-/** First half of the advisory locks' keys; the second half stands for the provider. */
-const LOCK_CLASS = 7_022_028;
 const LOOK_AGAIN_MS = 100;
 
 /** Runs `ask` when nobody else asks the provider; `busy` when that did not come about in time. */
@@ -20,13 +18,11 @@ export async function inTurn<T>(
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- it is tried again and again
     const answer = await db.connection().execute(async (connection) => {
-      const { rows } = await sql<{ is_held: boolean }>`
-        select pg_try_advisory_lock(${LOCK_CLASS}, hashtext(${provider})) as is_held`.execute(connection);
-      if (rows[0]?.is_held !== true) return null;
+      if (!(await takeTurn(connection, provider))) return null;
       try {
         return { value: await ask() };
       } finally {
-        await sql`select pg_advisory_unlock(${LOCK_CLASS}, hashtext(${provider}))`.execute(connection);
+        await passTurn(connection, provider);
       }
     });
     if (answer) return answer.value;

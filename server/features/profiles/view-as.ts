@@ -1,7 +1,10 @@
 import type { Route } from '../../platform/http/route.ts';
 import type { ViewAsService } from './view-as.service.ts';
 
-/** Puts the chosen viewer in the place of the owner wherever an address takes `view_as`: the only place that does. */
+/**
+ * Puts the chosen viewer in the place of the owner wherever an address takes `view_as`: the only place that does. Whose
+ * profile it is stands in the path, or in the query of what is found by its own id: that answers nothing of others then.
+ */
 export function answerViewAs(routes: readonly Route[], viewAs: ViewAsService): readonly Route[] {
   return routes.map((route) => (takesViewAs(route) ? withChosenViewer(route, viewAs) : route));
 }
@@ -14,7 +17,7 @@ function withChosenViewer(route: Route, chosen: ViewAsService): Route {
   return {
     endpoint: route.endpoint,
     handle: async (call) => {
-      const username = textAt(call.params, 'username');
+      const username = textAt(call.params, 'username') ?? textAt(call.query, 'username');
       const viewAs = textAt(call.query, 'view_as');
       if (username === undefined || viewAs === undefined) return route.handle(call);
       return route.handle({ ...call, viewer: await chosen.chooseViewer(call.viewer, { username, viewAs }) });

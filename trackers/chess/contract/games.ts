@@ -1,6 +1,14 @@
 import { Type, type Static } from 'typebox';
 import { defineEndpoint } from '@plotline/contract/endpoint.ts';
-import { Instant, LocalDate, Nullable, Uuid, UuidParam, viewAsQuery } from '@plotline/contract/schema.ts';
+import {
+  Instant,
+  LocalDate,
+  Nullable,
+  Uuid,
+  UsernameText,
+  UuidParam,
+  viewAsQuery,
+} from '@plotline/contract/schema.ts';
 import { Color, GameResult, Opponent, Source, Termination, TimeClass, Variant } from './words.ts';
 
 /** A game in a list. */
@@ -92,7 +100,8 @@ export const getGame = defineEndpoint({
   access: 'anyone',
   summary: 'One game with its moves and PGN; 404 when there is none for this viewer',
   params: UuidParam,
-  query: Type.Object({ ...viewAsQuery }),
+  /** `username`: whose game it is; 404 when it is somebody else's. Goes with `view_as`. */
+  query: Type.Object({ username: Type.Optional(UsernameText), ...viewAsQuery }),
   response: Type.Object({ game: Game }),
 });
 

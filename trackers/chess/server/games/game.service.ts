@@ -9,11 +9,18 @@ import type { GameRecord } from './game-records.ts';
 import { gameNotFound } from './games.errors.ts';
 import { restoredGame } from './restored-game.ts';
 
-/** One game with its moves, for whoever may see its post. */
-export async function game(kit: ChessKit, viewer: Viewer | null, uuid: string): Promise<Game> {
+/** One game with its moves, for whoever may see its post; with a username only when it is that person's. */
+export async function game(
+  kit: ChessKit,
+  viewer: Viewer | null,
+  asked: { readonly uuid: string; readonly username: string | null },
+): Promise<Game> {
+  const { uuid } = asked;
   const [record] = await findGames(kit.db, [uuid]);
   if (!record || !(await kit.mayView(viewer, record))) throw gameNotFound();
   const [username, moves] = await Promise.all([usernameOf(kit.db, record.userId), findMoves(kit.db, [uuid])]);
+  // Who looks as somebody else does so at their own games alone.
+  if (asked.username !== null && asked.username.toLowerCase() !== username) throw gameNotFound();
   const played = restoredGame(record, moves.get(uuid));
   return {
     ...presentLine(record),

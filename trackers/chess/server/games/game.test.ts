@@ -71,3 +71,19 @@ test('when a viewer may not see the post of a game, there is no such game', asyn
   await ada.delete(`/api/posts/chess/${uuid}`);
   expect(await seenBy()).toEqual([404, 404, 404, 404]);
 });
+
+test('when an owner looks as others would, they see their own games so, and nothing more of others', async () => {
+  const [ada, fan, eve] = [await join(), await join(), await join()];
+  const [own, foreign] = [await playOne(ada), await playOne(eve)];
+  await fan.post(`/api/follows/${ada.username}`);
+  await fan.post(`/api/follows/${eve.username}`);
+  for (const one of [ada, eve]) await one.patch('/api/profile/privacy', { is_profile_public: false });
+  const seenAs = async (uuid: string, viewAs: string, username = ada.username) =>
+    (await ada.get(`/api/chess/games/${uuid}?username=${username}&view_as=${viewAs}`)).statusCode;
+  expect(await seenAs(own, fan.username)).toBe(200);
+  expect(await seenAs(own, 'visitor')).toBe(404);
+  expect(await seenAs(own, eve.username)).toBe(404);
+  // Ada may not see Eve's games through a follower whom they share.
+  expect(await seenAs(foreign, fan.username)).toBe(404);
+  expect(await seenAs(foreign, fan.username, eve.username)).toBe(404);
+});

@@ -4,5 +4,9 @@ import type { ChessKit } from '../chess.db.ts';
 import { game } from './game.service.ts';
 
 export function gamesRoutes(kit: ChessKit): readonly Route[] {
-  return [route(getGame, async ({ viewer, params }) => ({ game: await game(kit, viewer, params.uuid) }))];
+  return [
+    route(getGame, async ({ viewer, params: { uuid }, query: { username } }) => ({
+      game: await game(kit, viewer, { uuid, username: username ?? null }),
+    })),
+  ];
 }

@@ -16,7 +16,7 @@ export function useGame({ username, uuid, viewAs }: GameRequest) {
   return useQuery({
     queryKey: [...trackerKey(username, tracker.type), 'game', uuid, viewAs ?? null],
     queryFn: ({ signal }) => {
-      const query = viewAs === undefined ? {} : { view_as: viewAs };
+      const query = viewAs === undefined ? {} : { username, view_as: viewAs };
       return api.call(getGame, { params: { uuid }, query, signal });
     },
     select: ({ game }) => game,

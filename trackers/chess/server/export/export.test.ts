@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { createChessFixture, pgn, played } from '../chess.fixture.ts';
+
+const { join, store, guest } = await createChessFixture();
+
+const sicilian = pgn({
+  moves:
+    '1. e4 { [%clk 0:02:58.5] [%eval 0.3] Best by test. } c5 $2 { [%clk 0:02:57] } 2. Nf3 d6 (2... e6) 3. d4 cxd4',
+  tags: { WhiteElo: '1500', BlackElo: '1620', Round: '3' },
+});
+const kingHunt = pgn({ white: 'Çem "The Rock"', black: 'Ada', at: '2026-03-16T18:00:00Z', result: '0-1' });
+
+test('when games are exported as PGN, another person who imports them has the same ones', async () => {
+  const [ada, heir] = [await join(), await join()];
+  await ada.play(sicilian + kingHunt);
+  const file = await ada.get('/api/chess/export');
+  expect([file.statusCode, file.headers['content-disposition']]).toEqual([
+    200,
+    'attachment; filename="games.pgn"',
+  ]);
+  expect(file.headers['content-type']).toContain('application/x-chess-pgn');
+  expect(await heir.play(file.body)).toMatchObject({ games: 2, imported: 2, rejected: [] });
+  const games = async (person: typeof ada) =>
+    (await person.items()).items.map(({ uuid: _, ...game }: { uuid: string }) => game);
+  expect(await games(heir)).toEqual(await games(ada));
+  expect(await ada.play(file.body)).toMatchObject({ imported: 0, duplicates: 2 });
+});
+
+test('when a pool is exported, other games stay out, and strangers get nothing', async () => {
+  const ada = await join();
+  await ada.play(sicilian);
+  await store(ada.uuid, [played('2026-03-15T10:00:00Z', { url: 'https://www.chess.com/game/live/1' })]);
+  const { body } = await ada.get('/api/chess/export?selector=chesscom:standard:blitz');
+  expect(body.match(/\[Event /g)).toHaveLength(1);
+  expect(body).toContain('https://www.chess.com/game/live/1');
+  expect((await guest.get('/api/chess/export')).statusCode).toBe(401);
+  expect((await (await join()).get('/api/chess/export')).body).toBe('');
+});

@@ -12,7 +12,7 @@ export interface ClockUse {
 
 type ClockedGame = Pick<
   PlayedGame,
-  'color' | 'baseSeconds' | 'incrementSeconds' | 'middleGamePly' | 'endGamePly' | 'moves'
+  'color' | 'baseSeconds' | 'incrementSeconds' | 'daysPerMove' | 'middleGamePly' | 'endGamePly' | 'moves'
 >;
 
 const OPENING_PLIES = 20;
@@ -20,12 +20,12 @@ const MIDDLE_PLIES = 60;
 
 /**
  * What the owner's moves took: the clock before less the clock after, and the increment that was added. The phases are
- * the provider's, else plies 1-20, 21-60 and the rest.
+ * the provider's, else plies 1-20, 21-60 and the rest. Where there are days for a move, clocks say nothing of thinking.
  */
 export function clockUseOf(game: ClockedGame): ClockUse {
   const spent: Record<Phase, number[]> = { opening: [], middlegame: [], endgame: [] };
   for (const { ply, seconds } of thinkingTimes(game)) spent[phaseOf(game, ply)].push(seconds);
-  const clock = game.moves[ownPly(game.color, 20) - 1]?.clockCs ?? null;
+  const clock = game.daysPerMove === null ? (game.moves[ownPly(game.color, 20) - 1]?.clockCs ?? null) : null;
   return {
     medianSeconds: {
       opening: medianOf(spent.opening),
@@ -47,7 +47,8 @@ function phaseOf({ middleGamePly, endGamePly }: ClockedGame, ply: number): Phase
   return ply <= (endGamePly ?? MIDDLE_PLIES) ? 'middlegame' : 'endgame';
 }
 
-function* thinkingTimes({ color, baseSeconds, incrementSeconds, moves }: ClockedGame) {
+function* thinkingTimes({ color, baseSeconds, incrementSeconds, daysPerMove, moves }: ClockedGame) {
+  if (daysPerMove !== null) return;
   const increment = incrementSeconds ?? 0;
   let before = baseSeconds;
   for (let ply = ownPly(color, 1); ply <= moves.length; ply += 2) {

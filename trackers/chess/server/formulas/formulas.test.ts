@@ -165,6 +165,7 @@ describe('clockUseOf', () => {
   const game = {
     color: 'white',
     baseSeconds: 180,
+    daysPerMove: null,
     incrementSeconds: 2,
     middleGamePly: null,
     endGamePly: null,

@@ -84,7 +84,7 @@ export interface OpeningRow {
   readonly won: number;
   readonly drawn: number;
   readonly lost: number;
-  /** Opponents' ratings in steps of 10, of rated games: `[1650, won, drawn, lost]`. */
+  /** By opponents' ratings, of rated games: `[1652, won, drawn, lost]`. */
   readonly opponents: readonly (readonly [number, number, number, number])[];
 }
 
@@ -94,7 +94,7 @@ export async function countOpenings(db: ChessDb, span: Span): Promise<OpeningRow
       sum(c.lost) as lost,
       coalesce(json_agg(json_build_array(c.rating, c.won, c.drawn, c.lost)) filter (where c.rating is not null), '[]')
         as opponents
-    from (select g.color, g.opening_id, case when g.is_rated then round(g.opponent_rating, -1) end as rating,
+    from (select g.color, g.opening_id, case when g.is_rated then g.opponent_rating end as rating,
         ${wonDrawnLost}
       from chess_games g where ${within(span)} and g.opening_id is not null group by 1, 2, 3) c
     join chess_openings o on o.id = c.opening_id

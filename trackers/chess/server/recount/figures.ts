@@ -1,0 +1,226 @@
+import type { RawGame } from './raw-games.ts';
+
+/** The figures of a page, each by its definition, from all games at once. Slow and plain on purpose. */
+export function figuresOf(
+  all: readonly RawGame[],
+  asked: {
+    readonly pool: string;
+    readonly from: string;
+    readonly to: string;
+    readonly timezone: string;
+    /** Which opening a game is said to be: by the product's table, the one thing that is taken from it. */
+    readonly familyOf: (game: RawGame) => string | null;
+  },
+) {
+  const counted = all.filter((game) => game.isCounted && game.result !== 'none');
+  const local = (game: RawGame) =>
+    Temporal.Instant.fromEpochMilliseconds(game.endedMs).toZonedDateTimeISO(asked.timezone);
+  const dayOf = (game: RawGame) => local(game).toPlainDate().toString();
+  const isInWindow = (game: RawGame) => dayOf(game) >= asked.from && dayOf(game) <= asked.to;
+  const pool = counted.filter((game) => game.pool === asked.pool).toSorted((a, b) => a.endedMs - b.endedMs);
+  const games = pool.filter(isInWindow);
+  const rated = games.filter((game) => game.isRated);
+  const rest = pool.filter((game) => game.isRated && game.after !== null);
+  const closeBefore = rest.findLast((game) => dayOf(game) < asked.from)?.after ?? null;
+  const ratedInWindow = rest.filter(isInWindow);
+  return {
+    counts: countsOf(games),
+    white: countsOf(games.filter(({ color }) => color === 'white')),
+    black: countsOf(games.filter(({ color }) => color === 'black')),
+    rated: countsOf(rated),
+    casual: countsOf(games.filter(({ isRated }) => !isRated)),
+    rating: ratedInWindow.at(-1)?.after ?? null,
+    closeBefore,
+    peak: rest.reduce<number | null>(
+      (best, { after }) => (after !== null && (best === null || after > best) ? after : best),
+      null,
+    ),
+    days: groupBy(ratedInWindow, dayOf).map(([date, list]) => {
+      const ratings = list.flatMap(({ after }) => (after === null ? [] : [after]));
+      return { date, close: ratings.at(-1), low: Math.min(...ratings), high: Math.max(...ratings) };
+    }),
+    gamesByDay: groupBy(games, dayOf).map(([date, list]) => ({ date, games: list.length })),
+    ...performanceOf(rated),
+    strength: strengthOf(rated),
+    endings: {
+      wins: endingsOf(games, 'win'),
+      draws: endingsOf(games, 'draw'),
+      losses: endingsOf(games, 'loss'),
+    },
+    when: groupBy(games, (game) => `${local(game).dayOfWeek} ${local(game).hour}`).map(([cell, list]) => ({
+      cell,
+      ...countsOf(list),
+    })),
+    ...streaksOf(rated),
+    ...sessionsOf(rated),
+    ...clockOf(games),
+    openings: openingsOf(games, asked.familyOf),
+    accuracy: {
+      analysed: games.filter(({ accuracy }) => accuracy !== null).length,
+      mean: meanOf(games.flatMap(({ accuracy }) => accuracy ?? [])),
+      opponents: meanOf(games.flatMap(({ opponentAccuracy }) => opponentAccuracy ?? [])),
+    },
+  };
+}
+
+export interface Counts {
+  readonly games: number;
+  readonly won: number;
+  readonly drawn: number;
+  readonly lost: number;
+  readonly scorePercent: number | null;
+}
+
+export function countsOf(games: readonly Pick<RawGame, 'result'>[]): Counts {
+  const of = (result: string) => games.filter((game) => game.result === result).length;
+  const [won, drawn, lost] = [of('win'), of('draw'), of('loss')];
+  const n = won + drawn + lost;
+  return { games: n, won, drawn, lost, scorePercent: n === 0 ? null : ((won + drawn / 2) / n) * 100 };
+}
+
+function expectedScore(own: number, opponent: number): number {
+  return 1 / (1 + 10 ** ((opponent - own) / 400));
+}
+
+function scoreOf(games: readonly RawGame[]): number {
+  const { won, drawn } = countsOf(games);
+  return won + drawn / 2;
+}
+
+function performanceOf(rated: readonly RawGame[]) {
+  const opponents = rated.filter(({ opponentRating }) => opponentRating !== null);
+  const n = opponents.length;
+  const ratings = opponents.map(({ opponentRating }) => opponentRating ?? 0);
+  const score = Math.min(Math.max(scoreOf(opponents), 0.25), n - 0.25);
+  let [low, high] = [0, 4000];
+  for (let step = 0; step < 100; step += 1) {
+    const middle = (low + high) / 2;
+    const expected = ratings.reduce((sum, rating) => sum + expectedScore(middle, rating), 0);
+    if (expected < score) low = middle;
+    else high = middle;
+  }
+  const { won, lost } = countsOf(opponents);
+  const average = meanOf(ratings);
+  const both = opponents.filter(({ before }) => before !== null);
+  return {
+    performanceGames: n,
+    averageOpponent: average,
+    linear: n < 5 || average === null ? null : average + (400 * (won - lost)) / n,
+    performance: n < 5 ? null : low,
+    expected: {
+      games: both.length,
+      expected: both.reduce((sum, g) => sum + expectedScore(g.before ?? 0, g.opponentRating ?? 0), 0),
+      actual: scoreOf(both),
+    },
+  };
+}
+
+function openingsOf(games: readonly RawGame[], familyOf: (game: RawGame) => string | null) {
+  const known = games.flatMap((game) => {
+    const family = familyOf(game);
+    return family === null ? [] : [{ game, family }];
+  });
+  return (['white', 'black', 'both'] as const).flatMap((color) =>
+    groupBy(
+      known.filter(({ game }) => color === 'both' || game.color === color),
+      ({ family }) => family,
+    ).flatMap(([family, list]) => {
+      const played = list.map(({ game }) => game);
+      if (played.length < 3) return [];
+      const { performance, averageOpponent } = performanceOf(played.filter(({ isRated }) => isRated));
+      return [{ color, family, ...countsOf(played), performance, averageOpponent }];
+    }),
+  );
+}
+
+/** How many hundreds stronger the opponent was: -3 for all below -200, 2 for all from 200 on. */
+function bandOf({ before, opponentRating }: RawGame): string {
+  const difference = (opponentRating ?? 0) - (before ?? 0);
+  return String(Math.min(2, Math.max(-3, Math.floor(difference / 100))));
+}
+
+function strengthOf(rated: readonly RawGame[]) {
+  const known = rated.filter((game) => game.before !== null && game.opponentRating !== null);
+  return groupBy(known, bandOf)
+    .map(([band, games]) => ({ band: Number(band), ...countsOf(games) }))
+    .filter(({ games }) => games >= 3);
+}
+
+function endingsOf(games: readonly RawGame[], result: string): Readonly<Record<string, number>> {
+  return Object.fromEntries(
+    groupBy(
+      games.filter((game) => game.result === result),
+      ({ termination }) => termination,
+    ).map(([termination, list]) => [termination, list.length]),
+  );
+}
+
+function streaksOf(rated: readonly RawGame[]) {
+  const runs = (isInRun: (game: RawGame) => boolean) => {
+    let [current, longest] = [0, 0];
+    for (const game of rated) {
+      current = isInRun(game) ? current + 1 : 0;
+      longest = Math.max(longest, current);
+    }
+    return { current, longest };
+  };
+  return { wins: runs(({ result }) => result === 'win'), unbeaten: runs(({ result }) => result !== 'loss') };
+}
+
+const SESSION_GAP_MS = 60 * 60 * 1000;
+
+function sessionsOf(rated: readonly RawGame[]) {
+  let [sessions, place] = [0, 0];
+  const placed = rated.map((game, index) => {
+    const earlier = rated[index - 1];
+    const isNew = !earlier || game.endedMs - earlier.endedMs >= SESSION_GAP_MS;
+    if (isNew) sessions += 1;
+    place = isNew ? 1 : place + 1;
+    return { game, place: Math.min(place, 4), isAfterLoss: earlier?.result === 'loss' };
+  });
+  const where = (test: (one: (typeof placed)[number]) => boolean) =>
+    countsOf(placed.filter(test).map(({ game }) => game));
+  return {
+    sessions,
+    byGame: [1, 2, 3, 4].map((n) => where((one) => one.place === n)),
+    afterLoss: where(({ isAfterLoss }) => isAfterLoss),
+    otherwise: where(({ isAfterLoss }) => !isAfterLoss),
+  };
+}
+
+function clockOf(games: readonly RawGame[]) {
+  const timed = games.filter(({ hasClocks }) => hasClocks);
+  const phases = [
+    { phase: 'opening', from: 1, to: 20 },
+    { phase: 'middlegame', from: 21, to: 60 },
+    { phase: 'endgame', from: 61, to: Infinity },
+  ];
+  return {
+    timedGames: timed.length,
+    phases: phases.map(({ phase, from, to }) => ({
+      phase,
+      // Of each game its median, and of those the median: no game counts for more because it was longer.
+      median: medianOf(
+        timed.flatMap(({ thinking }) => {
+          const seconds = thinking.filter(({ ply }) => ply >= from && ply <= to);
+          return medianOf(seconds.map((one) => one.seconds)) ?? [];
+        }),
+      ),
+    })),
+    leftAtMove20: medianOf(timed.flatMap(({ leftAtMove20 }) => leftAtMove20 ?? [])),
+  };
+}
+
+export function meanOf(numbers: readonly number[]): number | null {
+  return numbers.length === 0 ? null : numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
+}
+
+export function medianOf(numbers: readonly number[]): number | null {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  return low === undefined || high === undefined ? null : (low + high) / 2;
+}
+
+function groupBy<T>(list: readonly T[], keyOf: (one: T) => string): [string, T[]][] {
+  return [...Map.groupBy(list, keyOf)];
+}

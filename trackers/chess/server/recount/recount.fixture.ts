@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { TIMEFRAMES } from '@plotline/contract/tracker.ts';
+import { windowOf } from '@plotline/server/tracker-kit/window.ts';
+import { playChesscom, playLichess } from '../providers/stand-in-players.fixture.ts';
+import type { createSyncFixture } from '../sync/sync.fixture.ts';
+import { figuresOf } from './figures.ts';
+import { differences } from './page-differences.ts';
+import { chesscomGames, lichessGames, type Json, type RawGame } from './raw-games.ts';
+
+export interface Player {
+  readonly chesscom?: {
+    readonly username: string;
+    readonly months: Readonly<Record<string, readonly Json[]>>;
+  };
+  readonly lichess?: { readonly username: string; readonly games: readonly Json[] };
+}
+
+export interface Recount {
+  readonly games: number;
+  readonly pages: number;
+  /** Each begins with its pool, timeframe and day. */
+  readonly differences: readonly string[];
+}
+
+/** Syncs a player from stand-ins, and holds every page of each of these days beside the raw games. */
+export async function recount(
+  { kit, server, chesscom, lichess, join, work }: Awaited<ReturnType<typeof createSyncFixture>>,
+  player: Player,
+  { timezone, todays }: { readonly timezone: string; readonly todays: readonly string[] },
+): Promise<Recount> {
+  const person = await join();
+  await sql`update users set timezone = ${timezone} where uuid = ${person.uuid}`.execute(kit.db);
+  if (player.chesscom) {
+    const { username, months } = player.chesscom;
+    playChesscom(chesscom, { username, player_id: 1 }, months);
+    await person.link('chesscom', username);
+    await work('chesscom', { steps: 1_000 });
+  }
+  if (player.lichess) {
+    const { username, games } = player.lichess;
+    const streamed = games.map((game) => ({ ...game, createdAt: Number(game['createdAt']) }));
+    playLichess(lichess, { id: username.toLowerCase(), username }, streamed);
+    await person.link('lichess', username);
+    await work('lichess', { steps: 1_000 });
+  }
+  const raw = [
+    ...chesscomGames(Object.values(player.chesscom?.months ?? {}).flat(), player.chesscom?.username ?? ''),
+    ...lichessGames(player.lichess?.games ?? [], player.lichess?.username ?? ''),
+  ];
+  const families = await familiesOf(kit.db, person.uuid);
+  const found: string[] = [];
+  let pages = 0;
+  for (const today of todays)
+    for (const timeframe of TIMEFRAMES) {
+      const request = { userId: person.uuid, viewer: 'owner', timeframe, timezone, today } as const;
+      // oxlint-disable-next-line no-await-in-loop -- one page after the other
+      const { selector } = await server.page({ ...request, selector: null });
+      for (const pool of poolsOf(raw)) {
+        // oxlint-disable-next-line no-await-in-loop -- the same
+        const page = await server.page({ ...request, selector: pool });
+        pages += 1;
+        const first = daysOf(raw, pool, timezone)[0] ?? today;
+        const { from, to } = windowOf(timeframe, today, first);
+        const familyOf = ({ url }: RawGame) => families.get(url) ?? null;
+        const own = figuresOf(raw, { pool, from, to, timezone, familyOf });
+        const what = `${pool} ${timeframe} ${today}`;
+        found.push(...differences(page, own).map((difference) => `${what}: ${difference}`));
+        if (!selector.options.some(({ value }) => value === pool)) found.push(`${what}: not offered`);
+      }
+    }
+  return { games: raw.length, pages, differences: found };
+}
+
+function poolsOf(raw: readonly RawGame[]): readonly string[] {
+  return [...new Set(raw.filter((game) => game.isCounted && game.result !== 'none').map(({ pool }) => pool))];
+}
+
+function daysOf(raw: readonly RawGame[], pool: string, timezone: string): readonly string[] {
+  return raw
+    .filter((game) => game.pool === pool && game.isCounted && game.result !== 'none')
+    .map(({ endedMs }) =>
+      Temporal.Instant.fromEpochMilliseconds(endedMs).toZonedDateTimeISO(timezone).toPlainDate().toString(),
+    )
+    .toSorted();
+}
+
+/** Opening families of stored games by their addresses. */
+async function familiesOf(
+  db: Awaited<ReturnType<typeof createSyncFixture>>['kit']['db'],
+  userId: string,
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ url: string; family: string }>`
+    select g.url, o.family from chess_games g join chess_openings o on o.id = g.opening_id
+    where g.user_id = ${userId} and g.variant = 'standard'`.execute(db);
+  return new Map(rows.map(({ url, family }) => [url, family]));
+}

@@ -25,8 +25,10 @@ test('when a setting is given, it counts; otherwise what the tracker declares', 
 });
 
 test('when settings are wrong, all of them are named at once', () => {
-  const read = () =>
-    readTrackerSettings([definition], { NEWS_BASE: 'news', WEATHER_BASE: 'ftp://example.org' });
-  expect(read).toThrow(ConfigError);
-  expect(read).toThrow(/NEWS_BASE must be an address.*\n.*WEATHER_BASE must be an address/);
+  expect(readWrong).toThrow(ConfigError);
+  expect(readWrong).toThrow(/NEWS_BASE must be an address.*\n.*WEATHER_BASE must be an address/);
 });
+
+function readWrong(): unknown {
+  return readTrackerSettings([definition], { NEWS_BASE: 'news', WEATHER_BASE: 'ftp://example.org' });
+}

@@ -21,7 +21,7 @@ test('when games are exported as PGN, another person who imports them has the sa
   expect(file.headers['content-type']).toContain('application/x-chess-pgn');
   expect(await heir.play(file.body)).toMatchObject({ games: 2, imported: 2, rejected: [] });
   const games = async (person: typeof ada) =>
-    (await person.items()).items.map(({ uuid: _, ...game }: { uuid: string }) => game);
+    (await person.items()).items.map((game: object) => ({ ...game, uuid: null }));
   expect(await games(heir)).toEqual(await games(ada));
   expect(await ada.play(file.body)).toMatchObject({ imported: 0, duplicates: 2 });
 });

@@ -58,11 +58,10 @@ test('when months come newest first, the rating before each game is that after t
 test('when daily games overlap, their difference is not known', async () => {
   const ada = await join();
   const daily = { timeClass: 'daily', daysPerMove: 1, baseSeconds: null, incrementSeconds: null } as const;
-  const from = (day: string) => Temporal.Instant.from(`2026-01-${day}T00:00:00Z`);
   await store(ada.uuid, [
-    played('2026-01-10T10:00:00Z', { ...daily, ratingAfter: 1000, startedAt: from('01') }),
-    played('2026-01-12T10:00:00Z', { ...daily, ratingAfter: 1010, startedAt: from('05') }),
-    played('2026-01-20T10:00:00Z', { ...daily, ratingAfter: 1022, startedAt: from('15') }),
+    played('2026-01-10T10:00:00Z', { ...daily, ratingAfter: 1000, startedAt: january('01') }),
+    played('2026-01-12T10:00:00Z', { ...daily, ratingAfter: 1010, startedAt: january('05') }),
+    played('2026-01-20T10:00:00Z', { ...daily, ratingAfter: 1022, startedAt: january('15') }),
   ]);
   expect((await ratingsOf(ada.uuid)).map(([, , diff]) => diff)).toEqual([null, null, 12]);
 });
@@ -152,9 +151,9 @@ test('when history or games of an account that nobody owned to come in, feeds st
 
 test('when something is reached, the post says it once', async () => {
   const ada = await join();
-  const day = (index: number) => `2026-03-${String((index % 28) + 1).padStart(2, '0')}`;
+  const first = Temporal.Instant.from('2026-01-01T10:00:00Z');
   const history = Array.from({ length: 40 }, (_, index) =>
-    played(`2026-0${index < 28 ? 1 : 2}-${day(index).slice(8)}T10:00:00Z`, {
+    played(first.add({ hours: 24 * index }).toString(), {
       ratingAfter: 1500 + index,
       result: index % 2 ? 'loss' : 'win',
     }),
@@ -198,4 +197,8 @@ async function link(userId: string): Promise<string> {
     })
     .execute();
   return uuid;
+}
+
+function january(day: string): Temporal.Instant {
+  return Temporal.Instant.from(`2026-01-${day}T00:00:00Z`);
 }

@@ -125,10 +125,12 @@ export interface ClockRow {
   readonly leftAtMove20: number | null;
 }
 
+function median(column: string): RawBuilder<number | null> {
+  return sql`percentile_cont(0.5) within group (order by ${sql.ref(column)}::float8)`;
+}
+
 /** Of games with clocks: medians over games. */
 export async function measureClock(db: ChessDb, span: Span): Promise<ClockRow | undefined> {
-  const median = (column: string) =>
-    sql`percentile_cont(0.5) within group (order by ${sql.ref(column)}::float8)`;
   const { rows } = await sql<ClockRow>`
     select count(*) as games, ${median('g.opening_seconds')} as opening, ${median('g.middlegame_seconds')} as middlegame,
       ${median('g.endgame_seconds')} as endgame, ${median('g.left_at_move_20_seconds')} as "leftAtMove20"

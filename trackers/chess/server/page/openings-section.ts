@@ -9,10 +9,8 @@ type Row = SectionOf<'openings'>['rows'][number];
 
 /** Families by colour and over both, most games first, each with its variations. */
 export function openingsSection(rows: readonly OpeningRow[]): SectionOf<'openings'> {
-  const of = (color: Row['color'], own: readonly OpeningRow[]) =>
-    [...Map.groupBy(own, ({ family }) => family)].map(([family, same]) => familyRow(color, family, same));
   const all = (['both', 'white', 'black'] as const).flatMap((color) =>
-    of(
+    familyRows(
       color,
       rows.filter((row) => color === 'both' || row.color === color),
     ),
@@ -23,6 +21,11 @@ export function openingsSection(rows: readonly OpeningRow[]): SectionOf<'opening
     title: 'Openings',
     rows: all.filter(({ games }) => games >= MIN_GAMES).toSorted(byGames),
   };
+}
+
+function familyRows(color: Row['color'], rows: readonly OpeningRow[]): Row[] {
+  const families = Map.groupBy(rows, ({ family }) => family);
+  return [...families].map(([family, same]) => familyRow(color, family, same));
 }
 
 function familyRow(color: Row['color'], family: string, rows: readonly OpeningRow[]): Row {

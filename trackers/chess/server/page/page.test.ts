@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
-import { TrackerPage } from '@plotline/contract/tracker.ts';
+import type { TrackerPage } from '@plotline/contract/tracker.ts';
 import { createChessFixture, played } from '../chess.fixture.ts';
 import { ChessSection, type SectionOf } from '../../contract/page.ts';
 

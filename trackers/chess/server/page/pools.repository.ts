@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { ChessDb } from '../chess.db.ts';
 
 /** A pool with at least one counted game, over all time and in a window. */
@@ -19,6 +19,11 @@ export interface PoolRow {
   readonly peakOn: string | null;
 }
 
+/** Of the last day with a rating, among those for which `where` holds. */
+function last(column: string, where: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
+  return sql`(array_agg(${sql.ref(column)} order by local_date desc) filter (where close is not null and ${where}))[1]`;
+}
+
 /** Most games in the window first. Of days, never of games: a few thousand rows at most. */
 export async function findPools(
   db: ChessDb,
@@ -26,8 +31,6 @@ export async function findPools(
   days: { readonly from: string | null; readonly to: string; readonly recentFrom: string },
 ): Promise<PoolRow[]> {
   const isInWindow = sql`(local_date >= coalesce(${days.from}::date, '-infinity') and local_date <= ${days.to}::date)`;
-  const last = (column: string, where = sql`true`) =>
-    sql`(array_agg(${sql.ref(column)} order by local_date desc) filter (where close is not null and ${where}))[1]`;
   const { rows } = await sql<PoolRow>`
     select pool, sum(games) as games, coalesce(sum(games) filter (where ${isInWindow}), 0) as "gamesInWindow",
       coalesce(sum(games) filter (where local_date >= ${days.recentFrom}::date), 0) as "recentGames",

@@ -5,15 +5,19 @@ import {
   color,
   focusRing,
   media,
+  query,
   radius,
   space,
   tabularFigures,
   text,
 } from '@plotline/web/ui/theme/tokens.ts';
+import { useMatches } from '@plotline/web/ui/use-layout.ts';
+import { VisuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';
 import { useLayoutEffect, useRef } from 'react';
 import type { Game } from '../../contract/games.ts';
+import { counted } from '../shared/chess-words.ts';
 import { MoveText } from './MoveText.tsx';
-import { plyName } from './replay.ts';
+import { nagSigns, plyName } from './replay.ts';
 
 interface MoveListProps {
   plies: Game['plies'];
@@ -48,6 +52,7 @@ const Number = styled('span')({
   [media.phone]: { padding: `${space(2.5)} 2px ${space(2.5)} ${space(2)}` },
 });
 const Move = styled('button')({
+  position: 'relative',
   justifySelf: 'start',
   padding: `${space(1)} ${space(2)}`,
   border: 0,
@@ -74,14 +79,12 @@ const Comment = styled('p')({
 
 /** The moves in pairs, or in one line where there is little room; the shown one stays in sight. */
 export function MoveList({ plies, ply, onPick }: MoveListProps) {
+  const isPhone = useMatches(query.phone);
+  const count = counted(Math.ceil(plies.length / 2), 'move');
   const list = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => keepInSight(list.current, ply), [ply]);
   return (
-    <SectionCard
-      isFlush
-      title="Moves"
-      subtitle={`${Math.ceil(plies.length / 2)} moves. Arrow keys step, F flips`}
-    >
+    <SectionCard isFlush title="Moves" subtitle={isPhone ? count : `${count}. Arrow keys step, F flips`}>
       <List ref={list}>
         {plies.map((move, index) => (
           <Item key={index}>
@@ -90,11 +93,13 @@ export function MoveList({ plies, ply, onPick }: MoveListProps) {
               type="button"
               data-ply={index + 1}
               style={index % 2 === 0 ? { gridColumn: 2 } : { gridColumn: 3 }}
-              aria-label={plyName(plies, index + 1)}
               aria-current={index + 1 === ply ? 'step' : undefined}
               onClick={() => onPick(index + 1)}
             >
-              <MoveText san={move.san} nags={move.nags} />
+              <VisuallyHidden>{`${plyName(plies, index + 1)}${nagSigns(move.nags)}`}</VisuallyHidden>
+              <span aria-hidden="true">
+                <MoveText san={move.san} nags={move.nags} />
+              </span>
             </Move>
             {move.comment ? <Comment>{move.comment}</Comment> : null}
           </Item>

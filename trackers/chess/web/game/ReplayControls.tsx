@@ -41,7 +41,7 @@ export function ReplayControls({ replay, plies }: ReplayControlsProps) {
         onChange={(_event, value) => go(value)}
         aria-label="Half-move"
         getAriaValueText={(value) => plyName(plies, value)}
-        sx={{ mx: 2, width: 'auto', color: accents.green[700] }}
+        sx={{ mx: 3, width: 'auto', color: accents.green[700] }}
       />
       <Buttons>
         <IconButton aria-label="To the start" disabled={ply === 0} onClick={() => go(0)}>

@@ -35,7 +35,7 @@ const List = styled('ul')({
   margin: 0,
   padding: 0,
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 380px), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 340px), 1fr))',
   '&[data-stale]': { opacity: 0.6 },
 });
 const Foot = styled('div')({

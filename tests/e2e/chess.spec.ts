@@ -1,0 +1,128 @@
+import { expect, test, type Page } from '@playwright/test';
+import { anotherBrowser, signUp } from './support/people.ts';
+import { expectAccessible, expectFits, SCREENS, watchConsole } from './support/watch.ts';
+
+const NAME = 'Okafor, Mara';
+
+test('when somebody imports a PGN file, their games are figures, posts and can be replayed', async ({
+  page,
+  context,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const watch = watchConsole(page);
+  const { username } = await signUp(context, 'player', { first_name: 'Mara', last_name: 'Okafor' });
+  await page.request.post('/api/trackers/enable', { data: { tracker_type: 'chess' } });
+  const own = `/${username}/chess`;
+  await test.step('an empty page offers three ways to begin', async () => {
+    await page.goto(own);
+    await expect(page.getByRole('button', { name: 'Connect chess.com' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Connect Lichess' })).toBeVisible();
+    await page.getByRole('link', { name: 'Import a PGN file' }).click();
+  });
+  await test.step('a file is imported under the name that plays most in it', () => importGames(page));
+  await test.step('filters stand in the address', () => filterGames(page));
+  await test.step('a game is replayed by keys', () => replayGame(page));
+  await test.step('somebody else sees the post and opens the game', async () => {
+    const { page: other } = await anotherBrowser(browser, 'friend');
+    const watchOther = watchConsole(other);
+    await other.goto('/');
+    const post = other
+      .getByRole('article')
+      .filter({ hasText: `@${username}` })
+      .first();
+    await expect(post).toContainText(/won a .*game against Sample, Grace/i);
+    await post.getByRole('link', { name: /^Final position/ }).click();
+    await expect(other.getByRole('img', { name: /^Board after 4\. Qxf7#/ })).toBeVisible();
+    await expectScreens(other, ['/', own, new URL(other.url()).pathname + new URL(other.url()).search]);
+    watchOther.expectQuiet();
+  });
+  await test.step('the owner’s screens fit and are accessible', () =>
+    expectScreens(page, [`${own}?result=win`, `${own}?timeframe=7d&opponent=nobody`, `${own}/import`]));
+  watch.expectQuiet();
+});
+
+async function importGames(page: Page): Promise<void> {
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'mara.pgn', mimeType: 'application/x-chess-pgn', buffer: Buffer.from(pgn()) });
+  await expect(page.getByRole('radio', { name: NAME })).toBeChecked();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByText('3 games imported')).toBeVisible();
+  await expect(page.getByText('Game 4')).toBeVisible();
+  await page.getByRole('link', { name: 'See my games' }).click();
+  await expect(page.getByRole('heading', { name: 'Do I score better with White?' })).toBeVisible();
+}
+
+async function filterGames(page: Page): Promise<void> {
+  const games = page.getByRole('list', { name: 'Games', exact: true }).getByRole('listitem');
+  await expect(games).toHaveCount(3);
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByLabel('Result').selectOption('Won');
+  await expect(games).toHaveCount(1);
+  await expect(page).toHaveURL(/result=win/);
+  await page.getByLabel('Opponent').fill('nobody');
+  await expect(page.getByText('No game matches these filters.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).first().click();
+  await expect(games).toHaveCount(3);
+}
+
+async function replayGame(page: Page): Promise<void> {
+  await page.getByRole('list', { name: 'Games', exact: true }).getByRole('link', { name: /Won/ }).click();
+  await expect(page.getByRole('img', { name: 'Board after 4. Qxf7#' })).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('img', { name: 'Board after 3… Nf6' })).toBeVisible();
+  await expect(page).toHaveURL(/ply=6/);
+  await page.reload();
+  await expect(page.getByRole('button', { name: '3… Nf6' })).toHaveAttribute('aria-current', 'step');
+  await page.keyboard.press('Home');
+  await expect(page.getByRole('img', { name: 'Board after Start' })).toBeVisible();
+  await page.keyboard.press('f');
+  await expect(page.getByRole('button', { name: 'Flip the board' })).toHaveAttribute('aria-pressed', 'true');
+}
+
+async function expectScreens(page: Page, paths: readonly string[]): Promise<void> {
+  for (const { width, height } of SCREENS) {
+    await page.setViewportSize({ width, height });
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      await expectFits(page);
+    }
+  }
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await expectAccessible(page);
+  }
+}
+
+/** Three games of one person within the last hours, and one of others. */
+function pgn(): string {
+  return [
+    game(1, NAME, 'Sample, Grace', '1. e4 e5 2. Bc4 Nc6 {Guards the pawn.} 3. Qh5 Nf6 $4 4. Qxf7# 1-0'),
+    game(2, 'Sample, Grace', NAME, '1. d4 d5 2. c4 e6 3. Nc3 Nf6 1/2-1/2'),
+    game(3, NAME, 'Sample, Ada', '1. f3 e5 2. g4 Qh4# 0-1'),
+    game(4, 'Sample, Ada', 'Sample, Grace', '1. e4 c5 1-0'),
+  ].join('\n\n');
+}
+
+function game(hoursAgo: number, white: string, black: string, moves: string): string {
+  const [date = '', time = ''] = new Date(Date.now() - hoursAgo * 3_600_000)
+    .toISOString()
+    .slice(0, 19)
+    .split('T');
+  const tags = {
+    Event: 'Club evening',
+    White: white,
+    Black: black,
+    Result: moves.split(' ').at(-1) ?? '*',
+    UTCDate: date.replaceAll('-', '.'),
+    UTCTime: time,
+    TimeControl: '180+2',
+    WhiteElo: '1640',
+    BlackElo: '1612',
+  };
+  const header = Object.entries(tags).map(([name, value]) => `[${name} "${value}"]`);
+  return `${header.join('\n')}\n\n${moves}`;
+}

@@ -19,8 +19,6 @@ test('when a band is drawn, its lower edge runs back', () => {
 });
 
 test('when a band is interrupted, each part is closed by itself', () => {
-  const place = (x: number) => ({ x, low: 2, high: 1 });
-  expect(areaPath([place(0), place(1), null, place(3), place(4)])).toBe(
-    'M0.0 1.0L1.0 1.0L1.0 2.0L0.0 2.0ZM3.0 1.0L4.0 1.0L4.0 2.0L3.0 2.0Z',
-  );
+  const band = [0, 1, null, 3, 4].map((x) => (x === null ? null : { x, low: 2, high: 1 }));
+  expect(areaPath(band)).toBe('M0.0 1.0L1.0 1.0L1.0 2.0L0.0 2.0ZM3.0 1.0L4.0 1.0L4.0 2.0L3.0 2.0Z');
 });

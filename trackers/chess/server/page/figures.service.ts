@@ -57,7 +57,7 @@ export async function poolFigures(
     resultsSection(now),
     performanceSection(performance.now, bands),
     strengthSection(bands),
-    openingsSection(openings),
+    await openingsSection(openings),
     endingsSection(now),
     whenSection(hours),
     calendarSection(today, days),

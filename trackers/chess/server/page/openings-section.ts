@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SectionOf } from '../../contract/page.ts';
 import { performanceOf } from '../formulas/performance.ts';
 import { countsOf, gamesOf, sum } from './counts.ts';
@@ -8,24 +9,18 @@ const MIN_GAMES = 3;
 type Row = SectionOf<'openings'>['rows'][number];
 
 /** Families by colour and over both, most games first, each with its variations. */
-export function openingsSection(rows: readonly OpeningRow[]): SectionOf<'openings'> {
-  const all = (['both', 'white', 'black'] as const).flatMap((color) =>
-    familyRows(
-      color,
-      rows.filter((row) => color === 'both' || row.color === color),
-    ),
-  );
-  return {
-    key: 'openings',
-    kind: 'table',
-    title: 'Openings',
-    rows: all.filter(({ games }) => games >= MIN_GAMES).toSorted(byGames),
-  };
-}
-
-function familyRows(color: Row['color'], rows: readonly OpeningRow[]): Row[] {
-  const families = Map.groupBy(rows, ({ family }) => family);
-  return [...families].map(([family, same]) => familyRow(color, family, same));
+export async function openingsSection(rows: readonly OpeningRow[]): Promise<SectionOf<'openings'>> {
+  const shown: Row[] = [];
+  for (const color of ['both', 'white', 'black'] as const) {
+    const own = rows.filter((row) => color === 'both' || row.color === color);
+    for (const [family, same] of Map.groupBy(own, (row) => row.family)) {
+      if (gamesOf(sum(same)) < MIN_GAMES) continue;
+      shown.push(familyRow(color, family, same));
+      // oxlint-disable-next-line no-await-in-loop -- the estimates of a long history take a while: others get their turn
+      await nextTurn();
+    }
+  }
+  return { key: 'openings', kind: 'table', title: 'Openings', rows: shown.toSorted(byGames) };
 }
 
 function familyRow(color: Row['color'], family: string, rows: readonly OpeningRow[]): Row {

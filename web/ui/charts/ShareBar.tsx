@@ -22,8 +22,10 @@ interface ShareBarProps {
   hasLabels?: boolean;
 }
 
-/** Below this share neither a number fits into its segment nor a word under it. */
-const ROOM_FOR_NUMBER = 0.06;
+/** The share of a bar that a character needs, so that no number is cut inside its segment. */
+const ROOM_FOR_CHARACTER = 0.04;
+/** Below this share no word fits under a segment. */
+const ROOM_FOR_LABEL = 0.06;
 
 const Bar = styled('div')({ display: 'flex', gap: 2, overflow: 'hidden', borderRadius: 5 });
 const Segment = styled('span')({
@@ -65,9 +67,7 @@ export function ShareBar({ label, segments, format, look = 'normal', hasLabels =
               color: segment.ink,
             }}
           >
-            {format && look === 'normal' && segment.value / total >= ROOM_FOR_NUMBER
-              ? format(segment.value)
-              : null}
+            {look === 'normal' ? fitting(format?.(segment.value), segment.value / total) : null}
           </Segment>
         ))}
       </Bar>
@@ -75,11 +75,15 @@ export function ShareBar({ label, segments, format, look = 'normal', hasLabels =
         <Labels aria-hidden="true">
           {shown.map((segment) => (
             <Label key={segment.key} style={{ flex: `${segment.value} 0 0` }}>
-              {segment.value / total >= ROOM_FOR_NUMBER ? segment.label : null}
+              {segment.value / total >= ROOM_FOR_LABEL ? segment.label : null}
             </Label>
           ))}
         </Labels>
       ) : null}
     </div>
   );
+}
+
+function fitting(words: string | undefined, share: number): string | null {
+  return words !== undefined && share >= words.length * ROOM_FOR_CHARACTER ? words : null;
 }

@@ -10,7 +10,7 @@ import { TextInput } from '@plotline/web/ui/TextInput.tsx';
 import { color, space } from '@plotline/web/ui/theme/tokens.ts';
 import { useState } from 'react';
 import { counted } from '../shared/chess-words.ts';
-import { firstChoice, nameOf, OTHER, type PlayerChoice } from './player-choice.ts';
+import { firstChoice, likelyPlayers, nameOf, OTHER, type PlayerChoice } from './player-choice.ts';
 import type { ChosenFile } from './use-pgn-import.ts';
 
 interface PlayerStepProps {
@@ -33,7 +33,10 @@ const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: space(2)
 export function PlayerStep({ chosen, problem, onImport, onDiscard }: PlayerStepProps) {
   const { file, preview } = chosen;
   const [choice, setChoice] = useState<PlayerChoice>(() => firstChoice(preview));
+  const [isAll, setAll] = useState(false);
   const name = nameOf(choice, preview);
+  const likely = likelyPlayers(preview);
+  const shown = isAll ? preview.players : likely;
   return (
     <SectionCard
       title="Which player are you?"
@@ -44,7 +47,7 @@ export function PlayerStep({ chosen, problem, onImport, onDiscard }: PlayerStepP
         value={choice.picked}
         onChange={(_event, picked) => setChoice({ ...choice, picked })}
       >
-        {preview.players.map((player) => (
+        {shown.map((player) => (
           <FormControlLabel
             key={player.name}
             value={player.name}
@@ -60,6 +63,11 @@ export function PlayerStep({ chosen, problem, onImport, onDiscard }: PlayerStepP
         ))}
         <FormControlLabel value={OTHER} control={<Radio />} label="Another name" />
       </RadioGroup>
+      {shown.length < preview.players.length ? (
+        <Button size="small" onClick={() => setAll(true)}>
+          Show {counted(preview.players.length - likely.length, 'more name')}
+        </Button>
+      ) : null}
       {choice.picked === OTHER ? (
         <TextInput
           label="Your name in the file"

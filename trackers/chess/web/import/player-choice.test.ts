@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstChoice, nameOf, OTHER } from './player-choice.ts';
+import { firstChoice, likelyPlayers, nameOf, OTHER } from './player-choice.ts';
 
 const player = (name: string, games: number, isLinked = false) => ({ name, games, is_linked: isLinked });
 const players = [player('Okafor, Mara', 1180), player('mara_ok', 12, true)];
@@ -17,4 +17,10 @@ it.each([
   [OTHER, ' ', undefined],
 ])('when %j is picked and %j typed, the server is given %j', (picked, typed, name) => {
   expect(nameOf({ picked, typed }, { players })).toBe(name);
+});
+
+it('when a file names many, those who play most are shown, and connected names wherever they stand', () => {
+  const many = Array.from({ length: 20 }, (_, index) => player(`player ${index}`, 100 - index, index === 12));
+  const names = likelyPlayers({ players: many }).map(({ name }) => name);
+  expect(names).toEqual(['player 0', 'player 1', 'player 2', 'player 3', 'player 4', 'player 12']);
 });

@@ -11,6 +11,17 @@ export const OTHER = '\n';
 
 type Players = Pick<PgnPreview, 'players'>;
 
+const FEW = 5;
+
+/** Connected names, and the few who play most: in a file of one's own games the others are opponents. */
+export function likelyPlayers<Player extends Players['players'][number]>({
+  players,
+}: {
+  readonly players: readonly Player[];
+}): Player[] {
+  return players.filter(({ is_linked }, index) => is_linked || index < FEW);
+}
+
 /** A connected name goes first, then whoever plays most. */
 export function firstChoice({ players }: Players): PlayerChoice {
   const likely = players.find(({ is_linked }) => is_linked) ?? players[0];

@@ -35,7 +35,8 @@ const List = styled('ul')({
   margin: 0,
   padding: 0,
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 340px), 1fr))',
+  // Two columns where both have room.
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, max(340px, 40%)), 1fr))',
   '&[data-stale]': { opacity: 0.6 },
 });
 const Foot = styled('div')({

@@ -135,7 +135,7 @@ function Figures({ page, isOwner, showGames }: FiguresProps) {
         {when ? <WhenCard section={when} timezone={timezone} /> : null}
         {streaks ? <StreaksCard section={streaks} /> : null}
       </Halves>
-      {calendar ? <CalendarCard section={calendar} /> : null}
+      {calendar && calendar.games > 0 ? <CalendarCard section={calendar} /> : null}
       <Rest>
         {strength ? <StrengthCard section={strength} /> : null}
         {clock ? <ClockCard section={clock} /> : null}

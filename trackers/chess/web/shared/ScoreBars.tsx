@@ -43,7 +43,7 @@ const Count = styled('span')({ textAlign: 'end', color: color.muted, whiteSpace:
 
 /** Scores beside each other, with a line where wins and losses are even. */
 export function ScoreBars({ label, bars, labelWidth = 64 }: ScoreBarsProps) {
-  const gridTemplateColumns = `${labelWidth}px minmax(24px, 1fr) 48px 76px`;
+  const gridTemplateColumns = `${labelWidth}px minmax(24px, 1fr) 48px 84px`;
   return (
     <List aria-label={label}>
       {bars.map(({ key, label: name, score_percent: percent, games }) => (

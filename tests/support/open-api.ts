@@ -30,3 +30,16 @@ export async function runningEndpoints({
     })),
   );
 }
+
+/**
+ * Whether an endpoint shows one item of a tracker by its uuid. Such a read may be open to strangers: for whom it answers
+ * is tried by itself, with items of every tracker.
+ */
+export async function itemsOfTrackers({
+  guest,
+}: Pick<TestApp, 'guest'>): Promise<(endpoint: RunningEndpoint) => boolean> {
+  const { trackers } = (await guest.get('/api/trackers/available')).json<{ trackers: { type: string }[] }>();
+  return ({ method, path }) =>
+    method === 'GET' &&
+    trackers.some(({ type }) => path.startsWith(`/api/${type}/`) && /^[^{]+\{uuid\}$/.test(path));
+}

@@ -25,3 +25,12 @@ export async function findMoves(
     where game_id = any(${uuids}::uuid[])`.execute(db);
   return new Map(rows.map(({ game_id, ...moves }) => [game_id, moves]));
 }
+
+export async function usernameOf(db: ChessDb, userId: string): Promise<string> {
+  const { username } = await db
+    .selectFrom('users')
+    .select('username')
+    .where('uuid', '=', userId)
+    .executeTakeFirstOrThrow();
+  return username;
+}

@@ -1,10 +1,10 @@
 import type { Viewer } from '@plotline/server/tracker-kit/http.ts';
 import type { Game } from '../../contract/games.ts';
-import type { ChessDb, ChessKit } from '../chess.db.ts';
+import type { ChessKit } from '../chess.db.ts';
 import { pliesOf } from '../pgn/replay.ts';
 import { writePgn } from '../pgn/write-pgn.ts';
 import { presentLine } from './game-lines.ts';
-import { findGames, findMoves } from './game-records.repository.ts';
+import { findGames, findMoves, usernameOf } from './game-records.repository.ts';
 import type { GameRecord } from './game-records.ts';
 import { gameNotFound } from './games.errors.ts';
 import { restoredGame } from './restored-game.ts';
@@ -51,13 +51,4 @@ function sidesOf(record: GameRecord): Pick<Game, 'white' | 'black'> {
     accuracy: record.opponentAccuracy,
   };
   return record.color === 'white' ? { white: own, black: opponent } : { white: opponent, black: own };
-}
-
-async function usernameOf(db: ChessDb, userId: string): Promise<string> {
-  const { username } = await db
-    .selectFrom('users')
-    .select('username')
-    .where('uuid', '=', userId)
-    .executeTakeFirstOrThrow();
-  return username;
 }

@@ -47,31 +47,6 @@ test('when a game is opened, its moves, boards, clocks and PGN are there', async
   expect((await guest.get('/api/chess/games/none')).statusCode).toBeGreaterThanOrEqual(404);
 });
 
-test('when a viewer may not see the post of a game, there is no such game', async () => {
-  const [ada, eve, fan] = [await join(), await join(), await join()];
-  const uuid = await playOne(ada);
-  const url = `/api/chess/games/${uuid}`;
-  const seenBy = async () =>
-    Promise.all([ada, eve, fan, guest].map(async (viewer) => (await viewer.get(url)).statusCode));
-  await fan.post(`/api/follows/${ada.username}`);
-  expect(await seenBy()).toEqual([200, 200, 200, 200]);
-
-  await ada.post(`/api/blocks/${eve.username}`);
-  expect(await seenBy()).toEqual([200, 404, 200, 200]);
-  await ada.delete(`/api/blocks/${eve.username}`);
-
-  await ada.patch('/api/profile/privacy', { is_profile_public: false });
-  expect(await seenBy()).toEqual([200, 404, 200, 404]);
-  await ada.patch('/api/profile/privacy', { is_profile_public: true });
-
-  await ada.put('/api/auth/update-tracker-privacy', { tracker_type: 'chess', is_public: false });
-  expect(await seenBy()).toEqual([200, 404, 404, 404]);
-  await ada.put('/api/auth/update-tracker-privacy', { tracker_type: 'chess', is_public: true });
-
-  await ada.delete(`/api/posts/chess/${uuid}`);
-  expect(await seenBy()).toEqual([404, 404, 404, 404]);
-});
-
 test('when an owner looks as others would, they see their own games so, and nothing more of others', async () => {
   const [ada, fan, eve] = [await join(), await join(), await join()];
   const [own, foreign] = [await playOne(ada), await playOne(eve)];

@@ -12,16 +12,15 @@ import { inTurn } from './turn.ts';
 export const SYNC_TASK = 'chess.sync';
 /** Longer than any single request takes. */
 const TURN_PATIENCE_MS = 90_000;
-const AT_ONCE = null;
 
 /** Has the provider's queue worked on, now or from a moment on. Whoever asks again meanwhile joins. */
 export async function wakeQueue(
   kit: ChessKit,
   trx: ChessDb,
-  { provider, at = AT_ONCE }: { provider: Provider; at?: Date | null },
+  { provider, at = null }: { provider: Provider; at?: Date | null },
 ): Promise<void> {
   // NOTE the later waking has a key of its own: it must not put off one that is to happen now.
-  const key = `${SYNC_TASK}:${provider}${at === AT_ONCE ? '' : ':later'}`;
+  const key = `${SYNC_TASK}:${provider}${at === null ? '' : ':later'}`;
   const queue = `chess.${provider}`;
   await kit.jobs.add(trx, SYNC_TASK, { provider }, { key, queue, ...(at && { runAt: at }) });
 }
@@ -45,7 +44,7 @@ export async function workOnQueue(
         ? chesscomStep(kit, providers.chesscom, { task, signal })
         : lichessStep(kit, providers.lichess, { task, signal }),
     );
-    if (pause !== NO_PAUSE) await savePause(kit.db, provider, NO_PAUSE);
+    if (pause.until || pause.failures.length > 0) await savePause(kit.db, provider, NO_PAUSE);
     if (isDone === true) await finish(kit, task, null);
     else await standBehind(kit, task);
   } catch (error) {

@@ -42,6 +42,8 @@ const BoardLink = styled(Anchor)({
   borderRadius: radius.small,
   '&:focus-visible': focusRing,
 });
+/** Without a board, the words lead to the game. */
+const Plain = styled(Anchor)({ color: 'inherit', '&:focus-visible': focusRing });
 const Result = styled('div')({
   gridArea: 'result',
   display: 'flex',
@@ -84,21 +86,23 @@ const Burst = styled('p')({
 /** A game at a glance: where it ended, who won, and what it did to the rating. */
 export function GameFigures({ activity, stats }: FeedCardProps<GameStats>) {
   const { board, last_move, color: side, result, termination, moves, opponent, burst } = stats;
+  const path = gamePath(activity.username, activity.activity_uuid);
   return (
     <FigureBlock>
       <Layout data-boardless={board === null ? '' : undefined}>
         {board === null ? null : (
-          <BoardLink
-            href={gamePath(activity.username, activity.activity_uuid)}
-            aria-label={boardLabel(stats)}
-          >
+          <BoardLink href={path} aria-label={boardLabel(stats)}>
             <Board board={board} color={side} lastMove={last_move} />
           </BoardLink>
         )}
         <Result>
           <Ending>
             <ResultChip result={result} isStrong />
-            <span>{endingWords(termination, moves)}</span>
+            {board === null ? (
+              <Plain href={path}>{endingWords(termination, moves)}</Plain>
+            ) : (
+              <span>{endingWords(termination, moves)}</span>
+            )}
           </Ending>
           <RatingFigure stats={stats} />
         </Result>

@@ -35,7 +35,7 @@ const List = styled('ol')({
   alignContent: 'start',
   margin: 0,
   padding: `0 ${space(4)} ${space(3)} ${space(6)}`,
-  maxHeight: 320,
+  maxHeight: 'min(320px, 60dvh)',
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   [media.phone]: {

@@ -2,7 +2,16 @@ import IconButton from '@mui/material/IconButton';
 import Slider from '@mui/material/Slider';
 import { styled } from '@mui/material/styles';
 import { accents, color, space, text } from '@plotline/web/ui/theme/tokens.ts';
-import { ArrowUpDown, ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import {
+  ArrowUpDown,
+  ChevronFirst,
+  ChevronLast,
+  ChevronLeft,
+  ChevronRight,
+  Pause,
+  Play,
+  type LucideIcon,
+} from 'lucide-react';
 import type { Game } from '../../contract/games.ts';
 import { plyName } from './replay.ts';
 import type { Replay } from './use-replay.ts';
@@ -44,21 +53,13 @@ export function ReplayControls({ replay, plies }: ReplayControlsProps) {
         sx={{ mx: 3, width: 'auto', color: accents.green[700] }}
       />
       <Buttons>
-        <IconButton aria-label="To the start" disabled={ply === 0} onClick={() => go(0)}>
-          <ChevronFirst size={20} />
-        </IconButton>
-        <IconButton aria-label="One back" disabled={ply === 0} onClick={() => go(ply - 1)}>
-          <ChevronLeft size={20} />
-        </IconButton>
+        <Step label="To the start" icon={ChevronFirst} isEnd={ply === 0} onPress={() => go(0)} />
+        <Step label="One back" icon={ChevronLeft} isEnd={ply === 0} onPress={() => go(ply - 1)} />
         <IconButton aria-label={isPlaying ? 'Pause' : 'Play'} onClick={replay.togglePlay}>
           <PlayIcon size={20} />
         </IconButton>
-        <IconButton aria-label="One forward" disabled={ply === last} onClick={() => go(ply + 1)}>
-          <ChevronRight size={20} />
-        </IconButton>
-        <IconButton aria-label="To the end" disabled={ply === last} onClick={() => go(last)}>
-          <ChevronLast size={20} />
-        </IconButton>
+        <Step label="One forward" icon={ChevronRight} isEnd={ply === last} onPress={() => go(ply + 1)} />
+        <Step label="To the end" icon={ChevronLast} isEnd={ply === last} onPress={() => go(last)} />
         <IconButton aria-label="Flip the board" aria-pressed={replay.isFlipped} onClick={replay.flip}>
           <ArrowUpDown size={20} />
         </IconButton>
@@ -67,5 +68,26 @@ export function ReplayControls({ replay, plies }: ReplayControlsProps) {
         <Comment aria-live="polite">{plies[ply - 1]?.comment ?? ''}</Comment>
       ) : null}
     </Root>
+  );
+}
+
+interface StepProps {
+  label: string;
+  icon: LucideIcon;
+  /** There is nothing further on that side; the button stays in reach, so that the keyboard keeps its place. */
+  isEnd: boolean;
+  onPress: () => void;
+}
+
+function Step({ label, icon: Icon, isEnd, onPress }: StepProps) {
+  return (
+    <IconButton
+      aria-label={label}
+      aria-disabled={isEnd}
+      onClick={onPress}
+      sx={isEnd ? { color: 'text.disabled', opacity: 0.5 } : null}
+    >
+      <Icon size={20} />
+    </IconButton>
   );
 }

@@ -41,7 +41,7 @@ export function useReplay(boards: readonly string[], { query, setQuery }: Place)
   };
   const go = (ply: number) => {
     setPlaying(false);
-    show(ply);
+    show(Math.max(0, Math.min(last, ply)));
   };
   const flip = () => setFlipped((flipped) => !flipped);
   const togglePlay = () => {
@@ -101,8 +101,11 @@ function useKeys({ go, flip, togglePlay }: Keys): void {
   }, []);
 }
 
+/** Whether the key belongs to what has the focus. */
 function isControl(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
+  // The slider moves by the same keys, and by no others.
+  if (target instanceof HTMLInputElement && target.type === 'range') return key !== ' ' && key.length > 1;
   if (target.closest('input, textarea, select, [role=application], [role=menu], [role=dialog]')) return true;
   return key === ' ' && target.closest('button, a') !== null;
 }

@@ -34,7 +34,7 @@ export async function preview(
 ): Promise<ResponseOf<typeof previewPgn>> {
   const linked = new Set((await findLinkedNames(kit.db, userId)).map(foldName));
   try {
-    const { games, players } = playersIn(upload.content);
+    const { games, players } = await playersIn(upload.content);
     return {
       games,
       players: players.map((player) => ({ ...player, is_linked: linked.has(foldName(player.name)) })),

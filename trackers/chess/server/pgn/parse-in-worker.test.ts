@@ -42,12 +42,12 @@ describe('parseInWorker', () => {
 });
 
 describe('playersIn', () => {
-  it('when names are counted, ways of writing one are one, and most games come first', () => {
+  it('when names are counted, ways of writing one are one, and most games come first', async () => {
     const text =
       pgn({ White: 'Kovač, Ana', Black: 'Boris' }) +
       pgn({ White: 'Carl', Black: 'Ana Kovač' }) +
       pgn({ White: '?', Black: 'Carl' });
-    expect(playersIn(bytesOf(text), 2)).toEqual({
+    expect(await playersIn(bytesOf(text), 2)).toEqual({
       games: 3,
       players: [
         { name: 'Carl', games: 2 },

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { foldName } from '../games/fold-name.ts';
 import { decodePgn } from './decode-pgn.ts';
 import { PgnError } from './pgn.errors.ts';
@@ -9,12 +10,16 @@ export interface PlayersOfFile {
   readonly players: readonly { readonly name: string; readonly games: number }[];
 }
 
-/** Who plays most of the games of a file. Reads the tags alone. */
-export function playersIn(bytes: Uint8Array, most = 20): PlayersOfFile {
+const GAMES_PER_TURN = 100;
+
+/** Who plays most of the games of a file. Reads the tags alone, and lets others have their turn. */
+export async function playersIn(bytes: Uint8Array, most = 20): Promise<PlayersOfFile> {
   const players = new Map<string, { name: string; games: number }>();
   let games = 0;
   for (const { tags } of splitGames(decodePgn(bytes))) {
     games += 1;
+    // oxlint-disable-next-line no-await-in-loop -- one turn after the other
+    if (games % GAMES_PER_TURN === 0) await nextTurn();
     for (const side of ['White', 'Black']) {
       const name = tags.get(side)?.trim() ?? '';
       if (name === '' || name === '?') continue;

@@ -19,15 +19,15 @@ async function main(folders: readonly string[]): Promise<void> {
   const lines = [...HEAD];
   for (const folder of folders) {
     const names = (await readdir(folder)).filter((name) => name.endsWith('.pgn'));
-    for (const name of names.sort()) lines.push(reportFile(name, await readFile(join(folder, name))));
+    for (const name of names.sort()) lines.push(await reportFile(name, await readFile(join(folder, name))));
   }
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-function reportFile(name: string, bytes: Buffer): string {
+async function reportFile(name: string, bytes: Buffer): Promise<string> {
   const events = bytes.toString('latin1').match(/^\s*\[Event "/gm)?.length ?? 0;
   try {
-    const { games, players } = playersIn(bytes);
+    const { games, players } = await playersIn(bytes);
     const [owner] = players;
     const begin = performance.now();
     const batches = [

@@ -5,14 +5,13 @@ import { gameRow, nameKey, openingKey, type NewGame, type RowContext } from './g
 import { packMoves } from './packed-moves.ts';
 import {
   addKeys,
-  findKeys,
   insertGames,
   insertMoves,
   takeOver,
   updateGames,
-  type GameKey,
   type MovesRow,
 } from './games.repository.ts';
+import { sortOut } from './sort-out.ts';
 import { addOwnNames, discountOwn, findOwnNames } from './own-names.repository.ts';
 import { openingIds } from './openings.repository.ts';
 import { deriveRatings, raiseVersion, rebuildPoolDays, type PoolDay } from './derived.repository.ts';
@@ -56,7 +55,7 @@ export async function storeGames(kit: ChessKit, trx: ChessDb, input: StoreGames)
       accountId,
       again.map(({ uuid }) => uuid),
     );
-  if (fresh.length > 0 || changed.length > 0) {
+  if (days.length > 0 || changed.length > 0) {
     await deriveRatings(
       trx,
       userId,
@@ -64,41 +63,11 @@ export async function storeGames(kit: ChessKit, trx: ChessDb, input: StoreGames)
     );
     await rebuildPoolDays(trx, userId, [...days, ...changed]);
     await publishGames(kit, trx, { ...input, uuids: fresh.map(({ uuid }) => uuid) });
-    await revisePosts(
-      kit,
-      trx,
-      changed.map(({ uuid }) => uuid),
-    );
+    await revisePosts(kit, trx, { userId, uuids: changed.map(({ uuid }) => uuid) });
     await raiseVersion(trx, userId);
     await kit.touched(trx, userId, { hasData: true });
   }
   return { inserted: fresh.length, duplicates: again.length, changed: changed.length };
-}
-
-/** Which games are new. A game that comes twice is new once. */
-async function sortOut(kit: ChessKit, trx: ChessDb, { userId, games }: StoreGames) {
-  const ids = await findKeys(trx, userId, games.flatMap(keysOf));
-  const fresh: NewGame[] = [];
-  const again: NewGame[] = [];
-  for (const game of games) {
-    const keys = keysOf(game);
-    const known = keys.flatMap((key) => ids.get(textOf(key)) ?? []).at(0);
-    const uuid = known ?? kit.newId();
-    for (const key of keys) ids.set(textOf(key), uuid);
-    (known === undefined ? fresh : again).push({ uuid, game });
-  }
-  const keys = [...fresh, ...again].flatMap(({ uuid, game }) =>
-    keysOf(game).map((key) => ({ ...key, gameId: uuid })),
-  );
-  return { fresh, again, keys };
-}
-
-function keysOf({ source, externalId, aliases }: PlayedGame): GameKey[] {
-  return [externalId, ...aliases].map((id) => ({ source, externalId: id }));
-}
-
-function textOf({ source, externalId }: GameKey): string {
-  return `${source} ${externalId}`;
 }
 
 /** Answers the days of pools that are to be reckoned anew. */

@@ -88,9 +88,10 @@ test('when a game comes again under another id, it is the same; what its provide
       stats: { accuracy: 91.5 },
     },
   ]);
-  // Taken back by the provider: it counts no more.
+  // Annulled by the provider: it counts no more.
   await store(ada.uuid, [{ ...analysed, result: 'none', termination: 'cheat' }], { accountId });
   expect(await daysOf(ada.uuid)).toEqual([]);
+  expect((await guest.get(`/api/${ada.username}`)).json().total_activities).toBe(0);
 });
 
 test('when a game has no result, it is listed without a post and counted nowhere', async () => {

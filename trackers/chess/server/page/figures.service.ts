@@ -2,21 +2,13 @@ import type { PageRequest } from '@plotline/server/tracker-kit/tracker-server.ts
 import type { Window } from '@plotline/server/tracker-kit/window.ts';
 import type { ChessSection } from '../../contract/page.ts';
 import type { ChessDb } from '../chess.db.ts';
-import {
-  countBands,
-  countHours,
-  countOpenings,
-  countOpponents,
-  countResults,
-  findAnalysed,
-  findSequence,
-  measureClock,
-  type Span,
-} from './games-figures.repository.ts';
+import type { Span } from './counted-games.ts';
+import { countBands, countOpenings, countOpponents, countResults } from './games-figures.repository.ts';
 import { performanceOf } from '../formulas/performance.ts';
 import { headlineOf } from './headline.ts';
 import { openingsSection } from './openings-section.ts';
 import { accuracySection, clockSection, whenSection } from './play-sections.ts';
+import { countHours, findAnalysed, findSequence, measureClock } from './play-figures.repository.ts';
 import { findPoolDays, type PoolRow } from './pools.repository.ts';
 import { calendarFrom, calendarSection, ratingSection } from './rating-section.ts';
 import { endingsSection, resultsSection, tallyOf } from './results-sections.ts';

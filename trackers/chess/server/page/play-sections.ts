@@ -3,7 +3,8 @@ import { bucketsOf } from '@plotline/server/tracker-kit/window.ts';
 import type { SectionOf } from '../../contract/page.ts';
 import { movingMedian } from '../formulas/moving-median.ts';
 import { countsOf, round } from './counts.ts';
-import type { AnalysedRow, ClockRow, HourRow, ResultRow } from './games-figures.repository.ts';
+import type { ResultRow } from './games-figures.repository.ts';
+import type { AnalysedRow, ClockRow, HourRow } from './play-figures.repository.ts';
 
 const TREND_GAMES = 20;
 

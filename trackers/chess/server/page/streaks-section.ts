@@ -3,7 +3,7 @@ import type { SectionOf } from '../../contract/page.ts';
 import { sessionsOf, type TimedResult } from '../formulas/sessions.ts';
 import { streaksOf, type DatedResult } from '../formulas/streaks.ts';
 import { countsOf, gamesOf, percentOf, type Tally } from './counts.ts';
-import type { Sequence } from './games-figures.repository.ts';
+import type { Sequence } from './play-figures.repository.ts';
 
 /** Of fewer games on either side, the difference says nothing. */
 const MIN_GAMES = 20;

@@ -49,9 +49,16 @@ export async function publishGames(
   );
 }
 
-/** Keeps posts in step with games of which their provider has learned something. */
-export async function revisePosts(kit: ChessKit, trx: ChessDb, uuids: readonly string[]): Promise<void> {
-  const games = (await findGames(trx, uuids)).filter(hasResult);
+/** Keeps posts in step with games of which their provider has learned something; one that was annulled loses its own. */
+export async function revisePosts(
+  kit: ChessKit,
+  trx: ChessDb,
+  { userId, uuids }: { userId: string; uuids: readonly string[] },
+): Promise<void> {
+  const changed = await findGames(trx, uuids);
+  const games = changed.filter(hasResult);
+  const annulled = changed.filter((game) => !hasResult(game)).map(({ uuid }) => uuid);
+  if (annulled.length > 0) await kit.retract(trx, userId, annulled);
   const bursts = await burstsOf(
     trx,
     games.flatMap((game) => (game.inFeed ? [game.uuid] : (game.burstOf ?? []))),

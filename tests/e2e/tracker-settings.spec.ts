@@ -21,7 +21,9 @@ test('when trackers are set up, order, privacy and state hold; removing one asks
   const panel = row.getByRole('button', { name: `${first.name} settings` });
   await panel.click();
   await expect(panel).toHaveAttribute('aria-expanded', 'true');
-  await expect(row.getByRole('group').first()).toBeVisible();
+  const panelId = await panel.getAttribute('aria-controls');
+  await expect(row.locator(`[id="${panelId}"]`)).toHaveText(/\S/);
+  await expect(row.locator('[aria-busy="true"]')).toHaveCount(0);
   await expectAccessible(page);
   await panel.click();
   const enabled = row.getByRole('switch', { name: `${first.name} enabled` });

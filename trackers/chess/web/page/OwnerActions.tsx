@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { api } from '@plotline/web/tracker-kit/api.ts';
+import { api, messageOf } from '@plotline/web/tracker-kit/api.ts';
 import { MenuButton } from '@plotline/web/ui/MenuButton.tsx';
 import { query, space } from '@plotline/web/ui/theme/tokens.ts';
+import { useToast } from '@plotline/web/ui/Toasts.tsx';
 import { useMatches } from '@plotline/web/ui/use-layout.ts';
 import { Download, Ellipsis, FileUp, History, Link2, UsersRound } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -29,7 +30,16 @@ export function OwnerActions({ username, accounts, onConnect }: OwnerActionsProp
   const [isOpen, setOpen] = useState(false);
   const isPhone = useMatches(query.phone);
   const sync = useSyncNow();
+  const toast = useToast();
   const hasAccounts = accounts.length > 0;
+  const fetchAll = () =>
+    sync.mutate(
+      { isWhole: true },
+      {
+        onSuccess: () => toast({ message: 'Your history is fetched again.' }),
+        onError: (error) => toast({ message: messageOf(error, 'The sync could not be asked for.') }),
+      },
+    );
   return (
     <Actions>
       {hasAccounts ? (
@@ -51,7 +61,7 @@ export function OwnerActions({ username, accounts, onConnect }: OwnerActionsProp
                 {
                   label: 'Fetch history again',
                   icon: History,
-                  onPick: () => sync.mutate({ isWhole: true }),
+                  onPick: fetchAll,
                 },
               ]
             : []),

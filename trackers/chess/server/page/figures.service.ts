@@ -2,7 +2,7 @@ import type { PageRequest } from '@plotline/server/tracker-kit/tracker-server.ts
 import type { Window } from '@plotline/server/tracker-kit/window.ts';
 import type { ChessSection } from '../../contract/page.ts';
 import type { ChessDb } from '../chess.db.ts';
-import type { Span } from './counted-games.ts';
+import type { Span } from './counted-games.repository.ts';
 import { countBands, countOpenings, countOpponents, countResults } from './games-figures.repository.ts';
 import { performanceOf } from '../formulas/performance.ts';
 import { headlineOf } from './headline.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Color, PlayedResult, Termination } from '../../contract/words.ts';
 import type { ChessDb } from '../chess.db.ts';
-import { within, wonDrawnLost, type Span } from './counted-games.ts';
+import { within, wonDrawnLost, type Span } from './counted-games.repository.ts';
 
 export interface ResultRow {
   readonly isBefore: boolean;

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ChessDb } from '../chess.db.ts';
-import { within, wonDrawnLost, type Span } from './counted-games.ts';
+import { within, wonDrawnLost, type Span } from './counted-games.repository.ts';
 
 export interface HourRow {
   readonly weekday: number;

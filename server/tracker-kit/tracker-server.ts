@@ -58,6 +58,8 @@ export interface TrackerKit<Tables = Record<never, never>> {
   retract(trx: TrackerTransaction<Tables>, userId: string, uuids: readonly string[]): Promise<void>;
   /** IANA zone of a person. Inside of a transaction, asked through it. */
   timezoneOf(userId: string, trx?: TrackerTransaction<Tables>): Promise<string>;
+  /** Whether the person has the tracker and did not disable it: otherwise nothing is synced for them. */
+  isEnabled(userId: string): Promise<boolean>;
   /** When people were last seen, by user id; those who never were are left out. */
   lastActiveAt(userIds: readonly string[]): Promise<ReadonlyMap<string, Date>>;
   /** The rule of visibility for one item, for a call of the tracker's own; without a post, that of the whole tracker. */

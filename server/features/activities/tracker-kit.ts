@@ -4,6 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { TrackerKit } from '../../tracker-kit/tracker-server.ts';
 import {
   addTracker,
+  isTrackerEnabled,
   lastActiveAt,
   lockPersonsTracker,
   timezoneOf,
@@ -38,6 +39,7 @@ export function createTrackerKit(platform: Platform, definition: TrackerDefiniti
       await activities.retract(trx, type, { userId, uuids });
     },
     timezoneOf: (userId, trx = db) => timezoneOf(trx, userId),
+    isEnabled: (userId) => isTrackerEnabled(db, userId, type),
     lastActiveAt: (userIds) => lastActiveAt(db, userIds),
     mayView: (viewer, item) => isVisible(db, { ...item, trackerType: type, viewerId: viewer?.uuid ?? null }),
     setting: (name) => {

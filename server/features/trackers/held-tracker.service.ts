@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { publishTrackerChanged } from './trackers.events.ts';
 import {
+  findIsEnabled,
   findLastActive,
   findTimezone,
   insertTracker,
@@ -44,6 +45,10 @@ export async function trackerTouched(
 
 export function lockPersonsTracker(trx: Db, userId: string, type: string): Promise<boolean> {
   return lockTracker(trx, userId, type);
+}
+
+export function isTrackerEnabled(db: Db, userId: string, type: string): Promise<boolean> {
+  return findIsEnabled(db, userId, type);
 }
 
 /** IANA zone of a person. */

@@ -145,6 +145,14 @@ export async function findTimezone(db: Db, userId: string): Promise<string> {
   return rows[0]?.timezone ?? 'UTC';
 }
 
+export async function findIsEnabled(db: Db, userId: string, type: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from user_trackers where user_id = ${userId} and tracker_type = ${type} and is_enabled`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 export async function findLastActive(db: Db, userIds: readonly string[]): Promise<Map<string, Date>> {
   const { rows } = await sql<{ uuid: string; seenAt: Date }>`
     select uuid, last_active_at as "seenAt" from users

@@ -67,7 +67,8 @@ function reasonOf({ moveNumber, isWhiteToMove }: Position, text: string, problem
 
 /** Whether a position of the game stood on the board three times. */
 export function hasThreefold(start: GameStart, sans: readonly string[]): boolean {
-  const seen = new Map<number, number>();
+  const first = startPosition(start.variant, start.initialFen);
+  const seen = new Map(first ? [[keyOf(first), 1]] : []);
   for (const { next } of walk(start, sans)) {
     const times = (seen.get(keyOf(next)) ?? 0) + 1;
     if (times === 3) return true;

@@ -143,6 +143,29 @@ describe('a player', () => {
     },
   );
 
+  test('when the tracker is disabled, nothing is asked for until it is enabled again', async () => {
+    await ada.link('chesscom', 'ana_k');
+    await work('chesscom');
+    chesscom.forget();
+    const setEnabled = (isEnabled: boolean) =>
+      kit.db
+        .updateTable('user_trackers')
+        .set({ is_enabled: isEnabled })
+        .where('user_id', '=', ada.uuid)
+        .execute();
+    await setEnabled(false);
+    pass(DAY_MS);
+    await ada.post('/api/chess/sync');
+    await work('chesscom');
+    expect(chesscom.requests).toEqual([]);
+    expect(await ada.account('chesscom')).toMatchObject({ state: 'idle', error: null, games: 7 });
+    await setEnabled(true);
+    pass(DAY_MS);
+    await ada.post('/api/chess/sync');
+    await work('chesscom');
+    expect(months()).toEqual(['2026/09']);
+  });
+
   test('when their whole history is fetched again, every month is asked for and nothing comes twice', async () => {
     await ada.link('chesscom', 'ana_k');
     await work('chesscom');

@@ -5,7 +5,7 @@ import { chesscomStep } from './chesscom-step.ts';
 import { lichessStep } from './lichess-step.ts';
 import { NO_PAUSE, isPaused } from './pause.ts';
 import { findPause, savePause } from './pauses.repository.ts';
-import { finish, settleFailure } from './settle.service.ts';
+import { finish, rest, settleFailure } from './settle.service.ts';
 import { findNext, findNextMoment, updateSync, type SyncTask } from './syncs.repository.ts';
 import { inTurn } from './turn.ts';
 
@@ -38,6 +38,10 @@ export async function workOnQueue(
   if (pause.until && isPaused(pause, kit.now())) return pause.until;
   const task = await findNext(kit.db, provider, kit.now());
   if (!task) return findNextMoment(kit.db, provider);
+  if (!(await kit.isEnabled(task.user_id))) {
+    await rest(kit, task);
+    return kit.now();
+  }
   try {
     const isDone = await inTurn(kit.db, { provider, patienceMs: TURN_PATIENCE_MS, signal }, () =>
       provider === 'chesscom'

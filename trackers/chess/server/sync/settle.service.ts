@@ -21,6 +21,11 @@ export async function finish(kit: ChessKit, task: SyncTask, error: string | null
   });
 }
 
+/** Its tracker is disabled: it is looked at again at its next time, or when its owner opens the page. */
+export async function rest(kit: ChessKit, task: SyncTask): Promise<void> {
+  await leave(kit, task, { error: null, next_sync_at: await nextMoment(kit, task) });
+}
+
 async function leave(
   kit: ChessKit,
   task: SyncTask,

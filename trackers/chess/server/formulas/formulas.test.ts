@@ -5,7 +5,7 @@ import { calendarLevel } from './calendar-level.ts';
 import { clockUseOf } from './clock-use.ts';
 import { medianOf } from './median.ts';
 import { movingMedian } from './moving-median.ts';
-import { expectedScore, performanceOf, type OpponentTally } from './performance.ts';
+import { performanceOf, type OpponentTally } from './performance.ts';
 import { partsOf, poolLabel } from './pools.ts';
 import { timeClassOf } from './time-class.ts';
 import { wilsonInterval } from './wilson.ts';
@@ -61,22 +61,6 @@ describe('performanceOf', () => {
         expect(performanceOf(single).performance).toBe(estimate);
         const better = tallies.map((one) => ({ ...one, won: one.won + 1, lost: one.lost - 1 }));
         expect(performanceOf(better).performance ?? 0).toBeGreaterThanOrEqual(estimate);
-      }),
-    );
-  });
-});
-
-describe('expectedScore', () => {
-  it('when the eight of the worked example are met with 1640, 3.95 points are expected', () => {
-    const total = OPPONENTS.reduce((sum, opponent) => sum + expectedScore(1640, opponent), 0);
-    expect(total).toBeCloseTo(3.95, 2);
-  });
-
-  it('when sides are changed, the rest of the point is expected', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 100, max: 4000 }), fc.integer({ min: 100, max: 4000 }), (own, other) => {
-        expect(expectedScore(own, other) + expectedScore(other, own)).toBeCloseTo(1, 10);
-        expect(expectedScore(own + 1, other)).toBeGreaterThan(expectedScore(own, other));
       }),
     );
   });

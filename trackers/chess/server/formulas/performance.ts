@@ -19,11 +19,6 @@ const MIN_GAMES = 5;
 const HIGHEST = 4000;
 const PRECISION = 0.01;
 
-/** What the Elo model gives a player against another: 0.5 between equals, 0.76 with 200 points more. */
-export function expectedScore(own: number, opponent: number): number {
-  return 1 / (1 + 10 ** ((opponent - own) / 400));
-}
-
 /** How strong somebody played. Estimates are null below 5 games. */
 export function performanceOf(opponents: readonly OpponentTally[]): Performance {
   const games = total(opponents, gamesOf);
@@ -44,11 +39,15 @@ export function performanceOf(opponents: readonly OpponentTally[]): Performance 
 function logistic(opponents: readonly OpponentTally[], games: number): number {
   const score = total(opponents, ({ won, drawn }) => won + drawn / 2);
   const wanted = Math.min(games - 0.25, Math.max(0.25, score));
+  // Of 1 / (1 + 10 ^ ((opponent - own) / 400)) each opponent's part is computed once.
+  const weights = opponents.map((one) => ({ games: gamesOf(one), weight: 10 ** (one.rating / 400) }));
   let low = 0;
   let high = HIGHEST;
   while (high - low > PRECISION) {
     const middle = (low + high) / 2;
-    const expected = total(opponents, (one) => gamesOf(one) * expectedScore(middle, one.rating));
+    const own = 10 ** (middle / 400);
+    let expected = 0;
+    for (const one of weights) expected += (one.games * own) / (own + one.weight);
     if (expected < wanted) low = middle;
     else high = middle;
   }

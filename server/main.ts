@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { createApp } from './app.ts';
+import { createApp, type App } from './app.ts';
 import { ConfigError, loadConfig, loadDotEnv } from './platform/config.ts';
 import { DataDirInUseError } from './platform/embedded-postgres.ts';
 import { createLogger } from './platform/log.ts';
-import { DatabaseUnreachableError, openPlatform } from './platform/open-platform.ts';
+import { DatabaseUnreachableError, openPlatform, type OpenPlatform } from './platform/open-platform.ts';
 
 const WEB_DIR = path.join(import.meta.dirname, '../web/dist');
 /** What is still under way then is cut off: 5 s is promised from signal to exit. */
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const log = createLogger(config);
   const opened = await openPlatform(config, log);
-  const app = await createApp(opened.platform, { webDir: existsSync(WEB_DIR) ? WEB_DIR : null });
+  const app = await createAppOn(opened);
   await app.start();
   const address = await app.http.listen({ port: config.port, host: config.host });
   console.log(`\n  ${config.brandName} is ready at ${config.port === 0 ? address : config.publicUrl}\n`);
@@ -39,6 +39,16 @@ async function main(): Promise<void> {
     log.fatal('the database has ended');
     process.exit(1);
   });
+}
+
+/** What is open is closed when the app cannot be made, so that the process ends with its message. */
+async function createAppOn({ platform, close }: OpenPlatform): Promise<App> {
+  try {
+    return await createApp(platform, { webDir: existsSync(WEB_DIR) ? WEB_DIR : null });
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 /** One signal ends the node when its requests are done, a second one at once. */

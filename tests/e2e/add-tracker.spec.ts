@@ -55,7 +55,7 @@ test('when trackers cannot be loaded or added, the dialog says so and stays', as
   ).toBeVisible();
   await page.unroute('**/api/trackers/available');
   await dialog.getByRole('button', { name: 'Retry' }).click();
-  await dialog.getByRole('radio', { name: /Weights/ }).check();
+  await dialog.getByText('Weights', { exact: true }).click();
   await page.route('**/api/trackers/enable', (route) => route.abort());
   await dialog.getByRole('button', { name: 'Add Weights' }).click();
   await expect(dialog.getByText('Network error. Please try again.')).toBeVisible();

@@ -60,7 +60,7 @@ async function signUp(page: Page, { username, email }: Person): Promise<void> {
 async function addWeights(page: Page, { username }: Person): Promise<void> {
   await page.getByRole('button', { name: /Add/ }).first().click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(/tracking/).first()).toBeVisible();
+  await dialog.getByText('Weights', { exact: true }).click();
   await dialog.getByRole('button', { name: /Add/ }).first().click();
   await expect(page).toHaveURL(new RegExp(`/${username}/weights`));
   await expect(

@@ -49,6 +49,9 @@ async function addTrackerByKeys(page: Page, username: string): Promise<void> {
   await expect(dialog).toBeHidden();
   await expect(add).toBeFocused();
   await page.keyboard.press('Enter');
+  const weights = dialog.getByRole('radio', { name: /Weights/ });
+  await tabTo(page, dialog.getByRole('radio').first());
+  while (!(await weights.isChecked())) await page.keyboard.press('ArrowDown');
   await tabTo(page, dialog.getByRole('button', { name: 'Add Weights' }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/${username}/weights$`));

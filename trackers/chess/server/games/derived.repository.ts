@@ -7,10 +7,14 @@ export interface PoolDay {
   readonly local_date: string;
 }
 
+/** So long without a rated game in a file may be a gap in the file. */
+const FILE_GAP = '3 days';
+
 /**
  * Of these games and of those that follow them in their pools: chess.com sends ratings after a game alone, so that
- * the one before is that of the pool's rated game before. Daily games overlap: where another ended in between, the
- * difference is not the game's own.
+ * the one before is that of the pool's rated game before. Files leave games out: where one of the two is of a file and
+ * days lie between them, it is not known. Daily games overlap: where another ended in between, the difference is not the
+ * game's own.
  */
 export async function deriveRatings(db: ChessDb, userId: string, uuids: readonly string[]): Promise<void> {
   await sql`
@@ -27,11 +31,14 @@ export async function deriveRatings(db: ChessDb, userId: string, uuids: readonly
           and g.is_rated and g.rating_after is not null
         order by g.ended_at, g.uuid limit 1) n),
     derived as (
-      select g.uuid, case when g.source = 'chesscom' then p.rating_after else g.rating_before end as before,
+      select g.uuid, case
+          when g.source <> 'chesscom' then g.rating_before
+          when g.account_id = p.account_id or g.ended_at - p.ended_at < ${FILE_GAP}::interval then p.rating_after
+        end as before,
         g.time_class = 'daily' and (g.started_at is null or p.ended_at >= g.started_at) as overlaps
       from touched join chess_games g on g.uuid = touched.uuid
       left join lateral (
-        select p.rating_after, p.ended_at from chess_games p
+        select p.rating_after, p.ended_at, p.account_id from chess_games p
         where p.user_id = ${userId} and p.pool = g.pool and (p.ended_at, p.uuid) < (g.ended_at, g.uuid)
           and p.is_rated and p.rating_after is not null
         order by p.ended_at desc, p.uuid desc limit 1) p on true)

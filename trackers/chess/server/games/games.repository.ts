@@ -95,10 +95,16 @@ export async function updateGames(
   return rows;
 }
 
-/** Games that were imported before their account was linked belong to it from now on. */
-export async function takeOver(db: ChessDb, accountId: string, uuids: readonly string[]): Promise<void> {
-  if (uuids.length === 0) return;
-  await sql`
+/** Games that were imported before their account was linked belong to it from now on. Answers which. */
+export async function takeOver(
+  db: ChessDb,
+  accountId: string,
+  uuids: readonly string[],
+): Promise<(PoolDay & { uuid: string })[]> {
+  if (uuids.length === 0) return [];
+  const { rows } = await sql<PoolDay & { uuid: string }>`
     update chess_games set account_id = ${accountId}
-    where uuid = any(${uuids}::uuid[]) and account_id is null`.execute(db);
+    where uuid = any(${uuids}::uuid[]) and account_id is null
+    returning uuid, pool, local_date`.execute(db);
+  return rows;
 }

@@ -49,25 +49,20 @@ export async function storeGames(kit: ChessKit, trx: ChessDb, input: StoreGames)
   // Games that were there may have come under a new id.
   await addKeys(trx, userId, keys);
   const changed = accountId === null ? [] : await updateGames(trx, again);
-  if (accountId !== null)
-    await takeOver(
-      trx,
-      accountId,
-      again.map(({ uuid }) => uuid),
-    );
-  if (days.length > 0 || changed.length > 0) {
-    await deriveRatings(
-      trx,
-      userId,
-      [...fresh, ...changed].map(({ uuid }) => uuid),
-    );
+  const takenOver = accountId === null ? [] : await takeOver(trx, accountId, uuidsOf(again));
+  if (days.length > 0 || changed.length > 0 || takenOver.length > 0) {
+    await deriveRatings(trx, userId, uuidsOf([...fresh, ...changed, ...takenOver]));
     await rebuildPoolDays(trx, userId, [...days, ...changed]);
-    await publishGames(kit, trx, { ...input, uuids: fresh.map(({ uuid }) => uuid) });
-    await revisePosts(kit, trx, { userId, uuids: changed.map(({ uuid }) => uuid) });
+    await publishGames(kit, trx, { ...input, uuids: uuidsOf(fresh) });
+    await revisePosts(kit, trx, { userId, uuids: uuidsOf(changed) });
     await raiseVersion(trx, userId);
     await kit.touched(trx, userId, { hasData: true });
   }
   return { inserted: fresh.length, duplicates: again.length, changed: changed.length };
+}
+
+function uuidsOf(games: readonly { readonly uuid: string }[]): string[] {
+  return games.map(({ uuid }) => uuid);
 }
 
 /** Answers the days of pools that are to be reckoned anew. */

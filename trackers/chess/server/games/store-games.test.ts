@@ -29,18 +29,27 @@ async function daysOf(userId: string) {
 
 test('when months come newest first, the rating before each game is that after the one before it', async () => {
   const ada = await join();
-  await store(ada.uuid, [
-    played('2026-02-01T10:00:00Z', { ratingAfter: 1520 }),
-    played('2026-02-02T10:00:00Z', { ratingAfter: 1512, result: 'loss' }),
-  ]);
+  const accountId = await link(ada.uuid);
+  await store(
+    ada.uuid,
+    [
+      played('2026-02-01T10:00:00Z', { ratingAfter: 1520 }),
+      played('2026-02-02T10:00:00Z', { ratingAfter: 1512, result: 'loss' }),
+    ],
+    { accountId },
+  );
   expect(await ratingsOf(ada.uuid)).toEqual([
     [null, 1520, null],
     [1520, 1512, -8],
   ]);
-  await store(ada.uuid, [
-    played('2026-01-05T10:00:00Z', { ratingAfter: 1500 }),
-    played('2026-01-06T10:00:00Z', { ratingAfter: 1400, isRated: false }),
-  ]);
+  await store(
+    ada.uuid,
+    [
+      played('2026-01-05T10:00:00Z', { ratingAfter: 1500 }),
+      played('2026-01-06T10:00:00Z', { ratingAfter: 1400, isRated: false }),
+    ],
+    { accountId },
+  );
   expect(await ratingsOf(ada.uuid)).toEqual([
     [null, 1500, null],
     [null, 1400, null],
@@ -55,14 +64,31 @@ test('when months come newest first, the rating before each game is that after t
   ]);
 });
 
+test('when a file leaves days out, the rating before is not known until the account itself brings the games', async () => {
+  const ada = await join();
+  const games = [
+    played('2026-01-05T10:00:00Z', { ratingAfter: 1500 }),
+    played('2026-01-05T11:00:00Z', { ratingAfter: 1508 }),
+    played('2026-02-05T10:00:00Z', { ratingAfter: 1620 }),
+  ];
+  await store(ada.uuid, games);
+  expect((await ratingsOf(ada.uuid)).map(([, , diff]) => diff)).toEqual([null, 8, null]);
+  await store(ada.uuid, games, { accountId: await link(ada.uuid) });
+  expect((await ratingsOf(ada.uuid)).map(([, , diff]) => diff)).toEqual([null, 8, 112]);
+});
+
 test('when daily games overlap, their difference is not known', async () => {
   const ada = await join();
   const daily = { timeClass: 'daily', daysPerMove: 1, baseSeconds: null, incrementSeconds: null } as const;
-  await store(ada.uuid, [
-    played('2026-01-10T10:00:00Z', { ...daily, ratingAfter: 1000, startedAt: january('01') }),
-    played('2026-01-12T10:00:00Z', { ...daily, ratingAfter: 1010, startedAt: january('05') }),
-    played('2026-01-20T10:00:00Z', { ...daily, ratingAfter: 1022, startedAt: january('15') }),
-  ]);
+  await store(
+    ada.uuid,
+    [
+      played('2026-01-10T10:00:00Z', { ...daily, ratingAfter: 1000, startedAt: january('01') }),
+      played('2026-01-12T10:00:00Z', { ...daily, ratingAfter: 1010, startedAt: january('05') }),
+      played('2026-01-20T10:00:00Z', { ...daily, ratingAfter: 1022, startedAt: january('15') }),
+    ],
+    { accountId: await link(ada.uuid) },
+  );
   expect((await ratingsOf(ada.uuid)).map(([, , diff]) => diff)).toEqual([null, null, 12]);
 });
 

@@ -21,12 +21,12 @@ import {
   countNotifications,
   deleteNotification,
   findNotifications,
-  holdCount,
   markRead,
   type Choice,
 } from './notifications.repository.ts';
 import { presentNotification, type NotificationWords } from './present-notification.ts';
-import { daysBefore, tellCount } from './unread-count.ts';
+import { holdCounts } from './telling.repository.ts';
+import { daysBefore, tellCounts } from './unread-count.ts';
 
 export interface NotificationsService {
   list(userId: string, query: QueryOf<typeof listNotifications>): Promise<NotificationsPage>;
@@ -74,19 +74,20 @@ export function createNotificationsService(
     countUnread,
     markRead: (userId, uuids) =>
       withTransaction(db, async (trx) => {
-        await holdCount(trx, userId);
+        await holdCounts(trx, [userId]);
         const read = await markRead(trx, { ...allOf(userId), uuids }, now());
         if (read.length > 0) {
           const data = { notification_uuids: read };
           await publishRealtime(bus, trx, { to: { accounts: [userId] }, event: notificationRead, data });
         }
-        return { updated: read.length, unread_count: await tellCount({ bus, now }, trx, userId) };
+        const counts = await tellCounts({ bus, now }, trx, [userId]);
+        return { updated: read.length, unread_count: counts.get(userId) ?? 0 };
       }),
     remove: (userId, uuid) =>
       withTransaction(db, async (trx) => {
-        await holdCount(trx, userId);
+        await holdCounts(trx, [userId]);
         if (!(await deleteNotification(trx, uuid, userId))) throw notificationNotFound();
-        await tellCount({ bus, now }, trx, userId);
+        await tellCounts({ bus, now }, trx, [userId]);
       }),
     presentNow: async (trx, userId, uuids) => {
       const slice = { after: null, offset: 0, count: uuids.length };

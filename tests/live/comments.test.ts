@@ -44,7 +44,7 @@ function cached(): Readonly<Record<string, unknown>> {
     feed: queries.getQueryData(keys.feed),
     activity: queries.getQueryData(keys.activity),
     heads: queries.getQueryData(keys.heads),
-    replies: headUuid ? queries.getQueryData(repliesKey(headUuid)) : undefined,
+    replies: headUuid ? queries.getQueryData(repliesKey(activity, headUuid)) : undefined,
   };
 }
 
@@ -52,7 +52,7 @@ function cached(): Readonly<Record<string, unknown>> {
 async function expectSame(event: string, act: () => Promise<unknown>): Promise<void> {
   const before = await fetched();
   for (const [name, queryKey] of Object.entries(keys)) queries.setQueryData(queryKey, before[name]);
-  if (headUuid) queries.setQueryData(repliesKey(headUuid), before['replies']);
+  if (headUuid) queries.setQueryData(repliesKey(activity, headUuid), before['replies']);
   await act();
   const data = await client.next(event);
   const handlers = [...likesLive.handlers, ...commentsLive.handlers].filter((one) => one.type === event);

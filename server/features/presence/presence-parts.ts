@@ -6,6 +6,7 @@ import { createConnections } from './connections.ts';
 import { createDeliveries } from './deliveries.ts';
 import { createFollowNews } from './follow-news.ts';
 import { createOnlineCount } from './online-count.ts';
+import { createRecentChanges } from './recent-changes.ts';
 import { createRevalidation } from './revalidation.ts';
 import { createRosterExchange, defaultRosterTimings, type RosterTimings } from './roster-exchange.ts';
 import { createSessionCheck } from './session-check.ts';
@@ -44,6 +45,7 @@ export function createPresenceParts(
   const timings = { ...defaultTimings, ...wanted };
   const connections = createConnections();
   const topics = createTopics();
+  const changes = createRecentChanges();
   const sights = createSights(db);
   const deliveries = createDeliveries(log);
   const exchange = createRosterExchange(platform, {
@@ -59,12 +61,13 @@ export function createPresenceParts(
   return {
     connections,
     topics,
+    changes,
     sights,
     deliveries,
     exchange,
     onlineCount,
-    followNews: createFollowNews({ accounts, follows, connections, topics, sights, deliveries }),
-    announcer: createAnnouncer({ accounts, connections, topics, sights, deliveries }),
+    followNews: createFollowNews({ accounts, follows, changes, connections, topics, sights, deliveries }),
+    announcer: createAnnouncer({ accounts, changes, connections, topics, sights, deliveries }),
     revalidation: createRevalidation({ accounts, topics, sights }, log),
     sessionEnds: createSessionEnds(connections),
     sessionCheck: createSessionCheck({ connections, findLiveSessions, log }, timings.sessionCheckMs),

@@ -102,7 +102,7 @@ interface ReplyListProps extends Pick<ThreadProps, 'activity' | 'head'> {
 }
 
 function ReplyList({ activity, head, onReply }: ReplyListProps) {
-  const list = useReplies(head, { isEnabled: head.reply_count > 0 });
+  const list = useReplies(activity, head, { isEnabled: head.reply_count > 0 });
   const read = list.data ? commentsIn(list.data) : [];
   const written = useWritten(activity.activity_uuid).filter((one) => one.parent_comment_uuid === head.uuid);
   // One's own new reply is shown also where the list is not read to its end.

@@ -10,7 +10,7 @@ import {
 import { COMMENT_TYPE, likeAdd, likeRemove } from '@plotline/contract/likes.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { patchQueries } from '../../platform/live-patch.ts';
-import { onEvent, type LiveFeature } from '../../platform/realtime-live.ts';
+import { activityIn, askAgain, onEvent, type LiveFeature } from '../../platform/realtime-live.ts';
 import { patchActivities, patchActivity } from '../likes/activity-cache.ts';
 import { afterLike, likeActOf, type ApplyLike } from '../likes/likes.live.ts';
 import {
@@ -21,7 +21,7 @@ import {
   mapComments,
 } from './activity-changes.ts';
 import { withEdit } from './comment-changes.ts';
-import { commentsKey, headsKey, repliesKey, writtenKey } from './comment-keys.ts';
+import { commentsKey, commentsOfKey, headsKey, repliesKey, writtenKey } from './comment-keys.ts';
 import {
   headsWithComment,
   headsWithEdit,
@@ -38,7 +38,9 @@ export function applyAdded(queries: QueryClient, added: CommentAdded, viewerId: 
   patchActivity(queries, activity, (one) => activityWithComment(one, added));
   patchQueries<CommentPages>(queries, headsKey(activity), (pages) => headsWithComment(pages, added));
   if (comment.parent_comment_uuid !== null)
-    patchQueries<CommentPages>(queries, repliesKey(thread.uuid), (pages) => repliesWithComment(pages, added));
+    patchQueries<CommentPages>(queries, repliesKey(activity, thread.uuid), (pages) =>
+      repliesWithComment(pages, added),
+    );
   if (comment.user?.uuid !== viewerId) return;
   queries.setQueryData<Comment[]>(writtenKey(activity), (written = []) =>
     written.some(({ uuid }) => uuid === comment.uuid) ? written : [...written, comment],
@@ -55,7 +57,7 @@ export function applyDelete(queries: QueryClient, deleted: CommentDeleted): void
   const { activity_uuid: activity, thread, comment_uuid: gone } = deleted;
   patchActivity(queries, activity, (one) => activityWithoutComment(one, deleted));
   patchQueries<CommentPages>(queries, headsKey(activity), (pages) => headsWithoutComment(pages, deleted));
-  patchQueries<CommentPages>(queries, repliesKey(thread.uuid), (pages) =>
+  patchQueries<CommentPages>(queries, repliesKey(activity, thread.uuid), (pages) =>
     repliesWithoutComment(pages, deleted),
   );
   patchWritten(queries, (written) => {
@@ -91,4 +93,8 @@ export const commentsLive: LiveFeature = {
     }),
   ],
   heals: [commentsKey],
+  missed: (queries, { topic, changedAt }) => {
+    const activity = activityIn(topic);
+    if (activity !== undefined) askAgain(queries, commentsOfKey(activity), changedAt);
+  },
 };

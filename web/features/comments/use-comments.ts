@@ -28,9 +28,13 @@ export function useComments(
 }
 
 /** The replies of a thread; those that came with its head are there at once. */
-export function useReplies(head: Comment, { isEnabled }: { isEnabled: boolean }) {
+export function useReplies(
+  { activity_uuid }: Pick<Commented, 'activity_uuid'>,
+  head: Comment,
+  { isEnabled }: { isEnabled: boolean },
+) {
   return useInfiniteQuery({
-    queryKey: repliesKey(head.uuid),
+    queryKey: repliesKey(activity_uuid, head.uuid),
     queryFn: ({ pageParam, signal }) =>
       api.call(listReplies, { params: { uuid: head.uuid }, query: cursorOf(pageParam), signal }),
     initialPageParam: firstPage(),

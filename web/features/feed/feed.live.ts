@@ -1,13 +1,20 @@
 import { activityUpdate, getActivity, type Activity } from '@plotline/contract/feed.ts';
-import { activityTopic, subscribed, unsubscribed } from '@plotline/contract/presence.ts';
+import { FEED_TOPIC, subscribed, unsubscribed } from '@plotline/contract/presence.ts';
 import { trackerUpdate } from '@plotline/contract/trackers.ts';
 import { CancelledError, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { logProblem } from '../../platform/log.ts';
 import { feedKey } from '../../platform/query-keys.ts';
-import { onEvent, type LiveFeature } from '../../platform/realtime-live.ts';
-import { activityKey, dropActivities, isKnown, putActivity } from './feed-cache.ts';
+import {
+  activityIn,
+  askAgain,
+  onEvent,
+  personIn,
+  type LiveFeature,
+  type Missed,
+} from '../../platform/realtime-live.ts';
+import { activityKey, dropActivities, isKnown, isKnownFromBefore, putActivity } from './feed-cache.ts';
 import { createGather } from './gather.ts';
 import { withNewPost, withoutNewPost, type NewPost } from './new-posts.ts';
 import { feedHeadKey, feedPageKey } from './use-feed-pages.ts';
@@ -40,7 +47,17 @@ export const feedLive: LiveFeature = {
   ],
   // Not the lists of the home screen: their pages are renewed in place, where they are in sight.
   heals: [feedPageKey, [...feedKey, 'user'], [...feedKey, 'activity']],
+  missed,
 };
+
+function missed(queries: QueryClient, { topic, changedAt }: Missed): void {
+  const [activity, person] = [activityIn(topic), personIn(topic)];
+  if (topic === FEED_TOPIC)
+    for (const feedType of ['all', 'following'] as const) askAgain(queries, feedHeadKey(feedType), changedAt);
+  else if (person !== undefined) askAgain(queries, [...feedKey, 'user', person], changedAt);
+  else if (activity !== undefined && isKnownFromBefore(queries, activity, changedAt))
+    renew(queries, activity);
+}
 
 /** New posts are counted, and shown when the reader wants them. */
 function hear(queries: QueryClient, post: NewPost): void {
@@ -66,8 +83,10 @@ function refreshAll(queries: QueryClient, usernames: ReadonlySet<string>): void 
 }
 
 function forgetTopics(queries: QueryClient, topics: readonly string[]): void {
-  const prefix = activityTopic('');
-  for (const topic of topics) if (topic.startsWith(prefix)) forget(queries, topic.slice(prefix.length));
+  for (const topic of topics) {
+    const uuid = activityIn(topic);
+    if (uuid !== undefined) forget(queries, uuid);
+  }
 }
 
 function forget(queries: QueryClient, uuid: string): void {

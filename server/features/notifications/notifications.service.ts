@@ -12,7 +12,7 @@ import {
   type NotificationsPage,
   type notificationSummary,
 } from '@plotline/contract/notifications.ts';
-import { withTransaction, type Db } from '../../platform/database.ts';
+import { withTransaction } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { publishRealtime } from '../../platform/realtime.ts';
 import { pageOf, sliceOf } from '../likes/paging.service.ts';
@@ -38,8 +38,8 @@ export interface NotificationsService {
     uuids: readonly string[] | null,
   ): Promise<ResponseOf<typeof markNotificationsRead>>;
   remove(userId: string, uuid: string): Promise<void>;
-  /** Those of these that the person may see now, newest first. */
-  presentNow(db: Db, userId: string, uuids: readonly string[]): Promise<Notification[]>;
+  /** As long as it is unread, and the person may see it. */
+  findUnread(userId: string, uuid: string): Promise<Notification | undefined>;
 }
 
 export function createNotificationsService(
@@ -89,9 +89,10 @@ export function createNotificationsService(
         if (!(await deleteNotification(trx, uuid, userId))) throw notificationNotFound();
         await tellCounts({ bus, now }, trx, [userId]);
       }),
-    presentNow: async (trx, userId, uuids) => {
-      const slice = { after: null, offset: 0, count: uuids.length };
-      return (await findNotifications(trx, { ...allOf(userId), uuids }, slice)).map(present);
+    findUnread: async (userId, uuid) => {
+      const choice = { ...allOf(userId), isUnreadOnly: true, uuids: [uuid] };
+      const [row] = await findNotifications(db, choice, { after: null, offset: 0, count: 1 });
+      return row && present(row);
     },
   };
 }

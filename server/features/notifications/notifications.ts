@@ -5,6 +5,8 @@ import { notificationsMessages, notificationsRoutes } from './notifications.rout
 import { createNotificationsService } from './notifications.service.ts';
 import { createPreferencesService } from './preferences.service.ts';
 import type { NotificationWords } from './present-notification.ts';
+import { PUSH, pushJob } from './push.jobs.ts';
+import { createPushService } from './push.service.ts';
 import { createTelling } from './telling.ts';
 
 /** What others did that concerns a person. */
@@ -14,9 +16,12 @@ export function createNotifications(platform: Platform, words: NotificationWords
   const telling = createTelling(platform, words);
   return {
     name: 'notifications',
-    routes: notificationsRoutes({ notifications, preferences }),
+    routes: notificationsRoutes({ notifications, preferences, push: createPushService(platform) }),
     messages: notificationsMessages(notifications),
-    jobs: { [CLEAN_NOTIFICATIONS]: cleanJob(platform) },
+    jobs: {
+      [PUSH]: pushJob(platform, notifications),
+      [CLEAN_NOTIFICATIONS]: cleanJob(platform),
+    },
     cron: [{ task: CLEAN_NOTIFICATIONS, schedule: '43 3 * * *' }],
     start: () => subscribeToActs(platform, telling),
     settled: () => telling.settled(),

@@ -4,6 +4,7 @@ import { withTransaction, type Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { publishRealtime } from '../../platform/realtime.ts';
 import { presentNotification, type NotificationWords } from './present-notification.ts';
+import { addPushJobs } from './push.jobs.ts';
 import { findNews, holdCounts, takeUntold } from './telling.repository.ts';
 import { tellCounts } from './unread-count.ts';
 
@@ -23,10 +24,10 @@ const PEOPLE_AT_ONCE = 100;
 const NEWS_AT_ONCE = 20;
 
 export function createTelling(
-  platform: Pick<Platform, 'db' | 'bus' | 'now' | 'log'>,
+  platform: Pick<Platform, 'db' | 'bus' | 'jobs' | 'now' | 'log'>,
   words: NotificationWords,
 ): Telling {
-  const { db, bus, log } = platform;
+  const { db, bus, jobs, log } = platform;
   const waiting = new Set<string>();
   let telling: Promise<void> | null = null;
 
@@ -58,6 +59,7 @@ export function createTelling(
       // oxlint-disable-next-line no-await-in-loop -- one connection sends one message after the other
       for (const notification of news.toReversed()) await send(trx, userId, notification);
     }
+    await addPushJobs(jobs, trx, rows);
     await tellCounts(platform, trx, userIds);
   }
 

@@ -1,6 +1,7 @@
 import { activityUpdate } from '@plotline/contract/feed.ts';
 import { trackerUpdate } from '@plotline/contract/trackers.ts';
 import type { Socket } from '../../platform/http/socket.ts';
+import { eventTypeIn, type PersonalEvent } from '../../platform/personal-event.ts';
 import { eventText, type RealtimeMessage } from '../../platform/realtime.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
 import type { ActivitiesChanged } from '../activities/activities.events.ts';
@@ -27,6 +28,7 @@ interface AnnouncerParts {
   readonly topics: Topics;
   readonly sights: Sights;
   readonly deliveries: Deliveries;
+  readonly personalEvents: readonly PersonalEvent[];
 }
 
 const trackerChanges = {
@@ -40,6 +42,7 @@ const trackerChanges = {
 
 export function createAnnouncer(parts: AnnouncerParts): Announcer {
   const { changes, connections, topics, sights, deliveries } = parts;
+  const personalEvents = new Map(parts.personalEvents.map((event) => [event.type, event]));
   const subscribers = (kind: 'activity' | 'person', id: string) => topics.socketsOf({ kind, id });
 
   async function usernameOf(userId: string): Promise<string | undefined> {
@@ -59,8 +62,10 @@ export function createAnnouncer(parts: AnnouncerParts): Announcer {
           allowed: actor === undefined ? null : async (viewerIds) => unparted(new Set(viewerIds)),
         });
       changes.note({ kind: 'activity', id: activity });
+      const personal = personalEvents.get(eventTypeIn(text) ?? '');
       return deliveries.add({
         text: () => text,
+        textsFor: personal && ((viewerIds) => personal.textsFor(text, viewerIds)),
         sockets: () => union(subscribers('activity', activity), named()),
         allowed: async (viewerIds) => unparted(await sights.viewersOfActivity(activity, viewerIds)),
       });

@@ -1,3 +1,4 @@
+import type { PersonalEvent } from '../../platform/personal-event.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
 import type { FollowsService } from '../follows/follows.service.ts';
@@ -32,6 +33,7 @@ export interface PresenceDependencies {
   readonly follows: Pick<FollowsService, 'countsOf' | 'relationOf'>;
   /** Of these sessions those that have not ended. */
   readonly findLiveSessions: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
+  readonly personalEvents: readonly PersonalEvent[];
   readonly timings?: Partial<PresenceTimings> | undefined;
 }
 
@@ -39,7 +41,7 @@ export type PresenceParts = ReturnType<typeof createPresenceParts>;
 
 export function createPresenceParts(
   platform: Platform,
-  { accounts, follows, findLiveSessions, timings: wanted }: PresenceDependencies,
+  { accounts, follows, findLiveSessions, personalEvents, timings: wanted }: PresenceDependencies,
 ) {
   const { db, log } = platform;
   const timings = { ...defaultTimings, ...wanted };
@@ -67,7 +69,15 @@ export function createPresenceParts(
     exchange,
     onlineCount,
     followNews: createFollowNews({ accounts, follows, changes, connections, topics, sights, deliveries }),
-    announcer: createAnnouncer({ accounts, changes, connections, topics, sights, deliveries }),
+    announcer: createAnnouncer({
+      accounts,
+      changes,
+      connections,
+      topics,
+      sights,
+      deliveries,
+      personalEvents,
+    }),
     revalidation: createRevalidation({ accounts, topics, sights }, log),
     sessionEnds: createSessionEnds(connections),
     sessionCheck: createSessionCheck({ connections, findLiveSessions, log }, timings.sessionCheckMs),

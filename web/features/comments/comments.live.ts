@@ -8,11 +8,13 @@ import {
   type CommentDeleted,
 } from '@plotline/contract/comments.ts';
 import { COMMENT_TYPE, likeAdd, likeRemove } from '@plotline/contract/likes.ts';
-import type { QueryClient } from '@tanstack/react-query';
+import { CancelledError, type QueryClient } from '@tanstack/react-query';
+import { logProblem } from '../../platform/log.ts';
 import { patchQueries } from '../../platform/live-patch.ts';
 import { activityIn, askAgain, onEvent, type LiveFeature } from '../../platform/realtime-live.ts';
-import { patchActivities, patchActivity } from '../likes/activity-cache.ts';
+import { findActivity, patchActivities, patchActivity } from '../likes/activity-cache.ts';
 import { afterLike, likeActOf, type ApplyLike } from '../likes/likes.live.ts';
+import { refreshActivity } from '../likes/refresh-activity.ts';
 import {
   activityWithComment,
   activityWithCommentLike,
@@ -31,6 +33,7 @@ import {
   repliesWithoutComment,
   type CommentPages,
 } from './list-changes.ts';
+import { hasMoreThanShown } from './shown-threads.ts';
 
 /** A comment or reply has come, from the server or just written here. */
 export function applyAdded(queries: QueryClient, added: CommentAdded, viewerId: string): void {
@@ -55,6 +58,7 @@ export function applyEdit(queries: QueryClient, comment: Comment): void {
 
 export function applyDelete(queries: QueryClient, deleted: CommentDeleted): void {
   const { activity_uuid: activity, thread, comment_uuid: gone } = deleted;
+  const before = findActivity(queries, activity);
   patchActivity(queries, activity, (one) => activityWithoutComment(one, deleted));
   patchQueries<CommentPages>(queries, headsKey(activity), (pages) => headsWithoutComment(pages, deleted));
   patchQueries<CommentPages>(queries, repliesKey(activity, thread.uuid), (pages) =>
@@ -63,6 +67,16 @@ export function applyDelete(queries: QueryClient, deleted: CommentDeleted): void
   patchWritten(queries, (written) => {
     const left = written.filter(({ uuid }) => uuid !== gone);
     return left.length === written.length ? written : left;
+  });
+  if (before?.comments_preview.some(({ uuid }) => uuid === gone)) fillPreview(queries, activity);
+}
+
+/** Another comment takes the place of the one that is gone; which one, the event does not say. */
+function fillPreview(queries: QueryClient, uuid: string): void {
+  const activity = findActivity(queries, uuid);
+  if (!activity || !hasMoreThanShown(activity)) return;
+  refreshActivity(queries, uuid).catch((error: unknown) => {
+    if (!(error instanceof CancelledError)) logProblem('The next comment could not be fetched', error);
   });
 }
 

@@ -1,8 +1,7 @@
-import { activityUpdate, getActivity, type Activity } from '@plotline/contract/feed.ts';
+import { activityUpdate, type Activity } from '@plotline/contract/feed.ts';
 import { FEED_TOPIC, subscribed, unsubscribed } from '@plotline/contract/presence.ts';
 import { trackerUpdate } from '@plotline/contract/trackers.ts';
 import { CancelledError, type QueryClient } from '@tanstack/react-query';
-import { api } from '../../platform/api.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { logProblem } from '../../platform/log.ts';
 import { feedKey } from '../../platform/query-keys.ts';
@@ -14,7 +13,8 @@ import {
   type LiveFeature,
   type Missed,
 } from '../../platform/realtime-live.ts';
-import { activityKey, dropActivities, isKnown, isKnownFromBefore, putActivity } from './feed-cache.ts';
+import { refreshActivity } from '../likes/refresh-activity.ts';
+import { activityKey, dropActivities, isKnown, isKnownFromBefore } from './feed-cache.ts';
 import { createGather } from './gather.ts';
 import { withNewPost, withoutNewPost, type NewPost } from './new-posts.ts';
 import { feedHeadKey, feedPageKey } from './use-feed-pages.ts';
@@ -98,24 +98,8 @@ function forget(queries: QueryClient, uuid: string): void {
 
 /** The event tells that it changed, not how: that depends on who looks. */
 function renew(queries: QueryClient, uuid: string): void {
-  fetchActivity(queries, uuid).then(
-    (activity) => putActivity(queries, activity),
-    (error: unknown) => {
-      if (error instanceof ApiError && error.status === 404) forget(queries, uuid);
-      else if (!(error instanceof CancelledError))
-        logProblem('A changed activity could not be fetched', error);
-    },
-  );
-}
-
-async function fetchActivity(queries: QueryClient, uuid: string): Promise<Activity> {
-  const queryKey = ['changed-activity', uuid];
-  // An answer that is on its way may be from before the change.
-  await queries.cancelQueries({ queryKey });
-  return queries.fetchQuery({
-    queryKey,
-    queryFn: ({ signal }) => api.call(getActivity, { params: { uuid }, signal }),
-    staleTime: 0,
-    gcTime: 0,
+  refreshActivity(queries, uuid).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) forget(queries, uuid);
+    else if (!(error instanceof CancelledError)) logProblem('A changed activity could not be fetched', error);
   });
 }

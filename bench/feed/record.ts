@@ -7,10 +7,15 @@ import { personIdOf, tokenOf } from './fill.ts';
 import { writeRequest, type WriteKind } from './writes.ts';
 
 /** Writes the same again as the product did once, for another person about another activity. */
-export type Replay = (
-  db: Db,
-  written: { readonly viewerId: string; readonly activityUuid: string; readonly content: string },
-) => Promise<void>;
+export type Replay = (db: Db, written: Replayed) => Promise<void>;
+
+export interface Replayed {
+  readonly viewerId: string;
+  readonly activityUuid: string;
+  /** Whose activity it is. */
+  readonly authorId: string;
+  readonly content: string;
+}
 
 export type Replays = Readonly<Record<WriteKind, Replay>>;
 
@@ -45,9 +50,9 @@ export async function recordWrites(open: () => Promise<Product>): Promise<Replay
 
 async function recordWrite(product: Product, kind: WriteKind, recorder: Recorder): Promise<Replay> {
   const { http, db, likeableType } = product;
-  const sample = {
+  const sample: Replayed = {
     viewerId: personIdOf(SAMPLE_PERSON),
-    activityUuid: await anyActivity(db),
+    ...(await anyActivity(db)),
     content: `Sample ${randomUUIDv7()}`,
   };
   const begun = randomUUIDv7();
@@ -62,11 +67,14 @@ async function recordWrite(product: Product, kind: WriteKind, recorder: Recorder
   return (to, written) => replay(to, templates, [...pairs(sample, written), ...made.map(renewed)]);
 }
 
-async function anyActivity(db: Db): Promise<string> {
-  const { rows } = await sql<{ uuid: string }>`
-    select uuid from activities where audience = 'everyone' and in_feed and user_id <> ${personIdOf(SAMPLE_PERSON)}
+async function anyActivity(db: Db): Promise<Pick<Replayed, 'activityUuid' | 'authorId'>> {
+  const { rows } = await sql<Pick<Replayed, 'activityUuid' | 'authorId'>>`
+    select uuid as "activityUuid", user_id as "authorId" from activities
+    where audience = 'everyone' and in_feed and user_id <> ${personIdOf(SAMPLE_PERSON)}
     order by event_at limit 1`.execute(db);
-  return rows[0]?.uuid ?? '';
+  const [row] = rows;
+  if (!row) throw new Error('there is no activity to write about');
+  return row;
 }
 
 interface Recorder {
@@ -121,9 +129,14 @@ function renewed(id: string): Pair {
   return [id, randomUUIDv7()];
 }
 
-function pairs<Written extends object>(sample: Written, written: Written): readonly Pair[] {
-  const now = Object.values(written);
-  return Object.values(sample).map((was, index) => [String(was), String(now[index])]);
+function pairs(sample: Replayed, written: Replayed): readonly Pair[] {
+  const { viewerId, activityUuid, authorId, content } = written;
+  return [
+    [sample.viewerId, viewerId],
+    [sample.activityUuid, activityUuid],
+    [sample.authorId, authorId],
+    [sample.content, content],
+  ];
 }
 
 async function replay(

@@ -23,7 +23,7 @@ async function createServer() {
   if (kind === 'buffer') return createBufferServer(Buffer.from(await (await fetch(url)).arrayBuffer()));
   if (kind !== 'bare') return (await createProduct()).http;
   const writes = await recordWrites(createProduct);
-  return createBareServer(createDatabase(config.databaseUrl ?? '').db, writes);
+  return await createBareServer(createDatabase(config.databaseUrl ?? '').db, writes);
 }
 
 async function createProduct() {

@@ -21,6 +21,12 @@ export interface WebAppOptions {
 /** Pages per minute and address; each may ask the database. */
 const RATE_PER_MINUTE = 1_200;
 
+const FOR_EVER = 'public, max-age=31536000, immutable';
+/** Its name never changes, so that browsers must ask whether it has. */
+const SERVICE_WORKER = 'service-worker.js';
+/** It has its own: that of the page does not hold for it. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+
 /** Serves the built web app: hashed files for a year, and for every other address the page, with its head. */
 export async function serveWebApp(
   app: FastifyInstance,
@@ -83,8 +89,10 @@ async function serveFiles(app: FastifyInstance, dir: string): Promise<void> {
     wildcard: false,
     globIgnore: ['index.html', '**/*.map', '**/.vite/**'],
     setHeaders: (reply, file) => {
+      const isWorker = path.basename(file) === SERVICE_WORKER;
       const isHashed = file.includes(`${path.sep}assets${path.sep}`);
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300');
+      reply.header('cache-control', isWorker ? 'no-cache' : isHashed ? FOR_EVER : 'public, max-age=300');
+      if (isWorker) reply.header('content-security-policy', WORKER_POLICY);
     },
   });
 }

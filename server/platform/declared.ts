@@ -2,33 +2,39 @@ import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 
 type Pick = (value: unknown) => unknown;
+/** As the JSON that it is. */
+type Schema = Readonly<Record<string, unknown>>;
 
 /**
  * Gives back a function that copies what a schema declares of a value and nothing else, as `Value.Clean` does. It
  * looks at the schema once: a union with null, which most fields of people are, is not searched for each value.
  */
 export function compileDeclared(schema: TSchema): Pick {
-  const { type, properties, items, anyOf: branches } = schema as Readonly<Record<string, unknown>>;
+  return isNested(schema) ? compile(schema) : same;
+}
+
+function compile(schema: Schema): Pick {
+  const { type, properties, items, anyOf: branches } = schema;
   if (isLeaf(schema)) return same;
   if (type === 'object' && isNested(properties) && holdsNothingElse(schema))
     return pickProperties(properties);
-  if (type === 'array' && isNested(items)) return pickElements(compileDeclared(items));
+  if (type === 'array' && isNested(items)) return pickElements(compile(items));
   return Array.isArray(branches) ? pickBranch(schema, branches.filter(isNested)) : cleanCopy(schema);
 }
 
 const leaves: readonly unknown[] = ['string', 'number', 'integer', 'boolean', 'null'];
 
-function isLeaf(schema: TSchema): boolean {
+function isLeaf(schema: Schema): boolean {
   return leaves.includes(schema['type']);
 }
 
-function holdsNothingElse(schema: TSchema): boolean {
+function holdsNothingElse(schema: Schema): boolean {
   return !('patternProperties' in schema) && (schema['additionalProperties'] ?? false) === false;
 }
 
-function pickProperties(properties: Readonly<Record<string, unknown>>): Pick {
+function pickProperties(properties: Schema): Pick {
   const picks = Object.entries(properties).map(([key, inner]) => {
-    return [key, isNested(inner) ? compileDeclared(inner) : same] as const;
+    return [key, isNested(inner) ? compile(inner) : same] as const;
   });
   return (value) => {
     if (!isNested(value) || Array.isArray(value)) return value;
@@ -42,17 +48,17 @@ function pickElements(pick: Pick): Pick {
   return (value) => (Array.isArray(value) ? value.map(pick) : value);
 }
 
-function pickBranch(schema: TSchema, branches: readonly TSchema[]): Pick {
+function pickBranch(schema: Schema, branches: readonly Schema[]): Pick {
   if (branches.every(isLeaf)) return same;
   const others = branches.filter((branch) => branch['type'] !== 'null');
   const [only] = others;
   if (!only || others.length > 1) return cleanCopy(schema);
-  const pick = compileDeclared(only);
+  const pick = compile(only);
   return (value) => (value === null ? null : pick(value));
 }
 
 /** The long way, for whatever is said in other words. */
-function cleanCopy(schema: TSchema): Pick {
+function cleanCopy(schema: Schema): Pick {
   return (value) => Value.Clean(schema, structuredClone(value));
 }
 
@@ -60,6 +66,6 @@ function same(value: unknown): unknown {
   return value;
 }
 
-function isNested(value: unknown): value is TSchema {
+function isNested(value: unknown): value is Schema {
   return typeof value === 'object' && value !== null;
 }

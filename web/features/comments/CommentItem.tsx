@@ -4,7 +4,7 @@ import { COMMENT_TYPE } from '@plotline/contract/likes.ts';
 import { UserRoundX } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { profilePath } from '../../platform/paths.ts';
-import { useAuth } from '../../platform/session.tsx';
+import { useLooker } from '../../platform/view-as.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
@@ -114,8 +114,8 @@ interface OwnMenuProps extends Pick<CommentItemProps, 'activity' | 'comment'> {
 
 /** For the author alone. */
 function OwnMenu({ activity, comment, isEditing, onEdit }: OwnMenuProps) {
-  const { user } = useAuth();
-  if (isEditing || user?.uuid !== comment.user?.uuid) return null;
+  const looker = useLooker();
+  if (isEditing || looker !== comment.user?.username) return null;
   return <CommentMenu activity={activity} comment={comment} onEdit={onEdit} />;
 }
 

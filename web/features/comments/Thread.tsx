@@ -3,7 +3,7 @@ import type { Comment } from '@plotline/contract/comments.ts';
 import { lazy, Suspense } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
 import { formatNumber } from '../../platform/format.ts';
-import { useAuth } from '../../platform/session.tsx';
+import { useLooker } from '../../platform/view-as.tsx';
 import { focusRing, radius, space } from '../../ui/theme/tokens.ts';
 import { Nested, Quiet } from './comment-look.ts';
 import { CommentItem } from './CommentItem.tsx';
@@ -36,10 +36,10 @@ const Replies = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display
 
 /** A comment with its replies, which stay folded until they are asked for. */
 export function Thread({ activity, head, conversation, outgoing, onForget }: ThreadProps) {
-  const { user } = useAuth();
+  const looker = useLooker();
   const { replyTo, change, toggleThread } = conversation;
   const isOpen = conversation.openThreads.includes(head.uuid);
-  const answer = user
+  const answer = looker
     ? (username: string) => {
         toggleThread(head.uuid, true);
         change({ replyTo: { headUuid: head.uuid, username } });

@@ -2,6 +2,7 @@ import { listComments, listReplies, type Comment } from '@plotline/contract/comm
 import type { Activity } from '@plotline/contract/feed.ts';
 import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
+import { useIsViewAs } from '../../platform/view-as.tsx';
 import { headsKey, repliesKey, writtenKey } from './comment-keys.ts';
 import type { CommentPages } from './list-changes.ts';
 
@@ -54,7 +55,7 @@ export function useWritten(activityUuid: string): readonly Comment[] {
     initialData: [],
     staleTime: Infinity,
   });
-  return data ?? NONE;
+  return useIsViewAs() ? NONE : (data ?? NONE);
 }
 
 function firstReplies({ replies, reply_count: total }: Comment): CommentPages | undefined {

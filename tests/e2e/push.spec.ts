@@ -75,7 +75,7 @@ test('when it is switched off, nothing more is sent here', async ({ page, contex
   await turnOn(page);
   expect(await endpointOf(context.request)).toBe(device.endpoint);
   await toggle(page).click();
-  await expect(page.getByText('Your browser will ask you first.')).toBeVisible();
+  await expect(page.getByText('Be told even while Plotline is closed.')).toBeVisible();
   await expect(toggle(page)).not.toBeChecked();
   expect(await endpointOf(context.request)).toBeNull();
   const { page: theirs } = await anotherBrowser(browser, 'ada');

@@ -33,6 +33,7 @@ async function show({ title, body, link, tag }: PushMessage): Promise<void> {
 async function open(link: string): Promise<void> {
   const [last] = await appWindows();
   if (!last) return void (await self.clients.openWindow(link));
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- for windows; this one is of our origin
   last.postMessage({ type: 'open-link', link } satisfies OpenLink);
   await last.focus();
 }

@@ -5,9 +5,10 @@ import { startPushService, type PushBrowser } from '../../support/push-service.t
 export async function pushStage() {
   let person: BrowserContext | undefined;
   const service = await startPushService(async () => {
-    const answer = await person?.request.get('/api/notifications/push-key');
-    const { public_key: key }: { public_key?: string } = await answer?.json();
-    return key ?? '';
+    if (!person) throw new Error('nobody has a browser for push messages');
+    const answer = await person.request.get('/api/notifications/push-key');
+    const { public_key: key }: { public_key: string } = await answer.json();
+    return key;
   });
 
   return {

@@ -67,7 +67,7 @@ function details(): Readonly<Record<PushDevice, string>> {
   const { brandName } = readAppConfig();
   return {
     on: `You are told here, even while ${brandName} is closed.`,
-    off: `Be told even while ${brandName} is closed. Your browser will ask you first.`,
+    off: `Be told even while ${brandName} is closed.`,
     blocked: `Your browser blocks them for ${brandName}. Allow notifications in its settings for this site, beside the address, then come back.`,
     'install-first': `On iPhone and iPad they are for apps: press Share, then “Add to Home Screen”, and open ${brandName} from there.`,
     insecure: 'Browsers allow them only where the address begins with https://.',

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { Caller } from '../support/test-app.ts';
 
-let ask = (_: string): Promise<Response> => Promise.reject(new Error('not connected'));
+let ask = (url: string): Promise<Response> => Promise.reject(new Error(`${url} is not connected`));
 
 // The app takes `fetch` when it is loaded: this file is to be imported before any of it.
 vi.stubGlobal('fetch', (url: string) => ask(url));

@@ -75,7 +75,7 @@ async function commentsAt(reader: Caller, url: string): Promise<readonly Comment
 
 /** Those of the weights tracker. */
 export function workoutFields(author: Caller): Readonly<Record<string, Field>> {
-  let read: () => Promise<unknown> = () => Promise.resolve(undefined);
+  let read = nothing;
   const workoutField = (
     entryOf: (text: string) => object,
     textOf: (workout: StoredWorkout) => unknown,
@@ -92,7 +92,6 @@ export function workoutFields(author: Caller): Readonly<Record<string, Field>> {
     },
     read: () => read(),
   });
-  const exercise = (fields: object) => ({ exercises: [{ ...workout().exercises[0], ...fields }] });
   return {
     'title of a workout': workoutField(
       (title) => ({ title }),
@@ -122,6 +121,10 @@ export function workoutFields(author: Caller): Readonly<Record<string, Field>> {
   };
 }
 
+const nothing = (): Promise<unknown> => Promise.resolve(undefined);
+
+const exercise = (fields: object) => ({ exercises: [{ ...workout().exercises[0], ...fields }] });
+
 interface StoredWorkout {
   readonly uuid: string;
   readonly title: string | null;
@@ -146,7 +149,6 @@ function workout() {
 /** Calls that look for a text. */
 export function searches({ author, activity }: Pick<World, 'author' | 'activity'>) {
   const about = `activity_type=${activity.likeable_type}&activity_uuid=${activity.activity_uuid}`;
-  const at = (who: Caller, url: string) => (text: string) => who.get(`${url}${encodeURIComponent(text)}`);
   return {
     exercises: at(author, '/api/weights/exercises?q='),
     'people for a mention': at(author, `/api/mentions?${about}&q=`),
@@ -155,4 +157,8 @@ export function searches({ author, activity }: Pick<World, 'author' | 'activity'
     'followers to look as': at(author, '/api/profile/view-as?q='),
     'a cursor': at(author, '/api/?cursor='),
   };
+}
+
+function at(who: Caller, url: string) {
+  return (text: string) => who.get(`${url}${encodeURIComponent(text)}`);
 }

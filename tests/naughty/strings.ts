@@ -45,7 +45,7 @@ const unusual = [
   'a\u202Eb\u202Dc', // turns the reading direction
   '\u2066\u2067unfinished isolates',
   'H\u0335\u0321\u0321\u0322e\u0335\u0322\u031b\u0358\u0349 c\u0336\u0344\u0352o\u0337\u0355m\u0335\u0324e\u0337\u0342s',
-  `${'e'}${'\u0301'.repeat(40)}`,
+  `e${'\u0301'.repeat(40)}`,
   'Ω≈ç√∫˜µ≤≥÷ ÅÍÎÏ˝ÓÔÒÚÆ☃',
   '田中さんにあげて下さい',
   '👩‍👩‍👧‍👦 👍🏿 🇫🇷 🏴󠁧󠁢󠁳󠁣󠁴󠁿',

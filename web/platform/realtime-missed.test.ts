@@ -74,10 +74,10 @@ test('when something was missed, only what may be older than it is asked for aga
 
 test('when the first answer is still under way, it is judged when it is there', async () => {
   const queries = new QueryClient();
-  let answer: (value: number) => void = () => undefined;
+  const { promise, resolve: answer } = Promise.withResolvers<number>();
   const fetched = queries.fetchQuery({
     queryKey: ['slow'],
-    queryFn: () => new Promise<number>((resolve) => (answer = resolve)),
+    queryFn: () => promise,
   });
   askAgain(queries, ['slow'], NOW);
   answer(1);

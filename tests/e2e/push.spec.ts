@@ -1,7 +1,7 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { expectSamePage, markPage } from './support/live.ts';
 import { anotherBrowser, PASSWORD, signIn, signUp } from './support/people.ts';
-import { lookAway, pressNotification, pushStage, shownTo, untilHandled } from './support/push.ts';
+import { lookAway, moveTo, pressNotification, pushStage, shownTo, untilHandled } from './support/push.ts';
 import { postWorkout } from './support/trackers.ts';
 import { expectAccessible, expectFits, SCREENS, watchConsole } from './support/watch.ts';
 
@@ -84,6 +84,20 @@ test('when it is switched off, nothing more is sent here', async ({ page, contex
   await page.reload();
   await expect(toggle(page)).not.toBeChecked();
   expect(stage.bodiesAt(device)).toEqual([]);
+});
+
+test('when the push service gives the browser another address, messages go there', async ({
+  page,
+  context,
+}) => {
+  await signUp(context, 'pia');
+  await context.grantPermissions(['notifications']);
+  await stage.equip(context);
+  await page.goto('/settings');
+  await turnOn(page);
+  const next = await stage.equip(context);
+  await moveTo(page, next);
+  expect(await endpointOf(context.request)).toBe(next.endpoint);
 });
 
 test('when another person signs in, it is off for them; when the first comes back, it is on again', async ({

@@ -46,6 +46,17 @@ async function deliver(page: Page, data: string): Promise<void> {
   await browser.detach();
 }
 
+/** The push service gives the browser another address, and its service worker is done with that. */
+export async function moveTo(page: Page, { endpoint, keys }: PushBrowser): Promise<void> {
+  const subscription = JSON.stringify({ endpoint, expirationTime: null, keys });
+  await workerOf(page).evaluate(`new Promise((resolve) => {
+    PushManager.prototype.subscribe = async () => (${subscription});
+    const event = new Event('pushsubscriptionchange');
+    Object.defineProperty(event, 'waitUntil', { value: resolve });
+    self.dispatchEvent(event);
+  })`);
+}
+
 /** As `passOn`, and resolves when the service worker is done with it. */
 export async function untilHandled(page: Page, message: unknown): Promise<void> {
   await workerOf(page).evaluate(`new Promise((resolve) => {

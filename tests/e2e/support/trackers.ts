@@ -27,10 +27,19 @@ export async function myTrackers(request: APIRequestContext): Promise<MyTracker[
 export async function postWorkout(
   request: APIRequestContext,
   title: string,
-  exercises: readonly string[] = ['Squat'],
+  exercises?: readonly string[],
 ): Promise<void> {
   const added = await request.post('/api/trackers/enable', { data: { tracker_type: 'weights' } });
   expect(added.ok()).toBe(true);
+  await finishWorkout(request, title, exercises);
+}
+
+/** The same for somebody who has the tracker. */
+export async function finishWorkout(
+  request: APIRequestContext,
+  title: string,
+  exercises: readonly string[] = ['Squat'],
+): Promise<void> {
   const set = { set_type: 'normal', done: true, weight_entered: 60, weight_unit: 'kg', reps: 5 };
   const exerciseOf = (name: string) => ({
     name,

@@ -63,6 +63,26 @@ export function withPageRenewed(feed: FeedPages, cursor: string | null, fresh: R
   return { ...feed, pages };
 }
 
+/**
+ * The first page fetched again, and this time with what is new; the pages after it stay. Null: so much is new that
+ * nothing of the first page is left, and between the two something may be missing.
+ */
+export function withHeadRenewed(feed: FeedPages, fresh: ReadPage): FeedPages | null {
+  const [first, ...others] = feed.pages;
+  const last = fresh.activities.at(-1);
+  if (!first || !last || fresh.next_cursor === null) return { pages: [fresh], pageParams: [null] };
+  const known = new Set(first.activities.map((activity) => activity.activity_uuid));
+  if (!fresh.activities.some(({ activity_uuid: uuid }) => known.has(uuid))) return null;
+  const rest = first.activities.filter((activity) => comesAfter(activity, last));
+  const head = {
+    ...fresh,
+    activities: [...fresh.activities, ...rest],
+    next_cursor: first.next_cursor,
+    readAt: rest.length === 0 ? fresh.readAt : first.readAt,
+  };
+  return { ...feed, pages: [head, ...others] };
+}
+
 /** Without the activities that are gone. */
 export function withoutActivities(feed: FeedPages, isGone: (activity: Activity) => boolean): FeedPages {
   const gone = new Set(

@@ -18,7 +18,9 @@ import { activityKey, dropActivities, isKnown, isKnownFromBefore } from './feed-
 import { createGather } from './gather.ts';
 import { withNewPost, withoutNewPost, type NewPost } from './new-posts.ts';
 import { feedHeadKey, feedPageKey } from './use-feed-pages.ts';
+import { userFeedKey } from './use-feed.ts';
 import { newPostsKey } from './use-new-posts.ts';
+import { refreshUserFeed } from './user-feed-head.ts';
 
 /** Posts often come in numbers; the followed ones among them are asked for together. */
 const GATHER_MS = 2_000;
@@ -42,7 +44,11 @@ export const feedLive: LiveFeature = {
           activity.username === username && activity.tracker_type === type;
         dropActivities(queries, isGone);
       }
-      if (change === 'enabled' || change === 'privacy') refresh(queries, username);
+      // Posts from any time come to light, or go.
+      if (change === 'enabled' || change === 'privacy') {
+        refresh(queries, username);
+        void queries.invalidateQueries({ queryKey: userFeedKey(username) }, { cancelRefetch: false });
+      }
     }),
   ],
   // Not the lists of the home screen: their pages are renewed in place, where they are in sight.
@@ -54,7 +60,7 @@ function missed(queries: QueryClient, { topic, changedAt }: Missed): void {
   const [activity, person] = [activityIn(topic), personIn(topic)];
   if (topic === FEED_TOPIC)
     for (const feedType of ['all', 'following'] as const) askAgain(queries, feedHeadKey(feedType), changedAt);
-  else if (person !== undefined) askAgain(queries, [...feedKey, 'user', person], changedAt);
+  else if (person !== undefined) askAgain(queries, userFeedKey(person), changedAt);
   else if (activity !== undefined && isKnownFromBefore(queries, activity, changedAt))
     renew(queries, activity);
 }
@@ -78,8 +84,7 @@ function refresh(queries: QueryClient, username: string): void {
 
 function refreshAll(queries: QueryClient, usernames: ReadonlySet<string>): void {
   void queries.invalidateQueries({ queryKey: feedHeadKey('following') });
-  for (const username of usernames)
-    void queries.invalidateQueries({ queryKey: [...feedKey, 'user', username] }, { cancelRefetch: false });
+  for (const username of usernames) refreshUserFeed(queries, username);
 }
 
 function forgetTopics(queries: QueryClient, topics: readonly string[]): void {

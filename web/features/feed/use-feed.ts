@@ -20,6 +20,10 @@ export function homeFeedKey(feedType: FeedType) {
   return [...feedKey, 'home', feedType] as const;
 }
 
+export function userFeedKey(username: string) {
+  return [...feedKey, 'user', username] as const;
+}
+
 /**
  * The activities of everyone, or of the people the viewer follows. Once read it stays as it is, so that
  * nothing pushes away what is being read; `use-feed-pages.ts` renews it in place.
@@ -42,7 +46,7 @@ export function useUserFeed(username: string) {
   });
   return useInfiniteQuery({
     ...pagesOf(fetchPage),
-    queryKey: [...feedKey, 'user', username, ...viewAsKey(viewAs)],
+    queryKey: [...userFeedKey(username), ...viewAsKey(viewAs)],
     staleTime: viewAs === undefined ? freshMs.feed : 0,
   });
 }

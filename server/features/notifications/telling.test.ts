@@ -1,0 +1,60 @@
+import { pino } from 'pino';
+import { afterAll, expect, test } from 'vitest';
+import { subscribeRealtime } from '../../platform/realtime.ts';
+import { createNotificationsFixture } from './notifications.fixture.ts';
+import { createTelling } from './telling.ts';
+
+const { app, people, publish, like } = await createNotificationsFixture();
+const { platform } = app;
+const words = { activityOf: () => 'post' };
+
+/** What browsers of these people are told, in their order. */
+const heard: { readonly to: string; readonly type: string; readonly data: { unread_count?: number } }[] = [];
+afterAll(
+  subscribeRealtime(platform.bus, ({ to, text }) => {
+    for (const userId of to.accounts ?? []) heard.push({ to: userId, ...JSON.parse(text) });
+  }),
+);
+const countsFor = (userId: string) =>
+  heard
+    .filter(({ to, type }) => to === userId && type === 'notification_count_update')
+    .map(({ data }) => data.unread_count);
+
+test('when much concerns the same people at once, they are told at once, and then of the rest together', async () => {
+  const [ada, grace] = await people('te_ada', 'te_grace');
+  const telling = createTelling(platform, words);
+  telling.soon([ada.uuid]);
+  for (let again = 0; again < 5; again += 1) telling.soon([ada.uuid, grace.uuid]);
+  await telling.settled();
+  await expect.poll(() => countsFor(grace.uuid)).toEqual([0]);
+  expect(countsFor(ada.uuid)).toEqual([0, 0]);
+  telling.soon([grace.uuid]);
+  await expect.poll(() => countsFor(grace.uuid)).toEqual([0, 0]);
+});
+
+test('when many like what one person has made, the last number that is told is the right one', async () => {
+  const [author, ...fans] = await people('tl_author', 'tl_ada', 'tl_grace', 'tl_june', 'tl_kim', 'tl_lin');
+  const posts = await publish(author, {}, {}, {});
+  await Promise.all(posts.flatMap((post) => fans.map((fan) => like(fan, post))));
+  await expect.poll(() => countsFor(author.uuid).at(-1)).toBe(3);
+  expect(countsFor(author.uuid).length).toBeLessThan(15);
+});
+
+test('when telling fails, it is logged, and whoever comes next is told', async () => {
+  const [ada, grace] = await people('tf_ada', 'tf_grace');
+  const logged: string[] = [];
+  const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) });
+  let calls = 0;
+  const now = () => {
+    calls += 1;
+    if (calls === 1) throw new Error('the clock is broken');
+    return platform.now();
+  };
+  const telling = createTelling({ ...platform, log, now }, words);
+  telling.soon([ada.uuid]);
+  telling.soon([grace.uuid]);
+  await telling.settled();
+  expect(logged.join()).toContain('the clock is broken');
+  await expect.poll(() => countsFor(grace.uuid)).toEqual([0]);
+  expect(countsFor(ada.uuid)).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Comment } from '@plotline/contract/comments.ts';
+import type { Comment, CommentsPage } from '@plotline/contract/comments.ts';
 import type { Activity } from '@plotline/contract/feed.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Caller } from '../support/test-app.ts';
@@ -29,20 +29,31 @@ export function coreFields({ author, reader, activity, mediaId }: World): Readon
   });
   const seen = async () => (await reader.get(`/api/activities/${uuid}`)).json<Activity>();
   const last = { uuid: '', head: '' };
-  const comment = (parent: () => string | null): Field => ({
-    write: async (content) => {
-      const answer = await author.post('/api/comments', { ...about, content, parent_comment_uuid: parent() });
-      if (answer.statusCode === 201) last.uuid = answer.json<Comment>().uuid;
-      if (answer.statusCode === 201 && parent() === null) last.head = last.uuid;
-      return answer;
-    },
-    read: () => readComment(last.uuid),
-  });
+  const comment = (parent: () => string | null): Field => {
+    let before = '';
+    return {
+      write: async (content) => {
+        const answer = await author.post('/api/comments', {
+          ...about,
+          content,
+          parent_comment_uuid: parent(),
+        });
+        if (answer.statusCode !== 201) return answer;
+        // One at a time: the list stays short.
+        if (before !== '') await author.delete(`/api/comments/${before}`);
+        before = answer.json<Comment>().uuid;
+        last.uuid = before;
+        if (parent() === null) last.head = before;
+        return answer;
+      },
+      read: () => readComment(last.uuid),
+    };
+  };
   async function readComment(wanted: string): Promise<unknown> {
-    const url = `/api/comments?activity_type=${type}&activity_uuid=${uuid}&limit=100`;
-    const heads = await commentsAt(reader, url);
-    const replies = last.head ? await commentsAt(reader, `/api/comments/${last.head}/replies?limit=100`) : [];
-    return [...heads, ...replies].find((one) => one.uuid === wanted)?.content;
+    const url = `/api/comments?activity_type=${type}&activity_uuid=${uuid}`;
+    const { comments } = (await reader.get(url)).json<CommentsPage>();
+    return [...comments, ...comments.flatMap(({ replies }) => replies)].find((one) => one.uuid === wanted)
+      ?.content;
   }
   const post = `/api/posts/${tracker_type}/${uuid}`;
   return {
@@ -64,13 +75,6 @@ export function coreFields({ author, reader, activity, mediaId }: World): Readon
       read: async () => (await seen()).media[0]?.alt_text,
     },
   };
-}
-
-async function commentsAt(reader: Caller, url: string): Promise<readonly Comment[]> {
-  const page = (await reader.get(url)).json<{ comments: Comment[]; next_cursor: string | null }>();
-  if (page.next_cursor === null) return page.comments;
-  const next = await commentsAt(reader, `${url.replace(/&cursor=.*$/, '')}&cursor=${page.next_cursor}`);
-  return [...page.comments, ...next];
 }
 
 /** Those of the weights tracker. */

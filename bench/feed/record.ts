@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUIDv7 } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { CompiledQuery, sql } from 'kysely';
@@ -83,31 +84,42 @@ interface Recorder {
   readonly stop: () => void;
 }
 
+interface Recording {
+  /** By connection. */
+  readonly open: Map<unknown, Statement[]>;
+  readonly done: Statement[][];
+}
+
 /** Watches every connection that is opened from now on. */
 function createRecorder(): Recorder {
-  const open = new Map<unknown, Statement[]>();
-  let done: Statement[][] = [];
+  /** What else the product does meanwhile is in no recording. */
+  const recordings = new AsyncLocalStorage<Recording>();
   // `pg` declares nine overloads of one loosely typed function, which is watched as what it is.
   // oxlint-disable-next-line typescript/unbound-method -- called with the client it belongs to, below
   const original = Client.prototype.query as (this: unknown, ...args: unknown[]) => unknown;
   Reflect.set(Client.prototype, 'query', function query(this: unknown, ...args: unknown[]) {
-    const statement = statementOf(args);
-    if (statement.text === 'begin') open.set(this, []);
-    else if (statement.text === 'commit') done.push(open.get(this) ?? []);
-    else open.get(this)?.push(statement);
-    if (statement.text === 'commit' || statement.text === 'rollback') open.delete(this);
+    const recording = recordings.getStore();
+    if (recording) note(recording, this, statementOf(args));
     return original.apply(this, args);
   });
   return {
     record: async (work) => {
-      done = [];
-      await work();
-      const [statements] = done;
+      const recording: Recording = { open: new Map(), done: [] };
+      await recordings.run(recording, work);
+      const [statements] = recording.done;
       if (!statements) throw new Error('nothing was committed');
       return statements;
     },
     stop: () => void Reflect.set(Client.prototype, 'query', original),
   };
+}
+
+function note({ open, done }: Recording, connection: unknown, statement: Statement): void {
+  const { text } = statement;
+  if (text === 'begin') open.set(connection, []);
+  else if (text === 'commit') done.push(open.get(connection) ?? []);
+  else open.get(connection)?.push(statement);
+  if (text === 'commit' || text === 'rollback') open.delete(connection);
 }
 
 function statementOf([query, values]: readonly unknown[]): Statement {

@@ -7,6 +7,7 @@ import { createPreferencesService } from './preferences.service.ts';
 import type { NotificationWords } from './present-notification.ts';
 import { PUSH, pushJob } from './push.jobs.ts';
 import { createPushService } from './push.service.ts';
+import { TELL_LEFT, tellLeftJob } from './telling.jobs.ts';
 import { createTelling } from './telling.ts';
 
 /** What others did that concerns a person. */
@@ -20,9 +21,13 @@ export function createNotifications(platform: Platform, words: NotificationWords
     messages: notificationsMessages(notifications),
     jobs: {
       [PUSH]: pushJob(platform, notifications),
+      [TELL_LEFT]: tellLeftJob(platform, telling),
       [CLEAN_NOTIFICATIONS]: cleanJob(platform),
     },
-    cron: [{ task: CLEAN_NOTIFICATIONS, schedule: '43 3 * * *' }],
+    cron: [
+      { task: TELL_LEFT, schedule: '* * * * *' },
+      { task: CLEAN_NOTIFICATIONS, schedule: '43 3 * * *' },
+    ],
     start: () => subscribeToActs(platform, telling),
     settled: () => telling.settled(),
   };

@@ -32,6 +32,15 @@ export async function takeUntold(trx: Db, userIds: readonly string[]): Promise<s
   return rows.map(({ uuid }) => uuid);
 }
 
+/** Who has notifications of which nobody has told since then. */
+export async function findLeft(db: Db, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    select distinct user_id as "userId" from notifications where not is_told and latest_at < ${before}`.execute(
+    db,
+  );
+  return rows.map(({ userId }) => userId);
+}
+
 /** Those of these notifications that are shown to the people whose they are, newest first. */
 export async function findNews(
   db: Db,

@@ -1,10 +1,12 @@
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { subscribeRealtime } from '../../platform/realtime.ts';
 import { createNotificationsFixture } from './notifications.fixture.ts';
+import { TELL_LEFT } from './telling.jobs.ts';
 import { createTelling } from './telling.ts';
 
-const { app, people, publish, like } = await createNotificationsFixture();
+const { app, people, publish, like, follow, passHours } = await createNotificationsFixture();
 const { platform } = app;
 const words = { activityOf: () => 'post' };
 
@@ -57,4 +59,17 @@ test('when telling fails, it is logged, and whoever comes next is told', async (
   expect(logged.join()).toContain('the clock is broken');
   await expect.poll(() => countsFor(grace.uuid)).toEqual([0]);
   expect(countsFor(ada.uuid)).toEqual([]);
+});
+
+test('when a node dies before it tells somebody, another one does', async () => {
+  const [ada, grace] = await people('td_ada', 'td_grace');
+  const { db, jobs } = platform;
+  await follow(grace, ada);
+  await expect.poll(() => countsFor(ada.uuid)).toEqual([1]);
+  await sql`update notifications set is_told = false where user_id = ${ada.uuid}`.execute(db);
+  await passHours(1);
+  await jobs.add(db, TELL_LEFT, {});
+  await expect.poll(() => countsFor(ada.uuid)).toEqual([1, 1]);
+  const news = heard.filter(({ to, type }) => to === ada.uuid && type === 'notification_new');
+  expect(news.length).toBe(2);
 });

@@ -10,7 +10,7 @@ import { tellCounts } from './unread-count.ts';
 
 /** Tells people's browsers what is new and how many are unread, as both are when they are told. */
 export interface Telling {
-  /** To be called after the commit of what concerns them. What this node cannot tell any more is told with the next. */
+  /** To be called after the commit of what concerns them. Whoever this node fails to tell is found by a job. */
   soon(userIds: readonly string[]): void;
   /** Resolves when everybody is told. */
   settled(): Promise<void>;

@@ -11,23 +11,33 @@ import { watchConsole } from './support/watch.ts';
 /** On a quiet machine a tenth of this; the test shares its machine with the servers, browsers and other tests. */
 const LIMIT_MS = 3_000;
 
-/** Keeps the page's socket from the server until it is let through; gives back how. */
-async function holdSocket(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
+/** Keeps the page's socket from the server. Gives back how to let it through, which tells when it was there. */
+async function holdSocket(page: Page): Promise<() => Promise<number>> {
+  const held = Promise.withResolvers<void>();
+  const greeted = Promise.withResolvers<number>();
   await page.routeWebSocket(/\/api\/ws/, async (socket) => {
-    await promise;
-    socket.connectToServer();
+    await held.promise;
+    socket.connectToServer().onMessage((message) => {
+      greeted.resolve(Date.now());
+      socket.send(message);
+    });
   });
-  return resolve;
+  return () => {
+    held.resolve();
+    return greeted.promise;
+  };
 }
 
 /** Lets the socket through, and measures until the page shows all of it. */
-async function expectCaughtUp(page: Page, connect: () => void, shown: readonly string[]): Promise<void> {
+async function expectCaughtUp(
+  page: Page,
+  connect: () => Promise<number>,
+  shown: readonly string[],
+): Promise<void> {
   await markPage(page);
   for (const expression of shown) expect(await page.evaluate(`Boolean(${expression})`)).toBe(false);
   const seen = Promise.all(shown.map((expression) => whenShown(page, expression)));
-  const connectedAt = Date.now();
-  connect();
+  const connectedAt = await connect();
   const ms = Math.round(Math.max(...(await seen)) - connectedAt);
   process.stdout.write(`caught up after ${ms} ms\n`);
   expect(ms).toBeLessThan(LIMIT_MS);

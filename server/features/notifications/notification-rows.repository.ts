@@ -17,6 +17,8 @@ export interface NotificationRow extends Position {
   readonly author_username: string | null;
   readonly is_comment_liked: boolean;
   readonly comment_uuid: string | null;
+  /** The head of its thread, when it is a reply. */
+  readonly thread_uuid: string | null;
   readonly comment_start: string | null;
 }
 
@@ -63,7 +65,7 @@ export function asRows(chosen: RawBuilder<unknown>): RawBuilder<NotificationRow>
     select p.uuid, p.user_id, (extract(epoch from p.latest_at) * 1000000)::int8 as micros, p.type,
       p.read_at is not null as is_read, p.actor_count, p.activity_uuid, p.tracker_type,
       w.username as author_username, p.comment_uuid is not null as is_comment_liked,
-      c.uuid as comment_uuid, left(c.content, ${COMMENT_START}) as comment_start,
+      c.uuid as comment_uuid, c.parent_uuid as thread_uuid, left(c.content, ${COMMENT_START}) as comment_start,
       (select json_agg(json_build_object('uuid', u.uuid, 'username', u.username, 'first_name', u.first_name,
           'last_name', u.last_name, 'photo', u.profile_photo_path) order by array_position(p.actor_ids, u.uuid))
         from users u where u.uuid = any(p.actor_ids)) as actors

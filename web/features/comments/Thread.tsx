@@ -6,6 +6,7 @@ import { formatNumber } from '../../platform/format.ts';
 import { useLooker } from '../../platform/view-as.tsx';
 import { focusRing, radius, space } from '../../ui/theme/tokens.ts';
 import { Nested, Quiet } from './comment-look.ts';
+import { useCommentTarget, useReadUpTo } from './comment-target.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import { commentsIn } from './list-changes.ts';
 import { MoreComments } from './MoreComments.tsx';
@@ -103,6 +104,8 @@ interface ReplyListProps extends Pick<ThreadProps, 'activity' | 'head'> {
 
 function ReplyList({ activity, head, onReply }: ReplyListProps) {
   const list = useReplies(activity, head, { isEnabled: head.reply_count > 0 });
+  const target = useCommentTarget();
+  useReadUpTo(list, target?.headUuid === head.uuid ? target.uuid : null);
   const read = list.data ? commentsIn(list.data) : [];
   const written = useWritten(activity.activity_uuid).filter((one) => one.parent_comment_uuid === head.uuid);
   // One's own new reply is shown also where the list is not read to its end.

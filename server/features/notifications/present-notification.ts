@@ -62,6 +62,6 @@ function excerptOf(text: string): string {
 function linkOf(row: NotificationRow, actor: string): string {
   const { activity_uuid: uuid, author_username: author, comment_uuid: comment, thread_uuid: thread } = row;
   if (uuid === null || author === null) return `/${actor}`;
-  const query = new URLSearchParams({ ...(comment ? { comment } : {}), ...(thread ? { thread } : {}) });
-  return `/${author}/posts/${uuid}${query.size > 0 ? `?${query}` : ''}`;
+  const query = comment === null ? '' : `?comment=${comment}${thread === null ? '' : `&thread=${thread}`}`;
+  return `/${author}/posts/${uuid}${query}`;
 }

@@ -80,6 +80,7 @@ export function coreFields({ author, reader, activity, mediaId }: World): Readon
 /** Those of the weights tracker. */
 export function workoutFields(author: Caller): Readonly<Record<string, Field>> {
   let read = nothing;
+  let template = '';
   const workoutField = (
     entryOf: (text: string) => object,
     textOf: (workout: StoredWorkout) => unknown,
@@ -114,7 +115,14 @@ export function workoutFields(author: Caller): Readonly<Record<string, Field>> {
       ({ exercises }) => exercises[0]?.name,
     ),
     'name of a template': {
-      write: (name) => author.post('/api/weights/templates', { name, exercises: workout().exercises }),
+      write: async (name) => {
+        // One may keep so many.
+        if (template !== '') await author.delete(`/api/weights/templates/${template}`);
+        const answer = await author.post('/api/weights/templates', { name, exercises: workout().exercises });
+        template =
+          answer.statusCode === 201 ? answer.json<{ template: { uuid: string } }>().template.uuid : '';
+        return answer;
+      },
       read: async () => {
         const { templates } = (await author.get('/api/weights/templates')).json<{
           templates: { name: string }[];

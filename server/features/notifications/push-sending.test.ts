@@ -102,3 +102,22 @@ test('when a session has run out, its browser is told nothing more', async () =>
   );
   expect(await isSentNow(author, browser, uuid)).toBe(false);
 });
+
+test('when the browser has gone over to somebody else, what waited for the first is not sent', async () => {
+  const { author, fan, browser, post } = await scene('pk');
+  const { rows } = await sql<{ uuid: string }>`
+    select uuid from push_subscriptions where user_id = ${author.uuid}`.execute(app.platform.db);
+  service.answer(browser, 'hang', 201);
+  await write(fan, post, 'For you alone');
+  await expect.poll(() => service.pushedTo(browser).length).toBe(2);
+  await subscribe(fan, browser);
+  const waiting = async () => {
+    const jobs = await sql`
+      select 1 from graphile_worker._private_jobs where payload->>'subscription_uuid' = ${rows[0]?.uuid}`.execute(
+      app.platform.db,
+    );
+    return jobs.rows.length;
+  };
+  await expect.poll(waiting, { timeout: 15_000 }).toBe(0);
+  expect(service.pushedTo(browser).length).toBe(2);
+});

@@ -22,7 +22,10 @@ export async function holdSession(trx: Db, sessionId: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** A browser whose person or session has changed moves to the new one; a session has one subscription. */
+/**
+ * A browser whose person or session has changed moves to the new one; a session has one subscription. It gets a new id,
+ * so that what waits to be sent to whoever had it before finds nobody.
+ */
 export async function putSubscription(trx: Db, subscription: NewSubscription): Promise<void> {
   const { session_id: sessionId, endpoint } = subscription;
   await trx

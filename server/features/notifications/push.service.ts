@@ -17,7 +17,8 @@ import {
   putSubscription,
 } from './push.repository.ts';
 
-export const SUBSCRIPTIONS_MAX = 10;
+/** Of one person. */
+const SUBSCRIPTIONS_MAX = 10;
 
 export interface PushService {
   /** With what a browser subscribes, and what this session has subscribed. */

@@ -34,6 +34,15 @@ test('when much concerns the same people at once, they are told at once, and the
   await expect.poll(() => countsFor(grace.uuid)).toEqual([0, 0]);
 });
 
+test('when something concerns nobody, whoever comes next is told', async () => {
+  const ada = await app.signUp('tn_ada');
+  const telling = createTelling(platform, words);
+  telling.soon([]);
+  telling.soon([ada.uuid]);
+  await telling.settled();
+  await expect.poll(() => countsFor(ada.uuid)).toEqual([0]);
+});
+
 test('when many like what one person has made, the last number that is told is the right one', async () => {
   const [author, ...fans] = await people('tl_author', 'tl_ada', 'tl_grace', 'tl_june', 'tl_kim', 'tl_lin');
   const posts = await publish(author, {}, {}, {});

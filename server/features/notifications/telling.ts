@@ -72,7 +72,8 @@ export function createTelling(
   return {
     soon: (userIds) => {
       for (const userId of userIds) waiting.add(userId);
-      telling ??= tellAll();
+      // With nobody to tell it would be over before it is kept, and then be taken for one that goes on.
+      if (waiting.size > 0) telling ??= tellAll();
     },
     settled: async () => {
       await telling;

@@ -77,6 +77,9 @@ export async function lookAway(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Emulation.setFocusEmulationEnabled', { enabled: false });
   await (await page.context().newPage()).bringToFront();
+  const isSeen = `self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+    .then((all) => all.some(({ focused }) => focused))`;
+  await expect.poll(() => workerOf(page).evaluate(isSeen)).toBe(false);
 }
 
 /** Titles, texts and links of the notifications that are open. */

@@ -30,6 +30,8 @@ export const NOTIFICATIONS_PAGE_SIZE = 20;
 /** How far a list of notifications looks back, and how long they are kept at most. */
 export const NOTIFICATIONS_DAYS = 30;
 export const NOTIFICATIONS_DAYS_MAX = 90;
+/** Of the address at which a push service takes messages for one browser. */
+export const PUSH_ENDPOINT_MAX = 2_000;
 /** Of a post's text, in characters of Unicode. */
 export const POST_MAX = 2_000;
 export const MEDIA_PER_POST = 4;

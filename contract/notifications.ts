@@ -1,6 +1,11 @@
 import { Type, type Static } from 'typebox';
 import { defineEndpoint, defineEvent } from './endpoint.ts';
-import { NOTIFICATIONS_DAYS, NOTIFICATIONS_DAYS_MAX, NOTIFICATIONS_PAGE_SIZE } from './limits.ts';
+import {
+  NOTIFICATIONS_DAYS,
+  NOTIFICATIONS_DAYS_MAX,
+  NOTIFICATIONS_PAGE_SIZE,
+  PUSH_ENDPOINT_MAX,
+} from './limits.ts';
 import { Instant, Nullable, pageQuery, Success, Summary, Uuid, UuidParam } from './schema.ts';
 
 /** What people are told of. A client that does not know a type shows its `message`. */
@@ -169,3 +174,58 @@ export const markNotificationRead = defineEvent(
   'mark_notification_read',
   Type.Object({ notification_uuid: Uuid }),
 );
+
+const PushEndpoint = Type.String({ minLength: 1, maxLength: PUSH_ENDPOINT_MAX });
+
+export const getPushKey = defineEndpoint({
+  name: 'getPushKey',
+  method: 'GET',
+  path: '/api/notifications/push-key',
+  access: 'signed-in',
+  summary: 'The key with which a browser subscribes to push messages, and what this session has subscribed',
+  response: Type.Object({
+    /** A point on P-256, uncompressed, in base64url: the `applicationServerKey` of a subscription. */
+    public_key: Type.String(),
+    /** Null while this session has none. */
+    endpoint: Nullable(Type.String()),
+  }),
+});
+
+/** A browser's own answer to `PushManager.subscribe()`, as JSON. */
+export const savePushSubscription = defineEndpoint({
+  name: 'savePushSubscription',
+  method: 'POST',
+  path: '/api/notifications/push-subscriptions',
+  access: 'signed-in',
+  summary: 'Sends notifications to this browser, until its session ends',
+  status: 201,
+  body: Type.Object({
+    endpoint: PushEndpoint,
+    keys: Type.Object({
+      p256dh: Type.String({ pattern: '^[\\w-]{87}=?$' }),
+      auth: Type.String({ pattern: '^[\\w-]{22}(==)?$' }),
+    }),
+  }),
+  response: Success,
+});
+
+export const deletePushSubscription = defineEndpoint({
+  name: 'deletePushSubscription',
+  method: 'DELETE',
+  path: '/api/notifications/push-subscriptions',
+  access: 'signed-in',
+  summary: 'Sends no more notifications to a browser of the signed-in person',
+  body: Type.Object({ endpoint: PushEndpoint }),
+  response: Success,
+});
+
+/** What a push message holds, as JSON, once the browser has decrypted it. */
+export interface PushMessage {
+  readonly title: string;
+  readonly body: string;
+  /** A path of the web app. */
+  readonly link: string;
+  /** One with the tag of another replaces it. */
+  readonly tag: string;
+  readonly unread_count: number;
+}

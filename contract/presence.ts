@@ -61,7 +61,17 @@ export const pong = defineEvent('pong', Nothing);
 /** How many people are online, on all nodes. */
 export const onlineCountUpdate = defineEvent('online_count_update', Type.Object({ count: Type.Integer() }));
 /** `refused` topics do not exist, or this viewer may not see them: the two cannot be told apart. */
-export const subscribed = defineEvent('subscribed', Type.Object({ topics: Topics, refused: Topics }));
+export const subscribed = defineEvent(
+  'subscribed',
+  Type.Object({
+    topics: Topics,
+    refused: Topics,
+    /** How many milliseconds before this message something happened that those of `topics` would have told of. */
+    changed_ms: Type.Record(Type.String(), Type.Integer()),
+    /** Of the others nothing happened for so long; what was before that is not known. */
+    known_ms: Type.Integer(),
+  }),
+);
 /** `asked`: by the client; `hidden`: the viewer may not see them any more. */
 export const unsubscribed = defineEvent(
   'unsubscribed',

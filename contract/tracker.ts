@@ -22,6 +22,8 @@ export interface TrackerDefinition {
   readonly hasSelector: boolean;
   readonly labels: { readonly lastActivity: string };
   readonly isPublicByDefault: boolean;
+  /** Its pages below its own: `log` is `/{username}/{type}/log`. */
+  readonly pages?: readonly string[];
   /** First path segments it uses outside its own address; no account may take them. */
   readonly reservedPaths?: readonly string[];
   /** A field of the sign-up payload that is passed on to the tracker, unread. */

@@ -159,6 +159,7 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
     accounts: service,
     follows: follows.service,
     findLiveSessions: accounts.findLiveSessions,
+    personalEvents: comments.personalEvents,
     timings: options.realtime,
   });
   return {

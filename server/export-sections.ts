@@ -5,6 +5,7 @@ import { followsExport } from './features/follows/follows.export.ts';
 import { likesExport } from './features/likes/likes.export.ts';
 import { notificationsExport } from './features/notifications/notifications.export.ts';
 import type { NotificationWords } from './features/notifications/present-notification.ts';
+import { pushExport } from './features/notifications/push.export.ts';
 import { mediaExport } from './features/media/media.export.ts';
 import { trackersExport } from './features/trackers/trackers.export.ts';
 import type { TrackerServers } from './features/trackers/trackers.service.ts';
@@ -29,6 +30,7 @@ export function exportSections(
     likesExport,
     commentsExport,
     notificationsExport(notificationWords, platform.now),
+    pushExport,
     ...trackersExport([...servers.values()]),
   ];
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { SESSION_ENDED } from '../server/features/accounts/accounts.events.ts';
-import { exportEverything, lifeOf } from './account-deletion/life.ts';
+import { exportEverything, lifeOf, subscribeToPush } from './account-deletion/life.ts';
 import { traceFinder } from './account-deletion/traces.ts';
 import { createPublisher } from './support/publisher.ts';
 import { createTestApp, type Caller } from './support/test-app.ts';
@@ -32,6 +32,7 @@ async function livePerson(username: string): Promise<Caller> {
   expect(own.statusCode).toBe(201);
   const weighed = await person.put('/api/weights/bodyweight/2026-03-02', { weight: 70, unit: 'kg' });
   expect(weighed.statusCode).toBe(200);
+  await subscribeToPush(person);
   await exportEverything(person);
   await app.guest.post('/api/auth/login', { email: `${username}@example.org`, password: 'Plotline1' });
   await app.guest.post('/api/auth/forgot-password', { email: `${username}@example.org` });
@@ -90,6 +91,7 @@ test('when an account is deleted, nothing of it is left in any table but its nam
     'weights_workouts',
     'weights_records',
     'media',
+    'push_subscriptions',
   ])
     expect(before).toContain(`public.${table}`);
   // By name: the profile picture, pictures of posts in two sizes, and the export, which tells it all.

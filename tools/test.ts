@@ -18,7 +18,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => (isInterrupted = true));
 
 process.chdir(root);
-const configs = ['tsconfig.server.json', 'tsconfig.web.json', 'tsconfig.live.json'];
+const configs = ['tsconfig.server.json', 'tsconfig.web.json', 'tsconfig.worker.json', 'tsconfig.live.json'];
 await check('types', ...configs.map((config) => ['tsc', '-p', config]));
 await check('lint', ['oxlint', '--type-aware', '--deny-warnings']);
 await check('format', ['oxfmt', '--check', '.']);

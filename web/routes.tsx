@@ -92,8 +92,10 @@ const trackerSubpage = createRoute({
 const activity = createRoute({
   getParentRoute: () => shell,
   path: '/$username/posts/$uuid',
+  validateSearch: pickTexts,
   component: function Activity() {
-    return <ActivityPage {...activity.useParams()} />;
+    const { comment, thread } = activity.useSearch();
+    return <ActivityPage {...activity.useParams()} comment={comment} thread={thread} />;
   },
 });
 

@@ -1,9 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
+import { build, defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 
 const INITIAL_BUDGET_KB = 200;
+const TARGET = 'es2023';
+/** Schemas that nothing reads any more are dropped with the endpoints they stood in. */
+const PURE = ['Type', 'Nullable', 'defineEndpoint', 'defineEvent'];
 const FRAMEWORK = /node_modules[\\/](?:react|react-dom|scheduler|@tanstack|@emotion|stylis)[\\/]/;
 const apiTarget = `http://127.0.0.1:${process.env['API_PORT'] ?? '3000'}`;
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
@@ -11,21 +14,20 @@ const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 export default defineConfig({
   root: here('.'),
   cacheDir: here('../node_modules/.cache/vite'),
-  plugins: [leaveSchemasOut(), react(), preloadLatinFont(), weighInitialScripts()],
+  plugins: [leaveSchemasOut(), react(), preloadLatinFont(), weighInitialScripts(), addServiceWorker()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     manifest: true,
     sourcemap: 'hidden',
-    target: 'es2023',
+    target: TARGET,
     // The content security policy admits no data: fonts or scripts, so nothing is written into the code.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 600,
     // What changes only with a new version of a library stays in the browser's cache over releases of ours.
     rolldownOptions: {
-      // Schemas that nothing reads any more are dropped with the endpoints they stood in.
-      treeshake: { manualPureFunctions: ['Type', 'Nullable', 'defineEndpoint', 'defineEvent'] },
+      treeshake: { manualPureFunctions: PURE },
       output: { codeSplitting: { groups: [{ name: 'framework', test: FRAMEWORK }] } },
     },
   },
@@ -107,6 +109,50 @@ function preloadLatinFont(): Plugin {
       },
     },
   };
+}
+
+const SERVICE_WORKER = 'service-worker.js';
+
+/** One script without imports, at the top, where it may serve the whole app; its name is for ever the same. */
+function addServiceWorker(): Plugin {
+  return {
+    name: 'add-service-worker',
+    configureServer: ({ middlewares }) => {
+      middlewares.use(`/${SERVICE_WORKER}`, (_, answer, next) => {
+        const send = (source: string) =>
+          answer
+            .writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' })
+            .end(source);
+        buildServiceWorker().then(send, next);
+      });
+    },
+    generateBundle: {
+      async handler() {
+        this.emitFile({ type: 'asset', fileName: SERVICE_WORKER, source: await buildServiceWorker() });
+      },
+    },
+  };
+}
+
+async function buildServiceWorker(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [leaveSchemasOut()],
+    build: {
+      write: false,
+      target: TARGET,
+      rolldownOptions: {
+        input: here('service-worker/service-worker.ts'),
+        treeshake: { manualPureFunctions: PURE },
+        output: { format: 'iife', entryFileNames: SERVICE_WORKER },
+      },
+    },
+  });
+  const [script] = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
+  if (script?.type !== 'chunk') throw new TypeError('the service worker was not built');
+  return script.code;
 }
 
 /** Says how much script the first visit loads before any page, and warns above the budget. */

@@ -12,6 +12,7 @@ import { findLiked } from '../../server/features/likes/likes.repository.ts';
 import { decodeCursor } from '../../server/platform/cursor.ts';
 import type { Db } from '../../server/platform/database.ts';
 import type { Replays } from './record.ts';
+import { findSubjects } from './subjects.ts';
 import { findViewer } from './viewer.ts';
 import { WRITES, type WriteKind } from './writes.ts';
 
@@ -21,7 +22,8 @@ const COUNT = 21;
  * What the product is measured against: the same statements, sent as they come, and nothing else; no checks, no
  * headers, no presenting. The text of each page's query is made once.
  */
-export function createBareServer(db: Db, writes: Replays): FastifyInstance {
+export async function createBareServer(db: Db, writes: Replays): Promise<FastifyInstance> {
+  const authors = await findSubjects(db);
   const app = Fastify();
   const pageQuery = createPageQuery(db);
   app.get<{ Querystring: { feed_type?: string; cursor?: string } }>('/api/', async (request, reply) => {
@@ -32,7 +34,7 @@ export function createBareServer(db: Db, writes: Replays): FastifyInstance {
     const reactions = await readReactions(db, page, viewerId);
     return reply.type('application/json; charset=utf-8').send(JSON.stringify({ page, reactions }));
   });
-  for (const kind of WRITES) addWrite(app, { db, kind, replay: writes[kind] });
+  for (const kind of WRITES) addWrite(app, { db, kind, authors, replay: writes[kind] });
   return app;
 }
 
@@ -73,12 +75,14 @@ function readReactions(db: Db, page: readonly FeedRow[], viewerId: string | null
 interface BareWrite {
   readonly db: Db;
   readonly kind: WriteKind;
+  /** By activity. */
+  readonly authors: ReadonlyMap<string, string>;
   readonly replay: Replays[WriteKind];
 }
 
 const paths = { like: '/api/likes', comment: '/api/comments', post: '/bench/posts' } as const;
 
-function addWrite(app: FastifyInstance, { db, kind, replay }: BareWrite): void {
+function addWrite(app: FastifyInstance, { db, kind, authors, replay }: BareWrite): void {
   interface Body {
     readonly likeable_uuid?: string;
     readonly activity_uuid?: string;
@@ -88,7 +92,8 @@ function addWrite(app: FastifyInstance, { db, kind, replay }: BareWrite): void {
     const viewerId = await findViewer(db, request.headers.cookie);
     if (viewerId === null) return reply.code(401).send();
     const { likeable_uuid, activity_uuid = '', content = '' } = request.body;
-    await replay(db, { viewerId, activityUuid: likeable_uuid ?? activity_uuid, content });
+    const activityUuid = likeable_uuid ?? activity_uuid;
+    await replay(db, { viewerId, activityUuid, authorId: authors.get(activityUuid) ?? '', content });
     return reply.code(201).send({ done: true });
   });
 }

@@ -24,7 +24,7 @@ export interface Asked {
 
 /** `args`: the kind of server, and what that kind needs. */
 export async function startServer(args: readonly string[], env: NodeJS.ProcessEnv): Promise<BenchServer> {
-  const profileDir = env['PROFILE_DIR'];
+  const profileDir = process.env['PROFILE_DIR'];
   const profiling = profileDir === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`];
   const script = path.join(import.meta.dirname, 'server.ts');
   const child = spawn(process.execPath, [...profiling, script, ...args], {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUIDv7 } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { CompiledQuery, sql } from 'kysely';
@@ -7,10 +8,15 @@ import { personIdOf, tokenOf } from './fill.ts';
 import { writeRequest, type WriteKind } from './writes.ts';
 
 /** Writes the same again as the product did once, for another person about another activity. */
-export type Replay = (
-  db: Db,
-  written: { readonly viewerId: string; readonly activityUuid: string; readonly content: string },
-) => Promise<void>;
+export type Replay = (db: Db, written: Replayed) => Promise<void>;
+
+export interface Replayed {
+  readonly viewerId: string;
+  readonly activityUuid: string;
+  /** Whose activity it is. */
+  readonly authorId: string;
+  readonly content: string;
+}
 
 export type Replays = Readonly<Record<WriteKind, Replay>>;
 
@@ -45,9 +51,9 @@ export async function recordWrites(open: () => Promise<Product>): Promise<Replay
 
 async function recordWrite(product: Product, kind: WriteKind, recorder: Recorder): Promise<Replay> {
   const { http, db, likeableType } = product;
-  const sample = {
+  const sample: Replayed = {
     viewerId: personIdOf(SAMPLE_PERSON),
-    activityUuid: await anyActivity(db),
+    ...(await anyActivity(db)),
     content: `Sample ${randomUUIDv7()}`,
   };
   const begun = randomUUIDv7();
@@ -62,11 +68,14 @@ async function recordWrite(product: Product, kind: WriteKind, recorder: Recorder
   return (to, written) => replay(to, templates, [...pairs(sample, written), ...made.map(renewed)]);
 }
 
-async function anyActivity(db: Db): Promise<string> {
-  const { rows } = await sql<{ uuid: string }>`
-    select uuid from activities where audience = 'everyone' and in_feed and user_id <> ${personIdOf(SAMPLE_PERSON)}
+async function anyActivity(db: Db): Promise<Pick<Replayed, 'activityUuid' | 'authorId'>> {
+  const { rows } = await sql<Pick<Replayed, 'activityUuid' | 'authorId'>>`
+    select uuid as "activityUuid", user_id as "authorId" from activities
+    where audience = 'everyone' and in_feed and user_id <> ${personIdOf(SAMPLE_PERSON)}
     order by event_at limit 1`.execute(db);
-  return rows[0]?.uuid ?? '';
+  const [row] = rows;
+  if (!row) throw new Error('there is no activity to write about');
+  return row;
 }
 
 interface Recorder {
@@ -75,31 +84,42 @@ interface Recorder {
   readonly stop: () => void;
 }
 
+interface Recording {
+  /** By connection. */
+  readonly open: Map<unknown, Statement[]>;
+  readonly done: Statement[][];
+}
+
 /** Watches every connection that is opened from now on. */
 function createRecorder(): Recorder {
-  const open = new Map<unknown, Statement[]>();
-  let done: Statement[][] = [];
+  /** What else the product does meanwhile is in no recording. */
+  const recordings = new AsyncLocalStorage<Recording>();
   // `pg` declares nine overloads of one loosely typed function, which is watched as what it is.
   // oxlint-disable-next-line typescript/unbound-method -- called with the client it belongs to, below
   const original = Client.prototype.query as (this: unknown, ...args: unknown[]) => unknown;
   Reflect.set(Client.prototype, 'query', function query(this: unknown, ...args: unknown[]) {
-    const statement = statementOf(args);
-    if (statement.text === 'begin') open.set(this, []);
-    else if (statement.text === 'commit') done.push(open.get(this) ?? []);
-    else open.get(this)?.push(statement);
-    if (statement.text === 'commit' || statement.text === 'rollback') open.delete(this);
+    const recording = recordings.getStore();
+    if (recording) note(recording, this, statementOf(args));
     return original.apply(this, args);
   });
   return {
     record: async (work) => {
-      done = [];
-      await work();
-      const [statements] = done;
+      const recording: Recording = { open: new Map(), done: [] };
+      await recordings.run(recording, work);
+      const [statements] = recording.done;
       if (!statements) throw new Error('nothing was committed');
       return statements;
     },
     stop: () => void Reflect.set(Client.prototype, 'query', original),
   };
+}
+
+function note({ open, done }: Recording, connection: unknown, statement: Statement): void {
+  const { text } = statement;
+  if (text === 'begin') open.set(connection, []);
+  else if (text === 'commit') done.push(open.get(connection) ?? []);
+  else open.get(connection)?.push(statement);
+  if (text === 'commit' || text === 'rollback') open.delete(connection);
 }
 
 function statementOf([query, values]: readonly unknown[]): Statement {
@@ -121,9 +141,14 @@ function renewed(id: string): Pair {
   return [id, randomUUIDv7()];
 }
 
-function pairs<Written extends object>(sample: Written, written: Written): readonly Pair[] {
-  const now = Object.values(written);
-  return Object.values(sample).map((was, index) => [String(was), String(now[index])]);
+function pairs(sample: Replayed, written: Replayed): readonly Pair[] {
+  const { viewerId, activityUuid, authorId, content } = written;
+  return [
+    [sample.viewerId, viewerId],
+    [sample.activityUuid, activityUuid],
+    [sample.authorId, authorId],
+    [sample.content, content],
+  ];
 }
 
 async function replay(

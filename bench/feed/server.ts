@@ -3,6 +3,7 @@
 // statements and nothing else), `buffer <url>` (what that address answers, always the same).
 import { pino } from 'pino';
 import { createApp } from '../../server/app.ts';
+import { createBus } from '../../server/platform/bus.ts';
 import { loadConfig } from '../../server/platform/config.ts';
 import { createDatabase } from '../../server/platform/database.ts';
 import { createLogger } from '../../server/platform/log.ts';
@@ -23,7 +24,11 @@ async function createServer() {
   if (kind === 'buffer') return createBufferServer(Buffer.from(await (await fetch(url)).arrayBuffer()));
   if (kind !== 'bare') return (await createProduct()).http;
   const writes = await recordWrites(createProduct);
-  return createBareServer(createDatabase(config.databaseUrl ?? '').db, writes);
+  const target = config.databaseUrl ?? '';
+  const { db } = createDatabase(target);
+  // Telling costs nothing where nobody listens; the product does.
+  await createBus({ db, target, log: createLogger(config) });
+  return await createBareServer(db, writes);
 }
 
 async function createProduct() {

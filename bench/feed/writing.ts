@@ -1,24 +1,26 @@
-import { sql } from 'kysely';
-import { createDatabase, type Db } from '../../server/platform/database.ts';
+import { createDatabase } from '../../server/platform/database.ts';
 import type { FilledDatabase } from './databases.ts';
 import { STAR, tokenOf } from './fill.ts';
 import { startServer, stopServer, type Asked } from './load.ts';
+import { findSubjects } from './subjects.ts';
 import type { Contender } from './turns.ts';
-import { writeRequest, WRITES, type WriteKind } from './writes.ts';
+import { writeRequest, type WriteKind } from './writes.ts';
 
 /** From here on people write; the ones before read. */
 const FIRST_WRITER = 1_000;
 const WRITERS = 10_000;
-/** So many activities are written about, one after the other. */
-const SUBJECTS = 5_000;
 
 /** Liking, commenting and posting. A server runs only in its own turn: an idle node would hear of every write. */
-export async function createWriting(database: FilledDatabase, likeableType: string): Promise<Contender[][]> {
+export async function createWriting(
+  database: FilledDatabase,
+  writes: readonly WriteKind[],
+  likeableType: string,
+): Promise<Contender[][]> {
   const { size, env, connection } = database;
   const { db, close } = createDatabase(connection);
-  const subjects = await subjectsIn(db);
+  const subjects = [...(await findSubjects(db)).keys()];
   await close();
-  return WRITES.map((feed) => {
+  return writes.map((feed) => {
     const next = createNext(feed, { subjects, likeableType });
     return ['app', 'bare'].map((kind) => ({ feed, size, kind, next, begin: () => start(kind, env) }));
   });
@@ -27,13 +29,6 @@ export async function createWriting(database: FilledDatabase, likeableType: stri
 async function start(kind: string, env: NodeJS.ProcessEnv) {
   const server = await startServer([kind], env);
   return { server, done: () => stopServer(server) };
-}
-
-async function subjectsIn(db: Db): Promise<readonly string[]> {
-  const { rows } = await sql<{ uuid: string }>`
-    select uuid from activities where audience = 'everyone' and in_feed
-    order by event_at desc limit ${SUBJECTS}`.execute(db);
-  return rows.map(({ uuid }) => uuid);
 }
 
 /** Never the same person about the same activity twice. */

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql, type QueryExecutorProvider } from 'kysely';
 import { createBusListener } from './bus-listener.ts';
 import type { DatabaseConnection, Db } from './database.ts';
+import { beforeCommit } from './transaction-ends.ts';
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
@@ -43,21 +44,34 @@ const INLINE_LIMIT_BYTES = 7_500;
 
 interface Envelope {
   readonly topic: string;
-  readonly message?: Json;
-  readonly stored?: number;
+  readonly message: Json;
 }
 
 export async function createBus({ db, target, log }: BusOptions): Promise<Bus> {
   const handlers = new Map<string, Set<BusHandler>>();
   const handlersWithin = new Map<string, TransactionHandler[]>();
   const gapHandlers: BusHandler[] = [];
-  /** A long message is fetched first; those behind it wait, so that none overtakes another. */
+  /** By their executors: what open transactions have to tell. */
+  const gathered = new WeakMap<object, Envelope[]>();
+  /** Long messages are fetched first; those behind them wait, so that none overtakes another. */
   let delivered = Promise.resolve();
+
+  /** All that a transaction tells leaves together. */
+  async function gather(trx: QueryExecutorProvider, envelope: Envelope): Promise<void> {
+    const envelopes = gathered.get(trx.getExecutor());
+    if (envelopes) return void envelopes.push(envelope);
+    const first = [envelope];
+    gathered.set(trx.getExecutor(), first);
+    return beforeCommit(trx, async () => {
+      gathered.delete(trx.getExecutor());
+      await send(trx, first);
+    });
+  }
 
   async function deliver(payload: string): Promise<void> {
     try {
-      const { topic, message = null } = await open(db, payload);
-      for (const handler of handlers.get(topic) ?? []) void runHandler(handler, message, topic);
+      for (const { topic, message } of await open(db, payload))
+        for (const handler of handlers.get(topic) ?? []) void runHandler(handler, message, topic);
     } catch (error) {
       log.error({ err: error }, 'bus message lost');
     }
@@ -85,10 +99,7 @@ export async function createBus({ db, target, log }: BusOptions): Promise<Bus> {
 
   return {
     publish: async (trx, topic, message) => {
-      const inline = JSON.stringify({ topic, message } satisfies Envelope);
-      const isShort = Buffer.byteLength(inline) <= INLINE_LIMIT_BYTES;
-      const payload = isShort ? inline : await store(trx, topic, message);
-      await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(trx);
+      await gather(trx, { topic, message });
       for (const handler of handlersWithin.get(topic) ?? []) {
         // oxlint-disable-next-line no-await-in-loop -- one connection runs one query after the other
         await handler(trx, message);
@@ -111,26 +122,32 @@ export async function createBus({ db, target, log }: BusOptions): Promise<Bus> {
   };
 }
 
-async function store(trx: QueryExecutorProvider, topic: string, message: Json): Promise<string> {
+async function send(trx: QueryExecutorProvider, envelopes: readonly Envelope[]): Promise<void> {
+  const inline = JSON.stringify(envelopes);
+  const isShort = Buffer.byteLength(inline) <= INLINE_LIMIT_BYTES;
+  await sql`select pg_notify(${CHANNEL}, ${isShort ? inline : await store(trx, inline)})`.execute(trx);
+}
+
+/** @returns the number under which it is kept, as text. */
+async function store(trx: QueryExecutorProvider, body: string): Promise<string> {
   // What another transaction is deleting is left to it: a command must not wait for such housekeeping.
   await sql`
     delete from bus_messages where id in (
       select id from bus_messages where created_at < now() - interval '10 minutes' for update skip locked
     )`.execute(trx);
   const { rows } = await sql<{ id: number }>`
-    insert into bus_messages (body) values (${JSON.stringify(message)}) returning id`.execute(trx);
+    insert into bus_messages (body) values (${body}) returning id`.execute(trx);
   const [row] = rows;
   if (!row) throw new TypeError('an insert gave no row back');
-  return JSON.stringify({ topic, stored: row.id } satisfies Envelope);
+  return String(row.id);
 }
 
-async function open(db: Db, payload: string): Promise<Envelope> {
-  // Written by `publish` alone: the channel is ours.
-  const envelope = JSON.parse(payload) as Envelope;
-  if (envelope.stored === undefined) return envelope;
-  const { rows } = await sql<{ body: string }>`
-    select body from bus_messages where id = ${envelope.stored}`.execute(db);
+async function open(db: Db, payload: string): Promise<readonly Envelope[]> {
+  // Written by `send` alone: the channel is ours.
+  const sent = JSON.parse(payload) as readonly Envelope[] | number;
+  if (typeof sent === 'object') return sent;
+  const { rows } = await sql<{ body: string }>`select body from bus_messages where id = ${sent}`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error(`message ${envelope.stored} of ${envelope.topic} is gone`);
-  return { topic: envelope.topic, message: JSON.parse(row.body) as Json };
+  if (!row) throw new Error(`messages ${sent} are gone`);
+  return JSON.parse(row.body) as readonly Envelope[];
 }

@@ -20,6 +20,7 @@ export type Database = {
   notification_acts: NotificationActs;
   notifications: Notifications;
   password_resets: PasswordResets;
+  push_subscriptions: PushSubscriptions;
   rate_limit_hits: RateLimitHits;
   retired_usernames: RetiredUsernames;
   schema_migrations: SchemaMigrations;
@@ -155,6 +156,16 @@ export interface PasswordResets {
   token_hash: Buffer;
   user_id: string;
   expires_at: Date;
+}
+
+export interface PushSubscriptions {
+  uuid: string;
+  user_id: string;
+  session_id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  created_at: Date;
 }
 
 export interface RateLimitHits {

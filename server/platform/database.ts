@@ -5,6 +5,7 @@ import { Pool } from 'pg';
 import { NamingClient } from './database-client.ts';
 import { columnTypes } from './database-types.ts';
 import type { Database } from './database.gen.ts';
+import { runWithEnds } from './transaction-ends.ts';
 
 export type { Database } from './database.gen.ts';
 
@@ -72,7 +73,7 @@ export async function withTransaction<Tables, Result>(
   db: Kysely<Tables> | Transaction<Tables>,
   work: (transaction: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
-  return isTransaction(db) ? work(db) : db.transaction().execute(work);
+  return isTransaction(db) ? work(db) : runWithEnds((run) => db.transaction().execute(run), work);
 }
 
 function isTransaction<Tables>(db: Kysely<Tables>): db is Transaction<Tables> {

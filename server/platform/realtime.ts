@@ -1,10 +1,10 @@
 import type { QueryExecutorProvider } from 'kysely';
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
-import { Value } from 'typebox/value';
 import type { DataOf, EventDefinition } from '@plotline/contract/endpoint.ts';
 import type { ActivityTopic } from '@plotline/contract/presence.ts';
 import type { Bus, Json } from './bus.ts';
+import { compileDeclared } from './declared.ts';
 
 /**
  * Who gets an event. `topic`: the sockets that subscribed to it, as far as their people may see at that moment
@@ -56,14 +56,17 @@ export function subscribeRealtime(
   return bus.subscribe(REALTIME, (message: Json) => handler(message as unknown as RealtimeMessage));
 }
 
-const validators = new WeakMap<TSchema, Validator>();
+interface Declaration {
+  readonly pick: (data: unknown) => unknown;
+  readonly validator: Validator;
+}
+
+const declarations = new WeakMap<TSchema, Declaration>();
 
 /** An event as it is sent: `{type, data}`, with what its schema declares and nothing else. */
 export function eventText<E extends EventDefinition>(event: E, data: DataOf<E>): string {
-  const schema: TSchema = event.data;
-  const validator = validators.get(schema) ?? Compile(schema);
-  validators.set(schema, validator);
-  const declared: unknown = Value.Clean(schema, structuredClone(data));
+  const { pick, validator } = declarationOf(event.data);
+  const declared = pick(data);
   if (!validator.Check(declared)) {
     const [error] = validator.Errors(declared);
     throw new TypeError(
@@ -71,4 +74,12 @@ export function eventText<E extends EventDefinition>(event: E, data: DataOf<E>):
     );
   }
   return JSON.stringify({ type: event.type, data: declared });
+}
+
+function declarationOf(schema: TSchema): Declaration {
+  const known = declarations.get(schema);
+  if (known) return known;
+  const declaration = { pick: compileDeclared(schema), validator: Compile(schema) };
+  declarations.set(schema, declaration);
+  return declaration;
 }

@@ -4,6 +4,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import { createPublisher } from '../support/publisher.ts';
+import { browserAt } from '../support/push-service.ts';
 import type { Caller, TestApp } from '../support/test-app.ts';
 
 const HEVY = readFileSync(path.join(import.meta.dirname, '../../trackers/weights/fixtures/hevy-kg.csv'));
@@ -12,6 +13,13 @@ export async function exportEverything(person: Caller): Promise<void> {
   expect((await person.post('/api/auth/exports')).statusCode).toBe(202);
   const state = async () => (await person.get('/api/auth/exports/latest')).json().export.state;
   await expect.poll(state, { timeout: 10_000 }).toBe('done');
+}
+
+/** Told by a browser that nobody answers for. */
+export async function subscribeToPush(person: Caller): Promise<void> {
+  const { endpoint, keys } = browserAt('http://127.0.0.1:9/push');
+  const answer = await person.post('/api/notifications/push-subscriptions', { endpoint, keys });
+  expect(answer.statusCode).toBe(201);
 }
 
 /** What people leave behind in tables and files. */

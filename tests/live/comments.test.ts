@@ -1,13 +1,12 @@
-import type { Comment, CommentsPage } from '@plotline/contract/comments.ts';
-import type { Activity, FeedPage } from '@plotline/contract/feed.ts';
+import { connectNetwork } from './network.ts';
+import type { Comment } from '@plotline/contract/comments.ts';
 import { activityTopic } from '@plotline/contract/presence.ts';
-import { QueryClient, type InfiniteData } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { Caller } from '../support/test-app.ts';
 import { commentsLive } from '../../web/features/comments/comments.live.ts';
-import { headsKey, repliesKey } from '../../web/features/comments/comment-keys.ts';
 import { likesLive } from '../../web/features/likes/likes.live.ts';
 import { createStage } from '../realtime/support/stage.ts';
+import { createCommentCache } from './comment-cache.ts';
 
 // What a browser knows, changed by an event, is what it would get if it asked again; for each type of event.
 
@@ -15,54 +14,12 @@ const stage = await createStage();
 const { author, follower, activity, client } = await stage.createScene();
 const talker = await stage.app.signUp('live_talker');
 await client.subscribe(activityTopic(activity));
-const type = (await stage.app.guest.get(`/api/activities/${activity}`)).json<Activity>().likeable_type;
+connectNetwork(follower);
+const features = [likesLive, commentsLive];
+const cache = createCommentCache({ viewer: follower, client, activity, features });
+const { expectSame, heads, replies } = cache;
+const type = await cache.typeOf();
 const about = { activity_type: type, activity_uuid: activity };
-const queries = new QueryClient();
-const keys = {
-  feed: ['feed', 'home', 'all'],
-  activity: ['feed', 'activity', activity],
-  heads: headsKey(activity),
-};
-let headUuid = '';
-
-const get = async <Answer>(url: string) => (await follower.get(url)).json<Answer>();
-const infinite = <Page>(page: Page): InfiniteData<Page> => ({ pages: [page], pageParams: [null] });
-
-/** Everything that a browser of the follower may have cached, as the server has it now. */
-async function fetched(): Promise<Readonly<Record<string, unknown>>> {
-  const list = `/api/comments?activity_type=${type}&activity_uuid=${activity}`;
-  return {
-    feed: infinite(await get<FeedPage>('/api/')),
-    activity: await get<Activity>(`/api/activities/${activity}`),
-    heads: infinite(await get<CommentsPage>(list)),
-    replies: headUuid ? infinite(await get<CommentsPage>(`/api/comments/${headUuid}/replies`)) : undefined,
-  };
-}
-
-function cached(): Readonly<Record<string, unknown>> {
-  return {
-    feed: queries.getQueryData(keys.feed),
-    activity: queries.getQueryData(keys.activity),
-    heads: queries.getQueryData(keys.heads),
-    replies: headUuid ? queries.getQueryData(repliesKey(headUuid)) : undefined,
-  };
-}
-
-/** Fills the cache, lets something happen, applies its event (twice, as it may come), and compares. */
-async function expectSame(event: string, act: () => Promise<unknown>): Promise<void> {
-  const before = await fetched();
-  for (const [name, queryKey] of Object.entries(keys)) queries.setQueryData(queryKey, before[name]);
-  if (headUuid) queries.setQueryData(repliesKey(headUuid), before['replies']);
-  await act();
-  const data = await client.next(event);
-  const handlers = [...likesLive.handlers, ...commentsLive.handlers].filter((one) => one.type === event);
-  expect(handlers.length).toBeGreaterThan(0);
-  for (let time = 0; time < 2; time += 1)
-    for (const handler of handlers) handler.apply(queries, data, follower.uuid);
-  const after = await fetched();
-  expect(cached()).toEqual(after);
-  expect(after).not.toEqual(before);
-}
 
 const write = async (who: Caller, content: string, parent: string | null = null) =>
   (await who.post('/api/comments', { ...about, content, parent_comment_uuid: parent })).json<Comment>();
@@ -83,9 +40,9 @@ test('when comments come, more than the preview holds, each is where it would be
 
 test('when replies come, more than stand with their head, each is where it would be fetched', async () => {
   const [head] = await heads();
-  headUuid = head?.uuid ?? '';
+  cache.watchThread(head?.uuid ?? '');
   for (const [index, who] of [talker, follower, author, talker].entries())
-    await expectSame('comment_reply', () => write(who, `Reply ${index}`, headUuid));
+    await expectSame('comment_reply', () => write(who, `Reply ${index}`, head?.uuid));
 });
 
 test('when comments and replies are liked and unliked, it is known everywhere', async () => {
@@ -105,31 +62,29 @@ test('when comments and replies are edited, their words change and nothing else'
   }
 });
 
+test('when a comment goes that was shown first, the next one takes its place', async () => {
+  const [, second] = await heads();
+  if (!second) throw new Error('there is no comment to delete');
+  await expectSame('comment_delete', () => remove(second));
+  const shown = (await follower.get('/api/')).json<{ activities: { comments_preview: Comment[] }[] }>();
+  expect(shown.activities[0]?.comments_preview).toHaveLength(3);
+});
+
 test('when comments and replies are deleted one after the other, tombstones included, nothing is left over', async () => {
   const [head, ...others] = await heads();
   if (!head) throw new Error('there is no comment to delete');
-  // The last first: what previews leave out never has to be filled up, which an event could not do.
-  for (const one of others.toReversed()) await expectSame('comment_delete', () => remove(one));
+  for (const one of others) await expectSame('comment_delete', () => remove(one));
   const all = await replies();
   await expectSame('comment_delete', () => remove(head));
   expect((await heads())[0]).toMatchObject({ is_deleted: true, reply_count: all.length });
+  // The last first: the replies that stand with their head never have to be filled up, which an event could not do.
   for (const reply of all.slice(1).toReversed()) await expectSame('comment_delete', () => remove(reply));
   const [last] = all;
   if (!last) throw new Error('there is no reply to delete');
-  queries.clear();
-  headUuid = '';
+  cache.watchThread('');
   await expectSame('comment_delete', () => remove(last));
   expect(await heads()).toEqual([]);
 });
-
-async function heads(): Promise<readonly Comment[]> {
-  const url = `/api/comments?activity_type=${type}&activity_uuid=${activity}`;
-  return (await follower.get(url)).json<CommentsPage>().comments;
-}
-
-async function replies(): Promise<readonly Comment[]> {
-  return (await follower.get(`/api/comments/${headUuid}/replies`)).json<CommentsPage>().comments;
-}
 
 async function edit(who: Caller | undefined, uuid: string): Promise<unknown> {
   return who?.put(`/api/comments/${uuid}`, { content: `Better, @${follower.username}` });

@@ -1,24 +1,15 @@
+import { connectNetwork } from './network.ts';
 import type { Activity, FeedPage } from '@plotline/contract/feed.ts';
 import { activityTopic, FEED_TOPIC } from '@plotline/contract/presence.ts';
 import { QueryClient, type InfiniteData } from '@tanstack/react-query';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { feedLive } from '../../web/features/feed/feed.live.ts';
+import { distinctActivities } from '../../web/features/feed/feed-pages.ts';
+import { unseenPosts } from '../../web/features/feed/new-posts.ts';
+import { newPostsKey } from '../../web/features/feed/use-new-posts.ts';
 import { createStage } from '../realtime/support/stage.ts';
 
 // What a browser knows of the feed, changed by an event, is what it would get if it asked again.
-
-/** Stands for the network: the app's calls go to the server of this test, as the follower. */
-const network = vi.hoisted(() => {
-  const wire: { fetch: (url: string) => Promise<Response> } = {
-    fetch: () => Promise.reject(new Error('not connected')),
-  };
-  vi.stubGlobal('fetch', (url: string) => wire.fetch(url));
-  return wire;
-});
-
-const { feedLive } = await import('../../web/features/feed/feed.live.ts');
-const { distinctActivities } = await import('../../web/features/feed/feed-pages.ts');
-const { unseenPosts } = await import('../../web/features/feed/new-posts.ts');
-const { newPostsKey } = await import('../../web/features/feed/use-new-posts.ts');
 
 const stage = await createStage();
 let { author, follower, activity, client } = await stage.createScene();
@@ -28,10 +19,7 @@ beforeEach(async () => {
   ({ author, follower, activity, client } = await stage.createScene());
   await client.subscribe(FEED_TOPIC, activityTopic(activity));
   queries = new QueryClient();
-  network.fetch = async (url) => {
-    const answer = await follower.get(url);
-    return new Response(answer.body, { status: answer.statusCode });
-  };
+  connectNetwork(follower);
   const known = await fetched();
   queries.setQueryData(homeKey, infinite(known.home));
   queries.setQueryData(personKey(), infinite(known.person));

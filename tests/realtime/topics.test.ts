@@ -18,7 +18,7 @@ test('when topics are asked for, those of visible things are accepted and the ot
   const [mine, theirs] = [activityTopic(activity), userTopic(author.username.toUpperCase())];
   const nothing = [activityTopic(randomUUIDv7()), userTopic('nobody_here'), 'weather', 'activity:x', 'user:'];
   client.send('subscribe', { topics: ['feed', mine, theirs, mine, ...nothing] });
-  expect(await client.next('subscribed')).toEqual({ topics: ['feed', mine, theirs], refused: nothing });
+  expect(await client.next('subscribed')).toMatchObject({ topics: ['feed', mine, theirs], refused: nothing });
   client.send('unsubscribe', { topics: [theirs, 'weather'] });
   expect(await client.next('unsubscribed')).toEqual({ topics: [theirs], reason: 'asked' });
 });

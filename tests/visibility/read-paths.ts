@@ -29,6 +29,7 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
   listBlocks: 'own account alone',
   viewAsChoices: 'own account alone',
   getNotificationPreferences: 'own account alone',
+  getPushKey: 'own account alone',
   // Both are tried with the list.
   unreadNotifications: 'own account alone',
   notificationSummary: 'own account alone',

@@ -37,5 +37,6 @@ export const tracker = defineTracker({
   hasSelector: true,
   labels: { lastActivity: 'Last workout' },
   isPublicByDefault: true,
+  pages: ['log', 'import'],
   stats: WorkoutStats,
 });

@@ -1,6 +1,7 @@
 import { Unlink } from 'lucide-react';
 import Button from '@mui/material/Button';
 import { activityTitle } from '@plotline/contract/page-titles.ts';
+import { CommentTargetProvider } from '../features/comments/comment-target.tsx';
 import { FeedCard } from '../features/feed/FeedCard.tsx';
 import { useActivity } from '../features/feed/use-activity.ts';
 import { ApiError, messageOf } from '../platform/api-error.ts';
@@ -13,8 +14,16 @@ import { Page } from '../ui/Page.tsx';
 import { CardSkeleton } from '../ui/Skeletons.tsx';
 import { CanonicalName } from './frame/CanonicalName.tsx';
 
+interface ActivityPageProps {
+  username: string;
+  uuid: string;
+  /** The comment to bring into view, and the head of its thread when it is a reply. */
+  comment: string | undefined;
+  thread: string | undefined;
+}
+
 /** One activity, where its link leads. The name in the address is for people; the id decides. */
-export function ActivityPage({ username, uuid }: { username: string; uuid: string }) {
+export function ActivityPage({ username, uuid, comment, thread }: ActivityPageProps) {
   const activity = useActivity(uuid);
   // What was there a moment ago, and is not there any more or not for this viewer, is not shown any more.
   const data = isMissing(activity.error) ? undefined : activity.data;
@@ -22,7 +31,11 @@ export function ActivityPage({ username, uuid }: { username: string; uuid: strin
   if (data && data.username !== username) return <CanonicalName username={data.username} />;
   return (
     <Page title="Activity" aside={<></>}>
-      {data ? <FeedCard activity={data} look="whole" /> : null}
+      {data ? (
+        <CommentTargetProvider comment={comment} thread={thread}>
+          <FeedCard activity={data} look="whole" />
+        </CommentTargetProvider>
+      ) : null}
       {activity.isPending ? <CardSkeleton /> : null}
       {activity.isError && !data ? (
         <Card>

@@ -46,6 +46,10 @@ function Stored() {
         </li>
         <li>What your trackers record or import, and the activities made from it.</li>
         <li>Whom you follow, who follows you, and whom you have blocked.</li>
+        <li>
+          Where you switch push notifications on: the address at which your browser’s maker takes messages for
+          it, and a key.
+        </li>
       </ul>
       <p>What each tracker adds stands below, under its name.</p>
     </>
@@ -68,7 +72,8 @@ function Seen() {
       <p>
         There is no advertising, and no measuring by others. A tracker that fetches your numbers from a
         service asks that service for them, and sends it nothing else about you; which service that is stands
-        with the tracker.
+        with the tracker. Push notifications go through your browser’s maker, encrypted: it passes them on and
+        cannot read them.
       </p>
       <h2>Cookies</h2>
       <p>
@@ -89,6 +94,7 @@ function Kept() {
           remembered.
         </li>
         <li>Links to set a new password are good for one hour.</li>
+        <li>Push notifications to a device: until you switch them off there, or its session ends.</li>
       </ul>
       <h2>Taking it with you, and deleting it</h2>
       <p>

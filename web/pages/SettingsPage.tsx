@@ -56,7 +56,7 @@ function Settings() {
       >
         <TrackerSettings user={user} />
       </SettingsSection>
-      <SettingsSection title="Notifications" subtitle="What you are told of.">
+      <SettingsSection title="Notifications" subtitle="What you are told of, and where.">
         <NotificationSettings />
       </SettingsSection>
       <SettingsSection title="Blocked people" subtitle="You and they see nothing of each other.">

@@ -71,9 +71,11 @@ export function startRealtime({ queries, features, checkSession }: RealtimeOptio
     onEvent(unsubscribed, (_, { reason }) => {
       if (reason === 'hidden') healing.soon();
     }),
-    // A post on the screen that is not there any more, or not for this viewer.
-    onEvent(subscribed, (_, { refused }) => {
-      if (refused.some((topic) => topic.startsWith(activityTopic('')))) healing.soon();
+    onEvent(subscribed, (_, answer) => {
+      for (const missed of sync.answered(answer))
+        for (const feature of features) feature.missed?.(queries, missed);
+      // A post on the screen that is not there any more, or not for this viewer.
+      if (answer.refused.some((topic) => topic.startsWith(activityTopic('')))) healing.soon();
     }),
   ];
   const handlers = Map.groupBy(

@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { DataOf, EventDefinition } from '@plotline/contract/endpoint.ts';
+import { activityTopic, userTopic } from '@plotline/contract/presence.ts';
 
 /** What one event does to what the app knows; `viewerId` is who is signed in. */
 export interface LiveHandler {
@@ -12,6 +13,15 @@ export interface LiveFeature {
   readonly handlers: readonly LiveHandler[];
   /** Starts of the keys of the queries that these events keep fresh. After a gap they are fetched again. */
   readonly heals: readonly QueryKey[];
+  /** Asks again for what is older than what nobody told of; `askAgain` does it for most. */
+  readonly missed?: (queries: QueryClient, missed: Missed) => void;
+}
+
+/** Something that a topic would have told of happened before the server began to tell of it. */
+export interface Missed {
+  readonly topic: string;
+  /** In milliseconds since 1970, rather too late than too early. What was asked for later knows of it. */
+  readonly changedAt: number;
 }
 
 /**
@@ -27,6 +37,43 @@ export function onEvent<E extends EventDefinition>(
     type: event.type,
     apply: (queries, data, viewerId) => apply(queries, data as DataOf<E>, viewerId),
   };
+}
+
+/** The uuid of the activity that a topic is about. */
+export function activityIn(topic: string): string | undefined {
+  return afterPrefix(topic, activityTopic(''));
+}
+
+/** The name of the person that a topic is about. */
+export function personIn(topic: string): string | undefined {
+  return afterPrefix(topic, userTopic(''));
+}
+
+function afterPrefix(topic: string, prefix: string): string | undefined {
+  return topic.startsWith(prefix) ? topic.slice(prefix.length) : undefined;
+}
+
+/** An answer is at most this much older than its arrival. */
+const ANSWER_MS = 10_000;
+
+/** Whether what was answered at this time may be from before something. */
+export function isOlder(answeredAt: number, changedAt: number): boolean {
+  return answeredAt - ANSWER_MS <= changedAt;
+}
+
+/** Fetches again what is cached under keys that begin so, where it may be from before something. */
+export function askAgain(queries: QueryClient, queryKey: QueryKey, changedAt: number): void {
+  for (const query of queries.getQueryCache().findAll({ queryKey })) {
+    const { data, dataUpdatedAt } = query.state;
+    // The first answer is under way: whether it is too old shows when it is there.
+    if (data === undefined)
+      void query.promise?.then(
+        () => askAgain(queries, query.queryKey, changedAt),
+        () => undefined,
+      );
+    else if (isOlder(dataUpdatedAt, changedAt))
+      void queries.invalidateQueries({ queryKey: query.queryKey, exact: true });
+  }
 }
 
 /** Fetches again whatever the features' events keep fresh. */

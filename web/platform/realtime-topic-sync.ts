@@ -1,10 +1,14 @@
-import { subscribe, unsubscribe } from '@plotline/contract/presence.ts';
+import type { DataOf } from '@plotline/contract/endpoint.ts';
+import { subscribe, unsubscribe, type subscribed } from '@plotline/contract/presence.ts';
+import type { Missed } from './realtime-live.ts';
 import { topicChanges, type TopicRegistry } from './realtime-topics.ts';
 
 /** Keeps the server's list of topics like the screen's. What the server refuses or drops is not asked for again. */
 export interface TopicSync {
   /** A new connection, which knows nothing yet. */
   connected(): void;
+  /** The server has answered; gives back what may have happened unheard before. */
+  answered(answer: DataOf<typeof subscribed>): readonly Missed[];
   disconnected(): void;
   stop(): void;
 }
@@ -20,6 +24,8 @@ export function createTopicSync(
 ): TopicSync {
   let known: ReadonlySet<string> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Until when this connection has told of a topic; `Infinity`: it still does. */
+  const heardUntil = new Map<string, number>();
 
   function sync(): void {
     timer = undefined;
@@ -27,6 +33,7 @@ export function createTopicSync(
     const wanted = registry.wanted();
     const { added, removed } = topicChanges(wanted, known);
     known = wanted;
+    for (const topic of removed) if (heardUntil.has(topic)) heardUntil.set(topic, Date.now());
     tell(unsubscribe.type, removed);
     tell(subscribe.type, added);
   }
@@ -44,8 +51,18 @@ export function createTopicSync(
       known = new Set();
       sync();
     },
+    answered: ({ topics, changed_ms, known_ms }) => {
+      const now = Date.now();
+      const missed = topics
+        .map((topic) => ({ topic, changedAt: now - (changed_ms[topic] ?? known_ms) }))
+        .filter(({ topic, changedAt }) => changedAt >= (heardUntil.get(topic) ?? 0));
+      for (const topic of topics) heardUntil.set(topic, Infinity);
+      return missed;
+    },
     disconnected: () => {
       known = undefined;
+      // How long it has been deaf before it was lost is not known.
+      heardUntil.clear();
     },
     stop: () => {
       clearTimeout(timer);

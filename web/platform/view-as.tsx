@@ -1,4 +1,6 @@
+import { VISITOR } from '@plotline/contract/schema.ts';
 import { createContext, use, useMemo, type ReactNode } from 'react';
+import { useAuth } from './session.tsx';
 
 interface ViewAs {
   /** Whose profile. */
@@ -19,6 +21,19 @@ export function ViewAsProvider({ username, viewAs, children }: ViewAs & { childr
 export function useViewAs(username: string): string | undefined {
   const chosen = use(ViewAsContext);
   return chosen?.username === username.toLowerCase() ? chosen.viewAs : undefined;
+}
+
+/** Whether what is here is drawn as somebody else sees it: nothing that the owner has begun belongs there. */
+export function useIsViewAs(): boolean {
+  return use(ViewAsContext) !== null;
+}
+
+/** The username of whoever looks: the chosen viewer, else who is signed in. Null: a visitor. */
+export function useLooker(): string | null {
+  const chosen = use(ViewAsContext);
+  const { user } = useAuth();
+  if (chosen) return chosen.viewAs === VISITOR ? null : chosen.viewAs.toLowerCase();
+  return user?.username ?? null;
 }
 
 /** For links that stay with the chosen viewer, and for calls. */

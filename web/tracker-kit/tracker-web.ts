@@ -26,8 +26,9 @@ export interface TrackerPageProps {
 }
 
 /** A page of its own below the tracker's: `/{username}/{type}/{path}`. It draws its own `Page`. */
-export interface TrackerSubpage {
-  readonly path: string;
+export interface TrackerSubpage<Path extends string = string> {
+  /** One of those that the tracker's definition names. */
+  readonly path: Path;
   /** `owner`: others see that the page isn't available. */
   readonly access: 'owner' | 'viewer';
   readonly Page: ComponentType<TrackerPageProps>;
@@ -42,7 +43,7 @@ export interface SettingsPanelProps {
   readonly tracker: Tracker;
 }
 
-interface TrackerWebParts<Stats> {
+interface TrackerWebParts<Stats, Path extends string = string> {
   /**
    * The content of `/{username}/{type}` below the top bar, which the core draws (title, Share). Written
    * as `lazy(() => import('./WeightsPage.tsx'))`-like, so that feeds load the card alone.
@@ -52,7 +53,7 @@ interface TrackerWebParts<Stats> {
   readonly FeedCard: ComponentType<FeedCardProps<Stats>>;
   /** What the tracker adds to its row in the settings. */
   readonly SettingsPanel?: ComponentType<SettingsPanelProps>;
-  readonly pages?: readonly TrackerSubpage[];
+  readonly pages?: readonly TrackerSubpage<Path>[];
   /** Paragraphs for the privacy page: what it stores, and who else learns of it. */
   readonly PrivacyNotes?: ComponentType;
   /** Questions (`<h3>`) and answers for the help page. */
@@ -71,9 +72,16 @@ export interface TrackerWeb extends TrackerWebParts<unknown> {
 /** Declares a web half; the card gets the payload that the tracker's definition describes. */
 export function defineTrackerWeb<D extends TrackerDefinition>(
   definition: D,
-  parts: TrackerWebParts<Static<D['stats']>>,
+  parts: TrackerWebParts<Static<D['stats']>, PathOf<D>>,
 ): TrackerWeb {
   const { FeedCard, ...rest } = parts;
   // The core hands a card only activities of its own tracker, and those were published with these stats.
   return { type: definition.type, ...rest, FeedCard: FeedCard as TrackerWeb['FeedCard'] };
 }
+
+/** The pages that a definition names; none where it names none. */
+type PathOf<D extends TrackerDefinition> = D extends {
+  readonly pages: readonly (infer Path extends string)[];
+}
+  ? Path
+  : never;

@@ -36,9 +36,14 @@ interface ItemsOptions {
   timeframe?: Timeframe;
 }
 
+/** Everything cached about the trackers of one person. */
+export function trackersOfKey(username: string): QueryKey {
+  return ['tracker', username];
+}
+
 /** Everything cached about one tracker of one person: invalidate it after a change. */
 export function trackerKey(username: string, type: string): QueryKey {
-  return ['tracker', username, type];
+  return [...trackersOfKey(username), type];
 }
 
 /** The figures of a tracker page, for whoever wants them before the page is there. */

@@ -82,7 +82,8 @@ export async function findPreviews(
   return rows;
 }
 
-const partedOnActivity = sql.raw<number>(`(case when cardinality(parted.ids) = 0 then 0 else (
+/** How many comments and replies on an activity `a` count but are not there for the viewer. */
+export const partedOnActivity = sql.raw<number>(`(case when cardinality(parted.ids) = 0 then 0 else (
   select count(*)::int from comments d join users p on p.uuid = d.user_id
   where d.activity_uuid = a.uuid and p.is_active and d.user_id = any(parted.ids)) end)`);
 

@@ -88,21 +88,32 @@ export interface NewComment {
   readonly createdAt: Date;
 }
 
-/** Whether the person has written the same in the same place since then. */
-export async function isRepeated(trx: Db, comment: NewComment, since: Date): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from comments
-    where user_id = ${comment.userId} and created_at > ${since} and activity_uuid = ${comment.activityUuid}
-      and parent_uuid is not distinct from ${comment.headUuid}::uuid and content = ${comment.content}
-    limit 1`.execute(trx);
-  return rows.length > 0;
-}
-
-export async function insertComment(trx: Db, comment: NewComment): Promise<void> {
-  await sql`
-    insert into comments (uuid, activity_uuid, parent_uuid, user_id, content, created_at)
-    values (${comment.uuid}, ${comment.activityUuid}, ${comment.headUuid}, ${comment.userId}, ${comment.content},
-      ${comment.createdAt})`.execute(trx);
+/**
+ * Unless its author is not active any more, or has written the same in the same place since then.
+ * @returns which of these is so.
+ */
+export async function insertComment(
+  trx: Db,
+  comment: NewComment,
+  since: Date,
+): Promise<'added' | 'gone' | 'repeated'> {
+  const { uuid, activityUuid, headUuid, userId, content, createdAt } = comment;
+  const { rows } = await sql<{ isAuthorActive: boolean; isAdded: boolean }>`
+    with author as (select uuid from users where uuid = ${userId} and is_active),
+    added as (
+      insert into comments (uuid, activity_uuid, parent_uuid, user_id, content, created_at)
+      select ${uuid}, ${activityUuid}, ${headUuid}, uuid, ${content}, ${createdAt} from author
+      where not exists (
+        select from comments where user_id = ${userId} and created_at > ${since}
+          and activity_uuid = ${activityUuid} and parent_uuid is not distinct from ${headUuid}::uuid
+          and content = ${content})
+      returning 1)
+    select exists (select from author) as "isAuthorActive", exists (select from added) as "isAdded"`.execute(
+    trx,
+  );
+  const [state] = rows;
+  if (!state?.isAuthorActive) return 'gone';
+  return state.isAdded ? 'added' : 'repeated';
 }
 
 /** @returns false when the text was the same, or the comment is gone. */
@@ -116,13 +127,21 @@ export async function updateContent(
   return rows.length > 0;
 }
 
-/** The people of these names whom the comment's author can address: no others are remembered. */
-export async function saveMentions(
+/** The people of these names whom the comment's author can address, in place of those before: no others are remembered. */
+export async function replaceMentions(
+  trx: Db,
+  comment: Pick<NewComment, 'uuid' | 'userId'>,
+  names: readonly string[],
+): Promise<void> {
+  await sql`delete from comment_mentions where comment_uuid = ${comment.uuid}`.execute(trx);
+  await insertMentions(trx, comment, names);
+}
+
+export async function insertMentions(
   trx: Db,
   { uuid, userId }: Pick<NewComment, 'uuid' | 'userId'>,
   names: readonly string[],
 ): Promise<void> {
-  await sql`delete from comment_mentions where comment_uuid = ${uuid}`.execute(trx);
   if (names.length === 0) return;
   await sql`
     insert into comment_mentions (comment_uuid, name, user_id)

@@ -3,7 +3,7 @@ import type { Comment, createComment } from '@plotline/contract/comments.ts';
 import { withTransaction, type Db } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { holdActor } from '../likes/actors.service.ts';
+import { actorGone, holdActor } from '../likes/actors.service.ts';
 import type { Subject, Subjects } from '../likes/subjects.service.ts';
 import { createAnnouncements, type Announcements } from './announcements.ts';
 import type { CommentLimit } from './comment-limits.ts';
@@ -13,9 +13,9 @@ import { commentNotFound, commentNotYours, commentRepeated } from './comments.er
 import {
   findComment,
   insertComment,
-  isRepeated,
+  insertMentions,
   readComment,
-  saveMentions,
+  replaceMentions,
   updateContent,
   type FoundComment,
   type NewComment,
@@ -48,7 +48,7 @@ export function createCommentsService(
   const announce = createAnnouncements(bus);
 
   async function newComment(trx: Db, { viewer, written, subject, content }: Addition): Promise<NewComment> {
-    const comment = {
+    return {
       uuid: newId(),
       activityUuid: subject.uuid,
       headUuid: await headOf(trx, written.parent_comment_uuid ?? null, { subject, viewer }),
@@ -56,19 +56,17 @@ export function createCommentsService(
       content,
       createdAt: now(),
     };
-    const since = new Date(comment.createdAt.getTime() - REPEAT_MS);
-    if (await isRepeated(trx, comment, since)) throw commentRepeated();
-    return comment;
   }
 
   async function add(trx: Db, addition: Omit<Addition, 'subject'>): Promise<Comment> {
     const { viewer, written, content } = addition;
     const { activity_type: type, activity_uuid: uuid } = written;
-    await holdActor(trx, viewer.uuid);
     const subject = await subjects.hold(trx, { type, uuid, place: ['body', 'activity_type'] }, viewer.uuid);
     const added = await newComment(trx, { ...addition, subject });
-    await insertComment(trx, added);
-    await saveMentions(trx, added, namesIn(content));
+    const outcome = await insertComment(trx, added, new Date(added.createdAt.getTime() - REPEAT_MS));
+    if (outcome === 'gone') throw actorGone();
+    if (outcome === 'repeated') throw commentRepeated();
+    await insertMentions(trx, added, namesIn(content));
     const counted = await countComment(trx, { ...added, change: 1 });
     const comment = await present(trx, added.uuid, viewer.uuid);
     await announce.added({ trx, subject, actorId: viewer.uuid }, { comment, counted });
@@ -130,7 +128,7 @@ async function edit(trx: Db, { viewer, uuid, content, editedAt, announce }: Edit
   await holdActor(trx, viewer.uuid);
   const found = await findOwn(trx, uuid, viewer);
   const isChanged = await updateContent(trx, { uuid, content, editedAt });
-  if (isChanged) await saveMentions(trx, { uuid, userId: viewer.uuid }, namesIn(content));
+  if (isChanged) await replaceMentions(trx, { uuid, userId: viewer.uuid }, namesIn(content));
   const comment = await present(trx, uuid, viewer.uuid);
   if (isChanged) await announce.updated({ trx, subject: subjectOf(found), actorId: viewer.uuid }, comment);
   return comment;

@@ -1,3 +1,4 @@
+import type { PersonalEvent } from '../../platform/personal-event.ts';
 import type { Feature, Platform } from '../../platform/platform.ts';
 import type { Subjects } from '../likes/subjects.service.ts';
 import { createCommentLimit } from './comment-limits.ts';
@@ -5,9 +6,11 @@ import { createCommentListsService, type CommentListsService } from './comment-l
 import { commentsRoutes } from './comments.routes.ts';
 import { createCommentsService } from './comments.service.ts';
 import { createMentionable } from './mentionable.service.ts';
+import { personalComments } from './personal-events.ts';
 
 export interface CommentsFeature extends Feature {
   readonly lists: CommentListsService;
+  readonly personalEvents: readonly PersonalEvent[];
 }
 
 /** What people say about activities, in threads of one level. */
@@ -18,5 +21,10 @@ export function createComments(
   const lists = createCommentListsService(platform.db, subjects);
   const comments = createCommentsService(platform, { subjects, limit: createCommentLimit(platform) });
   const findMentionable = createMentionable(platform.db, subjects);
-  return { name: 'comments', lists, routes: commentsRoutes({ comments, lists, findMentionable }) };
+  return {
+    name: 'comments',
+    lists,
+    personalEvents: personalComments(platform.db),
+    routes: commentsRoutes({ comments, lists, findMentionable }),
+  };
 }

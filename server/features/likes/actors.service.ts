@@ -1,9 +1,11 @@
-import { NOT_AUTHENTICATED } from '@plotline/contract/errors.ts';
 import type { Summary } from '@plotline/contract/schema.ts';
 import type { Db } from '../../platform/database.ts';
-import { HttpError } from '../../platform/http/errors.ts';
 import { photoUrl } from '../accounts/accounts.service.ts';
 import { findActor, holdActivations, type ActorRow } from './actors.repository.ts';
+import { actorGone } from './likes.errors.ts';
+
+export { holdActivations } from './actors.repository.ts';
+export { actorGone } from './likes.errors.ts';
 
 /**
  * Who likes or comments, as others see them; until the transaction ends they are neither deactivated nor deleted,
@@ -12,8 +14,12 @@ import { findActor, holdActivations, type ActorRow } from './actors.repository.t
  */
 export async function holdActor(trx: Db, userId: string): Promise<Summary> {
   await holdActivations(trx);
-  const actor = await findActor(trx, userId);
-  if (!actor) throw new HttpError(401, 'likes.actor_gone', NOT_AUTHENTICATED);
+  return presentActor(await findActor(trx, userId));
+}
+
+/** The same for somebody who has been looked up after that lock. */
+export function presentActor(actor: ActorRow | undefined | null): Summary {
+  if (!actor) throw actorGone();
   return presentPerson(actor);
 }
 

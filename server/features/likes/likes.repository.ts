@@ -27,47 +27,44 @@ export interface NewLike {
 export interface LikeState {
   readonly likeCount: number;
   readonly isChanged: boolean;
+  /** Null: they are not active any more, and nothing is changed. */
+  readonly actor: ActorRow | null;
 }
 
 /** What is liked is locked, and its counter with it. */
-export async function insertLike(trx: Db, table: LikeTable, like: NewLike): Promise<LikeState> {
-  const { likes, column, counted } = names(table);
-  return countChange(
-    trx,
-    sql`
-    with changed as (
-      insert into ${likes} (${column}, user_id, created_at)
-      values (${like.likedUuid}, ${like.userId}, ${like.createdAt}) on conflict do nothing returning 1),
-    recounted as (
-      update ${counted} set like_count = like_count + 1
-      where uuid = ${like.likedUuid} and exists (select from changed) returning like_count)`,
-    { table, likedUuid: like.likedUuid },
-  );
+export function insertLike(trx: Db, table: LikeTable, like: NewLike): Promise<LikeState> {
+  const { likes, column } = names(table);
+  const change = sql`
+    insert into ${likes} (${column}, user_id, created_at)
+    select ${like.likedUuid}, uuid, ${like.createdAt} from actor on conflict do nothing returning 1 as change`;
+  return countChange(trx, change, { table, like });
 }
 
-export async function deleteLike(trx: Db, table: LikeTable, like: NewLike): Promise<LikeState> {
-  const { likes, column, counted } = names(table);
-  return countChange(
-    trx,
-    sql`
-    with changed as (
-      delete from ${likes} where ${column} = ${like.likedUuid} and user_id = ${like.userId} returning 1),
-    recounted as (
-      update ${counted} set like_count = like_count - 1
-      where uuid = ${like.likedUuid} and exists (select from changed) returning like_count)`,
-    { table, likedUuid: like.likedUuid },
-  );
+export function deleteLike(trx: Db, table: LikeTable, like: NewLike): Promise<LikeState> {
+  const { likes, column } = names(table);
+  const change = sql`
+    delete from ${likes} where ${column} = ${like.likedUuid} and user_id in (select uuid from actor)
+    returning -1 as change`;
+  return countChange(trx, change, { table, like });
 }
 
 async function countChange(
   trx: Db,
   change: ReturnType<typeof sql>,
-  { table, likedUuid }: { readonly table: LikeTable; readonly likedUuid: string },
+  { table, like }: { readonly table: LikeTable; readonly like: NewLike },
 ): Promise<LikeState> {
-  const { rows } = await sql<LikeState>`${change}
+  const { counted } = names(table);
+  const { rows } = await sql<LikeState>`
+    with actor as (
+      select uuid, username, first_name, last_name, profile_photo_path as photo
+      from users where uuid = ${like.userId} and is_active),
+    changed as (${change}),
+    recounted as (
+      update ${counted} set like_count = like_count + change from changed
+      where uuid = ${like.likedUuid} returning like_count)
     select coalesce((select like_count from recounted),
-      (select like_count from ${names(table).counted} where uuid = ${likedUuid})) as "likeCount",
-      exists (select from changed) as "isChanged"`.execute(trx);
+      (select like_count from ${counted} where uuid = ${like.likedUuid})) as "likeCount",
+      exists (select from changed) as "isChanged", (select to_json(actor) from actor) as actor`.execute(trx);
   const [state] = rows;
   if (!state) throw new TypeError('a query for one row gave none');
   return state;

@@ -16,7 +16,7 @@ import type { Viewer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { publishRealtime } from '../../platform/realtime.ts';
 import { withRelations } from '../follows/relations.service.ts';
-import { holdActor, presentPerson } from './actors.service.ts';
+import { presentActor, presentPerson } from './actors.service.ts';
 import { publishLikesChanged } from './likes.events.ts';
 import {
   activityLikes,
@@ -39,7 +39,7 @@ export interface Likeable {
   readonly type: string;
   readonly table: LikeTable;
   find(db: Db, uuid: string, viewerId: string): Promise<Liked | undefined>;
-  /** The same; its counter is nobody else's until the transaction ends. */
+  /** The same; until the transaction ends its counter is nobody else's, and nobody is activated or deactivated. */
   hold(trx: Db, uuid: string, viewerId: string): Promise<Liked | undefined>;
   notFound(): HttpError;
 }
@@ -74,11 +74,11 @@ export function createLikesService(
     { isLiked, place }: { readonly isLiked: boolean; readonly place: 'body' | 'query' },
   ): Promise<LikeAnswer> {
     return withTransaction(db, async (trx) => {
-      const user = await holdActor(trx, viewer.uuid);
       const target = await resolve(trx, name, { viewerId: viewer.uuid, isHeld: true, place });
       const like = { likedUuid: name.likeable_uuid, userId: viewer.uuid, createdAt: now() };
       const write = isLiked ? insertLike : deleteLike;
-      const { likeCount, isChanged } = await write(trx, target.table, like);
+      const { likeCount, isChanged, actor } = await write(trx, target.table, like);
+      const user = presentActor(actor);
       if (isChanged) await tell(trx, { target, name, user, isLiked, likeCount });
       return { is_liked: isLiked, like_count: likeCount };
     });

@@ -19,9 +19,14 @@ export async function findSubject(db: Db, look: SubjectLook): Promise<SubjectRow
   return rows[0];
 }
 
-/** The same; its counters are nobody else's until the transaction ends. */
+/**
+ * The same; until the transaction ends its counters are nobody else's, and nobody is activated or deactivated. That
+ * lock comes before any other. What is read here but the activity itself may be older than the lock.
+ */
 export async function holdSubject(trx: Db, look: SubjectLook): Promise<SubjectRow | undefined> {
-  const { rows } = await sql<SubjectRow>`${visible(look)} for no key update of a`.execute(trx);
+  const { rows } = await sql<SubjectRow>`
+    with held as materialized (select hold_activations())
+    ${visible(look, sql`held cross join`)} for no key update of a`.execute(trx);
   return rows[0];
 }
 
@@ -30,9 +35,9 @@ export async function holdRow(trx: Db, uuid: string): Promise<void> {
   await sql`select from activities where uuid = ${uuid} for no key update`.execute(trx);
 }
 
-function visible({ uuid, trackerType, viewerId }: SubjectLook) {
+function visible({ uuid, trackerType, viewerId }: SubjectLook, beside = sql``) {
   const sees = mayView({ audience: sql`a.audience`, authorId: sql`a.user_id`, viewerId: asViewer(viewerId) });
   return sql<SubjectRow>`
-    select a.tracker_type as "trackerType", a.user_id as "authorId" from activities a
+    select a.tracker_type as "trackerType", a.user_id as "authorId" from ${beside} activities a
     where a.uuid = ${uuid} and a.tracker_type = ${trackerType} and ${sees}`;
 }

@@ -23,7 +23,10 @@ export interface SubjectName {
 export interface Subjects {
   /** @throws HttpError 422 for an unknown type, 404 when there is none for this viewer. */
   find(db: Db, name: SubjectName, viewerId: string | null): Promise<Subject>;
-  /** The same; its counters are nobody else's until the transaction ends. */
+  /**
+   * The same; until the transaction ends its counters are nobody else's, and nobody is activated or deactivated.
+   * Before any other lock; who does it is looked up after it.
+   */
   hold(trx: Db, name: SubjectName, viewerId: string): Promise<Subject>;
   /** The same for one that has been found. */
   holdRow(trx: Db, uuid: string): Promise<void>;

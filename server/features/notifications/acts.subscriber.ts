@@ -1,6 +1,7 @@
 import type { QueryExecutorProvider } from 'kysely';
 import { COMMENT_TYPE } from '@plotline/contract/likes.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { afterCommit } from '../../platform/transaction-ends.ts';
 import { ACCOUNT_CHANGED, type AccountChanged } from '../accounts/accounts.events.ts';
 import { COMMENTS_CHANGED, type CommentsChanged } from '../comments/comments.events.ts';
 import {
@@ -20,30 +21,25 @@ import {
   type Act,
   type Candidate,
 } from './acts.repository.ts';
-import { TELL } from './telling.jobs.ts';
+import type { Telling } from './telling.ts';
 
 /** The same act of the same person about the same is no news again for so long. */
 const REPEAT_MS = 24 * 60 * 60 * 1000;
 
-type ActsPlatform = Pick<Platform, 'bus' | 'jobs' | 'now' | 'newId'>;
+type ActsPlatform = Pick<Platform, 'bus' | 'now' | 'newId'>;
 type Trx = QueryExecutorProvider;
 type Done = Partial<Act> & Pick<Act, 'actorId'>;
 
 /**
  * Writes notifications in the transactions of what they tell of, so that each is there once; browsers hear of them
- * after the commit, by a job. Notifications of undone acts stay: whether they are shown is asked when they are read.
+ * after the commit. Notifications of undone acts stay: whether they are shown is asked when they are read.
  */
-export function subscribeToActs({ bus, jobs, now, newId }: ActsPlatform): void {
+export function subscribeToActs({ bus, now, newId }: ActsPlatform, telling: Pick<Telling, 'soon'>): void {
   // Each topic has one publisher, whose type says what a message holds.
-  const on = (topic: string, handle: (trx: Trx, message: never) => Promise<void>) =>
-    bus.subscribeWithin(topic, (trx, message) => handle(trx, message as never));
+  const on = (topic: string, handle: (trx: Trx, message: never) => void | Promise<void>) =>
+    bus.subscribeWithin(topic, async (trx, message) => handle(trx, message as never));
 
-  async function tell(trx: Trx, userIds: readonly string[]): Promise<void> {
-    for (const userId of new Set(userIds)) {
-      // oxlint-disable-next-line no-await-in-loop -- one connection runs one query after the other
-      await jobs.add(trx, TELL, { user_id: userId });
-    }
-  }
+  const tell = (trx: Trx, userIds: readonly string[]) => afterCommit(trx, () => telling.soon(userIds));
 
   async function note(trx: Trx, done: Done, concerned: readonly Candidate[]): Promise<void> {
     const others = concerned.filter(({ userId }) => userId !== done.actorId);
@@ -52,7 +48,7 @@ export function subscribeToActs({ bus, jobs, now, newId }: ActsPlatform): void {
     const act = { activityUuid: null, likedCommentUuid: null, writtenCommentUuid: null, at, ...done };
     const candidates = others.map((one) => ({ ...one, uuid: newId() }));
     await insertNotifications(trx, candidates, { act, since: new Date(at.getTime() - REPEAT_MS) });
-    await tell(
+    tell(
       trx,
       others.map(({ userId }) => userId),
     );

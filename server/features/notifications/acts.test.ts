@@ -60,9 +60,13 @@ test('when a comment is written, each is told once, as what concerns them most',
     message: `ca_ada commented on your ${noun}`,
     excerpt: 'Strong, @ca_author and @ca_grace!',
     comment_uuid: head.uuid,
+    link: `/ca_author/posts/${post}?comment=${head.uuid}`,
   });
   expect(await told(grace)).toEqual(['ca_ada mentioned you in a comment']);
-  await write(grace, post, '@ca_ada yes', head);
+  const reply = await write(grace, post, '@ca_ada yes', head);
+  expect((await newest(ada))?.link).toBe(
+    `/ca_author/posts/${post}?comment=${reply.uuid}&thread=${head.uuid}`,
+  );
   expect(await told(ada)).toEqual(['ca_grace replied to your comment']);
   expect(await told(author)).toEqual([`ca_grace and ca_ada commented on your ${noun}`]);
   await stage.likeComment(author, head);

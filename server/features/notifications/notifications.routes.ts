@@ -1,24 +1,29 @@
 import {
   deleteNotification,
+  deletePushSubscription,
   getNotificationPreferences,
+  getPushKey,
   listNotifications,
   markNotificationRead,
   markNotificationsRead,
   notificationSummary,
   saveNotificationPreferences,
+  savePushSubscription,
   unreadNotifications,
 } from '@plotline/contract/notifications.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import { socketMessage, type SocketMessage } from '../../platform/http/socket.ts';
 import type { NotificationsService } from './notifications.service.ts';
 import type { PreferencesService } from './preferences.service.ts';
+import type { PushService } from './push.service.ts';
 
 interface Services {
   readonly notifications: NotificationsService;
   readonly preferences: PreferencesService;
+  readonly push: PushService;
 }
 
-export function notificationsRoutes({ notifications, preferences }: Services): readonly Route[] {
+export function notificationsRoutes({ notifications, preferences, push }: Services): readonly Route[] {
   return [
     route(listNotifications, ({ viewer, query }) => notifications.list(viewer.uuid, query)),
     route(notificationSummary, ({ viewer }) => notifications.summary(viewer.uuid)),
@@ -37,6 +42,15 @@ export function notificationsRoutes({ notifications, preferences }: Services): r
     }),
     route(saveNotificationPreferences, async ({ viewer, body }) => {
       return { preferences: await preferences.save(viewer.uuid, body.preferences) };
+    }),
+    route(getPushKey, ({ viewer }) => push.readKey(viewer)),
+    route(savePushSubscription, async ({ viewer, body }) => {
+      await push.subscribe(viewer, body);
+      return { success: true as const };
+    }),
+    route(deletePushSubscription, async ({ viewer, body }) => {
+      await push.unsubscribe(viewer, body.endpoint);
+      return { success: true as const };
     }),
   ];
 }

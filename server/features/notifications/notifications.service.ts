@@ -12,7 +12,7 @@ import {
   type NotificationsPage,
   type notificationSummary,
 } from '@plotline/contract/notifications.ts';
-import { withTransaction, type Db } from '../../platform/database.ts';
+import { withTransaction } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { publishRealtime } from '../../platform/realtime.ts';
 import { pageOf, sliceOf } from '../likes/paging.service.ts';
@@ -21,12 +21,12 @@ import {
   countNotifications,
   deleteNotification,
   findNotifications,
-  holdCount,
   markRead,
   type Choice,
 } from './notifications.repository.ts';
 import { presentNotification, type NotificationWords } from './present-notification.ts';
-import { daysBefore, tellCount } from './unread-count.ts';
+import { holdCounts } from './telling.repository.ts';
+import { daysBefore, tellCounts } from './unread-count.ts';
 
 export interface NotificationsService {
   list(userId: string, query: QueryOf<typeof listNotifications>): Promise<NotificationsPage>;
@@ -38,8 +38,8 @@ export interface NotificationsService {
     uuids: readonly string[] | null,
   ): Promise<ResponseOf<typeof markNotificationsRead>>;
   remove(userId: string, uuid: string): Promise<void>;
-  /** Those of these that the person may see now, newest first. */
-  presentNow(db: Db, userId: string, uuids: readonly string[]): Promise<Notification[]>;
+  /** As long as it is unread, and the person may see it. */
+  findUnread(userId: string, uuid: string): Promise<Notification | undefined>;
 }
 
 export function createNotificationsService(
@@ -74,23 +74,25 @@ export function createNotificationsService(
     countUnread,
     markRead: (userId, uuids) =>
       withTransaction(db, async (trx) => {
-        await holdCount(trx, userId);
+        await holdCounts(trx, [userId]);
         const read = await markRead(trx, { ...allOf(userId), uuids }, now());
         if (read.length > 0) {
           const data = { notification_uuids: read };
           await publishRealtime(bus, trx, { to: { accounts: [userId] }, event: notificationRead, data });
         }
-        return { updated: read.length, unread_count: await tellCount({ bus, now }, trx, userId) };
+        const counts = await tellCounts({ bus, now }, trx, [userId]);
+        return { updated: read.length, unread_count: counts.get(userId) ?? 0 };
       }),
     remove: (userId, uuid) =>
       withTransaction(db, async (trx) => {
-        await holdCount(trx, userId);
+        await holdCounts(trx, [userId]);
         if (!(await deleteNotification(trx, uuid, userId))) throw notificationNotFound();
-        await tellCount({ bus, now }, trx, userId);
+        await tellCounts({ bus, now }, trx, [userId]);
       }),
-    presentNow: async (trx, userId, uuids) => {
-      const slice = { after: null, offset: 0, count: uuids.length };
-      return (await findNotifications(trx, { ...allOf(userId), uuids }, slice)).map(present);
+    findUnread: async (userId, uuid) => {
+      const choice = { ...allOf(userId), isUnreadOnly: true, uuids: [uuid] };
+      const [row] = await findNotifications(db, choice, { after: null, offset: 0, count: 1 });
+      return row && present(row);
     },
   };
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { unzip } from '../../../tests/support/unzip.ts';
 import { createNotificationsFixture } from './notifications.fixture.ts';
-import { CLEAN_NOTIFICATIONS } from './telling.jobs.ts';
+import { CLEAN_NOTIFICATIONS } from './cleaning.jobs.ts';
 
 const stage = await createNotificationsFixture();
 const { app, read, unread, follow, people, publish, like, told } = stage;

@@ -1,21 +1,34 @@
 import type { Feature, Platform } from '../../platform/platform.ts';
 import { subscribeToActs } from './acts.subscriber.ts';
+import { CLEAN_NOTIFICATIONS, cleanJob } from './cleaning.jobs.ts';
 import { notificationsMessages, notificationsRoutes } from './notifications.routes.ts';
 import { createNotificationsService } from './notifications.service.ts';
 import { createPreferencesService } from './preferences.service.ts';
 import type { NotificationWords } from './present-notification.ts';
-import { CLEAN_NOTIFICATIONS, cleanJob, TELL, tellJob } from './telling.jobs.ts';
+import { PUSH, pushJob } from './push.jobs.ts';
+import { createPushService } from './push.service.ts';
+import { TELL_LEFT, tellLeftJob } from './telling.jobs.ts';
+import { createTelling } from './telling.ts';
 
 /** What others did that concerns a person. */
 export function createNotifications(platform: Platform, words: NotificationWords): Feature {
   const notifications = createNotificationsService(platform, words);
   const preferences = createPreferencesService(platform.db);
+  const telling = createTelling(platform, words);
   return {
     name: 'notifications',
-    routes: notificationsRoutes({ notifications, preferences }),
+    routes: notificationsRoutes({ notifications, preferences, push: createPushService(platform) }),
     messages: notificationsMessages(notifications),
-    jobs: { [TELL]: tellJob(platform, notifications), [CLEAN_NOTIFICATIONS]: cleanJob(platform) },
-    cron: [{ task: CLEAN_NOTIFICATIONS, schedule: '43 3 * * *' }],
-    start: () => subscribeToActs(platform),
+    jobs: {
+      [PUSH]: pushJob(platform, notifications),
+      [TELL_LEFT]: tellLeftJob(platform, telling),
+      [CLEAN_NOTIFICATIONS]: cleanJob(platform),
+    },
+    cron: [
+      { task: TELL_LEFT, schedule: '* * * * *' },
+      { task: CLEAN_NOTIFICATIONS, schedule: '43 3 * * *' },
+    ],
+    start: () => subscribeToActs(platform, telling),
+    settled: () => telling.settled(),
   };
 }

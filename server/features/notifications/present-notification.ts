@@ -58,6 +58,10 @@ function excerptOf(text: string): string {
   return letters.length > EXCERPT_MAX ? `${letters.slice(0, EXCERPT_MAX).join('').trimEnd()}…` : line;
 }
 
-function linkOf({ activity_uuid: uuid, author_username: author }: NotificationRow, actor: string): string {
-  return uuid !== null && author !== null ? `/${author}/posts/${uuid}` : `/${actor}`;
+/** To the comment, where there is one; a reply is below the head of its thread. */
+function linkOf(row: NotificationRow, actor: string): string {
+  const { activity_uuid: uuid, author_username: author, comment_uuid: comment, thread_uuid: thread } = row;
+  if (uuid === null || author === null) return `/${actor}`;
+  const query = comment === null ? '' : `?comment=${comment}${thread === null ? '' : `&thread=${thread}`}`;
+  return `/${author}/posts/${uuid}${query}`;
 }

@@ -3,7 +3,7 @@ import { notificationCountUpdate } from '@plotline/contract/notifications.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { publishRealtime } from '../../platform/realtime.ts';
-import { countNotifications } from './notifications.repository.ts';
+import { countUnread } from './telling.repository.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -11,15 +11,17 @@ export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY_MS);
 }
 
-/** Tells all of a person's browsers how many are unread, in a transaction that holds the count. @returns how many. */
-export async function tellCount(
+/** Tells all browsers of these people how many are unread, in a transaction that holds the counts. */
+export async function tellCounts(
   { bus, now }: Pick<Platform, 'bus' | 'now'>,
   trx: Db,
-  userId: string,
-): Promise<number> {
-  const since = daysBefore(now(), NOTIFICATIONS_DAYS_MAX);
-  const count = await countNotifications(trx, { userId, since, isUnreadOnly: true, uuids: null });
-  const data = { unread_count: count };
-  await publishRealtime(bus, trx, { to: { accounts: [userId] }, event: notificationCountUpdate, data });
-  return count;
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const counts = await countUnread(trx, userIds, daysBefore(now(), NOTIFICATIONS_DAYS_MAX));
+  for (const [userId, count] of counts) {
+    const data = { unread_count: count };
+    // oxlint-disable-next-line no-await-in-loop -- in their order
+    await publishRealtime(bus, trx, { to: { accounts: [userId] }, event: notificationCountUpdate, data });
+  }
+  return counts;
 }

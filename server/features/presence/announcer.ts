@@ -1,12 +1,14 @@
 import { activityUpdate } from '@plotline/contract/feed.ts';
 import { trackerUpdate } from '@plotline/contract/trackers.ts';
 import type { Socket } from '../../platform/http/socket.ts';
+import { eventTypeIn, type PersonalEvent } from '../../platform/personal-event.ts';
 import { eventText, type RealtimeMessage } from '../../platform/realtime.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
 import type { ActivitiesChanged } from '../activities/activities.events.ts';
 import type { TrackerChanged } from '../trackers/trackers.events.ts';
 import type { Connections } from './connections.ts';
 import type { Deliveries } from './deliveries.ts';
+import type { RecentChanges } from './recent-changes.ts';
 import type { Sights } from './sights.ts';
 import { activityIn } from './subscriptions.ts';
 import type { Topics } from './topics.ts';
@@ -21,10 +23,12 @@ export interface Announcer {
 
 interface AnnouncerParts {
   readonly accounts: Pick<AccountService, 'summariesOf'>;
+  readonly changes: Pick<RecentChanges, 'note'>;
   readonly connections: Connections;
   readonly topics: Topics;
   readonly sights: Sights;
   readonly deliveries: Deliveries;
+  readonly personalEvents: readonly PersonalEvent[];
 }
 
 const trackerChanges = {
@@ -37,7 +41,8 @@ const trackerChanges = {
 } as const;
 
 export function createAnnouncer(parts: AnnouncerParts): Announcer {
-  const { connections, topics, sights, deliveries } = parts;
+  const { changes, connections, topics, sights, deliveries } = parts;
+  const personalEvents = new Map(parts.personalEvents.map((event) => [event.type, event]));
   const subscribers = (kind: 'activity' | 'person', id: string) => topics.socketsOf({ kind, id });
 
   async function usernameOf(userId: string): Promise<string | undefined> {
@@ -56,13 +61,17 @@ export function createAnnouncer(parts: AnnouncerParts): Announcer {
           sockets: named,
           allowed: actor === undefined ? null : async (viewerIds) => unparted(new Set(viewerIds)),
         });
+      changes.note({ kind: 'activity', id: activity });
+      const personal = personalEvents.get(eventTypeIn(text) ?? '');
       return deliveries.add({
         text: () => text,
+        textsFor: personal && ((viewerIds) => personal.textsFor(text, viewerIds)),
         sockets: () => union(subscribers('activity', activity), named()),
         allowed: async (viewerIds) => unparted(await sights.viewersOfActivity(activity, viewerIds)),
       });
     },
     activities: ({ action, user_id: ownerId, tracker_type: trackerType, activity_uuids: uuids }) => {
+      noteActivities(changes, { action, ownerId, uuids });
       const own = () => connections.of(ownerId);
       let username: Promise<string | undefined> | undefined;
       for (const uuid of uuids) {
@@ -83,6 +92,7 @@ export function createAnnouncer(parts: AnnouncerParts): Announcer {
       }
     },
     tracker: ({ user_id: ownerId, tracker_type: trackerType, change }) => {
+      changes.note({ kind: 'person', id: ownerId });
       deliveries.add({
         text: async () => {
           const username = await usernameOf(ownerId);
@@ -98,6 +108,20 @@ export function createAnnouncer(parts: AnnouncerParts): Announcer {
       });
     },
   };
+}
+
+interface ChangedActivities {
+  readonly action: ActivitiesChanged['action'];
+  readonly ownerId: string;
+  readonly uuids: readonly string[];
+}
+
+/** A list changes by what comes in; what goes is known by its own topic, which is refused. */
+function noteActivities(changes: Pick<RecentChanges, 'note'>, changed: ChangedActivities): void {
+  for (const id of changed.uuids) changes.note({ kind: 'activity', id });
+  if (changed.action !== 'created') return;
+  changes.note({ kind: 'feed', id: '' });
+  changes.note({ kind: 'person', id: changed.ownerId });
 }
 
 function union(...groups: readonly Iterable<Socket>[]): ReadonlySet<Socket> {

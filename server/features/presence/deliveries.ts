@@ -6,6 +6,8 @@ import { eventText } from '../../platform/realtime.ts';
 export interface Delivery {
   /** The event as it is sent; written when somebody is there to get it. Null: there is nothing to tell after all. */
   readonly text: () => string | Promise<string | null>;
+  /** What some of those who get it are sent instead. */
+  readonly textsFor?: ((viewerIds: readonly string[]) => Promise<ReadonlyMap<string, string>>) | undefined;
   /** Looked up when its turn comes. */
   readonly sockets: () => Iterable<Socket>;
   /** Of these people those who may get it; null: all of them. */
@@ -23,7 +25,7 @@ export interface Deliveries {
 export function createDeliveries(log: FastifyBaseLogger): Deliveries {
   let sent = Promise.resolve();
 
-  async function send({ text, sockets, allowed }: Delivery): Promise<void> {
+  async function send({ text, textsFor, sockets, allowed }: Delivery): Promise<void> {
     const receivers = [...sockets()];
     if (receivers.length === 0) return;
     try {
@@ -32,8 +34,11 @@ export function createDeliveries(log: FastifyBaseLogger): Deliveries {
       if (permitted?.size === 0) return;
       const written = await text();
       if (written === null) return;
-      for (const socket of receivers)
-        if (!permitted || permitted.has(socket.viewer.uuid)) socket.send(written);
+      const own = await textsFor?.([...(permitted ?? viewerIds)]);
+      for (const socket of receivers) {
+        const { uuid } = socket.viewer;
+        if (!permitted || permitted.has(uuid)) socket.send(own?.get(uuid) ?? written);
+      }
     } catch (error) {
       log.error({ err: error }, 'an event was not delivered');
       for (const socket of receivers) socket.send(RESYNC);

@@ -5,6 +5,7 @@ import type { BlockChanged, FollowChanged } from '../follows/follows.events.ts';
 import type { FollowsService } from '../follows/follows.service.ts';
 import type { Connections } from './connections.ts';
 import { RESYNC, type Deliveries } from './deliveries.ts';
+import type { RecentChanges } from './recent-changes.ts';
 import type { Sights } from './sights.ts';
 import type { Topics } from './topics.ts';
 
@@ -19,6 +20,7 @@ export interface FollowNews {
 export interface FollowNewsParts {
   readonly accounts: Pick<AccountService, 'summariesOf'>;
   readonly follows: Pick<FollowsService, 'countsOf' | 'relationOf'>;
+  readonly changes: Pick<RecentChanges, 'note'>;
   readonly connections: Connections;
   readonly topics: Topics;
   readonly sights: Sights;
@@ -31,7 +33,7 @@ const GATHER_MS = 50;
 const RELATIONS_AT_ONCE = 20;
 
 export function createFollowNews(parts: FollowNewsParts): FollowNews {
-  const { accounts, connections, deliveries, follows, sights, topics } = parts;
+  const { accounts, changes, connections, deliveries, follows, sights, topics } = parts;
   /** People whose numbers changed; with them those who must not be told by it what was done in silence. */
   let counted = new Map<string, Set<string>>();
   /** By the one who is told: about whom. */
@@ -83,8 +85,16 @@ export function createFollowNews(parts: FollowNewsParts): FollowNews {
     return username === undefined ? null : eventText(relationUpdate, { ...relation, username });
   }
 
+  function relate(viewerId: string, otherId: string): void {
+    changes.note({ kind: 'relation', viewerId, id: otherId });
+    addAll(related, viewerId, [otherId]);
+  }
+
   function note(changed: { readonly people: readonly string[]; readonly unaware: readonly string[] }): void {
-    for (const personId of changed.people) addAll(counted, personId, changed.unaware);
+    for (const personId of changed.people) {
+      changes.note({ kind: 'person', id: personId });
+      addAll(counted, personId, changed.unaware);
+    }
     timer ??= setTimeout(flush, GATHER_MS);
   }
 
@@ -92,13 +102,13 @@ export function createFollowNews(parts: FollowNewsParts): FollowNews {
     followed: ({ change, actor_id: actorId, follower_id: followerId, followee_id: followeeId }) => {
       const otherId = actorId === followerId ? followeeId : followerId;
       const isSilent = change === 'declined' || (change === 'ended' && actorId !== followerId);
-      addAll(related, actorId, [otherId]);
-      if (!isSilent) addAll(related, otherId, [actorId]);
+      relate(actorId, otherId);
+      if (!isSilent) relate(otherId, actorId);
       const isCounted = change !== 'requested' && change !== 'declined';
       note({ people: isCounted ? [followerId, followeeId] : [], unaware: isSilent ? [otherId] : [] });
     },
     blocked: ({ blocker_id: blockerId, blocked_id: blockedId }) => {
-      addAll(related, blockerId, [blockedId]);
+      relate(blockerId, blockedId);
       note({ people: [], unaware: [] });
     },
     stop: () => clearTimeout(timer),

@@ -1,3 +1,4 @@
+import type { PersonalEvent } from '../../platform/personal-event.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
 import type { FollowsService } from '../follows/follows.service.ts';
@@ -6,6 +7,7 @@ import { createConnections } from './connections.ts';
 import { createDeliveries } from './deliveries.ts';
 import { createFollowNews } from './follow-news.ts';
 import { createOnlineCount } from './online-count.ts';
+import { createRecentChanges } from './recent-changes.ts';
 import { createRevalidation } from './revalidation.ts';
 import { createRosterExchange, defaultRosterTimings, type RosterTimings } from './roster-exchange.ts';
 import { createSessionCheck } from './session-check.ts';
@@ -31,6 +33,7 @@ export interface PresenceDependencies {
   readonly follows: Pick<FollowsService, 'countsOf' | 'relationOf'>;
   /** Of these sessions those that have not ended. */
   readonly findLiveSessions: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
+  readonly personalEvents: readonly PersonalEvent[];
   readonly timings?: Partial<PresenceTimings> | undefined;
 }
 
@@ -38,12 +41,13 @@ export type PresenceParts = ReturnType<typeof createPresenceParts>;
 
 export function createPresenceParts(
   platform: Platform,
-  { accounts, follows, findLiveSessions, timings: wanted }: PresenceDependencies,
+  { accounts, follows, findLiveSessions, personalEvents, timings: wanted }: PresenceDependencies,
 ) {
   const { db, log } = platform;
   const timings = { ...defaultTimings, ...wanted };
   const connections = createConnections();
   const topics = createTopics();
+  const changes = createRecentChanges();
   const sights = createSights(db);
   const deliveries = createDeliveries(log);
   const exchange = createRosterExchange(platform, {
@@ -59,12 +63,21 @@ export function createPresenceParts(
   return {
     connections,
     topics,
+    changes,
     sights,
     deliveries,
     exchange,
     onlineCount,
-    followNews: createFollowNews({ accounts, follows, connections, topics, sights, deliveries }),
-    announcer: createAnnouncer({ accounts, connections, topics, sights, deliveries }),
+    followNews: createFollowNews({ accounts, follows, changes, connections, topics, sights, deliveries }),
+    announcer: createAnnouncer({
+      accounts,
+      changes,
+      connections,
+      topics,
+      sights,
+      deliveries,
+      personalEvents,
+    }),
     revalidation: createRevalidation({ accounts, topics, sights }, log),
     sessionEnds: createSessionEnds(connections),
     sessionCheck: createSessionCheck({ connections, findLiveSessions, log }, timings.sessionCheckMs),

@@ -19,7 +19,7 @@ export interface PresenceFeature extends Feature {
 /** Who is online, and what their sockets hear of. */
 export function createPresence(platform: Platform, dependencies: PresenceDependencies): PresenceFeature {
   const parts = createPresenceParts(platform, dependencies);
-  const { exchange, onlineCount, revalidation, sessionCheck, sights, topics } = parts;
+  const { changes, exchange, onlineCount, revalidation, sessionCheck, sights, topics } = parts;
   const recheck = (authorIds: readonly string[]) => revalidation.recheckAuthors(authorIds);
   const status = createStatus({
     exchange,
@@ -33,7 +33,7 @@ export function createPresence(platform: Platform, dependencies: PresenceDepende
     messages: presenceMessages({
       onlineCount,
       topics,
-      subscribe: createSubscribe({ db: platform.db, topics, sights, recheck }),
+      subscribe: createSubscribe({ db: platform.db, changes, topics, sights, recheck }),
     }),
     watcher: createWatcher(parts),
     start: async () => {
@@ -75,7 +75,15 @@ function createWatcher({ connections, exchange, sessionEnds, topics }: PresenceP
 }
 
 /** After a gap of the bus nothing of what this node knows is certain. */
-function catchUp({ connections, exchange, revalidation, sessionCheck, sights }: PresenceParts): void {
+function catchUp({
+  changes,
+  connections,
+  exchange,
+  revalidation,
+  sessionCheck,
+  sights,
+}: PresenceParts): void {
+  changes.forget();
   sights.forget();
   revalidation.recheckAll();
   exchange.catchUp();

@@ -1,22 +1,22 @@
-import { FEED_TOPIC, TOPICS_PER_SOCKET } from '@plotline/contract/presence.ts';
+import type { DataOf } from '@plotline/contract/endpoint.ts';
+import { FEED_TOPIC, TOPICS_PER_SOCKET, type subscribed } from '@plotline/contract/presence.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Socket } from '../../platform/http/socket.ts';
 import { findPeopleByName, type Sight, type Wish } from './presence.repository.ts';
+import type { RecentChanges } from './recent-changes.ts';
 import type { Sights } from './sights.ts';
 import type { Subject, Topics } from './topics.ts';
 
 export interface SubscriptionsParts {
   readonly db: Db;
   readonly topics: Topics;
+  readonly changes: Pick<RecentChanges, 'ageMs' | 'rememberedMs'>;
   readonly sights: Sights;
   /** What was allowed while something changed is looked at again. */
   readonly recheck: (authorIds: readonly string[]) => void;
 }
 
-export interface Answer {
-  readonly topics: string[];
-  readonly refused: string[];
-}
+type Answer = DataOf<typeof subscribed>;
 
 export type Subscribe = (socket: Socket, topics: readonly string[]) => Promise<Answer>;
 
@@ -26,19 +26,32 @@ export class TooManyTopics extends Error {
 }
 
 /** Lets a socket hear of what its viewer may see; two queries at most, however many topics. */
-export function createSubscribe({ db, topics, sights, recheck }: SubscriptionsParts): Subscribe {
+export function createSubscribe({ db, changes, topics, sights, recheck }: SubscriptionsParts): Subscribe {
   return async (socket, asked) => {
     const wanted = [...new Set(asked)];
     const added = wanted.filter((topic) => !topics.has(socket, topic));
     if (topics.countOf(socket) + added.length > TOPICS_PER_SOCKET) throw new TooManyTopics();
     const { generation } = sights;
     const subjects = await findSubjects(added, socket.viewer.uuid);
-    if (!socket.isOpen) return { topics: [], refused: wanted };
+    const known_ms = Math.floor(changes.rememberedMs());
+    if (!socket.isOpen) return { topics: [], refused: wanted, changed_ms: {}, known_ms };
     for (const [topic, subject] of subjects) topics.add(socket, topic, subject);
     if (generation !== sights.generation) recheck([...subjects.values()].map(({ authorId }) => authorId));
     const refused = new Set(added.filter((topic) => !subjects.has(topic)));
-    return { topics: wanted.filter((topic) => !refused.has(topic)), refused: [...refused] };
+    // From here on it hears what happens: what happened before can only be told of as having happened.
+    const changed_ms = changesOf(subjects, socket.viewer.uuid);
+    const accepted = wanted.filter((topic) => !refused.has(topic));
+    return { topics: accepted, refused: [...refused], changed_ms, known_ms };
   };
+
+  function changesOf(subjects: ReadonlyMap<string, Subject>, viewerId: string): Record<string, number> {
+    const ages = [...subjects].flatMap(([topic, { kind, id }]) => {
+      // Ids of activities are nobody's: there the second finds nothing.
+      const age = changes.ageMs({ kind, id }, { kind: 'relation', viewerId, id });
+      return pair(topic, age === undefined ? undefined : Math.floor(age));
+    });
+    return Object.fromEntries(ages);
+  }
 
   async function findSubjects(
     asked: readonly string[],

@@ -41,7 +41,9 @@ export interface CardFigure {
 /** What cards need to know besides what they show. */
 export interface CardWords {
   readonly brandName: string;
-  readonly tracker: (type: string) => Pick<TrackerDefinition, 'name' | 'accent' | 'description'> | undefined;
+  readonly tracker: (
+    type: string,
+  ) => Pick<TrackerDefinition, 'name' | 'accent' | 'description' | 'pages'> | undefined;
 }
 
 const TAGLINE = 'Your statistics, on a profile of your own.';

@@ -8,7 +8,7 @@ test.each([
   ['/ADA', { page: 'profile', username: 'ADA' }],
   ['/%61da', { page: 'profile', username: 'ada' }],
   ['/ada/running', { page: 'tracker', username: 'ada', tracker: 'running' }],
-  ['/ada/running/log', { page: 'tracker-subpage', username: 'ada', tracker: 'running' }],
+  ['/ada/running/log', { page: 'tracker-subpage', username: 'ada', tracker: 'running', path: 'log' }],
   [`/ada/posts/${uuid}`, { page: 'activity', uuid }],
 ])('when %s is asked for, that is a page', (path, address) => {
   expect(readAddress(path)).toEqual(address);

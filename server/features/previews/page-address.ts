@@ -5,7 +5,12 @@ export type PageAddress =
   | { readonly page: 'profile'; readonly username: string }
   | { readonly page: 'tracker'; readonly username: string; readonly tracker: string }
   /** A page of a tracker's own below its page. */
-  | { readonly page: 'tracker-subpage'; readonly username: string; readonly tracker: string }
+  | {
+      readonly page: 'tracker-subpage';
+      readonly username: string;
+      readonly tracker: string;
+      readonly path: string;
+    }
   | { readonly page: 'activity'; readonly uuid: string }
   | { readonly page: 'unknown' };
 
@@ -20,7 +25,9 @@ export function readAddress(path: string): PageAddress {
     return third !== undefined && UUID.test(third) ? { page: 'activity', uuid: third } : { page: 'unknown' };
   }
   const tracker = { username: name, tracker: second };
-  return third === undefined ? { page: 'tracker', ...tracker } : { page: 'tracker-subpage', ...tracker };
+  return third === undefined
+    ? { page: 'tracker', ...tracker }
+    : { page: 'tracker-subpage', ...tracker, path: third };
 }
 
 /** Decoded; none where an escape is broken, which no page has. */

@@ -56,10 +56,13 @@ export function createPages({ log, reads, guests, words, trackerPaths }: PagesDe
 
   /** Which trackers there are is no secret, whether a person shows one is: that does not change the status. */
   async function describeTracker(
-    { page, username, tracker }: Extract<PageAddress, { readonly tracker: string }>,
+    address: Extract<PageAddress, { readonly tracker: string }>,
     path: string,
   ): Promise<DescribedPage> {
-    if (!words.tracker(tracker)) return { status: 404, head: unlisted(path, MISSING_PAGE_TITLE) };
+    const { page, username, tracker } = address;
+    const definition = words.tracker(tracker);
+    const isPage = page === 'tracker' || definition?.pages?.includes(address.path);
+    if (!definition || !isPage) return { status: 404, head: unlisted(path, MISSING_PAGE_TITLE) };
     const profile = await guests.profile(username);
     if (!profile) return { status: 404, head: unlisted(path) };
     const isShown = page === 'tracker' && profile.enabled_trackers.some(({ type }) => type === tracker);

@@ -64,7 +64,12 @@ describe('what everybody may see', () => {
       title: `${definition.name} of Grace · Plotline`,
       canonical: `https://plot.example/grace/${definition.type}`,
     });
-    expect(await head(`/grace/${definition.type}/log`)).toMatchObject({ status: 200, robots: 'noindex' });
+    for (const page of definition.pages ?? [])
+      expect(await head(`/grace/${definition.type}/${page}`)).toMatchObject({
+        status: 200,
+        robots: 'noindex',
+      });
+    expect(await head(`/grace/${definition.type}/no-such-page`)).toMatchObject({ status: 404 });
   });
 
   test('when a post is public, its page says who did what', async () => {

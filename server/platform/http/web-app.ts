@@ -9,6 +9,7 @@ import { sendMissing } from './error-answers.ts';
 import { escapeHtml } from './html.ts';
 import { headTags, type DescribePage, type PageHead, type Site } from './page-head.ts';
 import type { Viewer } from './route.ts';
+import { serveManifest } from './web-manifest.ts';
 
 export interface WebAppOptions {
   /** The folder of the built app. */
@@ -21,6 +22,12 @@ export interface WebAppOptions {
 /** Pages per minute and address; each may ask the database. */
 const RATE_PER_MINUTE = 1_200;
 
+const FOR_EVER = 'public, max-age=31536000, immutable';
+/** Its name never changes, so that browsers must ask whether it has. */
+const SERVICE_WORKER = 'service-worker.js';
+/** It has its own: that of the page does not hold for it. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'; img-src 'self'";
+
 /** Serves the built web app: hashed files for a year, and for every other address the page, with its head. */
 export async function serveWebApp(
   app: FastifyInstance,
@@ -30,6 +37,7 @@ export async function serveWebApp(
   const writePage = await readPage(config, dir);
   const tagsOf = createTags({ name: config.brandName, url: config.publicUrl });
   await serveFiles(app, dir);
+  serveManifest(app, config);
   app.setNotFoundHandler(limited(app, config), async (request, reply) => {
     if (!isPage(request)) return sendMissing(reply);
     const { status, head } = await describe({
@@ -83,8 +91,10 @@ async function serveFiles(app: FastifyInstance, dir: string): Promise<void> {
     wildcard: false,
     globIgnore: ['index.html', '**/*.map', '**/.vite/**'],
     setHeaders: (reply, file) => {
+      const isWorker = path.basename(file) === SERVICE_WORKER;
       const isHashed = file.includes(`${path.sep}assets${path.sep}`);
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300');
+      reply.header('cache-control', isWorker ? 'no-cache' : isHashed ? FOR_EVER : 'public, max-age=300');
+      if (isWorker) reply.header('content-security-policy', WORKER_POLICY);
     },
   });
 }

@@ -25,7 +25,7 @@ export async function watchHands(page: Page): Promise<void> {
 }
 
 /** A number of milliseconds since 1970: when `page` first shows what the expression, evaluated in it, asks for. */
-function whenShown(page: Page, expression: string): Promise<number> {
+export function whenShown(page: Page, expression: string): Promise<number> {
   return page.evaluate(`new Promise((resolve) => {
     const look = () => {
       if (!(${expression})) return;

@@ -24,17 +24,30 @@ export async function myTrackers(request: APIRequestContext): Promise<MyTracker[
 }
 
 /** Adds the weights tracker and finishes a workout now: a post for everyone who may see it. */
-export async function postWorkout(request: APIRequestContext, title: string): Promise<void> {
+export async function postWorkout(
+  request: APIRequestContext,
+  title: string,
+  exercises?: readonly string[],
+): Promise<void> {
   const added = await request.post('/api/trackers/enable', { data: { tracker_type: 'weights' } });
   expect(added.ok()).toBe(true);
+  await finishWorkout(request, title, exercises);
+}
+
+/** The same for somebody who has the tracker. */
+export async function finishWorkout(
+  request: APIRequestContext,
+  title: string,
+  exercises: readonly string[] = ['Squat'],
+): Promise<void> {
   const set = { set_type: 'normal', done: true, weight_entered: 60, weight_unit: 'kg', reps: 5 };
-  const exercise = {
-    name: 'Squat',
+  const exerciseOf = (name: string) => ({
+    name,
     superset_group: null,
     notes: null,
     rest_seconds: null,
     sets: [{ ...set, rpe: null, distance_m: null, duration_s: null }],
-  };
+  });
   const workout = {
     client_id: randomUUID(),
     title,
@@ -44,7 +57,7 @@ export async function postWorkout(request: APIRequestContext, title: string): Pr
     timezone: 'Europe/Paris',
     state: 'finished',
     version: 1,
-    exercises: [exercise],
+    exercises: exercises.map(exerciseOf),
   };
   const saved = await request.post('/api/weights/workouts', { data: workout });
   expect(saved.status()).toBe(201);

@@ -63,7 +63,10 @@ export async function createStage() {
     await author.put('/api/auth/update-tracker-privacy', { ...tracker, is_public: true });
     await follower.post(`/api/follows/${author.username}`);
     const activity = await publish(author.uuid);
-    return { author, follower, activity, client: await connect(url, follower) };
+    const client = await connect(url, follower);
+    // What the scene is made of is no news in it.
+    await delivered([client, follower]);
+    return { author, follower, activity, client };
   }
 
   const connectStranger = async () => connect(url, await app.signUp(`stranger${(count += 1)}`));

@@ -4,7 +4,7 @@ import { COMMENT_TYPE } from '@plotline/contract/likes.ts';
 import { UserRoundX } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { profilePath } from '../../platform/paths.ts';
-import { useAuth } from '../../platform/session.tsx';
+import { useLooker } from '../../platform/view-as.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
@@ -13,6 +13,7 @@ import { LikeButton } from '../likes/LikeButton.tsx';
 import { displayName } from '../profiles/display-name.ts';
 import { ProfileHoverCard } from '../profiles/ProfileHoverCard.tsx';
 import { Foot, Quiet, Row, Words } from './comment-look.ts';
+import { useBringIntoView, useCommentTarget } from './comment-target.tsx';
 import { CommentMenu } from './CommentMenu.tsx';
 import { CommentText } from './CommentText.tsx';
 import { applyCommentLike } from './comments.live.ts';
@@ -50,11 +51,13 @@ const NoFace = styled('span')({
 /** One comment or reply; what was deleted keeps its place for the sake of its replies. */
 export function CommentItem({ activity, comment, onReply }: CommentItemProps) {
   const [isEditing, setEditing] = useState(false);
+  const isTarget = useCommentTarget()?.uuid === comment.uuid;
+  const row = useBringIntoView(isTarget);
   const { user: author } = comment;
   if (!author) return <Tombstone />;
   const href = profilePath(author.username);
   return (
-    <Row>
+    <Row ref={row} {...(isTarget ? { 'data-target': '', tabIndex: -1 } : {})}>
       <Anchor href={href} tabIndex={-1} aria-hidden="true">
         <Avatar person={author} size="small" />
       </Anchor>
@@ -114,8 +117,8 @@ interface OwnMenuProps extends Pick<CommentItemProps, 'activity' | 'comment'> {
 
 /** For the author alone. */
 function OwnMenu({ activity, comment, isEditing, onEdit }: OwnMenuProps) {
-  const { user } = useAuth();
-  if (isEditing || user?.uuid !== comment.user?.uuid) return null;
+  const looker = useLooker();
+  if (isEditing || looker !== comment.user?.username) return null;
   return <CommentMenu activity={activity} comment={comment} onEdit={onEdit} />;
 }
 

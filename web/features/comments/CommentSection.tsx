@@ -4,6 +4,7 @@ import { formatNumber } from '../../platform/format.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { color, focusRing, radius, space } from '../../ui/theme/tokens.ts';
 import { Quiet } from './comment-look.ts';
+import { useWayToTarget } from './use-way-to-target.ts';
 import { MoreComments } from './MoreComments.tsx';
 import { OutgoingItem } from './OutgoingItem.tsx';
 import { shownThreads, hasMoreThanShown } from './shown-threads.ts';
@@ -46,6 +47,7 @@ export function CommentSection({ activity, isWhole = false }: CommentSectionProp
   const { isListOpen, isComposerOpen, change } = conversation;
   const hasMore = hasMoreThanShown(activity);
   const list = useComments(activity, { isEnabled: isListOpen && (hasMore || isWhole) });
+  useWayToTarget(list, conversation);
   const written = useWritten(activity_uuid);
   const { outgoing, forget } = useOutgoing(activity_uuid);
   const pages = isListOpen ? list.data : undefined;

@@ -3,9 +3,10 @@ import type { Comment } from '@plotline/contract/comments.ts';
 import { lazy, Suspense } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
 import { formatNumber } from '../../platform/format.ts';
-import { useAuth } from '../../platform/session.tsx';
+import { useLooker } from '../../platform/view-as.tsx';
 import { focusRing, radius, space } from '../../ui/theme/tokens.ts';
 import { Nested, Quiet } from './comment-look.ts';
+import { useCommentTarget, useReadUpTo } from './comment-target.tsx';
 import { CommentItem } from './CommentItem.tsx';
 import { commentsIn } from './list-changes.ts';
 import { MoreComments } from './MoreComments.tsx';
@@ -36,10 +37,10 @@ const Replies = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display
 
 /** A comment with its replies, which stay folded until they are asked for. */
 export function Thread({ activity, head, conversation, outgoing, onForget }: ThreadProps) {
-  const { user } = useAuth();
+  const looker = useLooker();
   const { replyTo, change, toggleThread } = conversation;
   const isOpen = conversation.openThreads.includes(head.uuid);
-  const answer = user
+  const answer = looker
     ? (username: string) => {
         toggleThread(head.uuid, true);
         change({ replyTo: { headUuid: head.uuid, username } });
@@ -102,7 +103,9 @@ interface ReplyListProps extends Pick<ThreadProps, 'activity' | 'head'> {
 }
 
 function ReplyList({ activity, head, onReply }: ReplyListProps) {
-  const list = useReplies(head, { isEnabled: head.reply_count > 0 });
+  const list = useReplies(activity, head, { isEnabled: head.reply_count > 0 });
+  const target = useCommentTarget();
+  useReadUpTo(list, target?.headUuid === head.uuid ? target.uuid : null);
   const read = list.data ? commentsIn(list.data) : [];
   const written = useWritten(activity.activity_uuid).filter((one) => one.parent_comment_uuid === head.uuid);
   // One's own new reply is shown also where the list is not read to its end.

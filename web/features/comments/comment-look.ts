@@ -9,6 +9,15 @@ export const Row = styled('div')({
   gridTemplateColumns: 'auto minmax(0, 1fr) auto',
   columnGap: space(2.5),
   alignItems: 'start',
+  // Where the address leads: seen at a glance, then a comment like the others.
+  '&[data-target]': {
+    borderRadius: radius.small,
+    outline: 'none',
+    animation: 'comment-target 4s ease-out',
+  },
+  '@keyframes comment-target': {
+    '0%, 50%': { backgroundColor: color.brandSoft, boxShadow: `0 0 0 8px ${color.brandSoft}` },
+  },
 });
 export const Words = styled('div')({
   ...text[14],

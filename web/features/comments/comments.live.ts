@@ -8,11 +8,13 @@ import {
   type CommentDeleted,
 } from '@plotline/contract/comments.ts';
 import { COMMENT_TYPE, likeAdd, likeRemove } from '@plotline/contract/likes.ts';
-import type { QueryClient } from '@tanstack/react-query';
+import { CancelledError, type QueryClient } from '@tanstack/react-query';
+import { logProblem } from '../../platform/log.ts';
 import { patchQueries } from '../../platform/live-patch.ts';
-import { onEvent, type LiveFeature } from '../../platform/realtime-live.ts';
-import { patchActivities, patchActivity } from '../likes/activity-cache.ts';
+import { activityIn, askAgain, onEvent, type LiveFeature } from '../../platform/realtime-live.ts';
+import { findActivity, patchActivities, patchActivity } from '../likes/activity-cache.ts';
 import { afterLike, likeActOf, type ApplyLike } from '../likes/likes.live.ts';
+import { refreshActivity } from '../likes/refresh-activity.ts';
 import {
   activityWithComment,
   activityWithCommentLike,
@@ -21,7 +23,7 @@ import {
   mapComments,
 } from './activity-changes.ts';
 import { withEdit } from './comment-changes.ts';
-import { commentsKey, headsKey, repliesKey, writtenKey } from './comment-keys.ts';
+import { commentsKey, commentsOfKey, headsKey, repliesKey, writtenKey } from './comment-keys.ts';
 import {
   headsWithComment,
   headsWithEdit,
@@ -31,6 +33,7 @@ import {
   repliesWithoutComment,
   type CommentPages,
 } from './list-changes.ts';
+import { hasMoreThanShown } from './shown-threads.ts';
 
 /** A comment or reply has come, from the server or just written here. */
 export function applyAdded(queries: QueryClient, added: CommentAdded, viewerId: string): void {
@@ -38,7 +41,9 @@ export function applyAdded(queries: QueryClient, added: CommentAdded, viewerId: 
   patchActivity(queries, activity, (one) => activityWithComment(one, added));
   patchQueries<CommentPages>(queries, headsKey(activity), (pages) => headsWithComment(pages, added));
   if (comment.parent_comment_uuid !== null)
-    patchQueries<CommentPages>(queries, repliesKey(thread.uuid), (pages) => repliesWithComment(pages, added));
+    patchQueries<CommentPages>(queries, repliesKey(activity, thread.uuid), (pages) =>
+      repliesWithComment(pages, added),
+    );
   if (comment.user?.uuid !== viewerId) return;
   queries.setQueryData<Comment[]>(writtenKey(activity), (written = []) =>
     written.some(({ uuid }) => uuid === comment.uuid) ? written : [...written, comment],
@@ -53,14 +58,25 @@ export function applyEdit(queries: QueryClient, comment: Comment): void {
 
 export function applyDelete(queries: QueryClient, deleted: CommentDeleted): void {
   const { activity_uuid: activity, thread, comment_uuid: gone } = deleted;
+  const before = findActivity(queries, activity);
   patchActivity(queries, activity, (one) => activityWithoutComment(one, deleted));
   patchQueries<CommentPages>(queries, headsKey(activity), (pages) => headsWithoutComment(pages, deleted));
-  patchQueries<CommentPages>(queries, repliesKey(thread.uuid), (pages) =>
+  patchQueries<CommentPages>(queries, repliesKey(activity, thread.uuid), (pages) =>
     repliesWithoutComment(pages, deleted),
   );
   patchWritten(queries, (written) => {
     const left = written.filter(({ uuid }) => uuid !== gone);
     return left.length === written.length ? written : left;
+  });
+  if (before?.comments_preview.some(({ uuid }) => uuid === gone)) fillPreview(queries, activity);
+}
+
+/** Another comment takes the place of the one that is gone; which one, the event does not say. */
+function fillPreview(queries: QueryClient, uuid: string): void {
+  const activity = findActivity(queries, uuid);
+  if (!activity || !hasMoreThanShown(activity)) return;
+  refreshActivity(queries, uuid).catch((error: unknown) => {
+    if (!(error instanceof CancelledError)) logProblem('The next comment could not be fetched', error);
   });
 }
 
@@ -91,4 +107,8 @@ export const commentsLive: LiveFeature = {
     }),
   ],
   heals: [commentsKey],
+  missed: (queries, { topic, changedAt }) => {
+    const activity = activityIn(topic);
+    if (activity !== undefined) askAgain(queries, commentsOfKey(activity), changedAt);
+  },
 };

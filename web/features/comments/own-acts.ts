@@ -66,7 +66,7 @@ function knownComments(
   activityUuid: string,
   headUuid: string | null,
 ): readonly Pick<Comment, 'uuid' | 'is_deleted' | 'reply_count'>[] {
-  const lists = [headsKey(activityUuid), ...(headUuid === null ? [] : [repliesKey(headUuid)])];
+  const lists = [headsKey(activityUuid), ...(headUuid === null ? [] : [repliesKey(activityUuid, headUuid)])];
   const heads = lists.flatMap((key) => {
     const pages = queries.getQueryData<CommentPages>(key);
     return pages ? commentsIn(pages) : [];

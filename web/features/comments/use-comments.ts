@@ -2,6 +2,7 @@ import { listComments, listReplies, type Comment } from '@plotline/contract/comm
 import type { Activity } from '@plotline/contract/feed.ts';
 import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
+import { useIsViewAs } from '../../platform/view-as.tsx';
 import { headsKey, repliesKey, writtenKey } from './comment-keys.ts';
 import type { CommentPages } from './list-changes.ts';
 
@@ -28,9 +29,13 @@ export function useComments(
 }
 
 /** The replies of a thread; those that came with its head are there at once. */
-export function useReplies(head: Comment, { isEnabled }: { isEnabled: boolean }) {
+export function useReplies(
+  { activity_uuid }: Pick<Commented, 'activity_uuid'>,
+  head: Comment,
+  { isEnabled }: { isEnabled: boolean },
+) {
   return useInfiniteQuery({
-    queryKey: repliesKey(head.uuid),
+    queryKey: repliesKey(activity_uuid, head.uuid),
     queryFn: ({ pageParam, signal }) =>
       api.call(listReplies, { params: { uuid: head.uuid }, query: cursorOf(pageParam), signal }),
     initialPageParam: firstPage(),
@@ -50,7 +55,7 @@ export function useWritten(activityUuid: string): readonly Comment[] {
     initialData: [],
     staleTime: Infinity,
   });
-  return data ?? NONE;
+  return useIsViewAs() ? NONE : (data ?? NONE);
 }
 
 function firstReplies({ replies, reply_count: total }: Comment): CommentPages | undefined {

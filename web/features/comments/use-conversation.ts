@@ -1,5 +1,6 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAuth } from '../../platform/session.tsx';
+import { useIsViewAs } from '../../platform/view-as.tsx';
 import { readDraft } from './drafts.ts';
 
 /** Whom an answer goes to. */
@@ -27,11 +28,13 @@ interface ConversationOptions {
 export function useConversation(activityUuid: string, { isWhole }: ConversationOptions) {
   const queries = useQueryClient();
   const viewerId = useAuth().user?.uuid ?? '';
-  const queryKey = ['kept', 'conversation', activityUuid, isWhole, viewerId];
+  // Through somebody else's eyes there is only the beginning: what is open is read with one's own.
+  const isViewAs = useIsViewAs();
+  const queryKey = ['kept', 'conversation', activityUuid, isWhole, isViewAs ? 'view as' : viewerId];
   const begin = (): Conversation => ({
     isListOpen: isWhole,
     // What was not sent waits where it was written.
-    isComposerOpen: isWhole || readDraft({ viewerId, activityUuid, headUuid: null }) !== '',
+    isComposerOpen: isWhole || (!isViewAs && readDraft({ viewerId, activityUuid, headUuid: null }) !== ''),
     replyTo: null,
     openThreads: [],
   });

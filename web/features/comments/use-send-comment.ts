@@ -4,6 +4,7 @@ import { api } from '../../platform/api.ts';
 import { ApiError, messageOf } from '../../platform/api-error.ts';
 import { logProblem } from '../../platform/log.ts';
 import { useAuth } from '../../platform/session.tsx';
+import { useIsViewAs } from '../../platform/view-as.tsx';
 import { headsKey } from './comment-keys.ts';
 import { applyAdded } from './comments.live.ts';
 import { dropDraft, keepDraft, readDraft } from './drafts.ts';
@@ -80,7 +81,7 @@ export function useOutgoing(activityUuid: string): {
     if (mutation) cache.remove(mutation);
     dropDraft({ viewerId, activityUuid, headUuid }, content);
   };
-  return { outgoing: states.flat(), forget };
+  return { outgoing: useIsViewAs() ? [] : states.flat(), forget };
 }
 
 function sendKey(activityUuid: string): readonly string[] {

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { Activity } from '@plotline/contract/feed.ts';
-import { useMemo, type ReactNode } from 'react';
+import { memo, useMemo, type ReactNode } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -57,10 +57,16 @@ function LoadedHomeFeed({ feed, data, feedType, empty, end }: LoadedHomeFeedProp
   );
 }
 
-function FreshPage({ feedType, cursor }: { feedType: FeedType; cursor: string | null }) {
+interface FreshPageProps {
+  feedType: FeedType;
+  cursor: string | null;
+}
+
+/** Beside each post that is drawn, with which it must not be drawn again at each step of scrolling. */
+const FreshPage = memo(function FreshPage({ feedType, cursor }: FreshPageProps) {
   useFreshPage(feedType, cursor);
   return null;
-}
+});
 
 export function UserFeed({ username, empty }: { username: string; empty: ReactNode }) {
   const feed = useUserFeed(username);

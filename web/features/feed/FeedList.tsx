@@ -5,6 +5,7 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { moveInFeed } from './feed-keys.ts';
 import type { FeedPlace } from './feed-place.ts';
 import { rangeWith } from './feed-range.ts';
+import { useKeptPlace } from './use-kept-place.ts';
 import { useListTop } from './use-list-top.ts';
 import { useRememberedHeights } from './use-remembered-heights.ts';
 
@@ -50,6 +51,7 @@ export function FeedList({ name, label, activities, isBusy, hasMore, children }:
     virtualizer.shouldAdjustScrollPositionOnItemSizeChange = ({ end }) =>
       end <= (virtualizer.scrollOffset ?? 0);
   }, [virtualizer]);
+  useKeptPlace(virtualizer, activities);
   useLayoutEffect(() => heights.remember(() => virtualizer.takeSnapshot()), [heights, virtualizer]);
   // A card that finds its words too long grows by a line when it is drawn: before the first paint, too.
   useLayoutEffect(() => {

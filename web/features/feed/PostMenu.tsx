@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, EyeOff, Link, Pencil, Share } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { activityPath } from '../../platform/paths.ts';
-import { useAuth } from '../../platform/session.tsx';
+import { useLooker } from '../../platform/view-as.tsx';
 import type { MenuEntry } from '../../ui/ActionMenu.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { canShare, useCopyLink, useShare } from '../../ui/ShareButton.tsx';
@@ -15,12 +15,11 @@ const PostEditor = lazy(async () => ({ default: (await import('../media/PostEdit
 
 /** What can be done with a post, and more with one's own. */
 export function PostMenu({ activity }: { activity: Activity }) {
-  const { user } = useAuth();
   const passOn = usePassOn(activity);
   const [isHiding, setHiding] = useState(false);
   const [isEditing, setEditing] = useState(false);
   const queries = useQueryClient();
-  const isOwn = user?.username === activity.username;
+  const isOwn = useLooker() === activity.username;
   const hide = { label: 'Hide from feed', icon: EyeOff, onPick: () => setHiding(true) };
   const edit = { label: 'Edit post', icon: Pencil, onPick: () => setEditing(true) };
   const own: readonly MenuEntry[] = isOwn ? [edit, hide] : [];

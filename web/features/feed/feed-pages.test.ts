@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   cursorsByActivity,
   distinctActivities,
+  withHeadRenewed,
   withoutActivities,
   withPageRenewed,
   type FeedPages,
@@ -55,6 +56,28 @@ test('when two posts have the same time, the page ends between them by uuid', ()
 
 test('when a cursor is not in the feed any more, its page changes nothing', () => {
   expect(withPageRenewed(read, 'gone', pageOf(['z'])).pages).toEqual(read.pages);
+});
+
+test('when the head is fetched again, what is new stands first and the pages that follow stay', () => {
+  const fresh = { ...pageOf(['A', 'a', 'b'], { next: 'after b' }), readAt: 5 };
+  const renewed = withHeadRenewed(read, fresh);
+  expect(renewed && uuidsOf(renewed)).toEqual(['A', 'a', 'b', 'c', 'd', 'e']);
+  expect(renewed?.pageParams).toEqual(read.pageParams);
+  expect(renewed?.pages.map((page) => page.next_cursor)).toEqual(read.pages.map((page) => page.next_cursor));
+});
+
+test('when a post of the head is gone, it is left out; one that came in between is there', () => {
+  const renewed = withHeadRenewed(read, pageOf(['a', 'c'], { next: 'after c' }));
+  expect(renewed && uuidsOf(renewed)).toEqual(['a', 'c', 'd', 'e']);
+});
+
+test('when more is new than a page holds, the whole feed has to be read again', () => {
+  expect(withHeadRenewed(read, pageOf(['A', 'B'], { next: 'after B' }))).toBeNull();
+});
+
+test('when the whole feed fits on its head, nothing else is left', () => {
+  const renewed = withHeadRenewed(read, pageOf(['b']));
+  expect(renewed && uuidsOf(renewed)).toEqual(['b']);
 });
 
 test('when activities are gone, they are neither listed nor counted; again changes nothing', () => {

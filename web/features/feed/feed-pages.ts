@@ -1,8 +1,13 @@
 import type { Activity, FeedPage } from '@plotline/contract/feed.ts';
 
+/** A page, and when it was asked for; absent: nobody knows. */
+export interface ReadPage extends FeedPage {
+  readonly readAt?: number | undefined;
+}
+
 /** A feed as far as it was read; each page stands beside the cursor that it was asked for with. */
 export interface FeedPages {
-  readonly pages: FeedPage[];
+  readonly pages: ReadPage[];
   readonly pageParams: unknown[];
 }
 
@@ -26,6 +31,12 @@ export function cursorsByActivity({ pages, pageParams }: FeedPages): ReadonlyMap
   return cursors;
 }
 
+/** When the page with this activity was asked for, 0 if nobody knows; undefined: it is in none. */
+export function readAtOf({ pages }: FeedPages, uuid: string): number | undefined {
+  const page = pages.find(({ activities }) => activities.some(({ activity_uuid: known }) => known === uuid));
+  return page && (page.readAt ?? 0);
+}
+
 function cursorOf(pageParam: unknown): string | null {
   return typeof pageParam === 'string' ? pageParam : null;
 }
@@ -34,7 +45,7 @@ function cursorOf(pageParam: unknown): string | null {
  * One page fetched again: what it still holds is renewed, what it held and holds no more is gone. What is new
  * is left out, because nothing may push away what somebody is reading.
  */
-export function withPageRenewed(feed: FeedPages, cursor: string | null, fresh: FeedPage): FeedPages {
+export function withPageRenewed(feed: FeedPages, cursor: string | null, fresh: ReadPage): FeedPages {
   const index = feed.pageParams.indexOf(cursor);
   const byUuid = new Map(fresh.activities.map((activity) => [activity.activity_uuid, activity]));
   const last = fresh.activities.at(-1);
@@ -45,9 +56,31 @@ export function withPageRenewed(feed: FeedPages, cursor: string | null, fresh: F
     const activities = page.activities.flatMap(
       (activity) => byUuid.get(activity.activity_uuid) ?? (isCovered(activity) ? [] : [activity]),
     );
-    return { ...page, activities, total_activities: fresh.total_activities };
+    const isRenewed = activities.every(({ activity_uuid: uuid }) => byUuid.has(uuid));
+    const { total_activities } = fresh;
+    return { ...page, activities, total_activities, readAt: isRenewed ? fresh.readAt : page.readAt };
   });
   return { ...feed, pages };
+}
+
+/**
+ * The first page fetched again, and this time with what is new; the pages after it stay. Null: so much is new that
+ * nothing of the first page is left, and between the two something may be missing.
+ */
+export function withHeadRenewed(feed: FeedPages, fresh: ReadPage): FeedPages | null {
+  const [first, ...others] = feed.pages;
+  const last = fresh.activities.at(-1);
+  if (!first || !last || fresh.next_cursor === null) return { pages: [fresh], pageParams: [null] };
+  const known = new Set(first.activities.map((activity) => activity.activity_uuid));
+  if (!fresh.activities.some(({ activity_uuid: uuid }) => known.has(uuid))) return null;
+  const rest = first.activities.filter((activity) => comesAfter(activity, last));
+  const head = {
+    ...fresh,
+    activities: [...fresh.activities, ...rest],
+    next_cursor: first.next_cursor,
+    readAt: rest.length === 0 ? fresh.readAt : first.readAt,
+  };
+  return { ...feed, pages: [head, ...others] };
 }
 
 /** Without the activities that are gone. */

@@ -1,17 +1,26 @@
-import { activityUpdate, getActivity, type Activity } from '@plotline/contract/feed.ts';
-import { activityTopic, subscribed, unsubscribed } from '@plotline/contract/presence.ts';
+import { activityUpdate, type Activity } from '@plotline/contract/feed.ts';
+import { FEED_TOPIC, subscribed, unsubscribed } from '@plotline/contract/presence.ts';
 import { trackerUpdate } from '@plotline/contract/trackers.ts';
 import { CancelledError, type QueryClient } from '@tanstack/react-query';
-import { api } from '../../platform/api.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { logProblem } from '../../platform/log.ts';
 import { feedKey } from '../../platform/query-keys.ts';
-import { onEvent, type LiveFeature } from '../../platform/realtime-live.ts';
-import { activityKey, dropActivities, isKnown, putActivity } from './feed-cache.ts';
+import {
+  activityIn,
+  askAgain,
+  onEvent,
+  personIn,
+  type LiveFeature,
+  type Missed,
+} from '../../platform/realtime-live.ts';
+import { refreshActivity } from '../likes/refresh-activity.ts';
+import { activityKey, dropActivities, isKnown, isKnownFromBefore } from './feed-cache.ts';
 import { createGather } from './gather.ts';
 import { withNewPost, withoutNewPost, type NewPost } from './new-posts.ts';
 import { feedHeadKey, feedPageKey } from './use-feed-pages.ts';
+import { userFeedKey } from './use-feed.ts';
 import { newPostsKey } from './use-new-posts.ts';
+import { refreshUserFeed } from './user-feed-head.ts';
 
 /** Posts often come in numbers; the followed ones among them are asked for together. */
 const GATHER_MS = 2_000;
@@ -35,12 +44,26 @@ export const feedLive: LiveFeature = {
           activity.username === username && activity.tracker_type === type;
         dropActivities(queries, isGone);
       }
-      if (change === 'enabled' || change === 'privacy') refresh(queries, username);
+      // Posts from any time come to light, or go.
+      if (change === 'enabled' || change === 'privacy') {
+        refresh(queries, username);
+        void queries.invalidateQueries({ queryKey: userFeedKey(username) }, { cancelRefetch: false });
+      }
     }),
   ],
   // Not the lists of the home screen: their pages are renewed in place, where they are in sight.
   heals: [feedPageKey, [...feedKey, 'user'], [...feedKey, 'activity']],
+  missed,
 };
+
+function missed(queries: QueryClient, { topic, changedAt }: Missed): void {
+  const [activity, person] = [activityIn(topic), personIn(topic)];
+  if (topic === FEED_TOPIC)
+    for (const feedType of ['all', 'following'] as const) askAgain(queries, feedHeadKey(feedType), changedAt);
+  else if (person !== undefined) askAgain(queries, userFeedKey(person), changedAt);
+  else if (activity !== undefined && isKnownFromBefore(queries, activity, changedAt))
+    renew(queries, activity);
+}
 
 /** New posts are counted, and shown when the reader wants them. */
 function hear(queries: QueryClient, post: NewPost): void {
@@ -61,13 +84,14 @@ function refresh(queries: QueryClient, username: string): void {
 
 function refreshAll(queries: QueryClient, usernames: ReadonlySet<string>): void {
   void queries.invalidateQueries({ queryKey: feedHeadKey('following') });
-  for (const username of usernames)
-    void queries.invalidateQueries({ queryKey: [...feedKey, 'user', username] }, { cancelRefetch: false });
+  for (const username of usernames) refreshUserFeed(queries, username);
 }
 
 function forgetTopics(queries: QueryClient, topics: readonly string[]): void {
-  const prefix = activityTopic('');
-  for (const topic of topics) if (topic.startsWith(prefix)) forget(queries, topic.slice(prefix.length));
+  for (const topic of topics) {
+    const uuid = activityIn(topic);
+    if (uuid !== undefined) forget(queries, uuid);
+  }
 }
 
 function forget(queries: QueryClient, uuid: string): void {
@@ -79,24 +103,8 @@ function forget(queries: QueryClient, uuid: string): void {
 
 /** The event tells that it changed, not how: that depends on who looks. */
 function renew(queries: QueryClient, uuid: string): void {
-  fetchActivity(queries, uuid).then(
-    (activity) => putActivity(queries, activity),
-    (error: unknown) => {
-      if (error instanceof ApiError && error.status === 404) forget(queries, uuid);
-      else if (!(error instanceof CancelledError))
-        logProblem('A changed activity could not be fetched', error);
-    },
-  );
-}
-
-async function fetchActivity(queries: QueryClient, uuid: string): Promise<Activity> {
-  const queryKey = ['changed-activity', uuid];
-  // An answer that is on its way may be from before the change.
-  await queries.cancelQueries({ queryKey });
-  return queries.fetchQuery({
-    queryKey,
-    queryFn: ({ signal }) => api.call(getActivity, { params: { uuid }, signal }),
-    staleTime: 0,
-    gcTime: 0,
+  refreshActivity(queries, uuid).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) forget(queries, uuid);
+    else if (!(error instanceof CancelledError)) logProblem('A changed activity could not be fetched', error);
   });
 }

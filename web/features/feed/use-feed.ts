@@ -4,6 +4,7 @@ import { api } from '../../platform/api.ts';
 import { freshMs } from '../../platform/query-client.ts';
 import { feedKey } from '../../platform/query-keys.ts';
 import { useViewAs, viewAsKey, viewAsQuery } from '../../platform/view-as.tsx';
+import type { ReadPage } from './feed-pages.ts';
 import { useCards } from './use-cards.ts';
 
 export type FeedType = 'all' | 'following';
@@ -13,10 +14,14 @@ interface FeedRequest {
   signal: AbortSignal;
 }
 
-type FetchPage = (request: FeedRequest) => Promise<FeedPage>;
+type FetchPage = (request: FeedRequest) => Promise<ReadPage>;
 
 export function homeFeedKey(feedType: FeedType) {
   return [...feedKey, 'home', feedType] as const;
+}
+
+export function userFeedKey(username: string) {
+  return [...feedKey, 'user', username] as const;
 }
 
 /**
@@ -41,7 +46,7 @@ export function useUserFeed(username: string) {
   });
   return useInfiniteQuery({
     ...pagesOf(fetchPage),
-    queryKey: [...feedKey, 'user', username, ...viewAsKey(viewAs)],
+    queryKey: [...userFeedKey(username), ...viewAsKey(viewAs)],
     staleTime: viewAs === undefined ? freshMs.feed : 0,
   });
 }
@@ -69,16 +74,17 @@ function pagesOf(fetchPage: FetchPage) {
     queryFn: ({ pageParam, signal }: { pageParam: string | null; signal: AbortSignal }) =>
       fetchPage({ cursor: pageParam, signal }),
     initialPageParam: initialCursor,
-    getNextPageParam: (page: FeedPage) => page.next_cursor,
+    getNextPageParam: (page: ReadPage) => page.next_cursor,
   };
 }
 
 /** A page with the cards that it needs. */
-function useComplete(fetchPage: FetchPage): FetchPage {
+function useComplete(fetchPage: (request: FeedRequest) => Promise<FeedPage>): FetchPage {
   const loadCards = useCards();
   return async (request) => {
+    const readAt = Date.now();
     const page = await fetchPage(request);
     await loadCards(page.activities);
-    return page;
+    return { ...page, readAt };
   };
 }

@@ -41,7 +41,15 @@ const Words = styled('span')({
   minWidth: 0,
   overflowWrap: 'anywhere',
   '& > *': { display: 'block' },
-  '& b': { ...text[14], fontWeight: weight.semibold },
+  '& b': {
+    ...text[14],
+    fontWeight: weight.semibold,
+    // However long the name, the row stays a row.
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflow: 'hidden',
+  },
   '& span': { ...text[13], color: color.muted },
 });
 

@@ -1,9 +1,10 @@
 import { followUpdate, relationUpdate, type RelationUpdate } from '@plotline/contract/follows.ts';
+import { connected } from '@plotline/contract/presence.ts';
 import type { Profile } from '@plotline/contract/profiles.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { patchQueries } from '../../platform/live-patch.ts';
 import { feedKey } from '../../platform/query-keys.ts';
-import { onEvent, type LiveFeature } from '../../platform/realtime-live.ts';
+import { askAgain, onEvent, personIn, type LiveFeature } from '../../platform/realtime-live.ts';
 import { isViewAsKey } from '../../platform/view-as.tsx';
 import { profileKey, refreshProfile } from '../profiles/use-profile.ts';
 import { withRelation, type FollowPages } from './follow-list.ts';
@@ -14,6 +15,8 @@ import { REQUESTS } from './use-follow-requests.ts';
 /** Numbers of profiles, and buttons, follow what people do elsewhere. */
 export const followsLive: LiveFeature = {
   handlers: [
+    // No topic tells of requests: those that came after the list was read and before the socket was there.
+    onEvent(connected, (queries) => void queries.invalidateQueries({ queryKey: REQUESTS })),
     onEvent(followUpdate, (queries, told) => {
       patchQueries<Profile>(queries, profileKey(told.username), (profile) => withCounts(profile, told));
     }),
@@ -29,6 +32,10 @@ export const followsLive: LiveFeature = {
     }),
   ],
   heals: [['profile'], ['follows']],
+  missed: (queries, { topic, changedAt }) => {
+    const person = personIn(topic);
+    if (person !== undefined) askAgain(queries, profileKey(person), changedAt);
+  },
 };
 
 /** Of many changes in a row each asks again only when the answer before has come. */

@@ -3,7 +3,7 @@ import type { Likeable } from '@plotline/contract/likes.ts';
 import { Heart } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { formatCompact, formatNumber } from '../../platform/format.ts';
-import { useAuth } from '../../platform/session.tsx';
+import { useLooker } from '../../platform/view-as.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { accents, color, focusRing, media, radius, tabularFigures, weight } from '../../ui/theme/tokens.ts';
 import type { ApplyLike, LikeState } from './likes.live.ts';
@@ -71,13 +71,13 @@ const StillCount = styled('span')({ ...quiet, ...countLook });
 /** A heart that likes and unlikes at once, and the count, which tells by whom. Visitors only see them. */
 export function LikeButton(props: LikeButtonProps) {
   const { target, state, apply, size = 24, what, hidesZero = false } = props;
-  const { user } = useAuth();
+  const looker = useLooker();
   const { change } = useLike(target, apply);
   const [isPopping, setPopping] = useState(false);
   const { is_liked_by_viewer: isLiked, like_count: count } = state;
   const isCounted = count > 0 || !hidesZero;
   const heart = <Heart size={size} strokeWidth={1.75} fill={isLiked ? 'currentColor' : 'none'} aria-hidden />;
-  if (!user) {
+  if (looker === null) {
     return (
       <Root>
         <Still>{heart}</Still>

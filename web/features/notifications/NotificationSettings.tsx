@@ -1,11 +1,14 @@
 import Skeleton from '@mui/material/Skeleton';
 import Switch from '@mui/material/Switch';
+import { styled } from '@mui/material/styles';
 import type { NotificationPreferences, NotificationType } from '@plotline/contract/notifications.ts';
 import { messageOf } from '../../platform/api-error.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { SettingRow, SettingRows } from '../../ui/SettingRow.tsx';
 import { Loading } from '../../ui/Skeletons.tsx';
+import { space } from '../../ui/theme/tokens.ts';
+import { PushSetting } from './PushSetting.tsx';
 import { usePreferences, useSwitchType } from './use-preferences.ts';
 
 interface TypeWords {
@@ -24,8 +27,20 @@ const types: readonly TypeWords[] = [
   { type: 'follow_request_approved', title: 'Accepted requests', detail: 'When somebody lets you follow' },
 ];
 
-/** A switch for each thing that people can be told of. */
+const Together = styled('div')({ display: 'grid', gap: space(3) });
+
+/** Where people are told, and of what. */
 export function NotificationSettings() {
+  return (
+    <Together>
+      <PushSetting />
+      <TypeSettings />
+    </Together>
+  );
+}
+
+/** A switch for each thing that people can be told of. */
+function TypeSettings() {
   const preferences = usePreferences();
   const { data } = preferences;
   if (preferences.isError && !data) {

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { NotificationBell } from './NotificationBell.tsx';
+import { usePush } from './use-push.ts';
 
 const NotificationsPopover = lazy(async () => ({
   default: (await import('./NotificationsPopover.tsx')).NotificationsPopover,
@@ -14,6 +15,7 @@ interface NotificationsPanel {
 export function useNotificationsPanel(): NotificationsPanel {
   const [isOpen, setOpen] = useState(false);
   const bell = useRef<HTMLButtonElement>(null);
+  usePush();
   // A page that finishes loading brings a top bar of its own: the bell that is there now gets the focus back.
   const close = () => {
     setOpen(false);

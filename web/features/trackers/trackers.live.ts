@@ -1,6 +1,6 @@
 import { trackerUpdate } from '@plotline/contract/trackers.ts';
-import { onEvent, type LiveFeature } from '../../platform/realtime-live.ts';
-import { trackerKey } from '../../tracker-kit/use-tracker-page.ts';
+import { askAgain, onEvent, personIn, type LiveFeature } from '../../platform/realtime-live.ts';
+import { trackerKey, trackersOfKey } from '../../tracker-kit/use-tracker-page.ts';
 import { refreshProfile } from '../profiles/use-profile.ts';
 
 /** A tracker that changes in another tab, on another device or on somebody's page changes here, too. */
@@ -17,4 +17,8 @@ export const trackersLive: LiveFeature = {
     }),
   ],
   heals: [['trackers'], ['tracker']],
+  missed: (queries, { topic, changedAt }) => {
+    const person = personIn(topic);
+    if (person !== undefined) askAgain(queries, trackersOfKey(person), changedAt);
+  },
 };

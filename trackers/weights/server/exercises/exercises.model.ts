@@ -1,7 +1,6 @@
 import type { Exercise } from '../../contract/exercises.ts';
 import type { ExerciseRow } from './exercises.repository.ts';
 import type { LoadType } from '../formulas/formulas.model.ts';
-import { foldText } from '../import/fold.ts';
 import { nameKey } from '../import/name-key.ts';
 import type { ExerciseFacts } from '../workouts/workouts.model.ts';
 
@@ -61,7 +60,5 @@ export function ownExerciseRow(exercise: NewExercise, owner: { userId: string; u
   };
 }
 
-/** The folded name; a name of nothing but punctuation stays itself, so that every exercise has a key. */
-export function keyOf(name: string): string {
-  return nameKey(name) || foldText(name);
-}
+/** The name under which an exercise is found again. */
+export const keyOf = nameKey;

@@ -11,6 +11,13 @@ function matched(name: string): string {
   return exercise ? `${kind} ${exercise.name}` : kind;
 }
 
+it('when names have neither letters nor digits, they are still told apart', () => {
+  const own = ['💪', '<!--'].map((name): KnownExercise => ({ uuid: name, name, aliases: [], isOwn: true }));
+  const matchOwn = createMatcher(own);
+  const found = ['💪', '<!--', '🏋️', '***', '\u0301'].map((name) => matchOwn(name).exercise?.uuid);
+  expect(found).toEqual(['💪', '<!--', undefined, undefined, undefined]);
+});
+
 describe('createMatcher', () => {
   it.each([
     ['Bench Press (Barbell)', 'exact Bench Press (Barbell)'],

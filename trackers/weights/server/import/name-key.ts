@@ -1,11 +1,16 @@
 import { foldText } from './fold.ts';
 
-/** A name for looking up: folded, without punctuation. "Bench Press (Barbell)" is "bench press barbell". */
+/**
+ * A name for looking up: folded, without punctuation. "Bench Press (Barbell)" is "bench press barbell". Names without
+ * letters or digits are told apart by what they are made of.
+ */
 export function nameKey(name: string): string {
-  return foldText(name)
+  const folded = foldText(name);
+  const words = folded
     .replaceAll(/['’`]/g, '')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
+  return words || folded || name.trim();
 }
 
 /** Ways of writing one thing, tried in this order on a name key. Some apps translate only parts of a name. */

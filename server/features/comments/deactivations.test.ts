@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { withTransaction, type Db } from '../../platform/database.ts';
+import type { Caller } from '../../../tests/support/test-app.ts';
+import { createAccountService } from '../accounts/accounts.service.ts';
+import { createCommentsFixture } from './comments.fixture.ts';
+
+// Whoever likes or comments waits for a deactivation under way, and then goes by what it has changed.
+
+const { app, type, publish, post, write } = await createCommentsFixture();
+const { db } = app.platform;
+const accounts = createAccountService(app.platform);
+
+/** Somebody is deactivated; what is asked has begun before that commits. */
+async function answerDuring(personId: string, ask: () => ReturnType<typeof post>): Promise<number> {
+  const { asked } = await withTransaction(db, async (trx) => {
+    await sql`update users set is_active = false where uuid = ${personId}`.execute(trx);
+    // Nothing is sent before somebody waits for the answer.
+    const answered = ask().then(({ statusCode }) => statusCode);
+    await expect.poll(() => countWaiting(trx)).toBe(1);
+    return { asked: answered };
+  });
+  return asked;
+}
+
+async function countWaiting(trx: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from pg_locks l join pg_database d on d.oid = l.database
+    where l.locktype = 'advisory' and not l.granted and d.datname = current_database()`.execute(trx);
+  return rows[0]?.n ?? 0;
+}
+
+const author = await app.signUp('dw_author');
+const [activity = ''] = await publish(author, {});
+const comment = await write(author, activity, 'Mine');
+const like = (who: Caller, uuid: string, likeableType: string) =>
+  who.post('/api/likes', { likeable_type: likeableType, likeable_uuid: uuid });
+
+const acts = [
+  { name: 'like', act: (who: Caller) => like(who, activity, type) },
+  { name: 'like a comment', act: (who: Caller) => like(who, comment.uuid, 'comment') },
+  { name: 'comment', act: (who: Caller) => post(who, activity, 'Hello') },
+];
+
+test.each(acts)(
+  'when somebody is deactivated while they $name, nothing is counted',
+  async ({ name, act }) => {
+    const fan = await app.signUp(`dw_${name.replaceAll(' ', '_')}`);
+    expect(await answerDuring(fan.uuid, () => act(fan))).toBe(401);
+    const { rows } = await sql`
+    select a.like_count, a.comment_count, (select count(*)::int from activity_likes) as likes
+    from activities a where uuid = ${activity}`.execute(db);
+    expect(rows).toEqual([{ like_count: 0, comment_count: 1, likes: 0 }]);
+  },
+);
+
+test.each(acts)(
+  'when the author is deactivated while somebody wants to $name, it is gone',
+  async ({ name, act }) => {
+    const fan = await app.signUp(`da_${name.replaceAll(' ', '_')}`);
+    expect(await answerDuring(author.uuid, () => act(fan))).toBe(404);
+    await accounts.setActive(author.uuid, true);
+  },
+);

@@ -1,0 +1,55 @@
+import {
+  commentDelete,
+  commentNew,
+  commentReply,
+  commentUpdate,
+  type Comment,
+  type CommentAdded,
+  type CommentDeleted,
+} from '@plotline/contract/comments.ts';
+import type { Db } from '../../platform/database.ts';
+import { personalEvent, type PersonalEvent } from '../../platform/personal-event.ts';
+import { findPersonalCounts, type PersonalCounts } from './personal-counts.repository.ts';
+
+/** Whom blocks part from somebody is neither counted nor named in what they fetch, and so in what they are told. */
+export function personalComments(db: Db): readonly PersonalEvent[] {
+  const countsOf = ({ activity_uuid, thread }: CommentAdded | CommentDeleted, viewerIds: readonly string[]) =>
+    findPersonalCounts(db, { activityUuid: activity_uuid, headUuid: thread.uuid }, viewerIds);
+
+  const added = async (data: CommentAdded, viewerIds: readonly string[]) =>
+    perViewer(await countsOf(data, viewerIds), (counts) => ({
+      ...withCounts(data, counts),
+      comment: withoutParted(data.comment, counts),
+    }));
+
+  return [
+    personalEvent(commentNew, added),
+    personalEvent(commentReply, added),
+    personalEvent(commentDelete, async (data, viewerIds) =>
+      perViewer(await countsOf(data, viewerIds), (counts) => withCounts(data, counts)),
+    ),
+    personalEvent(commentUpdate, async ({ comment }, viewerIds) => {
+      const nothing = { activityUuid: null, headUuid: null };
+      const counts = comment.mentions.length > 0 ? await findPersonalCounts(db, nothing, viewerIds) : [];
+      return perViewer(counts, (parted) => ({ comment: withoutParted(comment, parted) }));
+    }),
+  ];
+}
+
+function withCounts<Data extends CommentAdded | CommentDeleted>(
+  data: Data,
+  { comments, replies }: PersonalCounts,
+): Data {
+  return { ...data, comment_count: comments, thread: { ...data.thread, reply_count: replies } };
+}
+
+function withoutParted(comment: Comment, { partedIds }: PersonalCounts): Comment {
+  return { ...comment, mentions: comment.mentions.filter(({ uuid }) => !partedIds.includes(uuid)) };
+}
+
+function perViewer<Data>(
+  counts: readonly PersonalCounts[],
+  dataFor: (counts: PersonalCounts) => Data,
+): ReadonlyMap<string, Data> {
+  return new Map(counts.map((one) => [one.viewerId, dataFor(one)]));
+}

@@ -1,0 +1,110 @@
+import type { NotificationType } from '@plotline/contract/notifications.ts';
+import { sql, type Expression, type RawBuilder } from 'kysely';
+import type { Position } from '../../platform/cursor.ts';
+import { asViewer, blockedOf, mayView } from '../follows/visibility.service.ts';
+import type { presentPerson } from '../likes/actors.service.ts';
+
+export interface NotificationRow extends Position {
+  readonly user_id: string;
+  readonly type: NotificationType;
+  readonly is_read: boolean;
+  /** The last ones first, a few of them. */
+  readonly actors: readonly Parameters<typeof presentPerson>[0][];
+  readonly actor_count: number;
+  readonly activity_uuid: string | null;
+  readonly tracker_type: string | null;
+  /** Whose activity it is. */
+  readonly author_username: string | null;
+  readonly is_comment_liked: boolean;
+  readonly comment_uuid: string | null;
+  /** The head of its thread, when it is a reply. */
+  readonly thread_uuid: string | null;
+  readonly comment_start: string | null;
+}
+
+/** Whose notifications are looked at. */
+export interface Reader {
+  readonly id: Expression<string | null>;
+  /** Everybody whom a block parts from them. */
+  readonly parted: Expression<string[]>;
+}
+
+const ACTORS_SHOWN = 3;
+/** More than an excerpt has. */
+const COMMENT_START = 300;
+
+/** Notifications `n` with the activities `a` that they are about. */
+export const notificationsAndActivities = sql.raw(
+  'notifications n left join activities a on a.uuid = n.activity_uuid',
+);
+
+export function readerOf(userId: string): Reader {
+  return { id: asViewer(userId), parted: blockedOf(asViewer(userId)) };
+}
+
+/** Several at once, each beside their own notifications: a table `readers`, and the reader of one of its rows. */
+export function readersOf(userIds: readonly string[]): {
+  readonly table: RawBuilder<unknown>;
+  readonly each: Reader;
+} {
+  const table = sql`readers as materialized (
+    select id, ${blockedOf(sql`id`)} as parted from unnest(${userIds}::uuid[]) as person (id))`;
+  return { table, each: { id: sql`readers.id`, parted: sql`readers.parted` } };
+}
+
+/** The activity may be seen, and something of what was done there is still so. */
+export function isShown(reader: Reader): RawBuilder<boolean> {
+  const sees = mayView({ audience: sql`a.audience`, authorId: sql`a.user_id`, viewerId: reader.id });
+  return sql<boolean>`((n.activity_uuid is null or ${sees}) and exists (select ${shownActs(reader)}))`;
+}
+
+/** The rows of `chosen`, a query for `n.*`, the activity's `tracker_type` and `author_id`, and the reader's `parted`. */
+export function asRows(chosen: RawBuilder<unknown>): RawBuilder<NotificationRow> {
+  const reader = { id: sql<string>`n.user_id`, parted: sql<string[]>`n.parted` };
+  return sql<NotificationRow>`
+    select p.uuid, p.user_id, (extract(epoch from p.latest_at) * 1000000)::int8 as micros, p.type,
+      p.read_at is not null as is_read, p.actor_count, p.activity_uuid, p.tracker_type,
+      w.username as author_username, p.comment_uuid is not null as is_comment_liked,
+      c.uuid as comment_uuid, c.parent_uuid as thread_uuid, left(c.content, ${COMMENT_START}) as comment_start,
+      (select json_agg(json_build_object('uuid', u.uuid, 'username', u.username, 'first_name', u.first_name,
+          'last_name', u.last_name, 'photo', u.profile_photo_path) order by array_position(p.actor_ids, u.uuid))
+        from users u where u.uuid = any(p.actor_ids)) as actors
+    from (select n.*, s.* from (${chosen}) n cross join lateral (${summaryOfActs(reader)}) s) p
+      left join users w on w.uuid = p.author_id
+      left join comments c on c.uuid = coalesce(p.comment_uuid, p.written_uuid)
+    order by p.latest_at desc, p.uuid desc`;
+}
+
+function summaryOfActs(reader: Reader) {
+  return sql`
+    select count(*)::int as actor_count,
+      (array_agg(one.actor_id order by one.latest_at desc, one.actor_id))[1:${sql.lit(ACTORS_SHOWN)}] as actor_ids,
+      (array_agg(one.written_uuid order by one.latest_at desc, one.actor_id))[1] as written_uuid
+    from (select e.actor_id, max(e.created_at) as latest_at,
+        (array_agg(e.comment_uuid order by e.created_at desc))[1] as written_uuid
+      ${shownActs(reader)} group by e.actor_id) one`;
+}
+
+/** Acts `e` of a notification by people whom the reader may meet, as far as what was done is still so. */
+function shownActs({ parted }: Reader): RawBuilder<unknown> {
+  return sql`
+    from notification_acts e join users actor on actor.uuid = e.actor_id
+    where e.notification_uuid = n.uuid and actor.is_active
+      and not e.actor_id = any(${parted})
+      and case n.type
+        when 'follow_request' then ${follows('e.actor_id', 'n.user_id', 'requested')}
+        when 'new_follower' then ${follows('e.actor_id', 'n.user_id', 'following')}
+        when 'follow_request_approved' then ${follows('n.user_id', 'e.actor_id', 'following')}
+        when 'like' then case when n.comment_uuid is null
+          then exists (select from activity_likes l where l.activity_uuid = n.activity_uuid and l.user_id = e.actor_id)
+          else exists (select from comment_likes l where l.comment_uuid = n.comment_uuid and l.user_id = e.actor_id) end
+        else exists (select from comments c where c.uuid = e.comment_uuid and c.user_id = e.actor_id
+          and (n.type <> 'mention' or exists (
+            select from comment_mentions m where m.comment_uuid = c.uuid and m.user_id = n.user_id)))
+      end`;
+}
+
+function follows(follower: string, followee: string, status: 'requested' | 'following') {
+  return sql<boolean>`exists (select from follows f where f.follower_id = ${sql.raw(follower)}
+    and f.followee_id = ${sql.raw(followee)} and f.status = ${sql.lit(status)})`;
+}

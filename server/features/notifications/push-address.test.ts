@@ -1,0 +1,58 @@
+import { isIP } from 'node:net';
+import { expect, test } from 'vitest';
+import { findPushAddress } from './push-address.ts';
+
+const publicUrl = 'https://plotline.example';
+/** What a name stands for is its first label, with dashes for dots or colons; an address stands for itself. */
+const resolve = async (hostname: string) => {
+  const [label = ''] = hostname.split('.', 1);
+  const found = isIP(hostname) ? [hostname] : label.split('--').map((one) => one.replaceAll('-', '.'));
+  return found.map((address) => ({ address, family: isIP(address) }));
+};
+
+test.each([
+  'https://127.0.0.1/push',
+  'https://127.1/push',
+  'https://0x7f000001/push',
+  'https://[::1]/push',
+  'https://[::ffff:10.0.0.1]/push',
+  'https://[fd00::1]/push',
+  'https://[fe80::1]/push',
+  'https://[64:ff9b::7f00:1]/push',
+  'https://10-1-2-3.example/push',
+  'https://100-64-0-1.example/push',
+  'https://169-254-169-254.example/push',
+  'https://172-31-0-1.example/push',
+  'https://192-168-0-1.example/push',
+  'https://0-0-0-0.example/push',
+  'https://224-0-0-1.example/push',
+  'https://8-8-8-8--10-0-0-1.example/push',
+])('when a browser names %s, it is refused as not public', async (endpoint) => {
+  const objection = 'must be on the public network';
+  expect(await findPushAddress(endpoint, { publicUrl, resolve })).toEqual({ objection });
+});
+
+const objectionTo = (endpoint: string) => findPushAddress(endpoint, { publicUrl, resolve });
+
+test('when a browser names another kind of address, it is refused', async () => {
+  expect(await objectionTo('push')).toEqual({ objection: 'must be a URL' });
+  for (const scheme of ['http', 'ftp', 'file'])
+    expect(await objectionTo(`${scheme}://8-8-8-8.example/`)).toEqual({
+      objection: 'must begin with https://',
+    });
+  expect(await objectionTo('https://a:b@8-8-8-8.example/')).toEqual({
+    objection: 'must not hold a name or password',
+  });
+});
+
+test('when it is public, or the product runs on one machine, it is where it says', async () => {
+  expect(await findPushAddress('https://8-8-8-8.example/push', { publicUrl, resolve })).toEqual({
+    addresses: [{ address: '8.8.8.8', family: 4 }],
+  });
+  for (const here of ['http://127.0.0.1:3000', 'http://localhost:3000', 'http://[::1]:3000']) {
+    const at = (endpoint: string) => findPushAddress(endpoint, { publicUrl: here, resolve });
+    expect(await at('http://127.0.0.1:9/push')).toEqual({ addresses: [{ address: '127.0.0.1', family: 4 }] });
+    expect(await at('https://10-0-0-1.example/push')).toHaveProperty('addresses');
+    expect(await at('http://10-0-0-1.example/push')).toHaveProperty('objection');
+  }
+});

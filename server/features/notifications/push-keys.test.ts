@@ -1,0 +1,13 @@
+import { createECDH } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { pushKeysOf } from './push-keys.ts';
+
+test('when nodes share a secret, they have the same pair of keys, and another secret has another', () => {
+  const keys = pushKeysOf('x'.repeat(40));
+  expect(pushKeysOf('x'.repeat(40))).toEqual(keys);
+  expect(pushKeysOf('y'.repeat(40))).not.toEqual(keys);
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(keys.privateKey, 'base64url');
+  expect(pair.getPublicKey('base64url')).toBe(keys.publicKey);
+  expect([keys.publicKey.length, keys.privateKey.length]).toEqual([87, 43]);
+});

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { browserAt } from '../../../tests/support/push-service.ts';
+import type { Caller } from '../../../tests/support/test-app.ts';
+import { unzip } from '../../../tests/support/unzip.ts';
+import { createAccountService } from '../accounts/accounts.service.ts';
+import { createPushFixture, SUBSCRIPTIONS_URL } from './push.fixture.ts';
+
+const stage = await createPushFixture();
+const { app, people, service, someone, subscribe, unsubscribe, signIn, keyOf, endpointsOf } = stage;
+const accounts = createAccountService(app.platform);
+
+test('when a browser subscribes again or its person changes, it has one subscription, of who came last', async () => {
+  const [ada, grace] = await people('pf_ada', 'pf_grace');
+  const [first, second] = [service.newBrowser(), service.newBrowser()];
+  for (const _ of [1, 2]) expect((await subscribe(ada, first)).json()).toEqual({ success: true });
+  expect((await keyOf(ada)).endpoint).toBe(first.endpoint);
+  await subscribe(ada, second);
+  expect(await endpointsOf(ada)).toEqual([second.endpoint]);
+  await subscribe(grace, second);
+  expect([await endpointsOf(ada), await endpointsOf(grace)]).toEqual([[], [second.endpoint]]);
+  for (const [who, left] of [
+    [ada, [second.endpoint]],
+    [grace, []],
+    [grace, []],
+  ] as const) {
+    expect((await unsubscribe(who, second)).json()).toEqual({ success: true });
+    expect(await endpointsOf(grace)).toEqual(left);
+  }
+  const both = [service.newBrowser(), service.newBrowser()];
+  const answers = await Promise.all([...both, ...both].map((browser) => subscribe(ada, browser)));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201]);
+  expect((await endpointsOf(ada)).length).toBe(1);
+});
+
+test('when a person has many browsers, the ten that came last are told', async () => {
+  const ada = await app.signUp('pg_ada');
+  const browsers = Array.from({ length: 12 }, () => service.newBrowser());
+  for (const browser of browsers) await subscribe(await signIn(ada), browser);
+  expect(await endpointsOf(ada)).toEqual(browsers.slice(2).map(({ endpoint }) => endpoint));
+});
+
+const ends: Readonly<Record<string, (who: Caller) => Promise<unknown>>> = {
+  'signs out': (who) => who.post('/api/auth/logout'),
+  'is signed out from elsewhere': async (who) => stage.endOther(await signIn(who)),
+  'changes the password elsewhere': async (who) =>
+    (await signIn(who)).post('/api/auth/change-password', {
+      current_password: 'Plotline1',
+      password: 'Plotline2',
+      password_confirm: 'Plotline2',
+    }),
+  'is deactivated': (who) => accounts.setActive(who.uuid, false),
+  'deletes the account': (who) => who.delete('/api/auth/delete-account'),
+};
+
+test.each(Object.entries(ends))('when somebody %s, their browser is told nothing more', async (name, end) => {
+  const who = await app.signUp(`ph_${Object.keys(ends).indexOf(name)}`);
+  await subscribe(who, service.newBrowser());
+  await end(who);
+  expect(await endpointsOf(who)).toEqual([]);
+});
+
+test('when what a browser sends is no subscription, it is refused', async () => {
+  const { endpoint, keys } = browserAt('https://127.0.0.1/push');
+  const offCurve = Buffer.alloc(65, 4).toString('base64url');
+  for (const wrong of [
+    {},
+    { endpoint },
+    { endpoint, keys: { ...keys, auth: 'short' } },
+    { endpoint, keys: { ...keys, p256dh: keys.auth } },
+    { endpoint, keys: { ...keys, p256dh: offCurve } },
+    { endpoint: `${endpoint}/${'x'.repeat(2_000)}`, keys },
+    { endpoint: 'not a url', keys },
+    { endpoint: 'http://example.org/push', keys },
+    { endpoint: 'https://me:secret@127.0.0.1/push', keys },
+    { endpoint: 'https://nowhere.invalid/push', keys },
+  ])
+    expect([wrong, (await someone.post(SUBSCRIPTIONS_URL, wrong)).statusCode]).toEqual([wrong, 422]);
+  expect(await endpointsOf(someone)).toEqual([]);
+});
+
+test('when somebody exports their data, their devices are in it, without what it takes to send there', async () => {
+  const ada = await app.signUp('pj_ada');
+  const browser = service.newBrowser();
+  await subscribe(ada, browser);
+  const files = await unzip((await ada.get('/api/auth/export')).rawPayload);
+  const json = [...files].find(([name]) => name.endsWith('push-devices.json'))?.[1];
+  const created_at = expect.stringMatching(/Z$/);
+  expect(JSON.parse(json?.toString() ?? '')).toEqual([{ created_at, user_agent: expect.any(String) }]);
+  const all = [...files.values()].join('\n');
+  for (const secret of [browser.endpoint, browser.keys.auth, browser.keys.p256dh])
+    expect(all).not.toContain(secret);
+});

@@ -1,0 +1,85 @@
+import { ECDH } from 'node:crypto';
+import type { BodyOf, ResponseOf } from '@plotline/contract/endpoint.ts';
+import type { getPushKey, savePushSubscription } from '@plotline/contract/notifications.ts';
+import type { Config } from '../../platform/config.ts';
+import { withTransaction } from '../../platform/database.ts';
+import type { Viewer } from '../../platform/http/route.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findPushAddress } from './push-address.ts';
+import type { PushSender } from './push-delivery.ts';
+import { pushKeysOf } from './push-keys.ts';
+import { invalidEndpoint, invalidPushKey, sessionEnded } from './push.errors.ts';
+import {
+  deleteEndpoint,
+  deleteSubscriptionsBeyond,
+  findEndpoint,
+  holdSession,
+  putSubscription,
+} from './push.repository.ts';
+
+/** Of one person. */
+const SUBSCRIPTIONS_MAX = 10;
+
+export interface PushService {
+  /** With what a browser subscribes, and what this session has subscribed. */
+  readKey(viewer: Viewer): Promise<ResponseOf<typeof getPushKey>>;
+  subscribe(viewer: Viewer, subscription: BodyOf<typeof savePushSubscription>): Promise<void>;
+  unsubscribe(viewer: Viewer, endpoint: string): Promise<void>;
+}
+
+type PushPlatform = Pick<Platform, 'db' | 'now' | 'newId' | 'config'>;
+
+export function createPushService({ db, now, newId, config }: PushPlatform): PushService {
+  const { keys, publicUrl } = pushSenderOf(config);
+  return {
+    readKey: async ({ sessionId }) => {
+      return { public_key: keys.publicKey, endpoint: await findEndpoint(db, sessionId) };
+    },
+    subscribe: async ({ uuid: userId, sessionId }, { endpoint, keys: { p256dh, auth } }) => {
+      if (!isPoint(p256dh)) throw invalidPushKey();
+      await checkEndpoint(endpoint, publicUrl);
+      await withTransaction(db, async (trx) => {
+        if (!(await holdSession(trx, sessionId))) throw sessionEnded();
+        await putSubscription(trx, {
+          uuid: newId(),
+          user_id: userId,
+          session_id: sessionId,
+          endpoint,
+          p256dh,
+          auth,
+          created_at: now(),
+        });
+        await deleteSubscriptionsBeyond(trx, userId, SUBSCRIPTIONS_MAX);
+      });
+    },
+    unsubscribe: ({ uuid: userId }, endpoint) => deleteEndpoint(db, userId, endpoint),
+  };
+}
+
+/** Push services write to whoever sends too much; where nobody is named, to the host. */
+export function pushSenderOf({
+  secretKey,
+  contactEmail,
+  publicUrl,
+}: Pick<Config, 'secretKey' | 'contactEmail' | 'publicUrl'>): PushSender {
+  const host = publicUrl.startsWith('https:') ? publicUrl : `mailto:no-reply@${new URL(publicUrl).hostname}`;
+  const subject = contactEmail === undefined ? host : `mailto:${contactEmail}`;
+  return { keys: pushKeysOf(secretKey), subject, publicUrl };
+}
+
+async function checkEndpoint(endpoint: string, publicUrl: string): Promise<void> {
+  const address = await findPushAddress(endpoint, { publicUrl }).catch(() => {
+    throw invalidEndpoint('cannot be found');
+  });
+  if ('objection' in address) throw invalidEndpoint(address.objection);
+}
+
+/** Whatever else has the length of one could never be encrypted for. */
+function isPoint(p256dh: string): boolean {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url');
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,82 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { notificationEvent, notificationNew, type Notification } from '@plotline/contract/notifications.ts';
+import { withTransaction, type Db } from '../../platform/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { publishRealtime } from '../../platform/realtime.ts';
+import { presentNotification, type NotificationWords } from './present-notification.ts';
+import { addPushJobs } from './push.jobs.ts';
+import { findNews, holdCounts, takeUntold } from './telling.repository.ts';
+import { tellCounts } from './unread-count.ts';
+
+/** Tells people's browsers what is new and how many are unread, as both are when they are told. */
+export interface Telling {
+  /** To be called after the commit of what concerns them. Whoever this node fails to tell is found by a job. */
+  soon(userIds: readonly string[]): void;
+  /** Resolves when everybody is told. */
+  settled(): Promise<void>;
+}
+
+/** What happens within this time of the last telling is told together. */
+const GATHER_MS = 50;
+/** In one transaction. */
+const PEOPLE_AT_ONCE = 100;
+/** After so many at once a browser had better ask for the list; it does when it is opened. */
+const NEWS_AT_ONCE = 20;
+
+export function createTelling(
+  platform: Pick<Platform, 'db' | 'bus' | 'jobs' | 'now' | 'log'>,
+  words: NotificationWords,
+): Telling {
+  const { db, bus, jobs, log } = platform;
+  const waiting = new Set<string>();
+  let telling: Promise<void> | null = null;
+
+  /** At once after a quiet moment, then again and again until nobody waits. */
+  async function tellAll(): Promise<void> {
+    while (waiting.size > 0) {
+      const people = [...waiting].slice(0, PEOPLE_AT_ONCE);
+      for (const userId of people) waiting.delete(userId);
+      // oxlint-disable-next-line no-await-in-loop -- those who wait meanwhile are told together
+      await Promise.all([tell(people), wait(GATHER_MS)]);
+    }
+    telling = null;
+  }
+
+  async function tell(userIds: readonly string[]): Promise<void> {
+    try {
+      await withTransaction(db, (trx) => tellWithin(trx, userIds));
+    } catch (error) {
+      log.error({ err: error }, 'notifications were not told');
+    }
+  }
+
+  async function tellWithin(trx: Db, userIds: readonly string[]): Promise<void> {
+    await holdCounts(trx, userIds);
+    const untold = await takeUntold(trx, userIds);
+    const rows = untold.length > 0 ? await findNews(trx, userIds, untold) : [];
+    for (const [userId, theirs] of Map.groupBy(rows, (row) => row.user_id)) {
+      const news = theirs.slice(0, NEWS_AT_ONCE).map((row) => presentNotification(row, words));
+      // oxlint-disable-next-line no-await-in-loop -- one connection sends one message after the other
+      for (const notification of news.toReversed()) await send(trx, userId, notification);
+    }
+    await addPushJobs(jobs, trx, rows);
+    await tellCounts(platform, trx, userIds);
+  }
+
+  async function send(trx: Db, userId: string, notification: Notification): Promise<void> {
+    const to = { accounts: [userId], actor: notification.related_user.uuid };
+    await publishRealtime(bus, trx, { to, event: notificationNew, data: { notification } });
+    await publishRealtime(bus, trx, { to, event: notificationEvent, data: { notification } });
+  }
+
+  return {
+    soon: (userIds) => {
+      for (const userId of userIds) waiting.add(userId);
+      // With nobody to tell it would be over before it is kept, and then be taken for one that goes on.
+      if (waiting.size > 0) telling ??= tellAll();
+    },
+    settled: async () => {
+      await telling;
+    },
+  };
+}

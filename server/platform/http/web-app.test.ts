@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { createTestApp } from '../../../tests/support/test-app.ts';
+
+const webDir = mkdtempSync(path.join(os.tmpdir(), 'plotline-web-'));
+afterAll(() => rmSync(webDir, { recursive: true }));
+mkdirSync(path.join(webDir, 'assets'));
+writeFileSync(path.join(webDir, 'index.html'), '<title>x</title>');
+for (const file of ['service-worker.js', 'icon.svg', 'assets/main-1234.js'])
+  writeFileSync(path.join(webDir, file), '');
+const { http } = await createTestApp({ webDir, env: { BRAND_NAME: 'Tide "n" Table' } });
+
+const headersOf = async (url: string) => {
+  const { statusCode, headers } = await http.inject({ method: 'GET', url });
+  return {
+    status: statusCode,
+    cache: headers['cache-control'],
+    policy: String(headers['content-security-policy']).split('; '),
+  };
+};
+
+test('when a file has its content in its name it is kept, others are not for long, the service worker never', async () => {
+  expect(await headersOf('/assets/main-1234.js')).toMatchObject({
+    status: 200,
+    cache: 'public, max-age=31536000, immutable',
+  });
+  expect(await headersOf('/icon.svg')).toMatchObject({ status: 200, cache: 'public, max-age=300' });
+  expect(await headersOf('/service-worker.js')).toEqual({
+    status: 200,
+    cache: 'no-cache',
+    policy: ["default-src 'none'", "connect-src 'self'", "img-src 'self'"],
+  });
+  expect(await headersOf('/')).toMatchObject({ status: 200, cache: 'no-cache' });
+});
+
+test('when the app is put on a home screen, it has the name that it calls itself', async () => {
+  const answer = await http.inject({ method: 'GET', url: '/manifest.webmanifest' });
+  expect(answer.headers['content-type']).toMatch(/^application\/manifest\+json/);
+  expect(answer.json()).toMatchObject({
+    name: 'Tide "n" Table',
+    short_name: 'Tide "n" Table',
+    start_url: '/',
+    display: 'standalone',
+  });
+});

@@ -1,0 +1,45 @@
+import { expect, test, type Page } from '@playwright/test';
+import { somebodysPost, writeComment } from './support/conversation.ts';
+import { signUp } from './support/people.ts';
+import { watchConsole } from './support/watch.ts';
+
+const target = (page: Page) => page.locator('[data-target]');
+
+test('when a notification is of a reply far down, its link unfolds the thread there and shows it', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const watch = watchConsole(page);
+  const post = await somebodysPost(browser);
+  await signUp(context, 'ada');
+  const words = Array.from({ length: 51 }, (_, n) => writeComment(context.request, post, `Word ${n}`));
+  await Promise.all(words);
+  const head = await writeComment(context.request, post, 'The last word');
+  const reply = await writeComment(post.page.request, post, 'Not quite the last', head);
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await page.getByRole('dialog').getByText('replied to your comment').click();
+  await expect(page).toHaveURL(`${post.path}?comment=${reply}&thread=${head}`);
+  await expect(target(page)).toContainText('Not quite the last');
+  await expect(target(page)).toBeInViewport();
+  await expect(target(page)).toBeFocused();
+  await page.reload();
+  await expect(target(page)).toBeInViewport();
+  await page.mouse.wheel(0, -5_000);
+  await expect(target(page)).not.toBeInViewport();
+  await page.getByRole('button', { name: 'Hide replies' }).click();
+  await expect(target(page)).toHaveCount(0);
+
+  await page.goto(`${post.path}?comment=${head}`);
+  await expect(target(page)).toContainText('The last word');
+  await expect(target(page)).toBeInViewport();
+  await post.page.request.delete(`/api/comments/${reply}`);
+  await page.goto(`${post.path}?comment=${reply}&thread=${head}`);
+  await expect(page.getByText('The last word')).toBeVisible();
+  await expect(target(page)).toHaveCount(0);
+  await page.goto(`${post.path}?comment=nonsense`);
+  await expect(page.getByText(/^Word/).first()).toBeVisible();
+  await expect(target(page)).toHaveCount(0);
+  watch.expectQuiet();
+});

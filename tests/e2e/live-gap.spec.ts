@@ -1,0 +1,98 @@
+import { expect, test, type Page } from '@playwright/test';
+import { somebodysPost, writeComment, type Post } from './support/conversation.ts';
+import { postTitled } from './support/feeds.ts';
+import { expectSamePage, markPage, shownName, shownText, whenShown } from './support/live.ts';
+import { anotherBrowser } from './support/people.ts';
+import { postWorkout } from './support/trackers.ts';
+import { watchConsole } from './support/watch.ts';
+
+// A page is read at once, its socket opens a second later: what others do in between is missing from both.
+
+/** On a quiet machine a tenth of this; the test shares its machine with the servers, browsers and other tests. */
+const LIMIT_MS = 3_000;
+
+/** Keeps the page's socket from the server. Gives back how to let it through, which tells when it was there. */
+async function holdSocket(page: Page): Promise<() => Promise<number>> {
+  const held = Promise.withResolvers<void>();
+  const greeted = Promise.withResolvers<number>();
+  await page.routeWebSocket(/\/api\/ws/, async (socket) => {
+    await held.promise;
+    socket.connectToServer().onMessage((message) => {
+      greeted.resolve(Date.now());
+      socket.send(message);
+    });
+  });
+  return () => {
+    held.resolve();
+    return greeted.promise;
+  };
+}
+
+/** Lets the socket through, and measures until the page shows all of it. */
+async function expectCaughtUp(
+  page: Page,
+  connect: () => Promise<number>,
+  shown: readonly string[],
+): Promise<void> {
+  await markPage(page);
+  for (const expression of shown) expect(await page.evaluate(`Boolean(${expression})`)).toBe(false);
+  const seen = Promise.all(shown.map((expression) => whenShown(page, expression)));
+  const connectedAt = await connect();
+  const ms = Math.round(Math.max(...(await seen)) - connectedAt);
+  process.stdout.write(`caught up after ${ms} ms\n`);
+  expect(ms).toBeLessThan(LIMIT_MS);
+  await expectSamePage(page);
+}
+
+const like = ({ page, type, uuid }: Post) =>
+  page.request.post('/api/likes', { data: { likeable_type: type, likeable_uuid: uuid } });
+
+test('when somebody likes, comments and replies before the socket of a post is there, all of it shows', async ({
+  browser,
+}) => {
+  const post = await somebodysPost(browser, 'Early Birds');
+  const head = await writeComment(post.page.request, post, 'First of all');
+  const { page } = await anotherBrowser(browser, 'reader');
+  const watch = watchConsole(page);
+  const connect = await holdSocket(page);
+  await page.goto(post.path);
+  await expect(page.getByText('First of all')).toBeVisible();
+  await like(post);
+  await writeComment(post.page.request, post, 'In between');
+  await writeComment(post.page.request, post, 'Me too', head);
+  await expectCaughtUp(page, connect, [
+    shownName('1 like, post'),
+    shownText('In between'),
+    shownText('View 1 reply'),
+  ]);
+  watch.expectQuiet();
+});
+
+test('when somebody likes and posts before the socket of the feed is there, number and banner show', async ({
+  browser,
+}) => {
+  const post = await somebodysPost(browser, 'Feed Before');
+  const { page } = await anotherBrowser(browser, 'reader');
+  const connect = await holdSocket(page);
+  await page.goto('/');
+  const card = postTitled(page, /Feed Before/).first();
+  await expect(card).toBeVisible();
+  await like(post);
+  await postWorkout(post.page.request, 'Feed After');
+  const liked = `document.getElementById('activity-${post.uuid}').closest('article').querySelector('[aria-label^="1 like, post"]')`;
+  await expectCaughtUp(page, connect, [liked, shownText('Show 1 new post')]);
+});
+
+test('when somebody follows and posts before the socket of a profile is there, both show', async ({
+  browser,
+}) => {
+  const post = await somebodysPost(browser, 'Profile Before');
+  const { page } = await anotherBrowser(browser, 'reader');
+  const connect = await holdSocket(page);
+  await page.goto(`/${post.author.username}`);
+  await expect(postTitled(page, /Profile Before/)).toBeVisible();
+  const { page: third } = await anotherBrowser(browser, 'third');
+  await third.request.post(`/api/follows/${post.author.username}`);
+  await postWorkout(post.page.request, 'Profile After');
+  await expectCaughtUp(page, connect, [shownText('1 follower'), shownText('Profile After')]);
+});

@@ -1,0 +1,111 @@
+import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
+import { NAUGHTY } from '../naughty/strings.ts';
+import { writeComment } from './support/conversation.ts';
+import { newestPost } from './support/feeds.ts';
+import { anotherBrowser, signUp, type Person } from './support/people.ts';
+import { postWorkout } from './support/trackers.ts';
+import { expectFits, SCREENS, watchConsole } from './support/watch.ts';
+
+// Fifty of the worst at once in every place that shows what people write: nothing runs, and the layout holds.
+
+const NAME_MAX = 100;
+const cut = (text: string, length: number) => text.trim().toWellFormed().slice(0, length);
+
+async function put(request: APIRequestContext, url: string, data: object): Promise<void> {
+  const answer = await request.put(url, { data });
+  expect([answer.status(), JSON.stringify(data)]).toEqual([200, JSON.stringify(data)]);
+}
+
+/** Somebody whose every text is naughty, among people of whom the same is true. */
+async function createCrowd(browser: Browser, page: Page): Promise<{ star: Person; uuid: string }> {
+  const star = await signUp(page.context(), 'star');
+  const named = { first_name: cut(NAUGHTY[0] ?? '', NAME_MAX), last_name: cut(NAUGHTY[1] ?? '', NAME_MAX) };
+  await put(page.request, '/api/auth/update-profile', { ...named, bio: cut(NAUGHTY.join(' '), 150) });
+  const exercises = NAUGHTY.map((name) => name.trim()).filter((name) => name.length <= 120);
+  await postWorkout(page.request, cut(NAUGHTY.join(''), 80), exercises);
+  const { activity_uuid: uuid, likeable_type: type, tracker_type: tracker } = await newestPost(page.request);
+  await put(page.request, `/api/posts/${tracker}/${uuid}`, { content: cut(NAUGHTY.join('\n'), 2_000) });
+  const { page: others } = await anotherBrowser(browser, 'crowd');
+  for (const [index, words] of NAUGHTY.entries()) {
+    await signUp(others.context(), 'crowd', {
+      first_name: cut(words, NAME_MAX),
+      last_name: cut(NAUGHTY.at(-index) ?? '', NAME_MAX),
+    });
+    await others.request.post(`/api/follows/${star.username}`);
+    await others.request.post('/api/likes', { data: { likeable_type: type, likeable_uuid: uuid } });
+    await writeComment(others.request, { uuid, type }, words);
+  }
+  return { star, uuid };
+}
+
+/**
+ * Boxes that something sticks out of to the side, where nothing is meant to be scrolled or cut. What can be pressed of
+ * a switch is 4 pixels wider than what is seen of it.
+ */
+const TOO_WIDE = `[...document.querySelectorAll('main, header, article, section, li, form, fieldset, [role=dialog]')]
+  .filter((box) => {
+    const { display, overflowX } = getComputedStyle(box);
+    return overflowX === 'visible' && !display.startsWith('inline') && display !== 'contents'
+      && box.clientWidth > 0 && box.scrollWidth > box.clientWidth + 4;
+  })
+  .map((box) => box.tagName + ' ' + (box.getAttribute('aria-label') ?? box.textContent.slice(0, 60)))`;
+
+async function expectHarmless(page: Page, where: string): Promise<void> {
+  for (const screen of SCREENS) {
+    await page.setViewportSize(screen);
+    await expectFits(page);
+    expect([where, screen.name, await page.evaluate(TOO_WIDE)]).toEqual([where, screen.name, []]);
+  }
+  expect(await page.evaluate('window.ran')).toBeUndefined();
+}
+
+test('when everything that people write is naughty, it is shown as text, nothing runs, and the layout holds', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const watch = watchConsole(page);
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  const { star, uuid } = await createCrowd(browser, page);
+  const count = NAUGHTY.length;
+
+  await page.goto('/');
+  await expect(page.getByRole('article').first()).toContainText(NAUGHTY[0] ?? '');
+  await expectHarmless(page, 'home');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toContainText('commented');
+  await expectHarmless(page, 'notifications');
+
+  await page.goto(`/${star.username}`);
+  await expect(page.getByRole('heading', { name: NAUGHTY[0] ?? '' }).first()).toBeVisible();
+  await expectHarmless(page, 'profile');
+  await page.getByRole('button', { name: `${count} followers` }).click();
+  await expect(page.getByRole('list', { name: 'Followers' }).getByRole('listitem')).toHaveCount(count);
+  await expectHarmless(page, 'followers');
+
+  await page.goto(`/${star.username}/posts/${uuid}`);
+  const texts = page.getByRole('list', { name: 'Comments', exact: true }).locator('bdi[dir="auto"]');
+  // Links are shown without what every link begins with.
+  await expect(texts).toHaveText(
+    NAUGHTY.map((words) => words.trim().replace('https://example.org/', 'example.org')),
+  );
+  await expectHarmless(page, 'post');
+  await page.getByRole('button', { name: new RegExp(`^${count} likes, post`) }).click();
+  await expect(page.getByRole('dialog', { name: 'Likes' }).getByRole('listitem')).toHaveCount(count);
+  await expectHarmless(page, 'likes');
+
+  await page.goto('/settings');
+  await expect(page.getByLabel('First name')).toHaveValue(cut(NAUGHTY[0] ?? '', NAME_MAX));
+  await expectHarmless(page, 'settings');
+
+  await page.goto(`/${star.username}/weights`);
+  await expect(page.getByRole('heading', { name: 'Daily volume' })).toBeVisible();
+  await expectHarmless(page, 'tracker');
+
+  expect(dialogs).toEqual([]);
+  watch.expectQuiet();
+});

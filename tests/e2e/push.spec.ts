@@ -1,0 +1,169 @@
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { expectSamePage, markPage } from './support/live.ts';
+import { anotherBrowser, PASSWORD, signIn, signUp } from './support/people.ts';
+import { lookAway, moveTo, pressNotification, pushStage, shownTo, untilHandled } from './support/push.ts';
+import { postWorkout } from './support/trackers.ts';
+import { expectAccessible, expectFits, SCREENS, watchConsole } from './support/watch.ts';
+
+const TITLE = 'Push notifications on this device';
+const toggle = (page: Page) => page.getByRole('switch', { name: TITLE });
+
+async function turnOn(page: Page): Promise<void> {
+  await toggle(page).click();
+  await expect(page.getByText('You are told here, even while Plotline is closed.')).toBeVisible();
+  await expect(toggle(page)).toBeChecked();
+}
+
+const stage = await pushStage();
+test.afterAll(() => stage.close());
+
+const endpointOf = async (request: APIRequestContext) =>
+  ((await (await request.get('/api/notifications/push-key')).json()) as { endpoint: string | null }).endpoint;
+
+interface Post {
+  readonly activity_uuid: string;
+  readonly likeable_type: string;
+}
+
+async function likeNewest(request: APIRequestContext, username: string): Promise<string> {
+  const feed: { activities: Post[] } = await (await request.get(`/api/${username}`)).json();
+  const [post] = feed.activities;
+  if (!post) throw new Error('there is no post');
+  const data = { likeable_type: post.likeable_type, likeable_uuid: post.activity_uuid };
+  expect((await request.post('/api/likes', { data })).status()).toBe(201);
+  return post.activity_uuid;
+}
+
+test('when it is on, what others do is shown while nobody looks, and a press leads there', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const watch = watchConsole(page);
+  const me = await signUp(context, 'pia');
+  await postWorkout(context.request, 'Morning lift');
+  await context.grantPermissions(['notifications']);
+  const device = await stage.equip(context);
+  await page.goto('/settings');
+  await expect(toggle(page)).not.toBeChecked();
+  await turnOn(page);
+  await page.reload();
+  await expect(toggle(page)).toBeChecked();
+
+  const { page: theirs, person: ada } = await anotherBrowser(browser, 'ada');
+  const post = await likeNewest(theirs.request, me.username);
+  const link = `/${me.username}/posts/${post}`;
+  await untilHandled(page, { title: 'Plotline', body: 'Look', link, tag: 'a', unread_count: 1 });
+  expect(await shownTo(page)).toEqual([]);
+  await markPage(page);
+  await lookAway(page);
+  await stage.passOn(page, device);
+  await expect.poll(() => shownTo(page)).toEqual([`Plotline | ${ada.username} liked your workout | ${link}`]);
+  await pressNotification(page);
+  await expect(page).toHaveURL(link);
+  expect(await shownTo(page)).toEqual([]);
+  await expectSamePage(page);
+  watch.expectQuiet();
+});
+
+test('when it is switched off, nothing more is sent here', async ({ page, context, browser }) => {
+  const me = await signUp(context, 'pia');
+  await postWorkout(context.request, 'Morning lift');
+  await context.grantPermissions(['notifications']);
+  const device = await stage.equip(context);
+  await page.goto('/settings');
+  await turnOn(page);
+  expect(await endpointOf(context.request)).toBe(device.endpoint);
+  await toggle(page).click();
+  await expect(page.getByText('Be told even while Plotline is closed.')).toBeVisible();
+  await expect(toggle(page)).not.toBeChecked();
+  expect(await endpointOf(context.request)).toBeNull();
+  const { page: theirs } = await anotherBrowser(browser, 'ada');
+  await likeNewest(theirs.request, me.username);
+  await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
+  await page.reload();
+  await expect(toggle(page)).not.toBeChecked();
+  expect(stage.bodiesAt(device)).toEqual([]);
+});
+
+test('when the push service gives the browser another address, messages go there', async ({
+  page,
+  context,
+}) => {
+  await signUp(context, 'pia');
+  await context.grantPermissions(['notifications']);
+  await stage.equip(context);
+  await page.goto('/settings');
+  await turnOn(page);
+  const next = await stage.equip(context);
+  await moveTo(page, next);
+  expect(await endpointOf(context.request)).toBe(next.endpoint);
+});
+
+test('when another person signs in, it is off for them; when the first comes back, it is on again', async ({
+  page,
+  context,
+}) => {
+  const signOut = async () => {
+    await context.request.post('/api/auth/logout');
+    await page.goto('/login');
+  };
+  const first = await signUp(context, 'pia');
+  await context.grantPermissions(['notifications']);
+  const device = await stage.equip(context);
+  await page.goto('/settings');
+  await turnOn(page);
+  await signOut();
+  await signUp(context, 'paul');
+  await page.goto('/settings');
+  await expect(toggle(page)).toBeEnabled();
+  await expect(toggle(page)).not.toBeChecked();
+  await signOut();
+  await signIn(page, first.email, PASSWORD);
+  await expect.poll(() => endpointOf(context.request)).toBe(device.endpoint);
+});
+
+test('when the browser does not let it be switched on, the setting says why', async ({ page, context }) => {
+  await signUp(context, 'pia');
+  await stage.equip(context);
+  for (const [script, words] of [
+    [`Object.defineProperty(Notification, 'permission', { value: 'denied' })`, 'Your browser blocks them'],
+    ['delete window.PushManager', 'This browser cannot receive them.'],
+    [`Object.defineProperty(navigator, 'userAgent', { value: 'iPhone' })`, 'press Share'],
+    [`Object.defineProperty(window, 'isSecureContext', { value: false })`, 'begins with https://'],
+  ] as const) {
+    await page.addInitScript(script);
+    await page.goto('/settings');
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(toggle(page)).toHaveCount(0);
+  }
+});
+
+test('when the server refuses it, that is said, and it can be tried again', async ({ page, context }) => {
+  await signUp(context, 'pia');
+  await context.grantPermissions(['notifications']);
+  await stage.equip(context);
+  await page.goto('/settings');
+  await page.route('**/push-subscriptions', (route) =>
+    route.fulfill({ status: 500, json: { detail: 'Not today' } }),
+  );
+  await toggle(page).click();
+  await expect(page.getByRole('alert').getByText('Not today')).toBeVisible();
+  await expect(toggle(page)).not.toBeChecked();
+  await page.unroute('**/push-subscriptions');
+  await turnOn(page);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('when screens differ, the setting fits and can be read by everyone', async ({ page, context }) => {
+  await signUp(context, 'pia');
+  await context.grantPermissions(['notifications']);
+  await stage.equip(context);
+  for (const { width, height } of SCREENS) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/settings');
+    await expect(toggle(page)).toBeVisible();
+    await expectFits(page);
+  }
+  await expectAccessible(page);
+});

@@ -1,0 +1,88 @@
+import type { Comment, CommentsPage } from '@plotline/contract/comments.ts';
+import type { Activity, FeedPage } from '@plotline/contract/feed.ts';
+import { QueryClient, type InfiniteData } from '@tanstack/react-query';
+import { expect } from 'vitest';
+import { headsKey, repliesKey } from '../../web/features/comments/comment-keys.ts';
+import type { LiveFeature } from '../../web/platform/realtime-live.ts';
+import type { Client } from '../realtime/support/client.ts';
+import type { Caller } from '../support/test-app.ts';
+
+interface Watched {
+  readonly viewer: Caller;
+  readonly client: Client;
+  readonly activity: string;
+  readonly features: readonly LiveFeature[];
+}
+
+const infinite = <Page>(page: Page): InfiniteData<Page> => ({ pages: [page], pageParams: [null] });
+
+/** A browser that knows an activity with its comments, to compare with what it would get if it asked again. */
+export function createCommentCache({ viewer, client, activity, features }: Watched) {
+  const queries = new QueryClient();
+  const keys = {
+    feed: ['feed', 'home', 'all'],
+    activity: ['feed', 'activity', activity],
+    heads: headsKey(activity),
+  };
+  let headUuid = '';
+
+  const get = async <Answer>(url: string) => (await viewer.get(url)).json<Answer>();
+
+  async function typeOf(): Promise<string> {
+    return (await get<Activity>(`/api/activities/${activity}`)).likeable_type;
+  }
+
+  async function heads(): Promise<CommentsPage> {
+    return get(`/api/comments?activity_type=${await typeOf()}&activity_uuid=${activity}`);
+  }
+
+  const replies = () => get<CommentsPage>(`/api/comments/${headUuid}/replies`);
+
+  /** Everything that the viewer's browser may have cached, as the server has it now. */
+  async function fetched(): Promise<Readonly<Record<string, unknown>>> {
+    return {
+      feed: infinite(await get<FeedPage>('/api/')),
+      activity: await get<Activity>(`/api/activities/${activity}`),
+      heads: infinite(await heads()),
+      replies: headUuid ? infinite(await replies()) : undefined,
+    };
+  }
+
+  function cached(): Readonly<Record<string, unknown>> {
+    return {
+      feed: queries.getQueryData(keys.feed),
+      activity: queries.getQueryData(keys.activity),
+      heads: queries.getQueryData(keys.heads),
+      replies: headUuid ? queries.getQueryData(repliesKey(activity, headUuid)) : undefined,
+    };
+  }
+
+  /** Fills the cache, lets something happen, applies its event (twice, as it may come), and compares. */
+  async function expectSame(event: string, act: () => Promise<unknown>): Promise<void> {
+    const before = await fetched();
+    for (const [name, queryKey] of Object.entries(keys)) queries.setQueryData(queryKey, before[name]);
+    if (headUuid) queries.setQueryData(repliesKey(activity, headUuid), before['replies']);
+    await act();
+    const data = await client.next(event);
+    const handlers = features.flatMap((one) => one.handlers).filter(({ type }) => type === event);
+    expect(handlers.length).toBeGreaterThan(0);
+    for (let time = 0; time < 2; time += 1)
+      for (const handler of handlers) handler.apply(queries, data, viewer.uuid);
+    const after = await fetched();
+    // What the event does not say is fetched, which takes a moment.
+    await expect.poll(cached).toEqual(after);
+    expect(after).not.toEqual(before);
+  }
+
+  return {
+    expectSame,
+    typeOf,
+    heads: async (): Promise<readonly Comment[]> => (await heads()).comments,
+    replies: async (): Promise<readonly Comment[]> => (await replies()).comments,
+    /** From now on the replies of this thread are watched; of none: ''. */
+    watchThread: (uuid: string) => {
+      queries.clear();
+      headUuid = uuid;
+    },
+  };
+}

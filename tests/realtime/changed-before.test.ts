@@ -1,0 +1,100 @@
+import { activityTopic, FEED_TOPIC, userTopic } from '@plotline/contract/presence.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { connect, type Client } from './support/client.ts';
+import { createStage } from './support/stage.ts';
+
+// What happens before a socket has subscribed nobody tells it: the answer says when something did.
+
+const stage = await createStage();
+const { tracker, url } = stage;
+let { author, follower, activity } = await stage.createScene();
+let client: Client;
+
+beforeEach(async () => {
+  ({ author, follower, activity } = await stage.createScene());
+});
+
+/** What a page that was read `sinceMs` ago would have missed, of these topics. */
+async function missedSince(startedAt: number, ...topics: readonly string[]): Promise<readonly string[]> {
+  client = await connect(url, follower);
+  client.send('subscribe', { topics });
+  // As the contract has it.
+  const answer = (await client.next('subscribed')) as {
+    changed_ms: Record<string, number>;
+    known_ms: number;
+  };
+  const ageMs = performance.now() - startedAt;
+  expect(answer.known_ms).toBeGreaterThan(ageMs);
+  return Object.entries(answer.changed_ms).flatMap(([topic, ms]) => (ms <= ageMs ? [topic] : []));
+}
+
+const name = async () => {
+  const { likeable_type } = (await follower.get(`/api/activities/${activity}`)).json<{
+    likeable_type: string;
+  }>();
+  return { likeable_type, likeable_uuid: activity };
+};
+
+/** Everything that was published before has been heard by the node. */
+async function heard(): Promise<void> {
+  const witness = await connect(url, author);
+  await stage.delivered([witness, author]);
+}
+
+test('when nothing happens between reading and listening, nothing is missed', async () => {
+  await heard();
+  const readAt = performance.now();
+  const topics = [activityTopic(activity), userTopic(author.username), FEED_TOPIC];
+  expect(await missedSince(readAt, ...topics)).toEqual([]);
+});
+
+test('when somebody likes or comments meanwhile, the post is named, and no other', async () => {
+  const other = await stage.publish(author.uuid);
+  const about = await name();
+  await heard();
+  const acts = [
+    () => author.post('/api/likes', about),
+    () =>
+      author.post('/api/comments', {
+        activity_type: about.likeable_type,
+        activity_uuid: activity,
+        content: 'In between',
+      }),
+  ];
+  for (const act of acts) {
+    const readAt = performance.now();
+    // oxlint-disable-next-line no-await-in-loop -- one after the other: each is looked at alone
+    await act();
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    await heard();
+    const topics = [activityTopic(activity), activityTopic(other), userTopic(author.username), FEED_TOPIC];
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    expect(await missedSince(readAt, ...topics)).toEqual([activityTopic(activity)]);
+  }
+});
+
+test('when a post comes in meanwhile, the feed and its author are named', async () => {
+  await heard();
+  const readAt = performance.now();
+  await stage.publish(author.uuid);
+  await heard();
+  const topics = [activityTopic(activity), userTopic(author.username), FEED_TOPIC];
+  expect(await missedSince(readAt, ...topics)).toEqual([userTopic(author.username), FEED_TOPIC]);
+});
+
+const ofPerson: Readonly<Record<string, () => Promise<unknown>>> = {
+  'the number of followers': () => follower.delete(`/api/follows/${author.username}`),
+  'one of their trackers': () => author.post('/api/trackers/disable', tracker),
+  'how the viewer stands to them': async () => {
+    await follower.post(`/api/blocks/${author.username}`);
+    await follower.delete(`/api/blocks/${author.username}`);
+  },
+};
+
+test.each(Object.entries(ofPerson))('when %s changes meanwhile, the person is named', async (_, act) => {
+  await heard();
+  const readAt = performance.now();
+  await act();
+  await heard();
+  expect(await missedSince(readAt, userTopic(author.username))).toEqual([userTopic(author.username)]);
+});

@@ -1,0 +1,65 @@
+import { createContext, use, useEffect, useMemo, useRef, type ReactNode } from 'react';
+
+/** The comment that the address of the page leads to. */
+export interface CommentTarget {
+  readonly uuid: string;
+  /** The head of its thread, itself where it is none's reply. */
+  readonly headUuid: string;
+}
+
+const TargetContext = createContext<CommentTarget | null>(null);
+
+interface CommentTargetProviderProps {
+  comment: string | undefined;
+  thread: string | undefined;
+  children: ReactNode;
+}
+
+export function CommentTargetProvider({ comment, thread, children }: CommentTargetProviderProps) {
+  const target = useMemo(
+    () => (isUuid(comment) ? { uuid: comment, headUuid: isUuid(thread) ? thread : comment } : null),
+    [comment, thread],
+  );
+  return <TargetContext value={target}>{children}</TargetContext>;
+}
+
+export function useCommentTarget(): CommentTarget | null {
+  return use(TargetContext);
+}
+
+/** Addresses may hold anything. */
+function isUuid(text: string | undefined): text is string {
+  return text !== undefined && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text);
+}
+
+interface ReadList {
+  readonly data:
+    | { readonly pages: readonly { readonly comments: readonly { uuid: string }[] }[] }
+    | undefined;
+  readonly hasNextPage: boolean;
+  readonly isFetching: boolean;
+  readonly isError: boolean;
+  readonly fetchNextPage: () => Promise<unknown>;
+}
+
+/** Reads a list on until a comment is in it, or would have been: ids sort by time, as the lists do. */
+export function useReadUpTo(list: ReadList, uuid: string | null): void {
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = list;
+  const last = data?.pages.at(-1)?.comments.at(-1)?.uuid;
+  const isBefore = uuid !== null && last !== undefined && last < uuid;
+  const shouldRead = isBefore && hasNextPage && !isFetching && !isError;
+  useEffect(() => {
+    if (shouldRead) void fetchNextPage();
+  }, [shouldRead, fetchNextPage]);
+}
+
+/** For what the target is drawn in: brings it into view once, and to the reader's attention. */
+export function useBringIntoView(isTarget: boolean) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isTarget) return;
+    element.current?.scrollIntoView({ block: 'center' });
+    element.current?.focus({ preventScroll: true });
+  }, [isTarget]);
+  return element;
+}

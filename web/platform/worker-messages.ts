@@ -1,0 +1,17 @@
+/** From the service worker to the page that was brought to the front: somebody pressed a notification. */
+export interface OpenLink {
+  readonly type: 'open-link';
+  /** A path of this app. */
+  readonly link: string;
+}
+
+export function isOpenLink(message: unknown): message is OpenLink {
+  return (
+    typeof message === 'object' &&
+    message !== null &&
+    'type' in message &&
+    message.type === 'open-link' &&
+    'link' in message &&
+    typeof message.link === 'string'
+  );
+}

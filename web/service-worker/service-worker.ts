@@ -1,0 +1,59 @@
+import { getPushKey, savePushSubscription, type PushMessage } from '@plotline/contract/notifications.ts';
+import type { OpenLink } from '../platform/worker-messages.ts';
+
+// Shows what the server sends to this browser while nobody looks at the app. It keeps nothing and answers no request,
+// so that a page and its scripts always come from one and the same build.
+
+// Its types leave open which kind of worker this is.
+declare const self: ServiceWorkerGlobalScope;
+
+self.addEventListener('install', () => void self.skipWaiting());
+
+self.addEventListener('push', (event) => {
+  // The server alone can write it: it is encrypted and signed for this subscription.
+  if (event.data) event.waitUntil(show(event.data.json() as PushMessage));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(String(event.notification.data)));
+});
+
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew()));
+
+async function show({ title, body, link, tag }: PushMessage): Promise<void> {
+  const windows = await appWindows();
+  // Whoever looks at the app sees it there.
+  if (windows.some(({ focused }) => focused)) return;
+  const pictures = { icon: '/icon-192.png', badge: '/badge-96.png' };
+  await self.registration.showNotification(title, { ...pictures, body, tag, data: link });
+}
+
+/** In the window that was used last, which goes there without loading anew. */
+async function open(link: string): Promise<void> {
+  const [last] = await appWindows();
+  if (!last) return void (await self.clients.openWindow(link));
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- for windows; this one is of our origin
+  last.postMessage({ type: 'open-link', link } satisfies OpenLink);
+  await last.focus();
+}
+
+function appWindows(): Promise<readonly WindowClient[]> {
+  return self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+}
+
+/** The push service has given the old address up. Without a session there is nobody to tell. */
+async function renew(): Promise<void> {
+  const answer = await fetch(getPushKey.path);
+  if (!answer.ok) return;
+  const { public_key: applicationServerKey } = (await answer.json()) as { public_key: string };
+  const subscription = await self.registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey,
+  });
+  await fetch(savePushSubscription.path, {
+    method: savePushSubscription.method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(subscription),
+  });
+}

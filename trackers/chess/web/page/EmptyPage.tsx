@@ -62,12 +62,15 @@ export function NoGames({ children }: { children: string }) {
 interface NoneInWindowProps {
   /** `in the last 7 days`. */
   span: string;
+  /** Of any pool; null where there is nothing to tell. */
   lastGameOn: string | null;
+  /** Other pools were played in this time: the last game is one of theirs. */
+  isPlayedElsewhere: boolean;
   onShowAll: () => void;
 }
 
 /** There are games, and none in this time. */
-export function NoneInWindow({ span, lastGameOn, onShowAll }: NoneInWindowProps) {
+export function NoneInWindow({ span, lastGameOn, isPlayedElsewhere, onShowAll }: NoneInWindowProps) {
   return (
     <Card>
       <EmptyState
@@ -79,7 +82,8 @@ export function NoneInWindow({ span, lastGameOn, onShowAll }: NoneInWindowProps)
           </Button>
         }
       >
-        No games {span}.{lastGameOn ? ` Last game: ${formatLocalDate(lastGameOn)}.` : ''}
+        {isPlayedElsewhere ? `No games of this pool ${span}.` : `No games ${span}.`}
+        {lastGameOn && !isPlayedElsewhere ? ` Last game: ${formatLocalDate(lastGameOn)}.` : ''}
       </EmptyState>
     </Card>
   );

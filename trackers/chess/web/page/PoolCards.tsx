@@ -117,8 +117,8 @@ export function PoolCards({ pools, puzzles, selected, onSelect }: PoolCardsProps
         ))}
         {puzzles.map((puzzle) => (
           <Still key={puzzle.source}>
-            <Content label={`${SOURCES[puzzle.source]} · Puzzles`} rating={puzzle.rating}>
-              {puzzle.best === null ? 'no best known' : `best ${ratingText(puzzle.best)}`}
+            <Content label={`${SOURCES[puzzle.source]} · Puzzles`} rating={puzzle.rating ?? puzzle.best}>
+              {puzzleWords(puzzle)}
             </Content>
           </Still>
         ))}
@@ -150,4 +150,10 @@ function Content({ label, rating, isProvisional = false, children }: ContentProp
 function Change({ change }: { change: number }) {
   if (change === 0) return <b>{formatNumber(0)} </b>;
   return <b data-meaning={change > 0 ? 'up' : 'down'}>{signed(change)} </b>;
+}
+
+/** Some sites tell the best rating alone. */
+function puzzleWords({ rating, best }: Puzzle): string {
+  if (best === null) return 'now';
+  return rating === null ? 'at best' : `best ${ratingText(best)}`;
 }

@@ -66,12 +66,14 @@ export function Sections({ page, place }: SectionsProps) {
     />
   );
   if (!results || results.all.games === 0) {
+    const lastGameOn = sectionOf(page, 'summary')?.last_game_on ?? null;
     return (
       <>
         {pools}
         <NoneInWindow
           span={timeSpan(timeframe)}
-          lastGameOn={sectionOf(page, 'summary')?.last_game_on ?? null}
+          lastGameOn={lastGameOn}
+          isPlayedElsewhere={lastGameOn !== null && lastGameOn >= page.timeframe.from}
           onShowAll={() => setQuery({ timeframe: 'all' })}
         />
         {calendar && calendar.games > 0 ? <CalendarCard section={calendar} /> : null}

@@ -54,6 +54,7 @@ export const tracker = defineTracker({
   hasSelector: true,
   labels: { lastActivity: 'Last game' },
   isPublicByDefault: true,
+  pages: ['game', 'import'],
   signupField: 'chess_username',
   settings: {
     CHESSCOM_API_BASE: { kind: 'url', fallback: 'https://api.chess.com/pub' },

@@ -23,6 +23,13 @@ test('when a file is put, it comes back with its size and type', async () => {
   expect(file && (await buffer(file.stream))).toEqual(content);
 });
 
+test('when a file is deleted while somebody reads it, they get all of it', async () => {
+  await storage.put('exports/gone.csv', Buffer.from('whole'));
+  const file = await storage.get('exports/gone.csv');
+  await storage.delete('exports/gone.csv');
+  expect(file && (await text(file.stream))).toBe('whole');
+});
+
 test('when the content is a stream, all of it is written', async () => {
   await storage.put('exports/b', Readable.from(['one ', 'two']));
   const file = await storage.get('exports/b');

@@ -1,5 +1,5 @@
-import { createReadStream, mkdirSync, rmSync } from 'node:fs';
-import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdirSync, rmSync } from 'node:fs';
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Config } from './config.ts';
@@ -64,11 +64,16 @@ export function createStorage(config: Pick<Config, 'dataDir'>): Storage {
       await writeWhole(file, content, path.join(unfinished, crypto.randomUUID()));
     },
     get: async (key, rangeOf) => {
-      const file = pathOf(root, key);
-      const found = await stat(file).catch(absentAsNull);
-      if (!found?.isFile()) return null;
-      const contentType = CONTENT_TYPES[path.extname(key)] ?? null;
-      return { size: found.size, contentType, stream: createReadStream(file, rangeOf?.(found.size)) };
+      // Opened before anything is promised: deleted meanwhile, it can still be read.
+      const file = await open(pathOf(root, key)).catch(absentAsNull);
+      if (!file) return null;
+      const found = await file.stat();
+      if (found.isFile()) {
+        const contentType = CONTENT_TYPES[path.extname(key)] ?? null;
+        return { size: found.size, contentType, stream: file.createReadStream(rangeOf?.(found.size)) };
+      }
+      await file.close();
+      return null;
     },
     delete: (key) => rm(pathOf(root, key), { force: true }),
     deletePrefix: (folder) => rm(pathOf(root, folder, FOLDER), { force: true, recursive: true }),

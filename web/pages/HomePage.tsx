@@ -28,7 +28,7 @@ export function HomePage({ feedType }: { feedType: FeedType }) {
   useDocumentTitle('');
   const isGuest = session.status === 'signed-out';
   const shown = isGuest ? 'all' : feedType;
-  usePrefetchHomeFeed(shown);
+  usePrefetchHomeFeed(shown, { isSignedIn: user !== null });
   // What stands above the feed depends on who looks: nothing is drawn that would have to move.
   const isKnown = session.status !== 'unknown';
   return (

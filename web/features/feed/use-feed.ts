@@ -1,5 +1,5 @@
 import { globalFeed, userFeed, type FeedPage } from '@plotline/contract/feed.ts';
-import { infiniteQueryOptions, useInfiniteQuery, usePrefetchInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { freshMs } from '../../platform/query-client.ts';
 import { feedKey } from '../../platform/query-keys.ts';
@@ -32,9 +32,12 @@ export function useHomeFeed(feedType: FeedType) {
   return useInfiniteQuery(useHomeFeedQuery(feedType));
 }
 
-/** Asks for the feed before it is known where it will stand. */
-export function usePrefetchHomeFeed(feedType: FeedType): void {
-  usePrefetchInfiniteQuery(useHomeFeedQuery(feedType));
+/** Asks for the feed before it is known where it will stand; that of the followed only once somebody is signed in. */
+export function usePrefetchHomeFeed(feedType: FeedType, { isSignedIn }: { isSignedIn: boolean }): void {
+  const client = useQueryClient();
+  const query = useHomeFeedQuery(feedType);
+  const isAllowed = feedType === 'all' || isSignedIn;
+  if (isAllowed && !client.getQueryState(query.queryKey)) void client.prefetchInfiniteQuery(query);
 }
 
 /** The activities of one person. */

@@ -16,7 +16,13 @@ export async function beginRun(
 ): Promise<void> {
   await writeFor(kit, task, async (trx, account) => {
     if (identity) await settleIdentity(trx, account, identity);
-    await updateSync(trx, task.account_id, { run_since: kit.now(), imported: 0, progress: 0 });
+    await updateSync(trx, task.account_id, {
+      run_since: kit.now(),
+      imported: 0,
+      progress: 0,
+      // Asked for after this run was begun, it is for the next.
+      ...(task.is_forced && { is_forced: false }),
+    });
     await prepare(trx);
   });
 }

@@ -24,8 +24,7 @@ export async function chesscomStep(
     // oxlint-disable no-await-in-loop -- one month after the other
     const due = await findDueMonth(kit.db, task.account_id);
     if (!due) return true;
-    const { month } = due;
-    const validators = task.is_forced ? undefined : due.validators;
+    const { month, validators } = due;
     const answer = await emptyWhenMissing(client.games({ username, month, validators, signal }));
     await saveMonth(kit, task, { username, month, answer });
     if (answer !== 'not_modified' && answer.value.length > 0) return due.left === 1;
@@ -57,7 +56,7 @@ async function begin(
         isForced: task.is_forced,
       };
       const listed = months === 'not_modified' ? [] : months.value;
-      await setDue(trx, task.account_id, monthsDue(listed, plan));
+      await setDue(trx, task.account_id, { months: monthsDue(listed, plan), isForced: task.is_forced });
       await updateSync(trx, task.account_id, {
         ...learned('profile', player),
         ...learned('stats', stats),

@@ -175,9 +175,38 @@ describe('a player', () => {
     await work('chesscom');
     expect(months()).toEqual(['2026/09', '2026/08', '2026/07']);
     expect(await ada.account('chesscom')).toMatchObject({ imported: 0, games: 7 });
+    expect(chesscom.statuses()).toEqual({ 200: 3, 304: 3 });
     pass(29 * DAY_MS);
     const again = await ada.post('/api/chess/sync?force=true');
     expect(again.statusCode).toBe(429);
     expect(Number(again.headers['retry-after'])).toBeGreaterThan(DAY_MS / 1_000 - 700);
+  });
+
+  test('when it is asked for while a sync runs, what that has passed is fetched again after it', async () => {
+    await ada.link('chesscom', 'ana_k');
+    await work('chesscom', { steps: 1 });
+    expect((await ada.post('/api/chess/sync?force=true')).statusCode).toBe(202);
+    playChesscom(chesscom, ANA, { ...MONTHS, '2026-09': inMonth('2026-09', [6, 7, 8]) }, STATS);
+    await work('chesscom');
+    expect(months()).toEqual(['2026/09', '2026/08', '2026/07', '2026/09', '2026/08', '2026/07']);
+    expect(await ada.account('chesscom')).toMatchObject({ state: 'idle', imported: 1, games: 8 });
+    expect(await work('chesscom')).toBe(0);
+  });
+
+  test('when it fails on its way, the next sync goes on with it', async () => {
+    await ada.link('chesscom', 'ana_k');
+    await work('chesscom');
+    await ada.post('/api/chess/sync?force=true');
+    chesscom.on('/player/ana_k/games/2026/08', { status: 500, body: '' });
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
+      await work('chesscom');
+      pass(8 * MINUTE_MS);
+    }
+    expect((await ada.account('chesscom')).state).toBe('failed');
+    playChesscom(chesscom, ANA, { ...MONTHS, '2026-07': inMonth('2026-07', [0, 1, 2]) }, STATS);
+    await ada.post('/api/chess/sync');
+    await work('chesscom');
+    expect(await ada.account('chesscom')).toMatchObject({ state: 'idle', games: 8 });
   });
 });

@@ -117,6 +117,18 @@ describe('the next sync', () => {
     await work('lichess');
     expect(await ada.account('lichess')).toMatchObject({ state: 'idle', imported: 2, games: 5 });
   });
+
+  test('when the whole history is asked for while a sync runs, another run fetches all of it', async () => {
+    playLichess(lichess, ANA, upTo(1_100));
+    await ada.link('lichess', 'Ana_K');
+    await work('lichess', { steps: 1 });
+    await ada.post('/api/chess/sync?force=true');
+    playLichess(lichess, ANA, upTo(1_101));
+    lichess.forget();
+    await work('lichess');
+    expect(pages().filter(({ until }) => until === null)).toHaveLength(1);
+    expect(await ada.account('lichess')).toMatchObject({ state: 'idle', imported: 1, games: 1_101 });
+  });
 });
 
 describe('trouble', () => {

@@ -11,13 +11,21 @@ export async function findMonths(db: ChessDb, accountId: string): Promise<readon
   return rows.map(({ month, is_complete }) => ({ month, isComplete: is_complete }));
 }
 
-/** What this run has to fetch, also of months that were not known before. */
-export async function setDue(db: ChessDb, accountId: string, months: readonly string[]): Promise<void> {
+/** What this run has to fetch, also of months that were not known before; forced, as if nothing of them was known. */
+export async function setDue(
+  db: ChessDb,
+  accountId: string,
+  { months, isForced }: { months: readonly string[]; isForced: boolean },
+): Promise<void> {
   if (months.length === 0) return;
   await db
     .insertInto('chess_months')
     .values(months.map((month) => ({ account_id: accountId, month, is_due: true })))
-    .onConflict((conflict) => conflict.columns(['account_id', 'month']).doUpdateSet({ is_due: true }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'month'])
+        .doUpdateSet({ is_due: true, ...(isForced && { etag: null, last_modified: null }) }),
+    )
     .execute();
 }
 

@@ -7,18 +7,20 @@ import { pauseAfter } from './pause.ts';
 import { findPause, savePause } from './pauses.repository.ts';
 import { nextSyncAt } from './plan.ts';
 import { AccountGone, SyncStopped } from './sync-task.ts';
-import { updateSync, type SyncTask } from './syncs.repository.ts';
+import { enqueueForced, updateSync, type SyncTask } from './syncs.repository.ts';
 
 const RETRIES_MS = [30_000, 120_000, 480_000];
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** The account leaves the queue until its next time; with a sentence when it did not go well. */
 export async function finish(kit: ChessKit, task: SyncTask, error: string | null): Promise<void> {
+  const now = kit.now();
   await leave(kit, task, {
     error,
     next_sync_at: await nextMoment(kit, task),
-    ...(error === null && { last_sync_at: kit.now(), progress: 1 }),
+    ...(error === null && { last_sync_at: now, progress: 1 }),
   });
+  if (error === null) await enqueueForced(kit.db, task.account_id, now);
 }
 
 /** Its tracker is disabled: it is looked at again at its next time, or when its owner opens the page. */
@@ -34,7 +36,6 @@ async function leave(
   const out = {
     queued_at: null,
     is_manual: false,
-    is_forced: false,
     run_since: null,
     attempts: 0,
     not_before: null,

@@ -37,6 +37,17 @@ export async function enqueue(
     .execute();
 }
 
+/** The whole history was asked for while a run was under way that may have passed parts of it: another begins. */
+export async function enqueueForced(db: ChessDb, accountId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('chess_syncs')
+    .set({ queued_at: now, is_manual: true })
+    .where('account_id', '=', accountId)
+    .where('is_forced', '=', true)
+    .where('queued_at', 'is', null)
+    .execute();
+}
+
 /** The one whose turn it is: who asked by hand, then who waits longest. */
 export async function findNext(db: ChessDb, provider: Provider, now: Date): Promise<SyncTask | undefined> {
   return db

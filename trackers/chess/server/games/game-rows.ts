@@ -101,7 +101,7 @@ function times({ startedAt, endedAt }: PlayedGame, timezone: string) {
     started_at: startedAt && new Date(startedAt.epochMilliseconds),
     ended_at: new Date(endedAt.epochMilliseconds),
     // A clock that jumped says nothing.
-    duration_seconds: seconds !== null && seconds >= 0 ? seconds : null,
+    duration_seconds: seconds !== null && seconds > 0 ? seconds : null,
     local_date: local.toPlainDate().toString(),
     local_weekday: local.dayOfWeek,
     local_hour: local.hour,

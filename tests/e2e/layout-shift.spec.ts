@@ -24,11 +24,12 @@ for (const { name, width, height } of SCREENS.filter((screen) =>
   test(`when every answer is late on a ${name}, nothing jumps`, async ({ page, context, browser }) => {
     test.setTimeout(120_000);
     const person = await signUp(context, 'patient', { first_name: 'Pia', last_name: 'Patient' });
+    const own = `/${person.username}`;
+    await expectStill(page, own, { width, height });
     await addTrackers(page.request);
     await postWorkout(page.request, 'Push Day');
     await page.request.put('/api/auth/update-profile', { data: { bio: 'Waits for everything.' } });
     const [tracker] = await myTrackers(page.request);
-    const own = `/${person.username}`;
     const paths = ['/', own, `${own}/${tracker?.type}`, '/settings', '/privacy', '/support'];
     for (const path of paths) await expectStill(page, path, { width, height });
     const { page: other } = await anotherBrowser(browser, 'watcher');

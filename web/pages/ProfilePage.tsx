@@ -167,7 +167,8 @@ function JoinCard() {
 }
 
 function AddOwnTracker({ profile }: { profile: Profile }) {
-  return profile.available_trackers.length > 0 ? <AddTrackerCard /> : null;
+  const { available_trackers: known } = profile;
+  return known.length > 0 ? <AddTrackerCard known={known} /> : null;
 }
 
 function NoActivity({ isOwner }: { isOwner: boolean }) {

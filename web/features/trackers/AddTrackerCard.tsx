@@ -1,7 +1,7 @@
+import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { ChevronRight, Plus } from 'lucide-react';
-import { useId } from 'react';
-import type { AvailableTracker } from '@plotline/contract/trackers.ts';
+import { useId, type ReactNode } from 'react';
 import { Card } from '../../ui/Card.tsx';
 import { color, focusRing, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { useAddTrackerDialog } from './add-tracker.tsx';
@@ -29,7 +29,7 @@ const Plate = styled('span')({
 const Title = styled('h2')({ ...text[14], margin: 0, fontWeight: weight.semibold });
 const Quiet = styled('span')({ ...text[12], display: 'block', color: color.muted });
 const List = styled('ul')({ margin: 0, padding: 0, listStyle: 'none' });
-const Option = styled('button')({
+const OptionButton = styled('button')({
   ...text[14],
   display: 'flex',
   alignItems: 'center',
@@ -51,11 +51,22 @@ const Option = styled('button')({
 });
 const Words = styled('span')({ flex: 1, minWidth: 0 });
 
+interface Option {
+  readonly type: string;
+  readonly name: string;
+}
+
+interface AddTrackerCardProps {
+  /** What can be added, where that is known already: it has its place while the numbers of people load. */
+  known?: readonly Option[];
+}
+
 /** What can be added, each with how many people use it; absent when there is nothing left. */
-export function AddTrackerCard() {
+export function AddTrackerCard({ known = [] }: AddTrackerCardProps) {
   const titleId = useId();
-  const { data } = useAvailableTrackers();
-  const options = addable(data ?? []);
+  const { data, isPending } = useAvailableTrackers();
+  const people = new Map(data?.map(({ type, total_users }) => [type, trackingCount(total_users)]));
+  const options: readonly Option[] = data ? addable(data) : known;
   if (options.length === 0) return null;
   return (
     <Root as="section" look="dashed" pad="none" aria-labelledby={titleId}>
@@ -71,7 +82,10 @@ export function AddTrackerCard() {
       <List>
         {options.map((option) => (
           <li key={option.type}>
-            <AddOption option={option} />
+            <AddOption
+              option={option}
+              people={people.get(option.type) ?? (isPending ? <Skeleton width={112} /> : null)}
+            />
           </li>
         ))}
       </List>
@@ -79,16 +93,16 @@ export function AddTrackerCard() {
   );
 }
 
-function AddOption({ option }: { option: AvailableTracker }) {
+function AddOption({ option, people }: { option: Option; people: ReactNode }) {
   const open = useAddTrackerDialog();
   return (
-    <Option type="button" aria-haspopup="dialog" onClick={() => open(option.type)}>
+    <OptionButton type="button" aria-haspopup="dialog" onClick={() => open(option.type)}>
       <TrackerIcon type={option.type} size="large" />
       <Words>
         <b>{option.name}</b>
-        <Quiet>{trackingCount(option.total_users)}</Quiet>
+        <Quiet>{people}</Quiet>
       </Words>
       <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
-    </Option>
+    </OptionButton>
   );
 }

@@ -1,8 +1,7 @@
-import { accents, color, type Accent } from '../theme/tokens.ts';
+import { accents, type Accent } from '../theme/tokens.ts';
 import { axisWidth, LabelAxis, ValueAxis } from './axes.tsx';
-import { Crosshair } from './Crosshair.tsx';
 import { ChartSurface } from './ChartSurface.tsx';
-import { COUNTS_HEIGHT, LineCounts, NewestValue } from './LineMarks.tsx';
+import { COUNTS_HEIGHT, LineCounts, NewestValue, PointMark } from './LineMarks.tsx';
 import { areaPath, linePath, type BandPlace, type LinePoint, type Place } from './line-path.ts';
 import { linear, niceTicks } from './scale.ts';
 
@@ -20,6 +19,8 @@ interface LineChartProps {
   /** Names the small bars; needed where points have counts. */
   countLabel?: string;
   height?: number;
+  /** The point whose subject is shown elsewhere on the page. */
+  marked?: number | null;
   /** A point was pressed, or Enter while it was read. */
   onPick?: (index: number) => void;
 }
@@ -38,6 +39,7 @@ export function LineChart(props: LineChartProps) {
     startsAtZero = false,
     countLabel,
     height = 280,
+    marked = null,
   } = props;
   const ticks = niceTicks(...extentOf(points, startsAtZero));
   const left = axisWidth([...ticks.map(formatTick), countLabel ?? '']);
@@ -47,6 +49,7 @@ export function LineChart(props: LineChartProps) {
   const yOf = linear([ticks[0] ?? 0, ticks.at(-1) ?? 1], [ground, TOP]);
   const xOf = (index: number, width: number) =>
     linear([0, Math.max(points.length - 1, 1)], [left, width - right])(points.length === 1 ? 0.5 : index);
+  const upright = { top: TOP, bottom: height - BOTTOM, accent };
   return (
     <ChartSurface
       label={label}
@@ -59,7 +62,7 @@ export function LineChart(props: LineChartProps) {
       {({ width, active }) => {
         const at = (index: number) => xOf(index, width);
         const place = places(points, at, yOf);
-        const activeY = active === null ? undefined : place[active]?.y;
+        const pointAt = (index: number) => ({ x: at(index), y: place[index]?.y, ...upright });
         return (
           <>
             <ValueAxis ticks={ticks} left={left} right={width - right} yOf={yOf} format={formatTick} />
@@ -84,17 +87,8 @@ export function LineChart(props: LineChartProps) {
                 left={left}
               />
             ) : null}
-            {active === null ? null : <Crosshair x={at(active)} top={TOP} bottom={height - BOTTOM} />}
-            {active === null || activeY === undefined ? null : (
-              <circle
-                cx={at(active)}
-                cy={activeY}
-                r={5}
-                fill={accents[accent][700]}
-                stroke={color.card}
-                strokeWidth={2}
-              />
-            )}
+            {marked === null ? null : <PointMark {...pointAt(marked)} isStill />}
+            {active === null ? null : <PointMark {...pointAt(active)} />}
             <LabelAxis
               labels={points.map((point) => point.label)}
               y={height - 6}

@@ -1,4 +1,5 @@
 import { accents, color, weight, type Accent } from '../theme/tokens.ts';
+import { Crosshair } from './Crosshair.tsx';
 import type { LinePoint, Place } from './line-path.ts';
 import { linear } from './scale.ts';
 
@@ -65,6 +66,34 @@ export function NewestValue({
       >
         {text}
       </text>
+    </g>
+  );
+}
+
+interface PointMarkProps {
+  x: number;
+  /** Undefined where the point has no value. */
+  y: number | undefined;
+  top: number;
+  bottom: number;
+  accent: Accent;
+  /** It stays, whatever is read. */
+  isStill?: boolean;
+}
+
+/** A point of the line, and the upright line through it. */
+export function PointMark({ x, y, top, bottom, accent, isStill = false }: PointMarkProps) {
+  const dark = accents[accent][700];
+  return (
+    <g>
+      {isStill ? (
+        <line x1={x} x2={x} y1={top} y2={bottom} stroke={accents[accent][300]} strokeWidth={2} />
+      ) : (
+        <Crosshair x={x} top={top} bottom={bottom} />
+      )}
+      {y === undefined ? null : (
+        <circle cx={x} cy={y} r={5} fill={dark} stroke={color.card} strokeWidth={2} />
+      )}
     </g>
   );
 }

@@ -6,11 +6,13 @@ import { evalPoints, evalTable, evalText } from './eval-points.ts';
 
 interface EvalCardProps {
   plies: Game['plies'];
+  /** The half-move whose position is on the board; 0 before the first. */
+  ply: number;
   onPick: (ply: number) => void;
 }
 
 /** How good the position was for White, move by move; nothing where nobody has analysed the game. */
-export function EvalCard({ plies, onPick }: EvalCardProps) {
+export function EvalCard({ plies, ply, onPick }: EvalCardProps) {
   const points = evalPoints(plies);
   if (!points) return null;
   return (
@@ -27,6 +29,7 @@ export function EvalCard({ plies, onPick }: EvalCardProps) {
         formatTick={(value) => formatNumber(value)}
         startsAtZero
         height={180}
+        marked={ply === 0 ? null : ply - 1}
         onPick={(index) => onPick(index + 1)}
       />
     </ChartCard>

@@ -52,7 +52,7 @@ export function ReplayedGame({ game, boards, place }: ReplayedGameProps) {
           <GameFacts game={game} />
         </>
       }
-      foot={<EvalCard plies={game.plies} onPick={replay.go} />}
+      foot={<EvalCard plies={game.plies} ply={ply} onPick={replay.go} />}
     />
   );
 }

@@ -1,19 +1,10 @@
 import { styled } from '@mui/material/styles';
-import { formatLocalDate, formatNumber } from '@plotline/web/tracker-kit/format.ts';
-import {
-  accents,
-  color,
-  focusRing,
-  media,
-  radius,
-  space,
-  tabularFigures,
-  text,
-  weight,
-} from '@plotline/web/ui/theme/tokens.ts';
-import type { ReactNode } from 'react';
-import { counted, ratingText, signed, SOURCES } from '../shared/chess-words.ts';
+import { formatLocalDate } from '@plotline/web/tracker-kit/format.ts';
+import { accents, color, focusRing, media, radius, space } from '@plotline/web/ui/theme/tokens.ts';
+import { useLayoutEffect, useRef } from 'react';
+import { counted, ratingText, SOURCES } from '../shared/chess-words.ts';
 import type { SectionOf } from './chess-page-answer.ts';
+import { PoolFigure, RatingChange } from './PoolFigure.tsx';
 
 type Pool = SectionOf<'pools'>['pools'][number];
 type Puzzle = SectionOf<'puzzles'>['puzzles'][number];
@@ -38,6 +29,7 @@ const Row = styled('fieldset')({
   minWidth: 0,
   display: 'flex',
   gap: 1,
+  position: 'relative',
   overflowX: 'auto',
   scrollbarWidth: 'thin',
   scrollSnapType: 'x proximity',
@@ -67,36 +59,16 @@ const PoolButton = styled('button')({
   '&:focus-visible': { ...focusRing, outlineOffset: -3 },
 });
 const Still = styled('div')(cell);
-const Label = styled('span')({ ...text[13], display: 'block', color: color.muted, whiteSpace: 'nowrap' });
-const Value = styled('span')({
-  ...text[32],
-  ...tabularFigures,
-  display: 'block',
-  fontWeight: weight.semibold,
-  letterSpacing: '-0.03em',
-  '& small': { ...text[16], color: color.muted, letterSpacing: 0, marginInlineStart: 3 },
-  [media.phone]: text[24],
-});
-const Note = styled('span')({
-  ...text[12],
-  ...tabularFigures,
-  display: 'block',
-  marginTop: 6,
-  color: color.muted,
-  whiteSpace: 'nowrap',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  '& b': { fontWeight: weight.semibold },
-  '& b[data-meaning="up"]': { color: color.up },
-  '& b[data-meaning="down"]': { color: color.down },
-});
 
 /** The rating of each pool that was played; a press shows its figures. */
 export function PoolCards({ pools, puzzles, selected, onSelect }: PoolCardsProps) {
+  const row = useRef<HTMLFieldSetElement>(null);
+  const shown = pools.findIndex(({ pool }) => pool === selected);
+  useLayoutEffect(() => keepInSight(row.current, shown), [shown]);
   if (pools.length + puzzles.length === 0) return null;
   return (
     <Frame>
-      <Row aria-label="Rating pools">
+      <Row ref={row} aria-label="Rating pools">
         {pools.map((pool) => (
           <PoolButton
             key={pool.pool}
@@ -104,22 +76,22 @@ export function PoolCards({ pools, puzzles, selected, onSelect }: PoolCardsProps
             aria-pressed={pool.pool === selected}
             onClick={() => onSelect(pool.pool)}
           >
-            <Content label={pool.label} rating={pool.rating} isProvisional={pool.is_provisional}>
-              {pool.delta === null ? null : <Change change={pool.delta} />}
+            <PoolFigure label={pool.label} rating={pool.rating} isProvisional={pool.is_provisional}>
+              {pool.delta === null ? null : <RatingChange change={pool.delta} />}
               {pool.peak ? (
                 <span title={`Peak on ${formatLocalDate(pool.peak.date)}`}>
                   peak {ratingText(pool.peak.rating)} ·{' '}
                 </span>
               ) : null}
               {counted(pool.games, 'game')}
-            </Content>
+            </PoolFigure>
           </PoolButton>
         ))}
         {puzzles.map((puzzle) => (
           <Still key={puzzle.source}>
-            <Content label={`${SOURCES[puzzle.source]} · Puzzles`} rating={puzzle.rating ?? puzzle.best}>
+            <PoolFigure label={`${SOURCES[puzzle.source]} · Puzzles`} rating={puzzle.rating ?? puzzle.best}>
               {puzzleWords(puzzle)}
-            </Content>
+            </PoolFigure>
           </Still>
         ))}
       </Row>
@@ -127,29 +99,13 @@ export function PoolCards({ pools, puzzles, selected, onSelect }: PoolCardsProps
   );
 }
 
-interface ContentProps {
-  label: string;
-  rating: number | null;
-  isProvisional?: boolean;
-  children: ReactNode;
-}
-
-function Content({ label, rating, isProvisional = false, children }: ContentProps) {
-  return (
-    <>
-      <Label>{label}</Label>
-      <Value>
-        {rating === null ? '–' : ratingText(rating)}
-        {isProvisional ? <small title="Provisional: too few games for the site to be sure">?</small> : null}
-      </Value>
-      <Note>{children}</Note>
-    </>
-  );
-}
-
-function Change({ change }: { change: number }) {
-  if (change === 0) return <b>{formatNumber(0)} </b>;
-  return <b data-meaning={change > 0 ? 'up' : 'down'}>{signed(change)} </b>;
+/** Scrolls the row alone, never the page. */
+function keepInSight(row: HTMLElement | null, index: number): void {
+  const card = row?.children[index];
+  if (!row || !(card instanceof HTMLElement)) return;
+  const { offsetLeft: left, offsetWidth: width } = card;
+  const isSeen = left >= row.scrollLeft && left + width <= row.scrollLeft + row.clientWidth;
+  if (!isSeen) row.scrollTo({ left: left - (row.clientWidth - width) / 2 });
 }
 
 /** Some sites tell the best rating alone. */

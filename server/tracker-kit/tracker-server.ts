@@ -6,6 +6,7 @@ import type { ExportSource } from '../platform/export-files.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { Viewer } from '../platform/http/route.ts';
 import type { CronJob, JobHandler, Jobs } from '../platform/jobs.ts';
+import type { Seal } from '../platform/seal.ts';
 
 /** A fact that becomes a post. Its uuid is that of the game, workout or transaction itself. */
 export interface PublishedActivity {
@@ -29,7 +30,7 @@ export type ActivityChange = Partial<Omit<PublishedActivity, 'uuid' | 'userId' |
 export type TrackerTransaction<Tables> = Kysely<Database & Tables>;
 
 /** What the core does for a tracker. Everything is given the transaction in which the tracker writes. */
-export interface TrackerKit<Tables = Record<never, never>> {
+export interface TrackerKit<Tables = Record<never, never>> extends Seal {
   readonly config: Config;
   readonly db: Kysely<Database & Tables>;
   readonly jobs: Jobs;

@@ -1,6 +1,7 @@
 import type { TrackerDefinition } from '@plotline/contract/tracker.ts';
 import { withTransaction } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { createSeal } from '../../platform/seal.ts';
 import type { TrackerKit } from '../../tracker-kit/tracker-server.ts';
 import {
   addTracker,
@@ -27,6 +28,7 @@ export function createTrackerKit(platform: Platform, definition: TrackerDefiniti
     log: platform.log.child({ tracker: type }),
     now,
     newId,
+    ...createSeal(config.secretKey, type),
     transaction: (run) => withTransaction(db, run),
     hold: (trx, userId) => addTracker(trx, { platform, userId, definition }),
     touched: (trx, userId, { hasData }) => trackerTouched(trx, platform, { userId, type, hasData }),

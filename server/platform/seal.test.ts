@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { createSeal } from './seal.ts';
+
+const SECRET = 's'.repeat(40);
+const { seal, unseal } = createSeal(SECRET, 'running');
+
+test.each(['', 'token', 'Grüße 🙂', 'x'.repeat(5_000)])('when %j is sealed, it comes back', (text) => {
+  expect(unseal('token', seal('token', text))).toBe(text);
+});
+
+test('when the same is sealed twice, nobody sees that it is the same, nor what it is', () => {
+  const sealed = seal('token', 'lio_very_secret');
+  expect(sealed).toMatch(/^[\w-]+$/);
+  expect(sealed).not.toBe(seal('token', 'lio_very_secret'));
+  expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('secret');
+});
+
+test('when another node seals with the same secret, it is understood', () => {
+  expect(createSeal(SECRET, 'running').unseal('token', seal('token', 'mine'))).toBe('mine');
+});
+
+test('when purpose, owner or secret differ, it does not open', () => {
+  const sealed = seal('token', 'mine');
+  expect(unseal('cookie', sealed)).toBeNull();
+  expect(createSeal(SECRET, 'walking').unseal('token', sealed)).toBeNull();
+  expect(createSeal('t'.repeat(40), 'running').unseal('token', sealed)).toBeNull();
+});
+
+test('when any byte was changed or is missing, it does not open', () => {
+  const sealed = Buffer.from(seal('token', 'mine'), 'base64url');
+  for (const [index, byte] of sealed.entries()) {
+    const changed = Buffer.from(sealed);
+    changed[index] = byte ^ 1;
+    expect(unseal('token', changed.toString('base64url'))).toBeNull();
+  }
+  for (const length of [0, 5, 27, sealed.length - 1])
+    expect(unseal('token', sealed.subarray(0, length).toString('base64url'))).toBeNull();
+  expect(unseal('token', 'no seal at all!')).toBeNull();
+});

@@ -12,6 +12,8 @@ export const ChessAccount = Type.Object({
   is_closed: Type.Boolean(),
   /** Proven to be this person's; otherwise the chip says "unverified". */
   is_verified: Type.Boolean(),
+  /** It was proven, until its owner took that back at the provider. */
+  is_lapsed: Type.Boolean(),
   /** Unverified, but the owner said "this is me": new games enter the feed. */
   is_confirmed: Type.Boolean(),
   /** Put into Location or Name of the chess.com profile; null where another way is used or it is verified. */

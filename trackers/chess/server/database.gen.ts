@@ -20,6 +20,7 @@ export type ChessTables = {
   chess_pool_days: ChessPoolDays;
   chess_snapshots: ChessSnapshots;
   chess_syncs: ChessSyncs;
+  chess_tokens: ChessTokens;
   chess_versions: ChessVersions;
 };
 
@@ -37,6 +38,7 @@ export interface ChessAccounts {
   verify_code: string | null;
   verify_code_until: Date | null;
   linked_at: Date;
+  lapsed_at: Date | null;
 }
 
 export interface ChessGameKeys {
@@ -222,6 +224,13 @@ export interface ChessSyncs {
   next_sync_at: Date | null;
   last_manual_at: Date | null;
   last_forced_at: Date | null;
+}
+
+export interface ChessTokens {
+  uuid: string;
+  account_id: string | null;
+  sealed: string;
+  until: Date;
 }
 
 export interface ChessVersions {

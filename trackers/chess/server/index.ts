@@ -14,6 +14,8 @@ import { headlines } from './page/headlines.service.ts';
 import { page } from './page/page.service.ts';
 import { createProviders } from './providers/providers.ts';
 import { removePerson } from './removal.repository.ts';
+import { revokeJobs } from './sign-in/revoke.jobs.ts';
+import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { syncJobs } from './sync/sync.jobs.ts';
 import { syncState } from './sync-state.ts';
 
@@ -21,10 +23,12 @@ import { syncState } from './sync-state.ts';
 export const createServer: CreateTrackerServer = (coreKit) => {
   const kit = chessKit(coreKit);
   const providers = createProviders(kit);
+  const [sync, revoke] = [syncJobs(kit, providers), revokeJobs(kit, providers)];
   return {
     definition: tracker,
     routes: [
       ...accountsRoutes(kit, providers),
+      ...signInRoutes(kit, providers),
       ...gamesRoutes(kit),
       ...importsRoutes(kit),
       ...exportRoutes(kit),
@@ -37,6 +41,7 @@ export const createServer: CreateTrackerServer = (coreKit) => {
     signedUp: (trx, userId, name) => linkAtSignup(kit, trx.withTables<ChessTables>(), userId, name),
     removeData: (trx, userId) => removePerson(trx.withTables<ChessTables>(), userId),
     exportData: everything,
-    ...syncJobs(kit, providers),
+    jobs: { ...sync.jobs, ...revoke.jobs },
+    cron: [...sync.cron, ...revoke.cron],
   };
 };

@@ -17,6 +17,7 @@ const COLUMNS = [
   'is_closed',
   'is_confirmed',
   'verified_at',
+  'lapsed_at',
   'verify_code',
   'verify_code_until',
   'linked_at',
@@ -107,7 +108,16 @@ export async function saveCode(
 export async function saveVerified(db: ChessDb, uuid: string, at: Date): Promise<void> {
   await db
     .updateTable('chess_accounts')
-    .set({ verified_at: at, verify_code: null, verify_code_until: null })
+    .set({ verified_at: at, lapsed_at: null, verify_code: null, verify_code_until: null })
+    .where('uuid', '=', uuid)
+    .execute();
+}
+
+/** It is proven no more. */
+export async function saveLapsed(db: ChessDb, uuid: string, at: Date): Promise<void> {
+  await db
+    .updateTable('chess_accounts')
+    .set({ verified_at: null, lapsed_at: at })
     .where('uuid', '=', uuid)
     .execute();
 }

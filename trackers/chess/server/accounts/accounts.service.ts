@@ -92,7 +92,7 @@ async function lookUpNew(kit: ChessKit, providers: Providers, link: Link): Promi
 }
 
 /** Adds a link and queues its first sync. False when there is one already. */
-async function insertLink(
+export async function insertLink(
   kit: ChessKit,
   trx: ChessDb,
   { userId, link, identity }: { userId: string; link: Link; identity: Identity | null },

@@ -33,6 +33,7 @@ export async function presentAccounts(
       title: account.title,
       is_closed: account.is_closed,
       is_verified: account.verified_at !== null,
+      is_lapsed: account.lapsed_at !== null,
       is_confirmed: account.is_confirmed,
       verify_code: account.verified_at === null ? account.verify_code : null,
       games: games.get(uuid) ?? 0,

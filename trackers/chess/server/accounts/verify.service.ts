@@ -1,6 +1,7 @@
 import type { ChessAccount } from '../../contract/accounts.ts';
 import type { Provider } from '../../contract/words.ts';
-import type { ChessKit } from '../chess.db.ts';
+import type { ChessDb, ChessKit } from '../chess.db.ts';
+import type { Identity } from '../providers/player.model.ts';
 import { ProviderError } from '../providers/provider-error.ts';
 import type { Providers } from '../providers/providers.ts';
 import {
@@ -20,6 +21,7 @@ import {
   saveCode,
   saveIdentity,
   saveVerified,
+  type AccountRow,
 } from './accounts.repository.ts';
 import { presentOne } from './accounts.service.ts';
 import { askProfile } from './ask-profile.ts';
@@ -47,11 +49,21 @@ export async function verifyAccount(
     if (held?.uuid !== uuid) throw accountNotFound(provider);
     if (held.provider_id !== null && held.provider_id !== identity.providerId) throw provenByAnother();
     if (await isProvenByOther(trx, userId, { provider, ...identity })) throw provenByAnother();
-    await saveIdentity(trx, uuid, identity);
-    await saveVerified(trx, uuid, kit.now());
-    await deleteLinksOfOthers(trx, userId, { provider, ...identity });
+    await saveProof(kit, trx, held, identity);
   });
   return presentOne(kit, userId, provider);
+}
+
+/** The account is this person's, and nobody else's any more. */
+export async function saveProof(
+  kit: ChessKit,
+  trx: ChessDb,
+  { uuid, user_id: userId, provider }: AccountRow,
+  identity: Identity,
+): Promise<void> {
+  await saveIdentity(trx, uuid, identity);
+  await saveVerified(trx, uuid, kit.now());
+  await deleteLinksOfOthers(trx, userId, { provider, ...identity });
 }
 
 async function profileOf(

@@ -1,7 +1,7 @@
 import { LichessUser } from './lichess.schema.ts';
 import { jsonReader } from './provider-answers.ts';
 import { ProviderError } from './provider-error.ts';
-import { requestLines, requestText, type ProviderAccess } from './provider-http.ts';
+import { requestLines, requestNewText, type ProviderAccess } from './provider-http.ts';
 
 /** A page of a player's games, by when they were created: both ends are part of it. */
 export interface GamesPage {
@@ -10,6 +10,8 @@ export interface GamesPage {
   readonly sinceMs?: number | undefined;
   readonly untilMs?: number | undefined;
   readonly max: number;
+  /** The player's own: games come three times as fast. */
+  readonly token?: string;
   readonly signal: AbortSignal;
 }
 
@@ -27,15 +29,13 @@ const readUser = jsonReader(LichessUser);
 
 export function createLichessClient(access: ProviderAccess): LichessClient {
   return {
-    user: async ({ username, signal }) => {
-      const answer = await requestText(access, { path: `/user/${nameIn(username)}`, signal });
-      if (answer === 'not_modified') throw new ProviderError('bad_response', 'nothing was conditional');
-      return readUser(answer.text);
-    },
+    user: async ({ username, signal }) =>
+      readUser(await requestNewText(access, { path: `/user/${nameIn(username)}`, signal })),
     games: (page) =>
       requestLines(access, {
         path: `/games/user/${nameIn(page.username)}?${queryOf(page)}`,
         accept: 'application/x-ndjson',
+        token: page.token,
         signal: page.signal,
       }),
   };

@@ -23,6 +23,12 @@ export const LichessUser = Type.Object({
 export type LichessUser = Static<typeof LichessUser>;
 export { Perf as LichessPerf };
 
+/** An access token, with the seconds until it ends. */
+export const LichessToken = Type.Object({
+  access_token: Type.String({ minLength: 1 }),
+  expires_in: Type.Integer(),
+});
+
 const Player = Type.Object({
   user: Type.Optional(
     Type.Object({ id: Type.String(), name: Type.String(), title: Type.Optional(Type.String()) }),

@@ -2,6 +2,8 @@ export type ProviderFailure =
   | 'not_found'
   | 'closed'
   | 'refused'
+  /** What was shown to it, a token or a code, is not valid, or not any more. */
+  | 'rejected'
   | 'rate_limited'
   | 'unavailable'
   | 'bad_response';

@@ -21,7 +21,12 @@ export interface Validators {
 
 export interface ProviderRequest {
   readonly path: string;
+  readonly method?: 'POST' | 'DELETE';
   readonly accept?: string;
+  /** Sent as a form. */
+  readonly form?: Readonly<Record<string, string>>;
+  /** A player's own. */
+  readonly token?: string | undefined;
   readonly validators?: Validators | undefined;
   readonly signal: AbortSignal;
 }
@@ -47,6 +52,16 @@ export async function requestText(
     const { headers } = response;
     return { text, validators: { etag: headers.get('etag'), lastModified: headers.get('last-modified') } };
   });
+}
+
+/** The text of an answer to a request without validators. */
+export async function requestNewText(
+  access: ProviderAccess,
+  request: Omit<ProviderRequest, 'validators'>,
+): Promise<string> {
+  const answer = await requestText(access, request);
+  if (answer === 'not_modified') throw new ProviderError('bad_response', 'nothing was conditional');
+  return answer.text;
 }
 
 /** The lines of a streamed answer as they come. A stream that stands still or breaks is `unavailable`. */
@@ -86,21 +101,24 @@ export async function* requestLines(
 }
 
 async function send(access: ProviderAccess, request: ProviderRequest): Promise<Response> {
-  const { validators } = request;
+  const { validators, method = 'GET', form, token, signal } = request;
   const headers = new Headers({
     'user-agent': access.userAgent,
     accept: request.accept ?? 'application/json',
   });
   if (validators?.etag) headers.set('if-none-match', validators.etag);
   if (validators?.lastModified) headers.set('if-modified-since', validators.lastModified);
+  if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+  const body = form ? new URLSearchParams(form) : null;
   let url = new URL(access.base + request.path);
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one redirect leads to the next
-    const response = await access.fetch(url, { headers, redirect: 'manual', signal: request.signal });
+    const response = await access.fetch(url, { method, headers, body, redirect: 'manual', signal });
     const location = response.headers.get('location');
     if (response.status === 304 || !location) {
       if (response.ok || response.status === 304) return response;
-      throw failureOf(response, { text: await readText(response), now: access.now() });
+      const isProven = token !== undefined || form !== undefined;
+      throw failureOf(response, { text: await readText(response), now: access.now(), isProven });
     }
     // oxlint-disable-next-line no-await-in-loop -- the connection is given back before the next request
     await response.body?.cancel();

@@ -3,6 +3,7 @@ import type { ChessKit } from '../chess.db.ts';
 import { createChesscomClient, type ChesscomClient } from './chesscom.client.ts';
 import { chesscomIdentity, chesscomWords } from './chesscom.player.ts';
 import { createLichessClient, type LichessClient } from './lichess.client.ts';
+import { createLichessSignIn, type LichessSignIn } from './lichess.sign-in.ts';
 import { lichessIdentity, lichessWords } from './lichess.player.ts';
 import type { Identity } from './player.model.ts';
 import { ProviderError } from './provider-error.ts';
@@ -16,6 +17,7 @@ export const PROVIDER_NAMES: Readonly<Record<Provider, string>> = {
 export interface Providers {
   readonly chesscom: ChesscomClient;
   readonly lichess: LichessClient;
+  readonly lichessSignIn: LichessSignIn;
 }
 
 /** Clients that reach the sites under the addresses of the settings. */
@@ -28,9 +30,12 @@ export function createProviders(kit: ChessKit, options: Partial<ProviderAccess> 
     now: kit.now,
     ...options,
   };
+  const site = baseIn(kit, 'LICHESS_API_BASE');
+  const lichess = { ...access, base: `${site}/api` };
   return {
     chesscom: createChesscomClient({ ...access, base: baseIn(kit, 'CHESSCOM_API_BASE') }),
-    lichess: createLichessClient({ ...access, base: `${baseIn(kit, 'LICHESS_API_BASE')}/api` }),
+    lichess: createLichessClient(lichess),
+    lichessSignIn: createLichessSignIn(lichess, { site, publicUrl }),
   };
 }
 

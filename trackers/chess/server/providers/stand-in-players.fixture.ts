@@ -1,4 +1,4 @@
-import type { StandIn, StandInAnswer } from './stand-in.fixture.ts';
+import type { StandIn, StandInAnswer, StandInRequest } from './stand-in.fixture.ts';
 
 /** A player of chess.com with months of games, which may be changed between calls. */
 export function playChesscom(
@@ -31,10 +31,11 @@ export function playLichess(
   standIn: StandIn,
   user: { readonly id: string; readonly username: string; readonly [field: string]: unknown },
   games: readonly Streamed[],
-  trouble: () => Partial<StandInAnswer> = () => ({}),
+  trouble: (request: StandInRequest) => Partial<StandInAnswer> = () => ({}),
 ): void {
   standIn.on(`/api/user/${user.username}`, { body: { count: { all: games.length }, ...user } });
-  standIn.on(`/api/games/user/${user.username}`, ({ query }) => {
+  standIn.on(`/api/games/user/${user.username}`, (request) => {
+    const { query } = request;
     const since = Number(query.get('since') ?? 0);
     const until = Number(query.get('until') ?? Infinity);
     const isOldestFirst = query.get('sort') === 'dateAsc';
@@ -42,6 +43,6 @@ export function playLichess(
       .filter(({ createdAt }) => createdAt >= since && createdAt <= until)
       .toSorted((a, b) => (isOldestFirst ? a.createdAt - b.createdAt : b.createdAt - a.createdAt))
       .slice(0, Number(query.get('max')));
-    return { lines: chosen.map((game) => JSON.stringify(game)), ...trouble() };
+    return { lines: chosen.map((game) => JSON.stringify(game)), ...trouble(request) };
   });
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text as textOf } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** One answer of a stand-in. A body that is no text is sent as JSON, with an ETag that makes repeats 304. */
@@ -21,9 +22,12 @@ export interface StandInAnswer {
 }
 
 export interface StandInRequest {
+  readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingMessage['headers'];
+  /** What was sent along. */
+  body: string;
   /** What it was answered with. */
   status: number;
 }
@@ -56,16 +60,17 @@ export async function startStandIn(): Promise<StandIn> {
     response.once('close', () => void (open.now -= 1));
     const url = new URL(request.url ?? '/', 'http://localhost');
     const logged: StandInRequest = {
+      method: request.method ?? 'GET',
       path: url.pathname,
       query: url.searchParams,
       headers: request.headers,
+      body: '',
       status: 0,
     };
     requests.push(logged);
     const found = nextAnswers.shift() ??
       answers.get(url.pathname) ?? { status: 404, body: { message: 'not found' } };
-    const answer = typeof found === 'function' ? found(logged) : found;
-    give(answer, { request, response, logged }).catch(() => response.destroy());
+    reply(found, { request, response, logged }).catch(() => response.destroy());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -100,6 +105,11 @@ interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly logged: StandInRequest;
+}
+
+async function reply(found: Answering, exchange: Exchange): Promise<void> {
+  exchange.logged.body = await textOf(exchange.request);
+  await give(typeof found === 'function' ? found(exchange.logged) : found, exchange);
 }
 
 async function give(answer: StandInAnswer, { request, response, logged }: Exchange): Promise<void> {

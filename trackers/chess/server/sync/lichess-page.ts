@@ -1,7 +1,9 @@
 import type { ChessKit } from '../chess.db.ts';
-import type { GamesPage, LichessClient } from '../providers/lichess.client.ts';
+import type { GamesPage } from '../providers/lichess.client.ts';
 import { mapLichessGame } from '../providers/lichess.games.ts';
 import { ProviderError } from '../providers/provider-error.ts';
+import type { Providers } from '../providers/providers.ts';
+import { gamesOf } from './lichess-games.ts';
 import { storeMapped } from './sync-task.ts';
 import { findSyncs, updateSync, type SyncRow, type SyncTask } from './syncs.repository.ts';
 
@@ -30,7 +32,7 @@ interface Line {
  */
 export async function readPage(
   kit: ChessKit,
-  client: LichessClient,
+  providers: Providers,
   request: PageRequest,
 ): Promise<{ readonly count: number; readonly lastMs: number | null }> {
   const { task, signal, page } = request;
@@ -45,12 +47,8 @@ export async function readPage(
     lines = [];
   };
   try {
-    for await (const line of client.games({
-      ...page,
-      username: task.username,
-      max: GAMES_PER_PAGE,
-      signal,
-    })) {
+    const asked = { ...page, username: task.username, max: GAMES_PER_PAGE, signal };
+    for await (const line of gamesOf(kit, providers, { accountId: task.account_id, page: asked })) {
       lines.push(readLine(line));
       if (lines.length === GAMES_PER_BATCH) await store();
     }

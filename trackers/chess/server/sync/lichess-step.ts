@@ -1,7 +1,7 @@
 import type { ChessKit } from '../chess.db.ts';
-import type { LichessClient } from '../providers/lichess.client.ts';
 import { lichessIdentity, lichessSnapshots } from '../providers/lichess.player.ts';
 import { ProviderError } from '../providers/provider-error.ts';
+import type { Providers } from '../providers/providers.ts';
 import { beginRun } from './begin-run.ts';
 import { GAMES_PER_PAGE, readPage } from './lichess-page.ts';
 import { newGamesFrom } from './plan.ts';
@@ -17,15 +17,15 @@ interface Step {
  * Goes on with a run by at most a page of games. New games come first, the oldest of them first, so that none is missed
  * in between; then the history backwards from where it ended. True when nothing is left.
  */
-export async function lichessStep(kit: ChessKit, client: LichessClient, step: Step): Promise<boolean> {
+export async function lichessStep(kit: ChessKit, providers: Providers, step: Step): Promise<boolean> {
   const { task } = step;
-  if (task.run_since === null) await begin(kit, client, step);
+  if (task.run_since === null) await begin(kit, providers, step);
   let fetched = 0;
   while (fetched < GAMES_PER_PAGE) {
     // oxlint-disable no-await-in-loop -- one page after the other
     const sync = (await findSyncs(kit.db, [task.account_id])).get(task.account_id);
     if (!sync || isDone(sync)) return true;
-    fetched += await (sync.page_from_ms === null ? readHistory : readNewGames)(kit, client, {
+    fetched += await (sync.page_from_ms === null ? readHistory : readNewGames)(kit, providers, {
       ...step,
       sync,
     });
@@ -38,8 +38,8 @@ function isDone({ page_from_ms: from, is_backfilled: isBackfilled }: SyncRow): b
   return from === null && isBackfilled;
 }
 
-async function begin(kit: ChessKit, client: LichessClient, { task, signal }: Step): Promise<void> {
-  const user = await client.user({ username: task.username, signal });
+async function begin(kit: ChessKit, providers: Providers, { task, signal }: Step): Promise<void> {
+  const user = await providers.lichess.user({ username: task.username, signal });
   const identity = lichessIdentity(user);
   if (identity.isClosed) throw new ProviderError('closed', 'the account is closed');
   const newest = task.is_forced ? null : task.newest_ms;
@@ -62,12 +62,12 @@ type Reading = Step & { readonly sync: SyncRow };
 
 async function readNewGames(
   kit: ChessKit,
-  client: LichessClient,
+  providers: Providers,
   { sync, ...step }: Reading,
 ): Promise<number> {
   const sinceMs = sync.page_from_ms ?? 0;
   const page = { order: 'oldest', sinceMs } as const;
-  const { count, lastMs } = await readPage(kit, client, {
+  const { count, lastMs } = await readPage(kit, providers, {
     ...step,
     page,
     placeAt: (ms) => ({ page_from_ms: ms }),
@@ -76,14 +76,10 @@ async function readNewGames(
   return count;
 }
 
-async function readHistory(
-  kit: ChessKit,
-  client: LichessClient,
-  { sync, ...step }: Reading,
-): Promise<number> {
+async function readHistory(kit: ChessKit, providers: Providers, { sync, ...step }: Reading): Promise<number> {
   const untilMs = sync.oldest_ms ?? undefined;
   const page = { order: 'newest', untilMs } as const;
-  const { count, lastMs } = await readPage(kit, client, {
+  const { count, lastMs } = await readPage(kit, providers, {
     ...step,
     page,
     placeAt: (ms) => ({ oldest_ms: ms }),

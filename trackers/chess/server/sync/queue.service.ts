@@ -46,7 +46,7 @@ export async function workOnQueue(
     const isDone = await inTurn(kit.db, { provider, patienceMs: TURN_PATIENCE_MS, signal }, () =>
       provider === 'chesscom'
         ? chesscomStep(kit, providers.chesscom, { task, signal })
-        : lichessStep(kit, providers.lichess, { task, signal }),
+        : lichessStep(kit, providers, { task, signal }),
     );
     if (pause.until || pause.failures.length > 0) await savePause(kit.db, provider, NO_PAUSE);
     if (isDone === true) await finish(kit, task, null);

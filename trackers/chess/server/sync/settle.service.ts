@@ -92,6 +92,7 @@ async function settleProviderFailure(kit: ChessKit, task: SyncTask, error: Provi
     }
     case 'unavailable':
       return retryOr(kit, task, `${name} does not answer. It is tried again later.`);
+    case 'rejected':
     case 'bad_response':
       kit.log.error({ err: error, account: task.account_id }, 'the provider sent what is not understood');
       return finish(kit, task, `${name} sent something unexpected. It is tried again later.`);

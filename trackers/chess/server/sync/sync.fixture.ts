@@ -18,6 +18,7 @@ import { chessKit } from '../chess.db.ts';
 import { createServer } from '../index.ts';
 import { createProviders } from '../providers/providers.ts';
 import { startStandIn } from '../providers/stand-in.fixture.ts';
+import { revokeEnded } from '../sign-in/revoke.jobs.ts';
 import { workOnQueue } from './queue.service.ts';
 import { schedule } from './sync.jobs.ts';
 
@@ -104,10 +105,13 @@ export async function createSyncFixture() {
       .execute();
     const send = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) =>
       http.inject({ method, url, cookies: { session: uuid }, ...(payload && { payload }) });
+    const get = (url: string, cookies: Record<string, string> = {}) =>
+      http.inject({ url, cookies: { session: uuid, ...cookies } });
     const accounts = async () =>
       (await send('GET', '/api/chess/accounts')).json<{ accounts: ChessAccount[] }>().accounts;
     return {
       uuid,
+      get,
       post: (url: string, payload: object = {}) => send('POST', url, payload),
       delete: (url: string) => send('DELETE', url),
       accounts,
@@ -136,6 +140,8 @@ export async function createSyncFixture() {
     chesscom,
     lichess,
     work,
+    /** Revokes what is to be revoked. */
+    revoke: () => revokeEnded(kit, providers, new AbortController().signal),
     join,
     schedule: () => schedule(kit),
     /** Moves the clock. */
@@ -146,6 +152,7 @@ export async function createSyncFixture() {
       lichess.forget();
       await kit.db.deleteFrom('users').execute();
       await kit.db.deleteFrom('chess_pauses').execute();
+      await kit.db.deleteFrom('chess_tokens').execute();
     },
   };
 }

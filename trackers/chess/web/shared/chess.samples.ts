@@ -32,6 +32,7 @@ export const account: ChessAccount = {
   title: null,
   is_closed: false,
   is_verified: false,
+  is_lapsed: false,
   is_confirmed: true,
   verify_code: 'KQRBNPAB',
   games: 1240,

@@ -1,0 +1,43 @@
+import { Type, type Static } from 'typebox';
+import { defineEndpoint } from '@plotline/contract/endpoint.ts';
+
+/** Why somebody who signed in at Lichess has not proven that an account is theirs. */
+export const SignInFailure = Type.Enum([
+  'denied',
+  'expired',
+  'mismatch',
+  'busy',
+  'closed',
+  'other_account',
+  'proven_by_another',
+  'failed',
+]);
+export type SignInFailure = Static<typeof SignInFailure>;
+
+export const startLichessSignIn = defineEndpoint({
+  name: 'startLichessSignIn',
+  method: 'POST',
+  path: '/api/chess/accounts/lichess/oauth',
+  access: 'signed-in',
+  summary:
+    'Where to sign in at Lichess, to prove that an account there is mine; to be opened within ten minutes',
+  response: Type.Object({ url: Type.String() }),
+  ratePerMinute: 20,
+});
+
+/** Lichess sends the browser here. */
+export const finishLichessSignIn = defineEndpoint({
+  name: 'finishLichessSignIn',
+  method: 'GET',
+  path: '/api/chess/accounts/lichess/callback',
+  access: 'signed-in',
+  status: 302,
+  summary:
+    'Links the account that signed in, proven; goes on to my chess page with `verified=lichess` or `verify_error`',
+  query: Type.Object({
+    code: Type.Optional(Type.String()),
+    state: Type.Optional(Type.String()),
+    error: Type.Optional(Type.String()),
+  }),
+  ratePerMinute: 60,
+});

@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { Type, type Static } from 'typebox';
+import { Compile } from 'typebox/compile';
+import type { ChessKit } from '../chess.db.ts';
+
+/** Who began to sign in, and what only their browser keeps until they are back. */
+const Attempt = Type.Object({
+  userId: Type.String(),
+  state: Type.String(),
+  verifier: Type.String(),
+  untilMs: Type.Integer(),
+});
+export type Attempt = Static<typeof Attempt>;
+
+export const ATTEMPT_SECONDS = 10 * 60;
+const PURPOSE = 'sign-in at lichess';
+const attempts = Compile(Attempt);
+
+export function newAttempt(userId: string, now: Date): Attempt {
+  return { userId, state: secret(), verifier: secret(), untilMs: now.getTime() + ATTEMPT_SECONDS * 1_000 };
+}
+
+/** 43 characters, as many as a verifier must have at least (RFC 7636, 4.1). */
+function secret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export function sealAttempt(kit: ChessKit, attempt: Attempt): string {
+  return kit.seal(PURPOSE, JSON.stringify(attempt));
+}
+
+/** Null for what is none of ours, or too old. */
+export function openAttempt(kit: ChessKit, sealed: string): Attempt | null {
+  const text = kit.unseal(PURPOSE, sealed);
+  const attempt: unknown = text === null ? null : JSON.parse(text);
+  return attempts.Check(attempt) && attempt.untilMs > kit.now().getTime() ? attempt : null;
+}

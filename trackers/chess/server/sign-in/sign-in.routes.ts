@@ -1,0 +1,37 @@
+import { pathOf } from '@plotline/contract/endpoint.ts';
+import { route, type Route } from '@plotline/server/tracker-kit/http.ts';
+import { finishLichessSignIn, startLichessSignIn, type SignInFailure } from '../../contract/sign-in.ts';
+import type { ChessKit } from '../chess.db.ts';
+import type { Providers } from '../providers/providers.ts';
+import { tracker } from '../../tracker.ts';
+import { ATTEMPT_SECONDS, openAttempt, sealAttempt } from './attempt.ts';
+import { finishSignIn, startSignIn } from './sign-in.service.ts';
+
+const COOKIE = 'lichess_sign_in';
+
+export function signInRoutes(kit: ChessKit, providers: Providers): readonly Route[] {
+  const scope = {
+    path: pathOf(finishLichessSignIn),
+    httpOnly: true,
+    // Not `strict`: it is Lichess that sends the browser back.
+    sameSite: 'lax',
+    secure: kit.config.publicUrl.startsWith('https:'),
+  } as const;
+  return [
+    route(startLichessSignIn, async ({ viewer, reply }) => {
+      const { attempt, url } = await startSignIn(kit, providers, viewer.uuid);
+      reply.setCookie(COOKIE, sealAttempt(kit, attempt), { ...scope, maxAge: ATTEMPT_SECONDS });
+      return { url };
+    }),
+    route(finishLichessSignIn, async ({ viewer, query, request, reply }) => {
+      const attempt = openAttempt(kit, request.cookies[COOKIE] ?? '');
+      const failure = await finishSignIn(kit, providers, { userId: viewer.uuid, attempt, answer: query });
+      return reply.clearCookie(COOKIE, scope).redirect(pageAfter(viewer.username, failure), 302);
+    }),
+  ];
+}
+
+function pageAfter(username: string, failure: SignInFailure | null): string {
+  const page = `/${encodeURIComponent(username)}/${tracker.type}`;
+  return failure === null ? `${page}?verified=lichess` : `${page}?verify_error=${failure}`;
+}

@@ -1,0 +1,56 @@
+import type { Selectable } from 'kysely';
+import type { ChessDb } from '../chess.db.ts';
+import type { ChessTokens } from '../database.gen.ts';
+
+export type TokenRow = Selectable<ChessTokens>;
+
+/** With `account_id` null it is only to be revoked. */
+export async function insertToken(db: ChessDb, token: TokenRow): Promise<void> {
+  await db.insertInto('chess_tokens').values(token).execute();
+}
+
+/** What an account has now is to be revoked. */
+export async function endToken(db: ChessDb, accountId: string): Promise<void> {
+  await db
+    .updateTable('chess_tokens')
+    .set({ account_id: null })
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+export async function findTokenOf(
+  db: ChessDb,
+  accountId: string,
+  now: Date,
+): Promise<Pick<TokenRow, 'uuid' | 'sealed'> | undefined> {
+  return db
+    .selectFrom('chess_tokens')
+    .select(['uuid', 'sealed'])
+    .where('account_id', '=', accountId)
+    .where('until', '>', now)
+    .executeTakeFirst();
+}
+
+/** Of links that have ended. */
+export async function findEndedTokens(
+  db: ChessDb,
+  limit: number,
+): Promise<readonly Pick<TokenRow, 'uuid' | 'sealed' | 'until'>[]> {
+  return db
+    .selectFrom('chess_tokens')
+    .select(['uuid', 'sealed', 'until'])
+    .where('account_id', 'is', null)
+    .orderBy('uuid')
+    .limit(limit)
+    .execute();
+}
+
+/** False when it was gone already. */
+export async function deleteToken(db: ChessDb, uuid: string): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('chess_tokens')
+    .where('uuid', '=', uuid)
+    .returning('uuid')
+    .executeTakeFirst();
+  return deleted !== undefined;
+}

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { anotherBrowser, signUp } from './support/people.ts';
+import { pgnGame } from './support/pgn.ts';
 import { expectAccessible, expectFits, SCREENS, watchConsole } from './support/watch.ts';
 
 const NAME = 'Okafor, Mara';
@@ -108,21 +109,14 @@ function pgn(): string {
 }
 
 function game(hoursAgo: number, white: string, black: string, moves: string): string {
-  const [date = '', time = ''] = new Date(Date.now() - hoursAgo * 3_600_000)
-    .toISOString()
-    .slice(0, 19)
-    .split('T');
+  const at = new Date(Date.now() - hoursAgo * 3_600_000);
   const tags = {
     Event: 'Club evening',
     White: white,
     Black: black,
-    Result: moves.split(' ').at(-1) ?? '*',
-    UTCDate: date.replaceAll('-', '.'),
-    UTCTime: time,
     TimeControl: '180+2',
     WhiteElo: '1640',
     BlackElo: '1612',
   };
-  const header = Object.entries(tags).map(([name, value]) => `[${name} "${value}"]`);
-  return `${header.join('\n')}\n\n${moves}`;
+  return pgnGame(at, tags, moves);
 }

@@ -1,0 +1,195 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { chesscomGame } from '../../trackers/chess/server/providers/games.samples.ts';
+import { playChesscom, playLichess } from '../../trackers/chess/server/providers/stand-in-players.fixture.ts';
+import { startStandIn, type StandIn } from '../../trackers/chess/server/providers/stand-in.fixture.ts';
+import { startServerProcess, type ServerProcess } from '../support/server-process.ts';
+import { signUp } from './support/people.ts';
+import { manyGames } from './support/pgn.ts';
+import { expectAccessible, expectFits, SCREENS, watchConsole } from './support/watch.ts';
+
+// A server of their own: it asks stand-ins in place of the chess sites.
+
+let dataDir: string;
+let server: ServerProcess;
+let chesscom: StandIn;
+let lichess: StandIn;
+
+test.beforeAll(async () => {
+  [chesscom, lichess] = await Promise.all([startStandIn(), startStandIn()]);
+  dataDir = await mkdtemp(path.join(tmpdir(), 'plotline-e2e-chess-'));
+  server = await startServerProcess({
+    dataDir,
+    env: {
+      CHESSCOM_API_BASE: chesscom.base,
+      LICHESS_API_BASE: lichess.base,
+      CONTACT_EMAIL: 'help@example.org',
+    },
+  });
+});
+
+test.afterAll(async () => {
+  await server.stop();
+  await Promise.all([chesscom.close(), lichess.close()]);
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Somebody who has the tracker, and nothing in it. */
+async function playerIn(browser: Browser, prefix: string): Promise<{ page: Page; own: string }> {
+  const context = await browser.newContext({ baseURL: server.url });
+  const { username } = await signUp(context, prefix);
+  const page = await context.newPage();
+  await page.request.post('/api/trackers/enable', { data: { tracker_type: 'chess' } });
+  return { page, own: `/${username}/chess` };
+}
+
+async function link(page: Page, provider: 'chesscom' | 'lichess', username: string): Promise<void> {
+  const answer = await page.request.post('/api/chess/accounts', {
+    data: { provider, username, is_confirmed: true },
+  });
+  expect(answer.status()).toBe(201);
+}
+
+/** No account of theirs is under way. */
+async function untilSettled(page: Page): Promise<void> {
+  const states = async () => {
+    const { accounts }: { accounts: { state: string }[] } = await (
+      await page.request.get('/api/chess/accounts')
+    ).json();
+    return accounts.map(({ state }) => state).filter((state) => state !== 'idle' && state !== 'failed');
+  };
+  await expect.poll(states).toEqual([]);
+}
+
+async function expectEverySize(page: Page): Promise<void> {
+  for (const { width, height } of SCREENS) {
+    await page.setViewportSize({ width, height });
+    // Charts take their new width a frame later.
+    await expect(() => expectFits(page)).toPass();
+  }
+}
+
+const hoursAgo = (hours: number) => Math.floor(Date.now() / 1_000) - hours * 3_600;
+const thisMonth = new Date().toISOString().slice(0, 7);
+
+/** A player with a month of now and one of long ago; both wait until they are let through. */
+function playSlowly(username: string) {
+  const [first, rest] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const fresh = [1, 2].map((number) => chesscomGame(number, { end_time: hoursAgo(number) }));
+  playChesscom(chesscom, { username, player_id: 7 }, { [thisMonth]: fresh, '2020-05': [] });
+  chesscom.on(`/player/${username}/stats`, { body: {}, gate: first.promise });
+  const games = [chesscomGame(3, { end_time: Date.UTC(2020, 4, 2) / 1_000 })];
+  chesscom.on(`/player/${username}/games/2020/05`, { body: { games }, gate: rest.promise });
+  return { letFirst: first.resolve, letRest: rest.resolve };
+}
+
+test('when somebody links an account, they see what is on its way, and strangers see no more than they may', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const { letFirst, letRest } = playSlowly('ana_k');
+  const { page, own } = await playerIn(browser, 'ana');
+  const { page: other } = await playerIn(browser, 'stranger');
+  const watch = watchConsole(other);
+  await test.step('nothing is linked', async () => {
+    await page.goto(own);
+    await expect(
+      page.getByText('Connect a chess.com or Lichess account. Your games appear here'),
+    ).toBeVisible();
+    await expectEverySize(page);
+    await other.goto(own);
+    await expect(other.getByText('No games yet.')).toBeVisible();
+  });
+  await test.step('a name that nobody has is told, then the right one is linked', async () => {
+    await page.getByRole('button', { name: 'Connect chess.com' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Username at chess.com').fill('nobody_here');
+    await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+    await expect(dialog.getByText('No chess.com player with this name')).toBeVisible();
+    await dialog.getByLabel('Username at chess.com').fill('Ana_K');
+    await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'chess.com connected' })).toBeVisible();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByText('Your games appear here in a few minutes.')).toBeVisible();
+  });
+  await test.step('the first sync tells how far it is', async () => {
+    await other.goto(own);
+    await expect(other.getByText('First sync in progress.')).toBeVisible();
+    letFirst();
+    await expect(page.getByText('Syncing… 2 games')).toBeVisible();
+    await expectEverySize(page);
+    letRest();
+    await expect(page.getByRole('heading', { name: 'Do I score better with White?' })).toBeVisible();
+    await expect(page.getByText('Syncing…')).toHaveCount(0);
+  });
+  watch.expectQuiet();
+  await test.step('what is closed to a stranger is not told of', async () => {
+    const privacy = { tracker_type: 'chess', is_public: false };
+    await page.request.put('/api/auth/update-tracker-privacy', { data: privacy });
+    await other.goto(own);
+    await expect(other.getByText("This tracking page isn't available")).toBeVisible();
+    await page.request.put('/api/auth/update-tracker-privacy', { data: { ...privacy, is_public: true } });
+    await page.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
+    await other.reload();
+    await expect(other.getByText("This tracking page isn't available")).toBeVisible();
+    await other.getByRole('link', { name: 'Back to Profile' }).click();
+    await expect(other.getByText('This Account is Private')).toBeVisible();
+  });
+  await test.step('what is disabled is as if it were not there', async () => {
+    await page.request.post('/api/trackers/disable', { data: { tracker_type: 'chess' } });
+    await page.goto(own);
+    await expect(page.getByText("Chess tracking isn't set up")).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Go to Profile' })).toBeVisible();
+  });
+});
+
+test('when a site cannot go on, its account says why', async ({ browser }) => {
+  const { page, own } = await playerIn(browser, 'fay');
+  const watch = watchConsole(page);
+  playChesscom(chesscom, { username: 'fay', player_id: 8 }, {});
+  chesscom.on('/player/fay/games/archives', { body: 'no list of months' });
+  let asked = 0;
+  lichess.on('/api/user/fay', () => ({ body: { id: 'fay', username: 'fay', disabled: (asked += 1) > 1 } }));
+  await link(page, 'chesscom', 'fay');
+  await link(page, 'lichess', 'fay');
+  await untilSettled(page);
+  await page.goto(own);
+  await expect(
+    page.getByText('chess.com, fay: chess.com sent something unexpected. It is tried again later.'),
+  ).toBeVisible();
+  await expect(
+    page.getByText('This Lichess account is closed. Your history stays; remove or relink.'),
+  ).toBeVisible();
+  await expectEverySize(page);
+
+  playLichess(lichess, { id: 'late', username: 'late' }, []);
+  lichess.on('/api/games/user/late', { status: 429, headers: { 'retry-after': '900' }, body: {} });
+  const { page: waiting, own: place } = await playerIn(browser, 'wes');
+  await link(waiting, 'lichess', 'late');
+  await waiting.goto(place);
+  await expect(waiting.getByText(/^Waiting: Lichess asked us to pause until \d\d:\d\d$/)).toBeVisible();
+  await expectEverySize(waiting);
+  watch.expectQuiet();
+});
+
+test('when somebody has thousands of games, their page holds them', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const { page, own } = await playerIn(browser, 'hana');
+  const watch = watchConsole(page);
+  const name = 'Okafor, Hana';
+  const file = {
+    name: 'all.pgn',
+    mimeType: 'application/x-chess-pgn',
+    buffer: Buffer.from(manyGames(name, 2_000)),
+  };
+  const answer = await page.request.post('/api/chess/import', { multipart: { username: name, file } });
+  expect(await answer.json()).toMatchObject({ imported: 2_000, rejected_count: 0 });
+  await page.goto(`${own}?timeframe=all`);
+  await expect(page.getByRole('heading', { name: 'Do I score better with White?' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Games', exact: true })).toBeVisible();
+  await expectEverySize(page);
+  await expectAccessible(page);
+  watch.expectQuiet();
+});

@@ -1,0 +1,41 @@
+/** Tags in the order given, then the moves with the result at their end. */
+export function pgnGame(at: Date, tags: Readonly<Record<string, string>>, moves: string): string {
+  const [date = '', time = ''] = at.toISOString().slice(0, 19).split('T');
+  const all = {
+    ...tags,
+    Result: moves.split(' ').at(-1) ?? '*',
+    UTCDate: date.replaceAll('-', '.'),
+    UTCTime: time,
+  };
+  const header = Object.entries(all).map(([name, value]) => `[${name} "${value}"]`);
+  return `${header.join('\n')}\n\n${moves}`;
+}
+
+const GAMES = [
+  '1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0',
+  '1. d4 d5 2. c4 e6 3. Nc3 Nf6 1/2-1/2',
+  '1. f3 e5 2. g4 Qh4# 0-1',
+  '1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 1-0',
+  '1. e4 c6 2. d4 d5 3. e5 Bf5 0-1',
+];
+const HOUR_MS = 3_600_000;
+
+/** So many games of somebody, one every two hours back from now, against as many others as there are games. */
+export function manyGames(name: string, count: number): string {
+  const games = Array.from({ length: count }, (_, index) => {
+    const other = { name: `Opponent with quite a long name ${index}`, elo: String(1_500 + (index % 300)) };
+    const self = { name, elo: String(1_600 + (index % 97)) };
+    const [white, black] = index % 2 === 0 ? [self, other] : [other, self];
+    const tags = {
+      Event: 'Evening',
+      White: white.name,
+      Black: black.name,
+      WhiteElo: white.elo,
+      BlackElo: black.elo,
+      TimeControl: '180+2',
+    };
+    const at = new Date(Date.now() - (index + 1) * 2 * HOUR_MS);
+    return pgnGame(at, tags, GAMES[index % GAMES.length] ?? '*');
+  });
+  return games.join('\n\n');
+}

@@ -8,7 +8,9 @@ export function PrivacyNotes() {
       </p>
       <p>
         chess.com and Lichess are asked for the public games of the names that you connect, and learn of
-        nothing else. PGN files are read here and sent to nobody.
+        nothing else. Where you sign in with Lichess, it lets us know who you are and fetch your games faster;
+        that key is stored encrypted and given back when you unlink the account. PGN files are read here and
+        sent to nobody.
       </p>
     </>
   );

@@ -83,12 +83,12 @@ export function AccountRow({ account }: { account: ChessAccount }) {
   );
 }
 
-function Chips({ account: { is_verified, is_confirmed, is_closed } }: { account: ChessAccount }) {
+function Chips({ account: { is_verified, is_lapsed, is_confirmed, is_closed } }: { account: ChessAccount }) {
   if (is_closed) return <StatusBadge tone="coral">closed</StatusBadge>;
   if (is_verified) return <StatusBadge tone="teal">verified</StatusBadge>;
   return (
     <>
-      <StatusBadge tone="amber">unverified</StatusBadge>
+      <StatusBadge tone="amber">{is_lapsed ? 'verification lapsed' : 'unverified'}</StatusBadge>
       {is_confirmed ? <StatusBadge>confirmed by you</StatusBadge> : null}
     </>
   );

@@ -56,7 +56,12 @@ export function LinkDialog({ provider, onClose }: LinkDialogProps) {
           <Button variant="outlined" color="inherit" onClick={onClose} disabled={link.isPending}>
             Cancel
           </Button>
-          <Button variant="contained" type="submit" form={FORM_ID} loading={link.isPending}>
+          <Button
+            variant={entry.provider === 'lichess' ? 'outlined' : 'contained'}
+            type="submit"
+            form={FORM_ID}
+            loading={link.isPending}
+          >
             Connect
           </Button>
         </>

@@ -8,6 +8,7 @@ import { useFocusFirstError } from '@plotline/web/ui/use-focus-first-error.ts';
 import { color, space, text } from '@plotline/web/ui/theme/tokens.ts';
 import { useMemo, useState, type FormEvent } from 'react';
 import type { Provider } from '../../contract/words.ts';
+import { SignInButton } from './SignInButton.tsx';
 
 export interface LinkEntry {
   readonly provider: Provider;
@@ -30,6 +31,16 @@ const SITES = [
 ] as const;
 
 const Fields = styled('form')({ display: 'grid', gap: space(4), '& fieldset': { display: 'flex' } });
+const Best = styled('div')({ display: 'grid', gap: space(2) });
+const Or = styled('p')({
+  ...text[13],
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(3),
+  margin: 0,
+  color: color.muted,
+  '&::before, &::after': { content: '""', flex: 1, borderTop: `1px solid ${color.outline}` },
+});
 const Small = styled('p')({ ...text[13], margin: 0, color: color.muted });
 
 /** Which site, under which name, and whether that is oneself. */
@@ -51,6 +62,15 @@ export function LinkForm({ id, entry, error, onChange, onSubmit }: LinkFormProps
         value={entry.provider}
         onChange={(provider) => onChange({ ...entry, provider })}
       />
+      {entry.provider === 'lichess' ? (
+        <>
+          <Best>
+            <SignInButton />
+            <Small>Connects and verifies your account at once. We learn nothing that is not public.</Small>
+          </Best>
+          <Or>or enter a username</Or>
+        </>
+      ) : null}
       <TextInput
         label={`Username at ${entry.provider === 'lichess' ? 'Lichess' : 'chess.com'}`}
         value={entry.username}
@@ -58,7 +78,7 @@ export function LinkForm({ id, entry, error, onChange, onSubmit }: LinkFormProps
         error={problem}
         autoComplete="off"
         isSpellChecked={false}
-        shouldFocus
+        shouldFocus={entry.provider === 'chesscom'}
       />
       <div>
         <FormControlLabel

@@ -4,9 +4,11 @@ import { styled } from '@mui/material/styles';
 import { messageOf } from '@plotline/web/tracker-kit/api.ts';
 import { Anchor } from '@plotline/web/ui/Anchor.tsx';
 import { color, radius, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import { useState } from 'react';
 import type { ChessAccount } from '../../contract/accounts.ts';
 import { useVerifyAccount } from '../shared/chess-queries.ts';
 import { CopyButton } from '../shared/CopyButton.tsx';
+import { SignInButton } from './SignInButton.tsx';
 import { VERIFY_STEPS } from './verify-words.ts';
 
 const Box = styled('div')({
@@ -22,6 +24,7 @@ const Box = styled('div')({
   '& h3': { ...text[14], margin: 0, fontWeight: weight.semibold },
 });
 const Soft = styled('p')({ color: color.muted });
+const Ways = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: space(2) });
 const CodeLine = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(2) });
 const Code = styled('code')({
   ...text[16],
@@ -36,12 +39,31 @@ const Code = styled('code')({
 
 /** How to prove that an account is one's own. */
 export function VerifyBox({ account }: { account: ChessAccount }) {
-  const { provider, verify_code: code } = account;
-  const verify = useVerifyAccount();
-  const { place, href, note } = VERIFY_STEPS[provider];
+  const [usesCode, setUsesCode] = useState(account.provider === 'chesscom');
   return (
     <Box>
       <h3>Prove that it is yours</h3>
+      {usesCode ? (
+        <CodeWay account={account} />
+      ) : (
+        <>
+          <p>Lichess tells us who you are, and nothing that is not public. We ask for no other permission.</p>
+          <Ways>
+            <SignInButton />
+            <Button onClick={() => setUsesCode(true)}>Use a code instead</Button>
+          </Ways>
+        </>
+      )}
+    </Box>
+  );
+}
+
+/** A code in the profile. */
+function CodeWay({ account: { provider, verify_code: code } }: { account: ChessAccount }) {
+  const verify = useVerifyAccount();
+  const { place, href, note } = VERIFY_STEPS[provider];
+  return (
+    <>
       {code === null ? null : (
         <>
           <p>
@@ -70,6 +92,6 @@ export function VerifyBox({ account }: { account: ChessAccount }) {
           {code === null ? 'Get a code' : 'Check'}
         </Button>
       </div>
-    </Box>
+    </>
   );
 }

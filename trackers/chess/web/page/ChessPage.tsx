@@ -6,8 +6,10 @@ import { Card } from '@plotline/web/ui/Card.tsx';
 import { ErrorState } from '@plotline/web/ui/ErrorState.tsx';
 import { space } from '@plotline/web/ui/theme/tokens.ts';
 import { lazy, Suspense, useState } from 'react';
+import type { ChessAccount } from '../../contract/accounts.ts';
 import type { ChessSection } from '../../contract/page.ts';
 import type { Provider } from '../../contract/words.ts';
+import { SignInResult } from '../accounts/SignInResult.tsx';
 import { tracker } from '../../tracker.ts';
 import { isActive, useChessAccounts, useFreshWhenSynced } from '../shared/chess-queries.ts';
 import { sectionOf, type ChessPageAnswer } from './chess-page-answer.ts';
@@ -33,6 +35,7 @@ export function ChessPage(place: TrackerPageProps) {
   const [connecting, setConnecting] = useState<Provider | null>(null);
   return (
     <>
+      {place.isOwner ? <SignInResult {...place} /> : null}
       <Content place={place} onConnect={setConnecting} />
       {/* It outlives the empty page, which goes as soon as an account is linked. */}
       {connecting ? (
@@ -83,15 +86,16 @@ function Content({ place, onConnect }: ContentProps) {
           <Sections page={page} place={place} />
         </Stack>
       ) : (
-        <NoGames>{emptyWords(page, isOwner && accounts.some(isActive))}</NoGames>
+        <NoGames>{emptyWords(page, accounts)}</NoGames>
       )}
     </>
   );
 }
 
 /** Why there are no games yet. */
-function emptyWords(page: ChessPageAnswer, isOwnSync: boolean): string {
-  if (isOwnSync) return 'Your games appear here in a few minutes.';
+function emptyWords(page: ChessPageAnswer, own: readonly ChessAccount[]): string {
+  if (own.some(isActive)) return 'Your games appear here in a few minutes.';
+  if (own.some(({ state }) => state === 'idle')) return 'No games yet. New ones appear here by themselves.';
   if (sectionOf(page, 'summary')?.is_first_sync) return 'First sync in progress.';
   return 'No games yet.';
 }

@@ -5,11 +5,19 @@ import { ProgressBar } from '@plotline/web/ui/ProgressBar.tsx';
 import { color, space, text } from '@plotline/web/ui/theme/tokens.ts';
 import { useNow } from '@plotline/web/ui/use-now.ts';
 import type { ChessAccount } from '../../contract/accounts.ts';
+import { SignInButton } from '../accounts/SignInButton.tsx';
 import { loudest, syncWords } from '../accounts/account-words.ts';
 import { isActive } from '../shared/chess-queries.ts';
 import { SOURCES } from '../shared/chess-words.ts';
 
 const Lines = styled('div')({ display: 'grid', gap: space(4) });
+const Lapsed = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space(3),
+  '& > p': { flex: '1 1 260px', margin: 0 },
+});
 const Note = styled('p')({ ...text[13], margin: 0, color: color.muted });
 
 interface SyncNoticeProps {
@@ -22,6 +30,7 @@ interface SyncNoticeProps {
 export function SyncNotice({ accounts, isFirst }: SyncNoticeProps) {
   const now = useNow();
   const running = accounts.filter(isActive);
+  const lapsed = accounts.some(({ is_lapsed, is_confirmed }) => is_lapsed && !is_confirmed);
   const troubled = accounts.filter(({ state, is_closed }) => state === 'failed' || is_closed);
   return (
     <>
@@ -31,6 +40,17 @@ export function SyncNotice({ accounts, isFirst }: SyncNoticeProps) {
           {syncWords(account, now).words}
         </Alert>
       ))}
+      {lapsed ? (
+        <Alert severity="warning">
+          <Lapsed>
+            <p>
+              Lichess says that you ended our access. Your account is not verified any more, and new games do
+              not become posts.
+            </p>
+            <SignInButton />
+          </Lapsed>
+        </Alert>
+      ) : null}
       {running.length > 0 && (isFirst || loudest(running)?.state === 'waiting') ? (
         <Card>
           <Lines>

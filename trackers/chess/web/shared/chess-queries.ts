@@ -12,6 +12,7 @@ import {
   verifyChessAccount,
   type ChessAccount,
 } from '../../contract/accounts.ts';
+import { startLichessSignIn } from '../../contract/sign-in.ts';
 import type { Provider } from '../../contract/words.ts';
 import { tracker } from '../../tracker.ts';
 
@@ -89,6 +90,15 @@ export function useVerifyAccount() {
   return useMutation({
     mutationFn: (provider: Provider) => api.call(verifyChessAccount, { params: { provider } }),
     onSuccess: refresh,
+    retry: false,
+  });
+}
+
+/** Leaves the app: the browser comes back to the chess page. */
+export function useLichessSignIn() {
+  return useMutation({
+    mutationFn: () => api.call(startLichessSignIn),
+    onSuccess: ({ url }) => window.location.assign(url),
     retry: false,
   });
 }

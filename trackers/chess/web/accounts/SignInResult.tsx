@@ -1,0 +1,26 @@
+import Alert from '@mui/material/Alert';
+import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
+import { useToast } from '@plotline/web/ui/Toasts.tsx';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { signInFailure } from './sign-in-words.ts';
+
+/** What became of a sign-in at Lichess: it is told once, and leaves the address. */
+export function SignInResult({ query, setQuery }: Pick<TrackerPageProps, 'query' | 'setQuery'>) {
+  const { verified, verify_error: code } = query;
+  const [failure, setFailure] = useState(() => signInFailure(code));
+  const toast = useToast();
+  const isBack = verified !== undefined || code !== undefined;
+  const tell = useEffectEvent(() => {
+    if (verified === 'lichess') toast({ message: 'Your Lichess account is verified.' });
+    setQuery({ verified: null, verify_error: null }, { replace: true });
+  });
+  useEffect(() => {
+    if (isBack) tell();
+  }, [isBack]);
+  if (failure === null) return null;
+  return (
+    <Alert severity="warning" onClose={() => setFailure(null)}>
+      {failure}
+    </Alert>
+  );
+}

@@ -63,6 +63,14 @@ export function providerBusy(provider: Provider): HttpError {
   );
 }
 
+export function openedElsewhere(publicUrl: string): HttpError {
+  return new HttpError(
+    409,
+    'chess.opened_elsewhere',
+    `To sign in with Lichess, open this site at ${publicUrl}`,
+  );
+}
+
 export function syncedTooRecently(provider: Provider, { from, now }: { from: Date; now: Date }): HttpError {
   const seconds = (from.getTime() - now.getTime()) / 1_000;
   const minutes = Math.max(1, Math.ceil(seconds / 60));

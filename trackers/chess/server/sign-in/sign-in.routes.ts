@@ -1,6 +1,7 @@
 import { pathOf } from '@plotline/contract/endpoint.ts';
 import { route, type Route } from '@plotline/server/tracker-kit/http.ts';
 import { finishLichessSignIn, startLichessSignIn, type SignInFailure } from '../../contract/sign-in.ts';
+import { openedElsewhere } from '../accounts/accounts.errors.ts';
 import type { ChessKit } from '../chess.db.ts';
 import type { Providers } from '../providers/providers.ts';
 import { tracker } from '../../tracker.ts';
@@ -18,7 +19,8 @@ export function signInRoutes(kit: ChessKit, providers: Providers): readonly Rout
     secure: kit.config.publicUrl.startsWith('https:'),
   } as const;
   return [
-    route(startLichessSignIn, async ({ viewer, reply }) => {
+    route(startLichessSignIn, async ({ viewer, request, reply }) => {
+      checkAddress(kit, request.headers.origin);
       const { attempt, url } = await startSignIn(kit, providers, viewer.uuid);
       reply.setCookie(COOKIE, sealAttempt(kit, attempt), { ...scope, maxAge: ATTEMPT_SECONDS });
       return { url };
@@ -26,9 +28,16 @@ export function signInRoutes(kit: ChessKit, providers: Providers): readonly Rout
     route(finishLichessSignIn, async ({ viewer, query, request, reply }) => {
       const attempt = openAttempt(kit, request.cookies[COOKIE] ?? '');
       const failure = await finishSignIn(kit, providers, { userId: viewer.uuid, attempt, answer: query });
-      return reply.clearCookie(COOKIE, scope).redirect(pageAfter(viewer.username, failure), 302);
+      const page = `${kit.config.webOrigin ?? ''}${pageAfter(viewer.username, failure)}`;
+      return reply.clearCookie(COOKIE, scope).redirect(page, 302);
     }),
   ];
+}
+
+/** Lichess sends the browser to the public address, where one that came by another is not signed in. */
+function checkAddress({ config: { publicUrl, webOrigin } }: ChessKit, origin: string | undefined): void {
+  if (origin === undefined || origin === webOrigin || origin === new URL(publicUrl).origin) return;
+  throw openedElsewhere(publicUrl);
 }
 
 function pageAfter(username: string, failure: SignInFailure | null): string {

@@ -64,6 +64,17 @@ describe('signing in', () => {
     expect(cookie?.value).not.toContain(url.searchParams.get('state'));
   });
 
+  test('when the site was opened at another address, the person is told which one it must be', async () => {
+    const headers = { host: 'localhost:3000', origin: 'http://localhost:3000' };
+    const answer = await ada.post(START, {}, headers);
+    expect([answer.statusCode, answer.cookies]).toEqual([409, []]);
+    expect(answer.json()).toEqual({
+      detail: 'To sign in with Lichess, open this site at http://127.0.0.1:3000',
+    });
+    const own = await ada.post(START, {}, { origin: 'http://127.0.0.1:3000' });
+    expect(own.statusCode).toBe(200);
+  });
+
   test('when nothing was linked, the account is linked, proven, and fetched with the token', async () => {
     expect(await signIn(ada)).toBe('/ada/chess?verified=lichess');
     const account = { username: 'Ana_K', is_verified: true, is_lapsed: false, verify_code: null };

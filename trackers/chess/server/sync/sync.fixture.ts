@@ -103,8 +103,11 @@ export async function createSyncFixture() {
       .insertInto('users')
       .values({ ...account, password_hash: '', created_at: NOW })
       .execute();
-    const send = (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) =>
-      http.inject({ method, url, cookies: { session: uuid }, ...(payload && { payload }) });
+    const send = (
+      method: 'GET' | 'POST' | 'DELETE',
+      url: string,
+      { payload, headers = {} }: { payload?: object; headers?: Record<string, string> } = {},
+    ) => http.inject({ method, url, headers, cookies: { session: uuid }, ...(payload && { payload }) });
     const get = (url: string, cookies: Record<string, string> = {}) =>
       http.inject({ url, cookies: { session: uuid, ...cookies } });
     const accounts = async () =>
@@ -112,7 +115,8 @@ export async function createSyncFixture() {
     return {
       uuid,
       get,
-      post: (url: string, payload: object = {}) => send('POST', url, payload),
+      post: (url: string, payload: object = {}, headers: Record<string, string> = {}) =>
+        send('POST', url, { payload, headers }),
       delete: (url: string) => send('DELETE', url),
       accounts,
       account: async (provider: Provider): Promise<ChessAccount> => {
@@ -121,7 +125,9 @@ export async function createSyncFixture() {
         return found;
       },
       link: async (provider: Provider, username: string, fields: object = {}) => {
-        const answer = await send('POST', '/api/chess/accounts', { provider, username, ...fields });
+        const answer = await send('POST', '/api/chess/accounts', {
+          payload: { provider, username, ...fields },
+        });
         if (answer.statusCode > 201) throw new Error(answer.body);
       },
       games: () =>

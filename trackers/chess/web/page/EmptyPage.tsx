@@ -3,14 +3,21 @@ import { styled } from '@mui/material/styles';
 import { formatLocalDate } from '@plotline/web/tracker-kit/format.ts';
 import { Card } from '@plotline/web/ui/Card.tsx';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
-import { space, text } from '@plotline/web/ui/theme/tokens.ts';
+import { color, media, space, text } from '@plotline/web/ui/theme/tokens.ts';
 import { CalendarX2 } from 'lucide-react';
 import type { Provider } from '../../contract/words.ts';
 import { Icon } from '../icon.ts';
 import { importPath } from '../shared/paths.ts';
 
+const Ways = styled('div')({
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gap: space(2),
+  [media.phone]: { gridAutoFlow: 'row' },
+});
 const ImportLink = styled('p')({
   ...text[14],
+  color: color.muted,
   margin: `-${space(6)} 0 0`,
   padding: `0 ${space(6)} ${space(6)}`,
   textAlign: 'center',
@@ -29,20 +36,21 @@ export function ConnectFirst({ username, onConnect }: ConnectFirstProps) {
         icon={<Icon />}
         accent="green"
         action={
-          <>
+          <Ways>
             <Button variant="contained" onClick={() => onConnect('chesscom')}>
               Connect chess.com
             </Button>
             <Button variant="contained" onClick={() => onConnect('lichess')}>
               Connect Lichess
             </Button>
-          </>
+          </Ways>
         }
       >
         Connect a chess.com or Lichess account. Your games appear here in a few minutes.
       </EmptyState>
       <ImportLink>
-        or <Button href={importPath(username)}>Import a PGN file</Button>
+        or
+        <Button href={importPath(username)}>Import a PGN file</Button>
       </ImportLink>
     </Card>
   );

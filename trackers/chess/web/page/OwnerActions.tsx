@@ -32,6 +32,7 @@ export function OwnerActions({ username, accounts, onConnect }: OwnerActionsProp
   const sync = useSyncNow();
   const toast = useToast();
   const hasAccounts = accounts.length > 0;
+  const canSync = accounts.some(({ is_closed }) => !is_closed);
   const fetchAll = () =>
     sync.mutate(
       { isWhole: true },
@@ -42,9 +43,14 @@ export function OwnerActions({ username, accounts, onConnect }: OwnerActionsProp
     );
   return (
     <Actions>
-      {hasAccounts ? (
-        <SyncButton accounts={accounts} sync={sync} />
-      ) : (
+      {canSync ? <SyncButton accounts={accounts} sync={sync} /> : null}
+      {/* Of what is closed nothing comes any more: it can be unlinked, and another one linked. */}
+      {hasAccounts && !canSync ? (
+        <Button variant="outlined" color="inherit" onClick={() => setOpen(true)}>
+          Accounts
+        </Button>
+      ) : null}
+      {hasAccounts ? null : (
         <Button variant="contained" onClick={onConnect} startIcon={<Link2 size={18} aria-hidden />}>
           {isPhone ? 'Connect' : 'Connect account'}
         </Button>
@@ -56,7 +62,7 @@ export function OwnerActions({ username, accounts, onConnect }: OwnerActionsProp
           { label: 'Accounts', icon: UsersRound, onPick: () => setOpen(true) },
           { label: 'Import a PGN file', icon: FileUp, href: importPath(username) },
           { label: 'Export as PGN', icon: Download, onPick: download },
-          ...(hasAccounts
+          ...(canSync
             ? [
                 {
                   label: 'Fetch history again',

@@ -35,6 +35,8 @@ const Bar = styled('div')({
     gridTemplateAreas: '"select actions" "timeframe timeframe" "status status"',
     '& fieldset': { display: 'flex' },
   },
+  // Without games there is nothing to choose from.
+  '&[data-empty]': { gridTemplateColumns: 'minmax(0, 1fr) auto', gridTemplateAreas: '"status actions"' },
 });
 const Status = styled('div')({
   ...text[13],
@@ -53,7 +55,7 @@ export function PageControls({ page, accounts, onConnect, ...place }: PageContro
   const { username, profile, isOwner, setQuery } = place;
   const badge = trackerBadge(page.tracker, profile.is_profile_public);
   return (
-    <Bar>
+    <Bar data-empty={page.tracker.has_data ? undefined : ''}>
       {page.tracker.has_data ? (
         <>
           <div style={{ gridArea: 'select', minWidth: 0 }}>

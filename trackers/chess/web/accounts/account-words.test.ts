@@ -20,6 +20,11 @@ describe('syncWords', () => {
       `Lichess does not answer. Next try at ${timeText(later)}.`,
       'error',
     ],
+    [
+      { state: 'failed', error: 'No Lichess player with this name', next_sync_at: null },
+      'No Lichess player with this name.',
+      'error',
+    ],
     [{ state: 'idle', last_sync_at: null }, 'Not synced yet', 'calm'],
     [{ state: 'idle', last_sync_at: '2026-11-21T11:56:00.000Z' }, 'Up to date, synced 4m ago', 'calm'],
     [{ is_closed: true }, 'This Lichess account is closed. Your history stays; remove or relink.', 'warning'],

@@ -7,7 +7,7 @@ export type SyncTone = 'calm' | 'busy' | 'warning' | 'error';
 export interface SyncWords {
   readonly tone: SyncTone;
   readonly words: string;
-  /** Between 0 and 1 where it is known, null while it is not; absent where nothing is on its way. */
+  /** Between 0 and 1 where it is known, null while it is not; absent where nothing moves. */
   readonly progress?: number | null;
 }
 
@@ -27,7 +27,7 @@ export function syncWords(account: ChessAccount, now: Date): SyncWords {
     case 'running':
       return { tone: 'busy', words: `Syncing… ${formatNumber(imported)} games`, progress };
     case 'waiting':
-      return { tone: 'warning', words: waitingWords(account), progress };
+      return { tone: 'warning', words: waitingWords(account) };
     case 'failed':
       return { tone: 'error', words: failedWords(account, now) };
     default:
@@ -54,8 +54,12 @@ function waitingWords({ provider, waiting_until: until }: ChessAccount): string 
 }
 
 function failedWords({ error, next_sync_at: next }: ChessAccount, now: Date): string {
-  const reason = error ?? 'The last sync failed.';
+  const reason = sentence(error ?? 'The last sync failed');
   return next !== null && new Date(next) > now ? `${reason} Next try at ${timeText(next)}.` : reason;
+}
+
+function sentence(words: string): string {
+  return words.endsWith('.') ? words : `${words}.`;
 }
 
 function idleWords({ last_sync_at: last, next_sync_at: next }: ChessAccount, now: Date): string {

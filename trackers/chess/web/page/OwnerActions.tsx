@@ -32,7 +32,7 @@ export function OwnerActions({ username, accounts, onConnect }: OwnerActionsProp
   const sync = useSyncNow();
   const toast = useToast();
   const hasAccounts = accounts.length > 0;
-  const canSync = accounts.some(({ is_closed }) => !is_closed);
+  const canSync = accounts.some(hasFuture);
   const fetchAll = () =>
     sync.mutate(
       { isWhole: true },
@@ -44,7 +44,6 @@ export function OwnerActions({ username, accounts, onConnect }: OwnerActionsProp
   return (
     <Actions>
       {canSync ? <SyncButton accounts={accounts} sync={sync} /> : null}
-      {/* Of what is closed nothing comes any more: it can be unlinked, and another one linked. */}
       {hasAccounts && !canSync ? (
         <Button variant="outlined" color="inherit" onClick={() => setOpen(true)}>
           Accounts
@@ -76,6 +75,11 @@ export function OwnerActions({ username, accounts, onConnect }: OwnerActionsProp
       <Suspense>{isOpen ? <AccountsDialog onClose={() => setOpen(false)} /> : null}</Suspense>
     </Actions>
   );
+}
+
+/** What is closed, or nobody's, brings nothing any more: it can be unlinked, and another account linked. */
+function hasFuture({ is_closed, state, next_sync_at }: ChessAccount): boolean {
+  return !is_closed && (state !== 'failed' || next_sync_at !== null);
 }
 
 function download() {

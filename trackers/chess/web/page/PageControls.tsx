@@ -35,6 +35,19 @@ const Bar = styled('div')({
     gridTemplateAreas: '"select actions" "timeframe timeframe" "status status"',
     '& fieldset': { display: 'flex' },
   },
+  // Nobody but the owner has something to do.
+  '&[data-still]': {
+    gridTemplateColumns: 'minmax(160px, 220px) auto 1fr',
+    gridTemplateAreas: '"select timeframe status"',
+    [NARROW]: {
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      gridTemplateAreas: '"select timeframe" "status status"',
+    },
+    [media.phone]: {
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      gridTemplateAreas: '"select" "timeframe" "status"',
+    },
+  },
   // Without games there is nothing to choose from.
   '&[data-empty]': { gridTemplateColumns: 'minmax(0, 1fr) auto', gridTemplateAreas: '"status actions"' },
 });
@@ -55,7 +68,7 @@ export function PageControls({ page, accounts, onConnect, ...place }: PageContro
   const { username, profile, isOwner, setQuery } = place;
   const badge = trackerBadge(page.tracker, profile.is_profile_public);
   return (
-    <Bar data-empty={page.tracker.has_data ? undefined : ''}>
+    <Bar data-still={isOwner ? undefined : ''} data-empty={page.tracker.has_data ? undefined : ''}>
       {page.tracker.has_data ? (
         <>
           <div style={{ gridArea: 'select', minWidth: 0 }}>

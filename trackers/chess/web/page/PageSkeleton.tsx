@@ -15,6 +15,11 @@ const Controls = styled('div')({
     gridTemplateColumns: 'minmax(0, 1fr) 150px',
     '& > :nth-of-type(2)': { order: 1, gridColumn: '1 / -1' },
   },
+  '&[data-still]': {
+    gridTemplateColumns: '220px 270px 1fr',
+    [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr) 236px' },
+    [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
 });
 const Status = styled('div')({ height: 28, [NARROW]: { order: 2, gridColumn: '1 / -1' } });
 
@@ -23,7 +28,7 @@ export function PageSkeleton({ hasActions }: { hasActions: boolean }) {
   return (
     <>
       <Loading label="Loading games">
-        <Controls>
+        <Controls data-still={hasActions ? undefined : ''}>
           <Skeleton variant="rounded" height={40} />
           <Skeleton variant="rounded" height={38} />
           <Status />

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
 import { Card } from '@plotline/web/ui/Card.tsx';
 import { ProgressBar } from '@plotline/web/ui/ProgressBar.tsx';
-import { color, space, text } from '@plotline/web/ui/theme/tokens.ts';
+import { color, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useNow } from '@plotline/web/ui/use-now.ts';
 import type { ChessAccount } from '../../contract/accounts.ts';
 import { SignInButton } from '../accounts/SignInButton.tsx';
@@ -17,6 +17,14 @@ const Lapsed = styled('div')({
   alignItems: 'center',
   gap: space(3),
   '& > p': { flex: '1 1 260px', margin: 0 },
+});
+const Resting = styled('p')({
+  ...text[13],
+  display: 'grid',
+  gap: space(1),
+  margin: 0,
+  '& b': { fontWeight: weight.medium },
+  '& span': { color: color.warn },
 });
 const Note = styled('p')({ ...text[13], margin: 0, color: color.muted });
 
@@ -66,12 +74,13 @@ export function SyncNotice({ accounts, isFirst }: SyncNoticeProps) {
 }
 
 function Running({ account, now }: { account: ChessAccount; now: Date }) {
-  const { words, progress = null } = syncWords(account, now);
+  const { words, progress } = syncWords(account, now);
+  const name = `${SOURCES[account.provider]} · ${account.username}`;
+  if (progress !== undefined) return <ProgressBar label={name} value={progress} detail={words} />;
   return (
-    <ProgressBar
-      label={`${SOURCES[account.provider]} · ${account.username}`}
-      value={progress}
-      detail={words}
-    />
+    <Resting>
+      <b>{name}</b>
+      <span>{words}</span>
+    </Resting>
   );
 }

@@ -124,8 +124,11 @@ function bands(
 function extentOf(points: readonly LinePoint[], startsAtZero: boolean): [number, number] {
   const values = points.flatMap(({ value, range }) => [...(value === null ? [] : [value]), ...(range ?? [])]);
   if (values.length === 0) return [0, 0];
-  const low = Math.min(...values);
-  return [startsAtZero ? Math.min(0, low) : low, Math.max(...values)];
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  if (startsAtZero) return [Math.min(0, low), high];
+  // A single value stands in the middle of what is near it.
+  const room = low === high ? Math.abs(low) / 50 : 0;
+  return [low - room, high + room];
 }
 
 function readingOf(point: LinePoint | undefined, format: (value: number) => string) {

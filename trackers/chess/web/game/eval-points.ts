@@ -12,7 +12,7 @@ export function evalPoints(plies: Game['plies']): LinePoint[] | null {
   if (plies.every((move) => pawnsOf(move) === null)) return null;
   return plies.map((move, index) => ({
     key: String(index),
-    label: index % 2 === 0 ? String(index / 2 + 1) : '',
+    label: String(Math.floor(index / 2) + 1),
     title: plyName(plies, index + 1),
     value: pawnsOf(move),
     lines: move.mate === null ? [] : [{ label: 'Mate in', value: String(Math.abs(move.mate)) }],

@@ -150,7 +150,10 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
   const notificationWords: NotificationWords = {
     activityOf: (trackerType) => subjects.typeOf(trackerType).replaceAll('_', ' '),
   };
-  const notifications = createNotifications(platform, notificationWords);
+  const notifications = createNotifications(platform, {
+    words: notificationWords,
+    online: { has: (userId) => presence.isOnline(userId) },
+  });
   const exports = createExports(platform, {
     accounts: service,
     sections: exportSections(platform, { servers, notificationWords }),

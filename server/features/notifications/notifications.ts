@@ -8,13 +8,16 @@ import type { NotificationWords } from './present-notification.ts';
 import { PUSH, pushJob } from './push.jobs.ts';
 import { createPushService } from './push.service.ts';
 import { TELL_LEFT, tellLeftJob } from './telling.jobs.ts';
-import { createTelling } from './telling.ts';
+import { createTelling, type Online } from './telling.ts';
 
 /** What others did that concerns a person. */
-export function createNotifications(platform: Platform, words: NotificationWords): Feature {
+export function createNotifications(
+  platform: Platform,
+  { words, online }: { readonly words: NotificationWords; readonly online: Online },
+): Feature {
   const notifications = createNotificationsService(platform, words);
   const preferences = createPreferencesService(platform.db);
-  const telling = createTelling(platform, words);
+  const telling = createTelling(platform, { words, online });
   return {
     name: 'notifications',
     routes: notificationsRoutes({ notifications, preferences, push: createPushService(platform) }),

@@ -1,7 +1,7 @@
 import type { JobHandler } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findLeft } from './telling.repository.ts';
-import type { Telling } from './telling.ts';
+import { NEWS_MS, type Telling } from './telling.ts';
 
 /** Tells what a node that died has left untold. */
 export const TELL_LEFT = 'notifications.tell_left';
@@ -11,6 +11,7 @@ const LEFT_MS = 30_000;
 
 export function tellLeftJob({ db, now }: Pick<Platform, 'db' | 'now'>, telling: Telling): JobHandler {
   return async () => {
-    telling.soon(await findLeft(db, new Date(now().getTime() - LEFT_MS)));
+    const at = now().getTime();
+    telling.soon(await findLeft(db, { since: new Date(at - NEWS_MS), before: new Date(at - LEFT_MS) }));
   };
 }

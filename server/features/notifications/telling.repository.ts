@@ -20,24 +20,22 @@ export async function holdCounts(trx: Db, userIds: readonly string[]): Promise<v
   );
 }
 
-/** Those of which these people's browsers have not heard yet; from now on they have. */
-export async function takeUntold(trx: Db, userIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ uuid: string }>`
+/** Those since then of which these people's browsers have not heard yet; from now on they have heard of all. */
+export async function takeUntold(trx: Db, userIds: readonly string[], since: Date): Promise<string[]> {
+  const { rows } = await sql<{ uuid: string; isNews: boolean }>`
     with untold as (
       select uuid from notifications where user_id = any(${userIds}::uuid[]) and not is_told
       order by uuid for no key update skip locked)
-    update notifications n set is_told = true from untold where n.uuid = untold.uuid returning n.uuid`.execute(
-    trx,
-  );
-  return rows.map(({ uuid }) => uuid);
+    update notifications n set is_told = true from untold where n.uuid = untold.uuid
+    returning n.uuid, n.latest_at > ${since} as "isNews"`.execute(trx);
+  return rows.flatMap(({ uuid, isNews }) => (isNews ? [uuid] : []));
 }
 
-/** Who has notifications of which nobody has told since then. */
-export async function findLeft(db: Db, before: Date): Promise<string[]> {
+/** Who has notifications of that time of which nobody has told. */
+export async function findLeft(db: Db, { since, before }: { since: Date; before: Date }): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
-    select distinct user_id as "userId" from notifications where not is_told and latest_at < ${before}`.execute(
-    db,
-  );
+    select distinct user_id as "userId" from notifications
+    where not is_told and latest_at between ${since} and ${before}`.execute(db);
   return rows.map(({ userId }) => userId);
 }
 

@@ -1,17 +1,21 @@
-import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
+import type { Caller } from '../../../tests/support/test-app.ts';
 import { subscribeRealtime } from '../../platform/realtime.ts';
 import { createNotificationsFixture } from './notifications.fixture.ts';
-import { TELL_LEFT } from './telling.jobs.ts';
+import { tellLeftJob } from './telling.jobs.ts';
 import { createTelling } from './telling.ts';
 
 const { app, people, publish, like, follow, passHours } = await createNotificationsFixture();
 const { platform } = app;
-const words = { activityOf: () => 'post' };
+const here = { words: { activityOf: () => 'post' }, online: { has: () => true } };
 
 /** What browsers of these people are told, in their order. */
-const heard: { readonly to: string; readonly type: string; readonly data: { unread_count?: number } }[] = [];
+const heard: {
+  readonly to: string;
+  readonly type: string;
+  readonly data: { unread_count?: number; notification: { message: string } };
+}[] = [];
 afterAll(
   subscribeRealtime(platform.bus, ({ to, text }) => {
     for (const userId of to.accounts ?? []) heard.push({ to: userId, ...JSON.parse(text) });
@@ -22,9 +26,14 @@ const countsFor = (userId: string) =>
     .filter(({ to, type }) => to === userId && type === 'notification_count_update')
     .map(({ data }) => data.unread_count);
 
+const newsFor = (userId: string) =>
+  heard
+    .filter(({ to, type }) => to === userId && type === 'notification_new')
+    .map(({ data }) => data.notification);
+
 test('when much concerns the same people at once, they are told at once, and then of the rest together', async () => {
   const [ada, grace] = await people('te_ada', 'te_grace');
-  const telling = createTelling(platform, words);
+  const telling = createTelling(platform, here);
   telling.soon([ada.uuid]);
   for (let again = 0; again < 5; again += 1) telling.soon([ada.uuid, grace.uuid]);
   await telling.settled();
@@ -36,7 +45,7 @@ test('when much concerns the same people at once, they are told at once, and the
 
 test('when something concerns nobody, whoever comes next is told', async () => {
   const ada = await app.signUp('tn_ada');
-  const telling = createTelling(platform, words);
+  const telling = createTelling(platform, here);
   telling.soon([]);
   telling.soon([ada.uuid]);
   await telling.settled();
@@ -46,7 +55,12 @@ test('when something concerns nobody, whoever comes next is told', async () => {
 test('when many like what one person has made, the last number that is told is the right one', async () => {
   const [author, ...fans] = await people('tl_author', 'tl_ada', 'tl_grace', 'tl_june', 'tl_kim', 'tl_lin');
   const posts = await publish(author, {}, {}, {});
-  await Promise.all(posts.flatMap((post) => fans.map((fan) => like(fan, post))));
+  const telling = createTelling(platform, here);
+  const likeAndTell = async (fan: Caller, post: string) => {
+    await like(fan, post);
+    telling.soon([author.uuid]);
+  };
+  await Promise.all(posts.flatMap((post) => fans.map((fan) => likeAndTell(fan, post))));
   await expect.poll(() => countsFor(author.uuid).at(-1)).toBe(3);
   expect(countsFor(author.uuid).length).toBeLessThan(15);
 });
@@ -61,7 +75,7 @@ test('when telling fails, it is logged, and whoever comes next is told', async (
     if (calls === 1) throw new Error('the clock is broken');
     return platform.now();
   };
-  const telling = createTelling({ ...platform, log, now }, words);
+  const telling = createTelling({ ...platform, log, now }, here);
   telling.soon([ada.uuid]);
   telling.soon([grace.uuid]);
   await telling.settled();
@@ -70,15 +84,33 @@ test('when telling fails, it is logged, and whoever comes next is told', async (
   expect(countsFor(ada.uuid)).toEqual([]);
 });
 
+test('when nobody of theirs listens, people are told nothing, and what waited is no news when they come', async () => {
+  const [ada, grace, june] = await people('to_ada', 'to_grace', 'to_june');
+  const [own = ''] = await publish(ada, {});
+  await like(grace, own);
+  const away = createTelling(platform, { ...here, online: { has: () => false } });
+  away.soon([ada.uuid]);
+  await away.settled();
+  expect(countsFor(ada.uuid)).toEqual([]);
+  await passHours(1);
+  await follow(june, ada);
+  const telling = createTelling(platform, here);
+  telling.soon([ada.uuid]);
+  await telling.settled();
+  await expect.poll(() => countsFor(ada.uuid)).toEqual([2]);
+  expect(newsFor(ada.uuid).map(({ message }) => message)).toEqual(['to_june started following you']);
+});
+
 test('when a node dies before it tells somebody, another one does', async () => {
   const [ada, grace] = await people('td_ada', 'td_grace');
-  const { db, jobs } = platform;
   await follow(grace, ada);
+  const telling = createTelling(platform, here);
+  const tellLeft = tellLeftJob(
+    { ...platform, now: () => new Date(platform.now().getTime() + 60_000) },
+    telling,
+  );
+  await tellLeft({}, { signal: new AbortController().signal, log: platform.log, attempt: 1 });
+  await telling.settled();
   await expect.poll(() => countsFor(ada.uuid)).toEqual([1]);
-  await sql`update notifications set is_told = false where user_id = ${ada.uuid}`.execute(db);
-  await passHours(1);
-  await jobs.add(db, TELL_LEFT, {});
-  await expect.poll(() => countsFor(ada.uuid)).toEqual([1, 1]);
-  const news = heard.filter(({ to, type }) => to === ada.uuid && type === 'notification_new');
-  expect(news.length).toBe(2);
+  expect(newsFor(ada.uuid)).toHaveLength(1);
 });

@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { publishRealtime } from '../../platform/realtime.ts';
 import { presentNotification, type NotificationWords } from './present-notification.ts';
 import { addPushJobs } from './push.jobs.ts';
+import { findSubscriptions } from './push.repository.ts';
 import { findNews, holdCounts, takeUntold } from './telling.repository.ts';
 import { tellCounts } from './unread-count.ts';
 
@@ -16,18 +17,25 @@ export interface Telling {
   settled(): Promise<void>;
 }
 
+/** Who has a browser open, as far as this node knows. */
+export interface Online {
+  readonly has: (userId: string) => boolean;
+}
+
 /** What happens within this time of the last telling is told together. */
 const GATHER_MS = 50;
 /** In one transaction. */
 const PEOPLE_AT_ONCE = 100;
+/** What is older is no news: whoever has come since then has fetched it. */
+export const NEWS_MS = 5 * 60_000;
 /** After so many at once a browser had better ask for the list; it does when it is opened. */
 const NEWS_AT_ONCE = 20;
 
 export function createTelling(
   platform: Pick<Platform, 'db' | 'bus' | 'jobs' | 'now' | 'log'>,
-  words: NotificationWords,
+  { words, online }: { readonly words: NotificationWords; readonly online: Online },
 ): Telling {
-  const { db, bus, jobs, log } = platform;
+  const { db, bus, jobs, log, now } = platform;
   const waiting = new Set<string>();
   let telling: Promise<void> | null = null;
 
@@ -44,15 +52,23 @@ export function createTelling(
 
   async function tell(userIds: readonly string[]): Promise<void> {
     try {
-      await withTransaction(db, (trx) => tellWithin(trx, userIds));
+      const listeners = await listenersAmong(userIds);
+      if (listeners.length > 0) await withTransaction(db, (trx) => tellWithin(trx, listeners));
     } catch (error) {
       log.error({ err: error }, 'notifications were not told');
     }
   }
 
+  /** Most people are away: what is told of them is found when they come. */
+  async function listenersAmong(userIds: readonly string[]): Promise<readonly string[]> {
+    const away = userIds.filter((userId) => !online.has(userId));
+    const reached = away.length > 0 ? await findSubscriptions(db, away) : [];
+    return [...new Set([...userIds.filter(online.has), ...reached.map(({ user_id: userId }) => userId)])];
+  }
+
   async function tellWithin(trx: Db, userIds: readonly string[]): Promise<void> {
     await holdCounts(trx, userIds);
-    const untold = await takeUntold(trx, userIds);
+    const untold = await takeUntold(trx, userIds, new Date(now().getTime() - NEWS_MS));
     const rows = untold.length > 0 ? await findNews(trx, userIds, untold) : [];
     for (const [userId, theirs] of Map.groupBy(rows, (row) => row.user_id)) {
       const news = theirs.slice(0, NEWS_AT_ONCE).map((row) => presentNotification(row, words));

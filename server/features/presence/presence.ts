@@ -14,6 +14,8 @@ export type { PresenceTimings } from './presence-parts.ts';
 
 export interface PresenceFeature extends Feature {
   readonly watcher: SocketWatcher;
+  /** Whether somebody has a socket on any node. */
+  readonly isOnline: (userId: string) => boolean;
 }
 
 /** Who is online, and what their sockets hear of. */
@@ -36,6 +38,7 @@ export function createPresence(platform: Platform, dependencies: PresenceDepende
       subscribe: createSubscribe({ db: platform.db, changes, topics, sights, recheck }),
     }),
     watcher: createWatcher(parts),
+    isOnline: (userId) => exchange.countOf(userId) > 0,
     start: async () => {
       subscribePresence(platform, parts);
       platform.bus.onGap(() => catchUp(parts));

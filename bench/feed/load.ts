@@ -49,14 +49,18 @@ export type Load = { readonly duration: number } | { readonly amount: number };
 /** 16 connections; each request is the next one. */
 export async function measure({ url }: BenchServer, next: () => Asked, load: Load): Promise<Measured> {
   const times: number[] = [];
+  const refused: number[] = [];
   const result = await new Promise<Result>((resolve, reject) => {
     const requests = [{ setupRequest: (request: Request) => asSent(request, next()) }];
     const options = { url, connections: 16, ...load, requests };
     const run = autocannon(options, (error: Error | null, done) => (error ? reject(error) : resolve(done)));
-    run.on('response', (_client, _status, _bytes, timeMs) => times.push(timeMs));
+    run.on('response', (_client, status, _bytes, timeMs) => {
+      times.push(timeMs);
+      if (status >= 300) refused.push(status);
+    });
   });
-  if (result.errors > 0 || result.non2xx > 0)
-    throw new Error(`${result.errors} errors, ${result.non2xx} refused answers from ${url}`);
+  if (result.errors > 0 || refused.length > 0)
+    throw new Error(`${result.errors} errors, refused with ${refused.slice(0, 5).join(', ')} by ${url}`);
   times.sort((a, b) => a - b);
   const at = (share: number) =>
     times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;

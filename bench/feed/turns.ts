@@ -33,9 +33,12 @@ export async function takeTurns(
     for (const { begin, next, all } of taken) {
       // oxlint-disable no-await-in-loop -- two at a time would measure each other
       const { server, done } = await begin();
-      await measure(server, next, WARM_UP);
-      all.push(await measure(server, next, { duration: seconds }));
-      await done();
+      try {
+        await measure(server, next, WARM_UP);
+        all.push(await measure(server, next, { duration: seconds }));
+      } finally {
+        await done();
+      }
       // oxlint-enable no-await-in-loop
     }
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import type { Caller } from '../../../tests/support/test-app.ts';
@@ -99,6 +100,16 @@ test('when nobody of theirs listens, people are told nothing, and what waited is
   await telling.settled();
   await expect.poll(() => countsFor(ada.uuid)).toEqual([2]);
   expect(newsFor(ada.uuid).map(({ message }) => message)).toEqual(['to_june started following you']);
+});
+
+test('when very many are away, whoever listens does not wait for them', async () => {
+  const ada = await app.signUp('ta_ada');
+  const telling = createTelling(platform, { ...here, online: { has: (userId) => userId === ada.uuid } });
+  const begunMs = performance.now();
+  telling.soon([...Array.from({ length: 10_000 }, () => randomUUID()), ada.uuid]);
+  await telling.settled();
+  expect(performance.now() - begunMs).toBeLessThan(2_000);
+  await expect.poll(() => countsFor(ada.uuid)).toEqual([0]);
 });
 
 test('when a node dies before it tells somebody, another one does', async () => {

@@ -42,8 +42,8 @@ export function createTelling(
   /** At once after a quiet moment, then again and again until nobody waits. */
   async function tellAll(): Promise<void> {
     while (waiting.size > 0) {
-      const people = [...waiting].slice(0, PEOPLE_AT_ONCE);
-      for (const userId of people) waiting.delete(userId);
+      const people = [...waiting];
+      waiting.clear();
       // oxlint-disable-next-line no-await-in-loop -- those who wait meanwhile are told together
       await Promise.all([tell(people), wait(GATHER_MS)]);
     }
@@ -53,7 +53,11 @@ export function createTelling(
   async function tell(userIds: readonly string[]): Promise<void> {
     try {
       const listeners = await listenersAmong(userIds);
-      if (listeners.length > 0) await withTransaction(db, (trx) => tellWithin(trx, listeners));
+      for (let start = 0; start < listeners.length; start += PEOPLE_AT_ONCE) {
+        const some = listeners.slice(start, start + PEOPLE_AT_ONCE);
+        // oxlint-disable-next-line no-await-in-loop -- each is told in a transaction that is not too long
+        await withTransaction(db, (trx) => tellWithin(trx, some));
+      }
     } catch (error) {
       log.error({ err: error }, 'notifications were not told');
     }

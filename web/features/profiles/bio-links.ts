@@ -7,9 +7,19 @@ export interface BioPart {
 const ADDRESS =
   /https?:\/\/[^\s<>"]+|mailto:[^\s<>"@]+@[^\s<>"]+|(?<![\w@./-])(?:[a-z0-9-]+\.)+[a-z]{2,}(?:\/[^\s<>"]*)?(?![\w@-])/giu;
 
+const COMMON_DOMAINS = [
+  'com|org|net|edu|gov|int|info|biz|name|pro|eu|app|art|blog|club|cloud|design|dev|fit|fitness|games|link|live',
+  'me|media|news|online|page|run|shop|site|social|space|store|studio|team|tech|tv|website|work|world|xyz',
+  'ai|ar|at|au|be|br|ca|ch|cl|cn|co|cz|de|dk|ee|es|fi|fm|fr|gg|gr|hk|hr|hu|id|ie|il|in|io|ir|is|it|jp|ke|kr',
+  'lt|lu|lv|ma|mx|my|ng|nl|no|nz|pe|ph|pk|pl|pt|ro|rs|ru|se|sg|si|sk|th|tr|tw|ua|uk|us|vn|za',
+].join('|');
+
+/** Behind other dots stands the next word more often than an address: `node.js`, `here.Then`. */
+const BARE_HOST = new RegExp(`^(?:www\\.|[^/]*\\.(?:${COMMON_DOMAINS})(?:/|$))`, 'u');
+
 const WHOLE_ADDRESS = /https?:\/\/[^\s<>"]+/giu;
 
-/** Finds addresses in a text. Only http, https and mailto become links; a bare host gets https. */
+/** Finds addresses in a text. Only http, https and mailto become links; a bare host of a common domain gets https. */
 export function bioParts(bio: string): readonly BioPart[] {
   return partsAround(bio, ADDRESS);
 }
@@ -34,8 +44,9 @@ function partsAround(bio: string, address: RegExp): readonly BioPart[] {
 
 function linkOf(text: string): BioPart {
   if (/^mailto:/i.test(text)) return { text: text.slice('mailto:'.length), href: text };
-  const href = /^https?:/i.test(text) ? text : `https://${text}`;
-  if (!URL.canParse(href)) return { text };
+  const isWhole = /^https?:/i.test(text);
+  const href = isWhole ? text : `https://${text}`;
+  if (!(isWhole || BARE_HOST.test(text)) || !URL.canParse(href)) return { text };
   return { text: text.replace(/^https?:\/\//i, '').replace(/\/$/, ''), href };
 }
 

@@ -23,15 +23,34 @@ test.each([
     ],
   ],
   [
-    '(see ada.example)',
-    [{ text: '(see ' }, { text: 'ada.example', href: 'https://ada.example' }, { text: ')' }],
+    '(see ada.example.org)',
+    [{ text: '(see ' }, { text: 'ada.example.org', href: 'https://ada.example.org' }, { text: ')' }],
+  ],
+  [
+    'www.ada.club, ada.dev and bbc.co.uk/news',
+    [
+      { text: 'www.ada.club', href: 'https://www.ada.club' },
+      { text: ', ' },
+      { text: 'ada.dev', href: 'https://ada.dev' },
+      { text: ' and ' },
+      { text: 'bbc.co.uk/news', href: 'https://bbc.co.uk/news' },
+    ],
   ],
   ['mailto:ada@ada.example', [{ text: 'ada@ada.example', href: 'mailto:ada@ada.example' }]],
 ])('when the bio is %j, its addresses are links', (bio, parts) => {
   expect(bioParts(bio)).toEqual(parts);
 });
 
-test.each(['javascript:alert(1)', 'data:text/html,x', 'ada@ada.example', 'v1.2', 'and/or'])(
+const WORDS_WITH_DOTS = ['window.ran', 'node.js', 'end.Then', 'e.g. this', 'README.txt'];
+
+test.each([
+  ...WORDS_WITH_DOTS,
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'ada@ada.example',
+  'v1.2',
+  'and/or',
+])(
   'when the bio is %j, nothing is a link',
   (bio) => {
     expect(bioParts(bio)).toEqual([{ text: bio }]);

@@ -18,15 +18,17 @@ export async function addTracker(
     platform,
     userId,
     definition,
+    isPublic = definition.isPublicByDefault,
   }: {
     readonly platform: Pick<Platform, 'bus' | 'now'>;
     readonly userId: string;
     readonly definition: TrackerDefinition;
+    readonly isPublic?: boolean | undefined;
   },
 ): Promise<void> {
-  const { type, isPublicByDefault } = definition;
+  const { type } = definition;
   if (await lockTracker(trx, userId, type)) return;
-  const tracker = { userId, type, isPublic: isPublicByDefault, createdAt: platform.now() };
+  const tracker = { userId, type, isPublic, createdAt: platform.now() };
   await insertTracker(trx, tracker);
   await publishTrackerChanged(platform.bus, trx, { user_id: userId, tracker_type: type, change: 'added' });
   // Somebody else may have added it since we looked: then theirs is the row to hold.

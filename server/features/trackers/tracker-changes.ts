@@ -10,6 +10,7 @@ import {
   deleteTracker,
   lockTracker,
   lockTrackers,
+  lockTrackerState,
   saveOrder,
   updateTracker,
   type TrackerRow,
@@ -33,23 +34,37 @@ export function enableTracker(
 ): Promise<void> {
   const { definition } = server;
   return withTransaction(platform.db, async (trx) => {
-    await addTracker(trx, { platform, userId, definition });
-    await updateTracker(trx, { userId, type: definition.type }, { isEnabled: true, isPublic });
-    await tell(trx, platform, { userId, server }, 'enabled');
+    await addTracker(trx, { platform, userId, definition, isPublic });
+    await change(trx, platform, { userId, server }, { isEnabled: true, isPublic });
   });
 }
 
 /** Changes a tracker that must be there. */
-export function changeTracker(
+export function changeTracker(platform: ChangePlatform, owned: Owned, what: Change): Promise<void> {
+  return withTransaction(platform.db, (trx) => change(trx, platform, owned, what));
+}
+
+interface Change {
+  readonly isEnabled?: boolean;
+  readonly isPublic?: boolean | undefined;
+}
+
+/** What it is already is told to nobody. */
+async function change(
+  trx: Db,
   platform: ChangePlatform,
-  owned: Owned,
-  what: { readonly isEnabled: false } | { readonly isPublic: boolean },
+  { userId, server }: Owned,
+  what: Change,
 ): Promise<void> {
-  const { userId, server } = owned;
-  return withTransaction(platform.db, async (trx) => {
-    if (!(await updateTracker(trx, { userId, type: server.definition.type }, what))) throw trackerNotAdded();
-    await tell(trx, platform, owned, 'isPublic' in what ? 'privacy' : 'disabled');
-  });
+  const { type } = server.definition;
+  const before = await lockTrackerState(trx, userId, type);
+  if (!before) throw trackerNotAdded();
+  const { isEnabled = before.isEnabled, isPublic = before.isPublic } = what;
+  const isSwitched = isEnabled !== before.isEnabled;
+  if (!isSwitched && isPublic === before.isPublic) return;
+  await updateTracker(trx, { userId, type }, { isEnabled, isPublic });
+  const switched = isEnabled ? 'enabled' : 'disabled';
+  await tell(trx, platform, { userId, server }, isSwitched ? switched : 'privacy');
 }
 
 /** With everything in it. Nothing to remove is fine. */

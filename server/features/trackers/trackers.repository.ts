@@ -80,11 +80,23 @@ export async function lockTrackers(trx: Db, userId: string): Promise<TrackerRow[
 }
 
 export async function lockTracker(trx: Db, userId: string, type: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from user_trackers where user_id = ${userId} and tracker_type = ${type} for no key update`.execute(
-    trx,
-  );
-  return rows.length > 0;
+  return (await lockTrackerState(trx, userId, type)) !== undefined;
+}
+
+export interface TrackerState {
+  readonly isEnabled: boolean;
+  readonly isPublic: boolean;
+}
+
+export async function lockTrackerState(
+  trx: Db,
+  userId: string,
+  type: string,
+): Promise<TrackerState | undefined> {
+  const { rows } = await sql<TrackerState>`
+    select is_enabled as "isEnabled", is_public as "isPublic" from user_trackers
+    where user_id = ${userId} and tracker_type = ${type} for no key update`.execute(trx);
+  return rows[0];
 }
 
 /** Adds a tracker behind the others; nothing when it is there. */
@@ -104,17 +116,14 @@ export async function insertTracker(
     on conflict do nothing`.execute(trx);
 }
 
-/** @returns false when the person has no such tracker. */
 export async function updateTracker(
   trx: Db,
   { userId, type }: { readonly userId: string; readonly type: string },
-  change: { readonly isEnabled?: boolean; readonly isPublic?: boolean | undefined },
-): Promise<boolean> {
-  const { rows } = await sql`
-    update user_trackers set is_enabled = coalesce(${change.isEnabled ?? null}, is_enabled),
-      is_public = coalesce(${change.isPublic ?? null}, is_public)
-    where user_id = ${userId} and tracker_type = ${type} returning 1`.execute(trx);
-  return rows.length > 0;
+  { isEnabled, isPublic }: TrackerState,
+): Promise<void> {
+  await sql`
+    update user_trackers set is_enabled = ${isEnabled}, is_public = ${isPublic}
+    where user_id = ${userId} and tracker_type = ${type}`.execute(trx);
 }
 
 export async function recordData(

@@ -1,6 +1,6 @@
 import type { Comment, CommentsPage } from '@plotline/contract/comments.ts';
 import type { Activity, FeedPage } from '@plotline/contract/feed.ts';
-import { QueryClient, type InfiniteData } from '@tanstack/react-query';
+import { InfiniteQueryObserver, QueryClient, type InfiniteData } from '@tanstack/react-query';
 import { expect } from 'vitest';
 import { headsKey, repliesKey } from '../../web/features/comments/comment-keys.ts';
 import type { LiveFeature } from '../../web/platform/realtime-live.ts';
@@ -25,6 +25,14 @@ export function createCommentCache({ viewer, client, activity, features }: Watch
     heads: headsKey(activity),
   };
   let headUuid = '';
+  // The list is open: it is fetched again where an event asks for that.
+  const list = new InfiniteQueryObserver(queries, {
+    queryKey: keys.heads,
+    queryFn: () => heads(),
+    initialPageParam: null,
+    getNextPageParam: () => null,
+    staleTime: Infinity,
+  });
 
   const get = async <Answer>(url: string) => (await viewer.get(url)).json<Answer>();
 
@@ -62,6 +70,7 @@ export function createCommentCache({ viewer, client, activity, features }: Watch
     const before = await fetched();
     for (const [name, queryKey] of Object.entries(keys)) queries.setQueryData(queryKey, before[name]);
     if (headUuid) queries.setQueryData(repliesKey(activity, headUuid), before['replies']);
+    const close = list.subscribe(() => undefined);
     await act();
     const data = await client.next(event);
     const handlers = features.flatMap((one) => one.handlers).filter(({ type }) => type === event);
@@ -71,6 +80,7 @@ export function createCommentCache({ viewer, client, activity, features }: Watch
     const after = await fetched();
     // What the event does not say is fetched, which takes a moment.
     await expect.poll(cached).toEqual(after);
+    close();
     expect(after).not.toEqual(before);
   }
 

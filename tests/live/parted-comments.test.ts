@@ -22,10 +22,19 @@ const write = async (who: Caller, content: string, parent: string | null = null)
   (await who.post('/api/comments', { ...about, content, parent_comment_uuid: parent })).json<Comment>();
 
 const head = await write(author, 'The head of a thread');
-await write(parted, 'Not for the follower');
+const hidden = await write(parted, 'Not for the follower');
 await write(parted, 'Nor this', head.uuid);
 await follower.post(`/api/blocks/${parted.username}`);
 await client.subscribe(activityTopic(activity));
+
+test('when a comment that is hidden from the viewer is answered, it has its place until the answer goes', async () => {
+  const authors = async () => (await heads()).map(({ user }) => user?.uuid ?? null);
+  await expectSame('comment_reply', () => write(talker, 'Who said that?', hidden.uuid));
+  expect(await authors()).toEqual([author.uuid, null]);
+  const answer = (await heads())[1]?.replies[0];
+  await expectSame('comment_delete', () => talker.delete(`/api/comments/${answer?.uuid}`));
+  expect(await authors()).toEqual([author.uuid]);
+});
 
 test('when others comment, what is told counts without those whom a block parts from the viewer', async () => {
   await expectSame('comment_new', () => write(talker, 'One more'));

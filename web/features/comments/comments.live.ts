@@ -29,6 +29,7 @@ import {
   headsWithEdit,
   headsWithLike,
   headsWithoutComment,
+  lacksHead,
   repliesWithComment,
   repliesWithoutComment,
   type CommentPages,
@@ -44,6 +45,8 @@ export function applyAdded(queries: QueryClient, added: CommentAdded, viewerId: 
     patchQueries<CommentPages>(queries, repliesKey(activity, thread.uuid), (pages) =>
       repliesWithComment(pages, added),
     );
+  if (lacksHead(queries.getQueryData<CommentPages>(headsKey(activity)), thread.uuid))
+    void queries.invalidateQueries({ queryKey: headsKey(activity) });
   if (comment.user?.uuid !== viewerId) return;
   queries.setQueryData<Comment[]>(writtenKey(activity), (written = []) =>
     written.some(({ uuid }) => uuid === comment.uuid) ? written : [...written, comment],

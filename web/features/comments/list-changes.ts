@@ -23,6 +23,12 @@ export function headsWithComment(pages: CommentPages, added: CommentAdded): Comm
   );
 }
 
+/** Whoever is not there for the viewer gets a place in the list with the first reply to them, which the event does not say. */
+export function lacksHead(pages: CommentPages | undefined, headUuid: string): boolean {
+  if (!pages || pages.pages.at(-1)?.has_more !== false) return false;
+  return !commentsIn(pages).some(({ uuid }) => uuid === headUuid);
+}
+
 /** `pages` are those of the thread that the reply belongs to. */
 export function repliesWithComment(pages: CommentPages, { comment }: CommentAdded): CommentPages {
   return withLast(pages, comment);

@@ -17,15 +17,19 @@ export const NOTIFICATION_TYPES = [
   'comment',
   'reply',
   'mention',
+  'system',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 const NotificationTypeName = Type.Enum(NOTIFICATION_TYPES);
 
-/** Something that others did. While it is unread, more of the same about the same joins it. */
+/**
+ * Something that others did; while it is unread, more of the same about the same joins it. Of type `system` it is
+ * nobody's act but a notice about something of the person's own, who stands for `related_user` then.
+ */
 export const Notification = Type.Object({
   uuid: Uuid,
   type: NotificationTypeName,
-  /** One sentence that begins with the name of `related_user`. */
+  /** One sentence; of what others did it begins with the name of `related_user`. */
   message: Type.String(),
   is_read: Type.Boolean(),
   /** Of the newest act. */
@@ -133,6 +137,7 @@ export const NotificationPreferences = Type.Object({
     comment: Type.Boolean(),
     reply: Type.Boolean(),
     mention: Type.Boolean(),
+    system: Type.Boolean(),
   } satisfies Record<NotificationType, unknown>),
 });
 export type NotificationPreferences = Static<typeof NotificationPreferences>['preferences'];

@@ -150,6 +150,8 @@ export interface Notifications {
   latest_at: Date;
   is_told: Generated<boolean>;
   read_at: Date | null;
+  message: string | null;
+  own_path: string | null;
 }
 
 export interface PasswordResets {

@@ -27,6 +27,15 @@ export type ActivityChange = Partial<Omit<PublishedActivity, 'uuid' | 'userId' |
   readonly uuid: string;
 };
 
+/** What became of something of people's, told to them alone. */
+export interface Notice {
+  readonly userIds: readonly string[];
+  /** A whole sentence or two. It says nothing of what the person may not see. */
+  readonly message: string;
+  /** It leads to this page of their own tracker, one that the tracker declares; absent: to the tracker's page. */
+  readonly page?: string;
+}
+
 export type TrackerTransaction<Tables> = Kysely<Database & Tables>;
 
 /** What the core does for a tracker. Everything is given the transaction in which the tracker writes. */
@@ -57,6 +66,8 @@ export interface TrackerKit<Tables = Record<never, never>> extends Seal {
     options?: { readonly isMarkedEdited?: boolean },
   ): Promise<void>;
   retract(trx: TrackerTransaction<Tables>, userId: string, uuids: readonly string[]): Promise<void>;
+  /** A notification to people whom something concerns that nobody did; told after the commit, as all are. */
+  notify(trx: TrackerTransaction<Tables>, notice: Notice): Promise<void>;
   /** IANA zone of a person. Inside of a transaction, asked through it. */
   timezoneOf(userId: string, trx?: TrackerTransaction<Tables>): Promise<string>;
   /** Whether the person has the tracker and did not disable it: otherwise nothing is synced for them. */

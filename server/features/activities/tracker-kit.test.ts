@@ -63,3 +63,32 @@ test('when people are asked for, those who were seen have a time, and strangers 
 test('when a setting is asked for that nobody declared, it is an error', () => {
   expect(() => kit.setting('NOBODY_DECLARED_IT')).toThrow('declares no setting');
 });
+
+test('when a tracker has news for people, each who wants it is told once, and led to their tracker', async () => {
+  const userIds = [owner.uuid, stranger.uuid, owner.uuid];
+  await follower.put('/api/notifications/preferences', { preferences: { system: false } });
+  const give = (fails: boolean) =>
+    kit.transaction(async (trx) => {
+      await kit.notify(trx, { userIds: [...userIds, follower.uuid], message: 'Your link has ended.' });
+      if (fails) throw new Error('taken back');
+    });
+  await expect(give(true)).rejects.toThrow('taken back');
+  await give(false);
+  for (const who of [owner, stranger]) {
+    const { notifications, unread_count: unread } = (await who.get('/api/notifications/')).json();
+    expect(notifications.filter(({ type }: { type: string }) => type === 'system')).toEqual([
+      expect.objectContaining({
+        message: 'Your link has ended.',
+        link: `/${who.username}/${definition.type}`,
+        related_user: expect.objectContaining({ uuid: who.uuid }),
+        actors: [],
+        actor_count: 0,
+        is_read: false,
+      }),
+    ]);
+    expect(unread).toBe(notifications.length);
+  }
+  expect((await follower.get('/api/notifications/')).json().total).toBe(0);
+  const nowhere = kit.transaction((trx) => kit.notify(trx, { userIds, message: 'x', page: 'nowhere' }));
+  await expect(nowhere).rejects.toThrow('declares no page nowhere');
+});

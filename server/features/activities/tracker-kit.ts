@@ -13,6 +13,7 @@ import {
 } from '../trackers/held-tracker.service.ts';
 import { isVisible } from './activities.repository.ts';
 import { createActivitiesService } from './activities.service.ts';
+import { publishNotice } from './notices.events.ts';
 import { readTrackerSettings } from './tracker-settings.ts';
 
 /** The core as one tracker sees it. */
@@ -39,6 +40,12 @@ export function createTrackerKit(platform: Platform, definition: TrackerDefiniti
       // Deleting counts down in the tracker's row: that row first, as whoever changes its privacy takes it.
       await lockPersonsTracker(trx, userId, type);
       await activities.retract(trx, type, { userId, uuids });
+    },
+    notify: (trx, { userIds, message, page }) => {
+      if (page !== undefined && !definition.pages?.includes(page))
+        throw new Error(`${type} declares no page ${page}`);
+      const own_path = page === undefined ? type : `${type}/${page}`;
+      return publishNotice(platform.bus, trx, { user_ids: userIds, message, own_path });
     },
     timezoneOf: (userId, trx = db) => timezoneOf(trx, userId),
     isEnabled: (userId) => isTrackerEnabled(db, userId, type),

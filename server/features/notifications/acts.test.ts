@@ -144,7 +144,9 @@ test('when a type is switched off, nobody is told of it, but of the next best th
   const preferences = { like: false, comment: false };
   const saved = await author.put('/api/notifications/preferences', { preferences });
   const all = { follow_request: true, new_follower: true, follow_request_approved: true };
-  const expected = { preferences: { ...all, like: false, comment: false, reply: true, mention: true } };
+  const expected = {
+    preferences: { ...all, like: false, comment: false, reply: true, mention: true, system: true },
+  };
   expect([saved.statusCode, saved.json()]).toEqual([200, expected]);
   await like(ada, post);
   await write(ada, post, 'Hello');

@@ -8,7 +8,7 @@ export interface NotificationRow extends Position {
   readonly user_id: string;
   readonly type: NotificationType;
   readonly is_read: boolean;
-  /** The last ones first, a few of them. */
+  /** The last ones first, a few of them; of a notice its reader, who did nothing. */
   readonly actors: readonly Parameters<typeof presentPerson>[0][];
   readonly actor_count: number;
   readonly activity_uuid: string | null;
@@ -20,6 +20,9 @@ export interface NotificationRow extends Position {
   /** The head of its thread, when it is a reply. */
   readonly thread_uuid: string | null;
   readonly comment_start: string | null;
+  /** Of a notice, with where it leads below its reader's profile. */
+  readonly message: string | null;
+  readonly own_path: string | null;
 }
 
 /** Whose notifications are looked at. */
@@ -52,10 +55,11 @@ export function readersOf(userIds: readonly string[]): {
   return { table, each: { id: sql`readers.id`, parted: sql`readers.parted` } };
 }
 
-/** The activity may be seen, and something of what was done there is still so. */
+/** It is a notice; or the activity may be seen, and something of what was done there is still so. */
 export function isShown(reader: Reader): RawBuilder<boolean> {
   const sees = mayView({ audience: sql`a.audience`, authorId: sql`a.user_id`, viewerId: reader.id });
-  return sql<boolean>`((n.activity_uuid is null or ${sees}) and exists (select ${shownActs(reader)}))`;
+  return sql<boolean>`((n.activity_uuid is null or ${sees}) 
+    and (n.message is not null or exists (select ${shownActs(reader)})))`;
 }
 
 /** The rows of `chosen`, a query for `n.*`, the activity's `tracker_type` and `author_id`, and the reader's `parted`. */
@@ -63,12 +67,12 @@ export function asRows(chosen: RawBuilder<unknown>): RawBuilder<NotificationRow>
   const reader = { id: sql<string>`n.user_id`, parted: sql<string[]>`n.parted` };
   return sql<NotificationRow>`
     select p.uuid, p.user_id, (extract(epoch from p.latest_at) * 1000000)::int8 as micros, p.type,
-      p.read_at is not null as is_read, p.actor_count, p.activity_uuid, p.tracker_type,
+      p.message, p.own_path, p.read_at is not null as is_read, p.actor_count, p.activity_uuid, p.tracker_type,
       w.username as author_username, p.comment_uuid is not null as is_comment_liked,
       c.uuid as comment_uuid, c.parent_uuid as thread_uuid, left(c.content, ${COMMENT_START}) as comment_start,
       (select json_agg(json_build_object('uuid', u.uuid, 'username', u.username, 'first_name', u.first_name,
           'last_name', u.last_name, 'photo', u.profile_photo_path) order by array_position(p.actor_ids, u.uuid))
-        from users u where u.uuid = any(p.actor_ids)) as actors
+        from users u where u.uuid = any(coalesce(p.actor_ids, array[p.user_id]))) as actors
     from (select n.*, s.* from (${chosen}) n cross join lateral (${summaryOfActs(reader)}) s) p
       left join users w on w.uuid = p.author_id
       left join comments c on c.uuid = coalesce(p.comment_uuid, p.written_uuid)

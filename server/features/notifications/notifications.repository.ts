@@ -71,7 +71,7 @@ export async function deleteOldNotifications(
 ): Promise<void> {
   await sql`
     delete from notifications n
-    where n.latest_at < ${before} or (n.latest_at < ${emptyBefore}
+    where n.latest_at < ${before} or (n.latest_at < ${emptyBefore} and n.message is null
       and not exists (select from notification_acts e where e.notification_uuid = n.uuid))`.execute(db);
 }
 

@@ -3,6 +3,7 @@ import { subscribeToActs } from './acts.subscriber.ts';
 import { CLEAN_NOTIFICATIONS, cleanJob } from './cleaning.jobs.ts';
 import { notificationsMessages, notificationsRoutes } from './notifications.routes.ts';
 import { createNotificationsService } from './notifications.service.ts';
+import { subscribeToNotices } from './notices.subscriber.ts';
 import { createPreferencesService } from './preferences.service.ts';
 import type { NotificationWords } from './present-notification.ts';
 import { PUSH, pushJob } from './push.jobs.ts';
@@ -10,7 +11,7 @@ import { createPushService } from './push.service.ts';
 import { TELL_LEFT, tellLeftJob } from './telling.jobs.ts';
 import { createTelling, type Online } from './telling.ts';
 
-/** What others did that concerns a person. */
+/** What others did that concerns a person, and what became of something of theirs. */
 export function createNotifications(
   platform: Platform,
   { words, online }: { readonly words: NotificationWords; readonly online: Online },
@@ -31,7 +32,10 @@ export function createNotifications(
       { task: TELL_LEFT, schedule: '* * * * *' },
       { task: CLEAN_NOTIFICATIONS, schedule: '43 3 * * *' },
     ],
-    start: () => subscribeToActs(platform, telling),
+    start: () => {
+      subscribeToActs(platform, telling);
+      subscribeToNotices(platform, telling);
+    },
     settled: () => telling.settled(),
   };
 }

@@ -42,5 +42,6 @@ async function readPreferences(db: Db, userId: string): Promise<NotificationPref
     comment: isWanted('comment'),
     reply: isWanted('reply'),
     mention: isWanted('mention'),
+    system: isWanted('system'),
   };
 }

@@ -17,11 +17,11 @@ export function presentNotification(row: NotificationRow, words: NotificationWor
   return {
     uuid: row.uuid,
     type: row.type,
-    message: `${namesOf(actors, row.actor_count)} ${deedOf(row, words)}`,
+    message: row.message ?? `${namesOf(actors, row.actor_count)} ${deedOf(row, words)}`,
     is_read: row.is_read,
     created_at: new Date(Math.floor(row.micros / 1000)).toISOString(),
     related_user: newest,
-    actors,
+    actors: row.actor_count === 0 ? [] : actors,
     actor_count: row.actor_count,
     activity_uuid: row.activity_uuid,
     comment_uuid: row.comment_uuid,
@@ -39,7 +39,8 @@ function namesOf(actors: readonly Named[], count: number): string {
 
 function deedOf(row: NotificationRow, { activityOf }: NotificationWords): string {
   const activity = activityOf(row.tracker_type ?? '');
-  const deeds: Readonly<Record<NotificationType, string>> = {
+  if (row.type === 'system') throw new TypeError(`notice ${row.uuid} says nothing`);
+  const deeds: Readonly<Record<Exclude<NotificationType, 'system'>, string>> = {
     follow_request: 'wants to follow you',
     new_follower: 'started following you',
     follow_request_approved: 'accepted your follow request',
@@ -61,6 +62,7 @@ function excerptOf(text: string): string {
 /** To the comment, where there is one; a reply is below the head of its thread. */
 function linkOf(row: NotificationRow, actor: string): string {
   const { activity_uuid: uuid, author_username: author, comment_uuid: comment, thread_uuid: thread } = row;
+  if (row.own_path !== null) return `/${actor}/${row.own_path}`;
   if (uuid === null || author === null) return `/${actor}`;
   const query = comment === null ? '' : `?comment=${comment}${thread === null ? '' : `&thread=${thread}`}`;
   return `/${author}/posts/${uuid}${query}`;

@@ -1,6 +1,15 @@
 import { styled } from '@mui/material/styles';
 import type { Notification, NotificationType } from '@plotline/contract/notifications.ts';
-import { AtSign, Heart, MessageCircle, Reply, UserCheck, UserPlus, type LucideIcon } from 'lucide-react';
+import {
+  AtSign,
+  Heart,
+  Info,
+  MessageCircle,
+  Reply,
+  UserCheck,
+  UserPlus,
+  type LucideIcon,
+} from 'lucide-react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { accents, color, radius, type Accent } from '../../ui/theme/tokens.ts';
 
@@ -17,6 +26,7 @@ const looks: Readonly<Record<NotificationType, Look>> = {
   comment: { Icon: MessageCircle, accent: 'green' },
   reply: { Icon: Reply, accent: 'green' },
   mention: { Icon: AtSign, accent: 'violet' },
+  system: { Icon: Info, accent: 'amber' },
 };
 
 const Root = styled('span')({ position: 'relative', flex: 'none', width: 40, height: 40 });
@@ -39,10 +49,28 @@ const Pair = styled('span')({
   '& > :last-of-type': { left: -4, bottom: -4 },
 });
 
+/** Of a notice, which is nobody's act. */
+const Notice = styled('span')({
+  display: 'grid',
+  placeItems: 'center',
+  width: 40,
+  height: 40,
+  borderRadius: radius.full,
+});
+
 /** Who did it last, with a sign of what they did. Decoration beside the sentence that says both. */
 export function NotificationPicture({ notification }: { notification: Notification }) {
   const { Icon, accent } = looks[notification.type];
   const [newest, before] = notification.actors;
+  if (notification.type === 'system') {
+    return (
+      <Root aria-hidden>
+        <Notice style={{ backgroundColor: accents[accent][100], color: accents[accent][700] }}>
+          <Icon size={20} strokeWidth={1.75} />
+        </Notice>
+      </Root>
+    );
+  }
   return (
     <Root aria-hidden>
       {before ? (

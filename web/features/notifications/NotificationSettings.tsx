@@ -25,6 +25,7 @@ const types: readonly TypeWords[] = [
   { type: 'new_follower', title: 'New followers', detail: 'While your profile is public' },
   { type: 'follow_request', title: 'Follow requests', detail: 'They wait on your profile in any case' },
   { type: 'follow_request_approved', title: 'Accepted requests', detail: 'When somebody lets you follow' },
+  { type: 'system', title: 'Notices', detail: 'Of what became of your trackers without your doing' },
 ];
 
 const Together = styled('div')({ display: 'grid', gap: space(3) });

@@ -13,8 +13,13 @@ export function bellLabel(unread: number): string {
   return unread > 0 ? `Notifications, ${unread} unread` : 'Notifications';
 }
 
-/** The sentence in two: the name that it begins with, and the rest. */
-export function splitMessage({ message, related_user: person }: Notification): readonly [string, string] {
+/** The sentence in two: the name that it begins with, and the rest. A notice begins with no name. */
+export function splitMessage({
+  type,
+  message,
+  related_user: person,
+}: Notification): readonly [string, string] {
+  if (type === 'system') return ['', message];
   const name = displayName(person);
   return message.startsWith(name) ? [name, message.slice(name.length)] : ['', message];
 }

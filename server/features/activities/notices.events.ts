@@ -1,0 +1,16 @@
+import type { Bus } from '../../platform/bus.ts';
+import type { Db } from '../../platform/database.ts';
+
+/** Topic: people are to be told what became of something of theirs, without anybody having acted. */
+export const NOTICE_GIVEN = 'notices';
+export type NoticeGiven = {
+  readonly user_ids: readonly string[];
+  /** A whole sentence. */
+  readonly message: string;
+  /** Where it leads, below the profile of whoever is told. */
+  readonly own_path: string;
+};
+
+export function publishNotice(bus: Pick<Bus, 'publish'>, trx: Db, notice: NoticeGiven): Promise<void> {
+  return bus.publish(trx, NOTICE_GIVEN, notice);
+}

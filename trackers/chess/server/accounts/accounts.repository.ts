@@ -150,13 +150,13 @@ export async function isProvenByOther(
   return found !== undefined;
 }
 
-/** Ends the links of others to a player; the games that came by them stay with them. */
+/** Ends the links of others to a player; the games that came by them stay with them. @returns whose they were. */
 export async function deleteLinksOfOthers(
   db: ChessDb,
   userId: string,
   { provider, providerId, username }: Player,
-): Promise<void> {
-  await db
+): Promise<string[]> {
+  const ended = await db
     .deleteFrom('chess_accounts')
     .where('provider', '=', provider)
     .where('verified_at', 'is', null)
@@ -167,7 +167,9 @@ export async function deleteLinksOfOthers(
         ...(providerId === null ? [] : [eb('provider_id', '=', providerId)]),
       ]),
     )
+    .returning('user_id')
     .execute();
+  return ended.map(({ user_id: whose }) => whose);
 }
 
 export async function deleteAccount(db: ChessDb, uuid: string): Promise<void> {

@@ -105,6 +105,17 @@ describe('whose an account is', () => {
     expect(await eve.games()).toHaveLength(1);
     const repeated = await ada.post('/api/chess/accounts/chesscom/verify');
     expect(repeated.statusCode).toBe(200);
+    expect(await eve.told()).toMatchObject([
+      {
+        type: 'system',
+        message:
+          'Somebody else has proven that Ana_K at chess.com is their account, so your link to it has ended. Your games stay.',
+        actors: [],
+        related_user: { uuid: eve.uuid },
+        link: `/${eve.username}/chess`,
+      },
+    ]);
+    expect(await ada.told()).toEqual([]);
   });
 
   test('when somebody else has proven it, it can be neither linked nor said to be mine', async () => {

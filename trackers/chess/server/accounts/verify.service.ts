@@ -3,7 +3,7 @@ import type { Provider } from '../../contract/words.ts';
 import type { ChessDb, ChessKit } from '../chess.db.ts';
 import type { Identity } from '../providers/player.model.ts';
 import { ProviderError } from '../providers/provider-error.ts';
-import type { Providers } from '../providers/providers.ts';
+import { PROVIDER_NAMES, type Providers } from '../providers/providers.ts';
 import {
   accountNotFound,
   closedAtProvider,
@@ -54,7 +54,7 @@ export async function verifyAccount(
   return presentOne(kit, userId, provider);
 }
 
-/** The account is this person's, and nobody else's any more. */
+/** The account is this person's, and nobody else's any more, which those others are told. */
 export async function saveProof(
   kit: ChessKit,
   trx: ChessDb,
@@ -63,7 +63,11 @@ export async function saveProof(
 ): Promise<void> {
   await saveIdentity(trx, uuid, identity);
   await saveVerified(trx, uuid, kit.now());
-  await deleteLinksOfOthers(trx, userId, { provider, ...identity });
+  const others = await deleteLinksOfOthers(trx, userId, { provider, ...identity });
+  if (others.length === 0) return;
+  const account = `${identity.username} at ${PROVIDER_NAMES[provider]}`;
+  const message = `Somebody else has proven that ${account} is their account, so your link to it has ended. Your games stay.`;
+  await kit.notify(trx, { userIds: others, message });
 }
 
 async function profileOf(

@@ -96,6 +96,7 @@ describe('signing in', () => {
     expect(await comeBack(ada, way)).toBe('/ada/chess?verified=lichess');
     expect(await ada.account('lichess')).toMatchObject({ username: 'Ana_K', is_verified: true });
     expect(await eve.accounts()).toEqual([]);
+    expect(await eve.told()).toMatchObject([{ message: expect.stringContaining('Ana_K at Lichess') }]);
   });
 
   test('when somebody signs in again, the token before is revoked', async () => {

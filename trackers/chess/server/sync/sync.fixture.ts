@@ -1,6 +1,7 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
+import type { NotificationsPage } from '@plotline/contract/notifications.ts';
 import type { TrackerKit } from '@plotline/server/tracker-kit/tracker-server.ts';
 import { createBus } from '../../../../server/platform/bus.ts';
 import { loadConfig } from '../../../../server/platform/config.ts';
@@ -9,6 +10,7 @@ import { createJobs } from '../../../../server/platform/jobs.ts';
 import { createMailer } from '../../../../server/platform/mail.ts';
 import { createMetrics } from '../../../../server/platform/metrics.ts';
 import { createStorage } from '../../../../server/platform/storage.ts';
+import { createNotifications } from '../../../../server/features/notifications/notifications.ts';
 import { startTrackers } from '../../../../server/trackers.ts';
 import { createTestDatabase } from '../../../../tests/support/test-database.ts';
 import type { ChessAccount } from '../../contract/accounts.ts';
@@ -68,15 +70,21 @@ export async function createSyncFixture() {
   const server = servers.get('chess');
   if (!server || !coreKit) throw new Error('the tracker did not start');
   const kit = chessKit(coreKit);
+  const notifications = createNotifications(platform, {
+    words: { activityOf: () => 'game' },
+    online: { has: () => false },
+  });
+  await notifications.start?.();
   const http = await createHttpServer({
     config,
     log,
-    routes: server.routes,
+    routes: [...server.routes, ...(notifications.routes ?? [])],
     newId: platform.newId,
     authenticate: async (token) => ({ uuid: token, username: 'ada', role: 'user', sessionId: token }),
   });
   afterAll(async () => {
     await http.close();
+    await notifications.settled?.();
     await bus.close();
     await Promise.all([chesscom.close(), lichess.close()]);
   });
@@ -114,6 +122,7 @@ export async function createSyncFixture() {
       (await send('GET', '/api/chess/accounts')).json<{ accounts: ChessAccount[] }>().accounts;
     return {
       uuid,
+      username: account.username,
       get,
       post: (url: string, payload: object = {}, headers: Record<string, string> = {}) =>
         send('POST', url, { payload, headers }),
@@ -130,6 +139,7 @@ export async function createSyncFixture() {
         });
         if (answer.statusCode > 201) throw new Error(answer.body);
       },
+      told: async () => (await send('GET', '/api/notifications/')).json<NotificationsPage>().notifications,
       games: () =>
         kit.db
           .selectFrom('chess_games')

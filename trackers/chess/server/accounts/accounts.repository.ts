@@ -1,8 +1,11 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Provider } from '../../contract/words.ts';
 import type { ChessDb } from '../chess.db.ts';
 import type { ChessAccounts } from '../database.gen.ts';
 import type { Identity } from '../providers/player.model.ts';
+
+/** First half of the advisory locks' keys. */
+const PROOF_LOCKS = 7_022_029;
 
 export type AccountRow = Selectable<ChessAccounts>;
 
@@ -126,6 +129,19 @@ interface Player {
   readonly provider: Provider;
   readonly providerId: string | null;
   readonly username: string;
+}
+
+/**
+ * Proofs that a player is somebody are given one after the other; whoever comes second finds the first. To be taken
+ * before the rows of accounts, which the first may delete.
+ */
+export async function lockProofs(
+  db: ChessDb,
+  { provider, providerId }: Pick<Player, 'provider' | 'providerId'>,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${PROOF_LOCKS}, hashtext(${`${provider} ${providerId}`}))`.execute(
+    db,
+  );
 }
 
 /** Whether somebody else has proven that this player is them. */

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { chesscomGame, lichessGame } from '../providers/games.samples.ts';
 import { playChesscom, playLichess } from '../providers/stand-in-players.fixture.ts';
 import { DAY_MS, MINUTE_MS, createSyncFixture, type Person } from '../sync/sync.fixture.ts';
+import { lockProofs } from './accounts.repository.ts';
 import { containsCode } from './verify-code.ts';
 
 const { kit, server, chesscom, lichess, work, join, pass, reset } = await createSyncFixture();
@@ -118,6 +120,28 @@ describe('whose an account is', () => {
     expect(await ada.told()).toEqual([]);
   });
 
+  test('when two prove it at once, the second is told that it is somebody else’s', async () => {
+    await ada.link('chesscom', 'ana_k');
+    await eve.link('chesscom', 'ana_k');
+    const codes = [await ada.account('chesscom'), await eve.account('chesscom')].map(
+      (one) => one.verify_code,
+    );
+    playChesscom(chesscom, { ...ANA, location: codes.join(' ') }, {});
+    const answers = await kit.transaction(async (trx) => {
+      await lockProofs(trx, { provider: 'chesscom', providerId: '7' });
+      const both = [ada, eve].map((one) => one.post('/api/chess/accounts/chesscom/verify'));
+      await expect.poll(() => waitingForLocks(), { timeout: 10_000, interval: 20 }).toBe(2);
+      return both;
+    });
+    const outcomes = (await Promise.all(answers)).map(({ statusCode, body }) => `${statusCode} ${body}`);
+    expect(outcomes.toSorted()).toEqual([
+      expect.stringContaining('200'),
+      '409 {"detail":"Somebody else has proven that this account is theirs"}',
+    ]);
+    const left = [await ada.accounts(), await eve.accounts()].flat();
+    expect(left).toMatchObject([{ is_verified: true }]);
+  });
+
   test('when somebody else has proven it, it can be neither linked nor said to be mine', async () => {
     await ada.link('lichess', 'Ana_K');
     const { verify_code: code } = await ada.account('lichess');
@@ -224,6 +248,13 @@ test.each([
 ])('when a profile says %j, whether the code is in it is %s', (text, expected) => {
   expect(containsCode([text], 'ABCDEFGH')).toBe(expected);
 });
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from pg_locks l join pg_database d on d.oid = l.database
+    where l.locktype = 'advisory' and not l.granted and d.datname = current_database()`.execute(kit.db);
+  return rows[0]?.n ?? 0;
+}
 
 function linkOf(userId: string) {
   return {

@@ -18,6 +18,7 @@ import {
   findAccounts,
   isProvenByOther,
   lockAccount,
+  lockProofs,
   saveCode,
   saveIdentity,
   saveVerified,
@@ -44,11 +45,13 @@ export async function verifyAccount(
   const { identity, words } = await profileOf(kit, providers, { provider, username });
   if (!containsCode(words, code)) throw codeNotFound(provider);
   await kit.transaction(async (trx) => {
+    await lockProofs(trx, { provider, ...identity });
     await kit.hold(trx, userId);
     const held = await lockAccount(trx, userId, provider);
+    // Whoever was first has ended this link.
+    if (await isProvenByOther(trx, userId, { provider, ...identity })) throw provenByAnother();
     if (held?.uuid !== uuid) throw accountNotFound(provider);
     if (held.provider_id !== null && held.provider_id !== identity.providerId) throw provenByAnother();
-    if (await isProvenByOther(trx, userId, { provider, ...identity })) throw provenByAnother();
     await saveProof(kit, trx, held, identity);
   });
   return presentOne(kit, userId, provider);

@@ -44,13 +44,17 @@ const Player = Type.Object({
 });
 export type LichessPlayer = Static<typeof Player>;
 
+/** Milliseconds since 1970, none that no calendar has. */
+export const LATEST_MS = 8_640_000_000_000_000;
+const Moment = Type.Integer({ minimum: 0, maximum: LATEST_MS });
+
 export const LichessGame = Type.Object({
   id: Type.String({ minLength: 8, maxLength: 8 }),
   rated: Type.Boolean(),
   variant: Type.String(),
   speed: Type.String(),
-  createdAt: Type.Integer(),
-  lastMoveAt: Type.Integer(),
+  createdAt: Moment,
+  lastMoveAt: Moment,
   status: Type.String(),
   source: Type.Optional(Type.String()),
   players: Type.Object({ white: Player, black: Player }),

@@ -1,6 +1,6 @@
 import type { SignInFailure } from '../../contract/sign-in.ts';
 import { providerBusy } from '../accounts/accounts.errors.ts';
-import { findAccounts, isProvenByOther, lockAccount } from '../accounts/accounts.repository.ts';
+import { findAccounts, isProvenByOther, lockAccount, lockProofs } from '../accounts/accounts.repository.ts';
 import { insertLink } from '../accounts/accounts.service.ts';
 import { saveProof } from '../accounts/verify.service.ts';
 import type { ChessKit } from '../chess.db.ts';
@@ -91,6 +91,7 @@ interface Claim {
 function claim(kit: ChessKit, { userId, identity, token }: Claim): Promise<SignInFailure | null> {
   const provider = 'lichess';
   return kit.transaction(async (trx) => {
+    await lockProofs(trx, { provider, ...identity });
     await kit.hold(trx, userId);
     const linked = await lockAccount(trx, userId, provider);
     if (linked && (linked.provider_id ?? linked.username_key) !== identity.providerId) return 'other_account';

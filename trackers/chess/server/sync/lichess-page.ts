@@ -1,6 +1,7 @@
 import type { ChessKit } from '../chess.db.ts';
 import type { GamesPage } from '../providers/lichess.client.ts';
 import { mapLichessGame } from '../providers/lichess.games.ts';
+import { LATEST_MS } from '../providers/lichess.schema.ts';
 import { ProviderError } from '../providers/provider-error.ts';
 import type { Providers } from '../providers/providers.ts';
 import { gamesOf } from './lichess-games.ts';
@@ -94,7 +95,12 @@ function readLine(line: string): Line {
   if (typeof raw !== 'object' || raw === null) return { raw, createdMs: null, isDaily: false };
   const createdAt = 'createdAt' in raw ? raw.createdAt : null;
   const isDaily = 'speed' in raw && raw.speed === 'correspondence';
-  return { raw, createdMs: typeof createdAt === 'number' ? createdAt : null, isDaily };
+  return { raw, createdMs: isMoment(createdAt) ? createdAt : null, isDaily };
+}
+
+/** Of a game whose time makes no sense, the mapping says so. */
+function isMoment(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= LATEST_MS;
 }
 
 /** What is no JSON is no game either. */

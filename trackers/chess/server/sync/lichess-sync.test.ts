@@ -30,6 +30,16 @@ const pages = () =>
     .map(({ query }) => ({ sort: query.get('sort'), since: query.get('since'), until: query.get('until') }));
 const createdAt = (number: number) => String(lichessGame(number).createdAt);
 
+async function said() {
+  const posts = await kit.db
+    .selectFrom('activities')
+    .select('content')
+    .where('user_id', '=', ada.uuid)
+    .where('content', 'is not', null)
+    .execute();
+  return posts.map(({ content }) => content);
+}
+
 async function syncAgain() {
   lichess.forget();
   pass(6 * MINUTE_MS);
@@ -72,10 +82,33 @@ describe('a first sync', () => {
     expect(await ada.account('lichess')).toMatchObject({ state: 'idle', games: 1 });
   });
 
+  test('when fresh games come before all the others, a peak is one of the whole history', async () => {
+    const rated = (number: number, rating: number, opponentRating = 1_500) => {
+      const { players, ...game } = lichessGame(number - 400);
+      const { white, black } = players;
+      const [own, other] = [
+        { ...white, rating },
+        { ...black, rating: opponentRating },
+      ];
+      return { ...game, players: { white: own, black: other } };
+    };
+    const history = Array.from({ length: 250 }, (_, number) => rated(number, 1_500));
+    const best = rated(0, 1_800, 2_100);
+    playLichess(lichess, ANA, [best, ...history.slice(1), rated(401, 1_700, 2_050)]);
+    await ada.link('lichess', 'Ana_K', { is_confirmed: true });
+    await work('lichess');
+    expect(await said()).toEqual([]);
+    playLichess(lichess, ANA, [best, ...history.slice(1), rated(401, 1_700, 2_050), rated(402, 1_900)]);
+    await syncAgain();
+    expect(await said()).toEqual(['New peak: 1908 in Lichess blitz']);
+  });
+
   test('when a line cannot be understood, the others come', async () => {
     const strange = [
       { ...lichessGame(6), variant: 'fog' },
       { ...lichessGame(7), status: 'started' },
+      { ...lichessGame(8), createdAt: lichessGame(8).createdAt + 0.5 },
+      { ...lichessGame(9), createdAt: 1e300 },
     ];
     playLichess(lichess, ANA, [...gamesOf(1, 2), ...strange]);
     await ada.link('lichess', 'Ana_K');

@@ -1,6 +1,7 @@
 import type { Provider } from '../../contract/words.ts';
 import type { ChessDb, ChessKit } from '../chess.db.ts';
 import type { Providers } from '../providers/providers.ts';
+import { announceMilestones } from '../posts/milestones.service.ts';
 import { chesscomStep } from './chesscom-step.ts';
 import { lichessStep } from './lichess-step.ts';
 import { NO_PAUSE, isPaused } from './pause.ts';
@@ -49,8 +50,10 @@ export async function workOnQueue(
         : lichessStep(kit, providers, { task, signal }),
     );
     if (pause.until || pause.failures.length > 0) await savePause(kit.db, provider, NO_PAUSE);
-    if (isDone === true) await finish(kit, task, null);
-    else await standBehind(kit, task);
+    if (isDone === true) {
+      await finish(kit, task, null);
+      await announceMilestones(kit, task.user_id);
+    } else await standBehind(kit, task);
   } catch (error) {
     // The node stops: the same step is done again after it.
     signal.throwIfAborted();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createChessFixture, played } from '../chess.fixture.ts';
+import { announceMilestones } from '../posts/milestones.service.ts';
 
 const { join, store, tables, guest, kit } = await createChessFixture();
 
@@ -191,9 +192,16 @@ test('when something is reached, the post says it once', async () => {
     played('2026-03-17T20:00:00Z', { ratingAfter: 1580, opponentRating: 2105 }),
     played('2026-03-18T08:00:00Z', { ratingAfter: 1565, result: 'loss' }),
   ]);
-  const { activities } = (await guest.get(`/api/${ada.username}`)).json();
-  const contents = activities.slice(0, 3).map(({ content }: { content: string | null }) => content);
-  expect(contents).toEqual([null, 'First win against a 2000+ player', 'New peak: 1560 in chess.com blitz']);
+  const said = async () => {
+    const { activities } = (await guest.get(`/api/${ada.username}`)).json();
+    return activities.slice(0, 3).map(({ content }: { content: string | null }) => content);
+  };
+  expect(await said()).toEqual([null, null, null]);
+  await announceMilestones(kit, ada.uuid);
+  const milestones = [null, 'First win against a 2000+ player', 'New peak: 1560 in chess.com blitz'];
+  expect(await said()).toEqual(milestones);
+  await announceMilestones(kit, ada.uuid);
+  expect(await said()).toEqual(milestones);
 });
 
 test('when an account goes with its games, nothing of them is left', async () => {

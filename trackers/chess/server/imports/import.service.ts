@@ -2,6 +2,7 @@ import type { Upload } from '@plotline/server/tracker-kit/http.ts';
 import type { ResponseOf } from '@plotline/contract/endpoint.ts';
 import type { ImportReport, previewPgn } from '../../contract/imports.ts';
 import type { ChessKit } from '../chess.db.ts';
+import { announceMilestones } from '../posts/milestones.service.ts';
 import { foldName } from '../games/fold-name.ts';
 import { storeGames } from '../games/store-games.service.ts';
 import { parseInWorker } from '../pgn/parse-in-worker.ts';
@@ -78,5 +79,6 @@ async function readAndStore(
     run.imported = report.imported;
     run.progress = progress;
   }
+  await announceMilestones(kit, userId);
   return report;
 }

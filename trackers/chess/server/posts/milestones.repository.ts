@@ -1,6 +1,24 @@
 import { sql } from 'kysely';
 import type { ChessDb } from '../chess.db.ts';
 import type { PlayedResult } from '../../contract/words.ts';
+import { recordColumns, type GameRecord } from '../games/game-records.ts';
+
+/**
+ * Games of late that are told in feeds without a milestone, in the order in which they ended; none while the history of
+ * an account is on its way for the first time.
+ */
+export async function findUntold(db: ChessDb, userId: string, since: Date): Promise<GameRecord[]> {
+  const { rows } = await sql<GameRecord>`
+    select ${recordColumns} from chess_games g left join chess_openings o on o.id = g.opening_id
+    where g.user_id = ${userId} and g.ended_at >= ${since} and g.is_counted
+      and (g.in_feed or g.burst_of is not null)
+      and not exists (select from chess_milestones m where m.game_id = g.uuid)
+      and not exists (
+        select from chess_accounts a join chess_syncs s on s.account_id = a.uuid
+        where a.user_id = ${userId} and s.last_sync_at is null and s.queued_at is not null)
+    order by g.ended_at, g.uuid`.execute(db);
+  return rows;
+}
 
 /** What the pool of a game was like when it ended. */
 export interface PastOfGame {
@@ -53,7 +71,7 @@ export async function findPasts(
   return new Map(rows.map((row) => [row.uuid, row]));
 }
 
-export interface AnnouncedMilestone {
+interface AnnouncedMilestone {
   readonly user_id: string;
   readonly kind: string;
   readonly pool: string;
@@ -62,11 +80,19 @@ export interface AnnouncedMilestone {
   readonly game_id: string;
 }
 
+/** What is reached again, like wins in a row, is that of its latest game. */
 export async function addMilestones(db: ChessDb, milestones: readonly AnnouncedMilestone[]): Promise<void> {
   if (milestones.length === 0) return;
   await db
     .insertInto('chess_milestones')
     .values([...milestones])
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'kind', 'pool', 'mark'])
+        .doUpdateSet(({ ref }) => ({
+          local_date: ref('excluded.local_date'),
+          game_id: ref('excluded.game_id'),
+        })),
+    )
     .execute();
 }

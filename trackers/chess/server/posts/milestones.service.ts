@@ -1,48 +1,61 @@
+import type { ChessDb, ChessKit } from '../chess.db.ts';
 import { milestoneOf, type Milestone } from '../formulas/milestones.ts';
-import type { ChessDb } from '../chess.db.ts';
 import { milestoneText } from '../words/milestone-words.ts';
-import type { CountedGame } from './post-words.ts';
-import {
-  addMilestones,
-  findPasts,
-  type AnnouncedMilestone,
-  type PastOfGame,
-} from './milestones.repository.ts';
+import { addMilestones, findPasts, findUntold, type PastOfGame } from './milestones.repository.ts';
+import { hasResult, type CountedGame } from './post-words.ts';
 
-/** Sentences for those of these games that reached something, each said once. In the order in which they ended. */
-export async function announceMilestones(
-  db: ChessDb,
+const LOOKED_BACK_MS = 3 * 24 * 60 * 60 * 1000;
+
+/**
+ * Lets fresh posts say what was reached. To be called at the end of a sync or an import, not while games from before
+ * them may still come: the newest come first, and every one of them would be a peak.
+ */
+export async function announceMilestones(kit: ChessKit, userId: string): Promise<void> {
+  const since = new Date(kit.now().getTime() - LOOKED_BACK_MS);
+  await kit.transaction(async (trx) => {
+    const games = (await findUntold(trx, userId, since)).filter(hasResult);
+    // Not before there is something to say: a tracker that was removed meanwhile would come back.
+    if (games.length === 0) return;
+    await kit.hold(trx, userId);
+    const milestones = await milestonesOf(trx, userId, games);
+    await addMilestones(
+      trx,
+      milestones.map(({ game: { uuid, pool, localDate }, milestone }) => ({
+        user_id: userId,
+        kind: milestone.kind,
+        pool,
+        mark: markOf(milestone),
+        local_date: localDate,
+        game_id: uuid,
+      })),
+    );
+    const sentences = milestones.map(({ game: { uuid, pool }, milestone }) => ({
+      uuid,
+      content: milestoneText(milestone, pool),
+    }));
+    await kit.update(trx, sentences, { isMarkedEdited: false });
+  });
+}
+
+/** `games`: in the order in which they ended. */
+async function milestonesOf(
+  trx: ChessDb,
   userId: string,
   games: readonly CountedGame[],
-): Promise<ReadonlyMap<string, string>> {
-  const sentences = new Map<string, string>();
-  if (games.length === 0) return sentences;
+): Promise<{ readonly game: CountedGame; readonly milestone: Milestone }[]> {
   const pasts = await findPasts(
-    db,
+    trx,
     userId,
     games.map(({ uuid }) => uuid),
   );
   const peaks = new Map<string, { mark: number; on: string }>();
-  const announced: AnnouncedMilestone[] = [];
-  for (const game of games) {
+  return games.flatMap((game) => {
     const past = pasts.get(game.uuid);
     const milestone = past && milestoneOf(factsOf(game, past, peaks.get(game.pool)));
-    if (!milestone) continue;
-    const mark = markOf(milestone);
-    if (milestone.kind === 'peak') peaks.set(game.pool, { mark, on: game.localDate });
-    sentences.set(game.uuid, milestoneText(milestone, game.pool));
-    const { uuid, pool, localDate } = game;
-    announced.push({
-      user_id: userId,
-      kind: milestone.kind,
-      pool,
-      mark,
-      local_date: localDate,
-      game_id: uuid,
-    });
-  }
-  await addMilestones(db, announced);
-  return sentences;
+    if (!milestone) return [];
+    if (milestone.kind === 'peak') peaks.set(game.pool, { mark: markOf(milestone), on: game.localDate });
+    return [{ game, milestone }];
+  });
 }
 
 /** `peak`: what was announced a moment ago. */

@@ -5,7 +5,6 @@ import { findGames } from '../games/game-records.repository.ts';
 import type { GameStats } from '../../tracker.ts';
 import { placesFor, type FeedPlaces } from './feed-places.ts';
 import { findBursts, findPosted, savePlaces } from './feed-places.repository.ts';
-import { announceMilestones } from './milestones.service.ts';
 import { burstOf, hasResult, wordGame, type CountedGame } from './post-words.ts';
 
 const FRESH_MS = FEED_FRESH_HOURS * 60 * 60 * 1000;
@@ -23,7 +22,6 @@ export async function publishGames(
   const earliest = kit.now().getTime() - FRESH_MS;
   const fresh = games.filter((game) => isFed && game.isCounted && game.endedAt.getTime() >= earliest);
   const places = await placeInFeed(trx, userId, fresh);
-  const milestones = await announceMilestones(trx, userId, fresh);
   const bursts = await burstsOf(
     trx,
     places.told.map(({ burstOf: post }) => post),
@@ -36,7 +34,7 @@ export async function publishGames(
       userId,
       eventAt: game.endedAt,
       localDate: game.localDate,
-      content: milestones.get(game.uuid) ?? null,
+      content: null,
       inFeed: posted.has(game.uuid),
       ...wordGame(game, bursts.get(game.uuid)?.burst ?? null),
     })),

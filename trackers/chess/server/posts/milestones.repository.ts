@@ -87,12 +87,10 @@ export async function addMilestones(db: ChessDb, milestones: readonly AnnouncedM
     .insertInto('chess_milestones')
     .values([...milestones])
     .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'kind', 'pool', 'mark'])
-        .doUpdateSet(({ ref }) => ({
-          local_date: ref('excluded.local_date'),
-          game_id: ref('excluded.game_id'),
-        })),
+      conflict.columns(['user_id', 'kind', 'pool', 'mark']).doUpdateSet((eb) => ({
+        local_date: eb.ref('excluded.local_date'),
+        game_id: eb.ref('excluded.game_id'),
+      })),
     )
     .execute();
 }

@@ -1,7 +1,7 @@
 import InputBase from '@mui/material/InputBase';
 import { styled } from '@mui/material/styles';
 import { COMMENT_MAX } from '@plotline/contract/limits.ts';
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { formatNumber } from '../../platform/format.ts';
 import { color, radius, space, text } from '../../ui/theme/tokens.ts';
 import { lengthOf } from './comment-length.ts';
@@ -47,11 +47,12 @@ const Count = styled('output')({
 
 /** Where a comment is written: Enter sends it, Shift+Enter begins a new line, @ offers people. */
 export function CommentField(props: CommentFieldProps) {
-  const { activity, label, placeholder, value, onChange, onSubmit, onCancel } = props;
+  const { activity, label, placeholder, value, onChange, onSubmit, onCancel, shouldFocus = false } = props;
   const id = useId();
   const ref = useRef<HTMLTextAreaElement>(null);
   const [box, setBox] = useState<HTMLElement | null>(null);
   const { count, isNear, isTooLong } = lengthOf(value);
+  useCaretAtEnd(ref, shouldFocus);
   const mention = useMention({ activity, field: ref, value, onChange });
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter that finishes a word of an input method sends nothing; 229 is what Safari says then.
@@ -75,7 +76,7 @@ export function CommentField(props: CommentFieldProps) {
           value={value}
           placeholder={placeholder}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where somebody has just asked to write
-          autoFocus={props.shouldFocus ?? false}
+          autoFocus={shouldFocus}
           readOnly={props.isReadOnly ?? false}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={onKeyDown}
@@ -105,4 +106,12 @@ export function CommentField(props: CommentFieldProps) {
       ) : null}
     </Root>
   );
+}
+
+/** Whoever answers or edits goes on behind what stands there; browsers begin before it. */
+function useCaretAtEnd(field: RefObject<HTMLTextAreaElement | null>, isFocused: boolean): void {
+  useLayoutEffect(() => {
+    const { current } = field;
+    if (isFocused) current?.setSelectionRange(current.value.length, current.value.length);
+  }, [field, isFocused]);
 }

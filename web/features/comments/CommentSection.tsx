@@ -77,7 +77,7 @@ export function CommentSection({ activity, isWhole = false }: CommentSectionProp
       {hasMore && !isWhole ? (
         <div>
           <Quiet type="button" aria-expanded={isListOpen} onClick={() => change({ isListOpen: !isListOpen })}>
-            {isListOpen ? 'Show fewer comments' : `View all ${formatNumber(activity.comment_count)} comments`}
+            {isListOpen ? 'Show fewer comments' : viewAll(activity.comment_count)}
           </Quiet>
         </div>
       ) : null}
@@ -106,4 +106,9 @@ export function CommentSection({ activity, isWhole = false }: CommentSectionProp
       ) : null}
     </Root>
   );
+}
+
+/** One alone can be missing too: the reply to a deleted comment. */
+function viewAll(count: number): string {
+  return count === 1 ? 'View 1 comment' : `View all ${formatNumber(count)} comments`;
 }

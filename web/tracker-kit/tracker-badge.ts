@@ -1,6 +1,6 @@
 import type { BadgeTone } from '../ui/StatusBadge.tsx';
 
-interface TrackerState {
+export interface TrackerState {
   readonly is_enabled: boolean;
   readonly has_data: boolean;
   readonly is_public: boolean;

@@ -5,16 +5,19 @@ import { useNow } from './use-now.ts';
 interface RelativeTimeProps {
   /** ISO 8601. */
   instant: string;
+  /** Within a sentence the words begin with a small letter: `just now`. */
+  isInSentence?: boolean;
 }
 
 /** `5m`, `3h`, `2d`, then the date; the exact time in a tooltip. */
-export function RelativeTime({ instant }: RelativeTimeProps) {
+export function RelativeTime({ instant, isInSentence = false }: RelativeTimeProps) {
   const now = useNow();
   const time = new Date(instant);
   if (Number.isNaN(time.getTime())) return null;
+  const words = formatRelativeTime(time, now);
   return (
     <Tooltip title={formatDateTime(time)}>
-      <time dateTime={instant}>{formatRelativeTime(time, now)}</time>
+      <time dateTime={instant}>{isInSentence ? words.replace('Just', 'just') : words}</time>
     </Tooltip>
   );
 }

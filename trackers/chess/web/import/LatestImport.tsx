@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { FindingsCard } from '@plotline/web/tracker-kit/FindingsCard.tsx';
 import { formatDateTime } from '@plotline/web/tracker-kit/format.ts';
 import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';
 import { Card } from '@plotline/web/ui/Card.tsx';
@@ -10,7 +11,6 @@ import { CircleCheck, FileX2 } from 'lucide-react';
 import type { ImportReport } from '../../contract/imports.ts';
 import { tracker } from '../../tracker.ts';
 import { counted } from '../shared/chess-words.ts';
-import { RejectedGames } from './RejectedGames.tsx';
 import { isRunning, type PgnImport } from './use-pgn-import.ts';
 
 interface LatestImportProps {
@@ -62,7 +62,14 @@ function Result({ one, report, username }: LatestImportProps & { report: ImportR
           {formatDateTime(new Date(one.started_at))}.
         </EmptyState>
       </Card>
-      <RejectedGames rejected={rejected} count={rejected_count} />
+      <FindingsCard
+        title="Games that were left out"
+        subtitle="By their place in the file"
+        unit="game"
+        findings={rejected.map(({ index, reason }) => ({ place: index, reason }))}
+        count={rejected_count}
+        severity="warning"
+      />
     </>
   );
 }

@@ -1,10 +1,10 @@
-import { styled } from '@mui/material/styles';
 import { messageOf } from '@plotline/web/tracker-kit/api.ts';
+import { TrackerPageSkeleton } from '@plotline/web/tracker-kit/TrackerPageSkeleton.tsx';
+import { TrackerSections } from '@plotline/web/tracker-kit/TrackerSections.tsx';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { useTrackerPage } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { Card } from '@plotline/web/ui/Card.tsx';
 import { ErrorState } from '@plotline/web/ui/ErrorState.tsx';
-import { space } from '@plotline/web/ui/theme/tokens.ts';
 import { lazy, Suspense, useState } from 'react';
 import type { ChessAccount } from '../../contract/accounts.ts';
 import type { ChessSection } from '../../contract/page.ts';
@@ -15,20 +15,10 @@ import { isActive, useChessAccounts, useFreshWhenSynced } from '../shared/chess-
 import { sectionOf, type ChessPageAnswer } from './chess-page-answer.ts';
 import { ConnectFirst, NoGames } from './EmptyPage.tsx';
 import { PageControls } from './PageControls.tsx';
-import { PageSkeleton } from './PageSkeleton.tsx';
 import { Sections } from './Sections.tsx';
 import { SyncNotice } from './SyncNotice.tsx';
 
 const LinkDialog = lazy(async () => ({ default: (await import('../accounts/LinkDialog.tsx')).LinkDialog }));
-
-const Stack = styled('div')({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: space(4),
-  minWidth: 0,
-  transition: 'opacity 120ms',
-  '&[data-stale]': { opacity: 0.6 },
-});
 
 /** Everything about a person's chess: ratings, charts that answer a question, games. */
 export function ChessPage(place: TrackerPageProps) {
@@ -58,7 +48,16 @@ function Content({ place, onConnect }: ContentProps) {
   const linked = useChessAccounts({ isEnabled: isOwner });
   useFreshWhenSynced(linked.data);
   const accounts = linked.data ?? [];
-  if (answer.isPending || (isOwner && linked.isPending)) return <PageSkeleton hasActions={isOwner} />;
+  if (answer.isPending || (isOwner && linked.isPending)) {
+    return (
+      <TrackerPageSkeleton
+        label="Loading games"
+        figures={4}
+        charts={[300, 272, 272]}
+        actions={isOwner ? [160, 160, 150] : null}
+      />
+    );
+  }
   if (!answer.data) {
     return (
       <Card>
@@ -78,13 +77,13 @@ function Content({ place, onConnect }: ContentProps) {
   return (
     <>
       {hasData || isOwner ? (
-        <PageControls page={page} accounts={accounts} onConnect={() => onConnect('chesscom')} {...place} />
+        <PageControls page={page} place={place} accounts={accounts} onConnect={() => onConnect('chesscom')} />
       ) : null}
       {isOwner ? <SyncNotice accounts={accounts} isFirst={isFirstSync} /> : null}
       {hasData ? (
-        <Stack data-stale={answer.isPlaceholderData ? '' : undefined} aria-busy={answer.isPlaceholderData}>
+        <TrackerSections isStale={answer.isPlaceholderData}>
           <Sections page={page} place={place} />
-        </Stack>
+        </TrackerSections>
       ) : (
         <NoGames>{emptyWords(page, accounts)}</NoGames>
       )}

@@ -14,7 +14,7 @@ import { ListFilter, SearchX } from 'lucide-react';
 import { useState, type Ref } from 'react';
 import type { GameLine } from '../../contract/games.ts';
 import { tracker } from '../../tracker.ts';
-import { timeSpan } from '../shared/time-span.ts';
+import { timeSpan } from '@plotline/web/tracker-kit/time-span.ts';
 import { filterIn, filterText, NO_FILTER } from './game-filter.ts';
 import { GameFilters } from './GameFilters.tsx';
 import { GameRow } from './GameRow.tsx';

@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { api, messageOf } from '@plotline/web/tracker-kit/api.ts';
 import { MenuButton } from '@plotline/web/ui/MenuButton.tsx';
-import { query, space } from '@plotline/web/ui/theme/tokens.ts';
+import { query } from '@plotline/web/ui/theme/tokens.ts';
 import { useToast } from '@plotline/web/ui/Toasts.tsx';
 import { useMatches } from '@plotline/web/ui/use-layout.ts';
 import { Download, Ellipsis, FileUp, History, Link2, UsersRound } from 'lucide-react';
@@ -16,8 +15,6 @@ import { SyncButton } from './SyncButton.tsx';
 const AccountsDialog = lazy(async () => ({
   default: (await import('../accounts/AccountsDialog.tsx')).AccountsDialog,
 }));
-
-const Actions = styled('div')({ gridArea: 'actions', display: 'flex', gap: space(2) });
 
 interface OwnerActionsProps {
   username: string;
@@ -42,7 +39,7 @@ export function OwnerActions({ username, accounts, onConnect }: OwnerActionsProp
       },
     );
   return (
-    <Actions>
+    <>
       {canSync ? <SyncButton accounts={accounts} sync={sync} /> : null}
       {hasAccounts && !canSync ? (
         <Button variant="outlined" color="inherit" onClick={() => setOpen(true)}>
@@ -73,7 +70,7 @@ export function OwnerActions({ username, accounts, onConnect }: OwnerActionsProp
         ]}
       />
       <Suspense>{isOpen ? <AccountsDialog onClose={() => setOpen(false)} /> : null}</Suspense>
-    </Actions>
+    </>
   );
 }
 

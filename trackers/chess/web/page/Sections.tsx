@@ -3,7 +3,7 @@ import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts'
 import { space } from '@plotline/web/ui/theme/tokens.ts';
 import { useRef } from 'react';
 import type { ChessSection } from '../../contract/page.ts';
-import { timeSpan } from '../shared/time-span.ts';
+import { timeSpan } from '@plotline/web/tracker-kit/time-span.ts';
 import { AccuracyCard } from './AccuracyCard.tsx';
 import { CalendarCard } from './CalendarCard.tsx';
 import { sectionOf, type ChessPageAnswer } from './chess-page-answer.ts';

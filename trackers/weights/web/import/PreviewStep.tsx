@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { messageOf } from '@plotline/web/tracker-kit/api.ts';
+import { FindingsCard } from '@plotline/web/tracker-kit/FindingsCard.tsx';
 import { formatDate, formatLocalDate, formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { SegmentedControl } from '@plotline/web/ui/SegmentedControl.tsx';
@@ -12,8 +13,8 @@ import type { ReactNode } from 'react';
 import type { ImportPreview } from '../../contract/imports.ts';
 import { counted } from '../shared/figures.ts';
 import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
-import { Findings } from './Findings.tsx';
 import type { ImportChoices } from './import-choices.ts';
+import { linesOf } from './lines.ts';
 import type { KeptImport } from './kept-import.ts';
 import { NamesCard } from './NamesCard.tsx';
 
@@ -92,17 +93,19 @@ export function PreviewStep({ kept, error, onChange, onApply, onDiscard }: Previ
           ) : null}
         </Questions>
       </SectionCard>
-      <Findings
+      <FindingsCard
         title="Lines that cannot be read"
         subtitle="They are left out."
-        findings={preview.rejected}
+        unit="line"
+        findings={linesOf(preview.rejected)}
         count={preview.rejected_count}
         severity="error"
       />
-      <Findings
+      <FindingsCard
         title="Lines to have a look at"
         subtitle="They are imported as they are."
-        findings={preview.suspicious}
+        unit="line"
+        findings={linesOf(preview.suspicious)}
         count={preview.suspicious_count}
         severity="warning"
       />

@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button';
 import type { User } from '@plotline/contract/accounts.ts';
+import { FindingsCard } from '@plotline/web/tracker-kit/FindingsCard.tsx';
 import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';
 import { Card } from '@plotline/web/ui/Card.tsx';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { counted } from '../shared/figures.ts';
-import { Findings } from './Findings.tsx';
+import { linesOf } from './lines.ts';
 import { UndoDialog } from './UndoDialog.tsx';
 import type { ImportResult } from './use-import.ts';
 
@@ -48,10 +49,11 @@ export function ResultStep({ user, result, onAgain }: ResultStepProps) {
           the last 48 hours.
         </EmptyState>
       </Card>
-      <Findings
+      <FindingsCard
         title="Lines that were left out"
         subtitle="They could not be read."
-        findings={result.rejected}
+        unit="line"
+        findings={linesOf(result.rejected)}
         count={result.rejected.length}
         severity="error"
       />

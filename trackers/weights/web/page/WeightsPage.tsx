@@ -1,5 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { messageOf } from '@plotline/web/tracker-kit/api.ts';
+import { timeSpan } from '@plotline/web/tracker-kit/time-span.ts';
+import { TrackerPageSkeleton } from '@plotline/web/tracker-kit/TrackerPageSkeleton.tsx';
+import { TrackerSections } from '@plotline/web/tracker-kit/TrackerSections.tsx';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { useTrackerPage } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { Card } from '@plotline/web/ui/Card.tsx';
@@ -13,22 +16,12 @@ import { ExerciseLineCard, LastSessionsCard, RepMaxCard } from './ExerciseCards.
 import { Headlines } from './Headlines.tsx';
 import { MusclesCard } from './MusclesCard.tsx';
 import { PageControls } from './PageControls.tsx';
-import { PageSkeleton } from './PageSkeleton.tsx';
 import { RecordsCard } from './RecordsCard.tsx';
-import { timeSpan } from './time-span.ts';
 import { TopExercisesCard } from './TopExercisesCard.tsx';
 import { VolumeCard } from './VolumeCard.tsx';
 import { sectionOf, type WeightsPageAnswer } from './weights-page-answer.ts';
 import { WorkoutsCard } from './WorkoutsCard.tsx';
 
-const Stack = styled('div')({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: space(4),
-  minWidth: 0,
-  transition: 'opacity 120ms',
-  '&[data-stale]': { opacity: 0.6 },
-});
 const Two = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
@@ -43,7 +36,16 @@ const Two = styled('div')({
 export function WeightsPage(place: TrackerPageProps) {
   const { username, timeframe, selector } = place;
   const answer = useTrackerPage<WeightsSection>({ username, type: 'weights', timeframe, selector });
-  if (answer.isPending) return <PageSkeleton hasActions={place.isOwner} />;
+  if (answer.isPending) {
+    return (
+      <TrackerPageSkeleton
+        label="Loading workouts"
+        figures={5}
+        charts={[260, 272, 170]}
+        actions={place.isOwner ? [150, 190, 135] : null}
+      />
+    );
+  }
   if (!answer.data) {
     return (
       <Card>
@@ -60,10 +62,10 @@ export function WeightsPage(place: TrackerPageProps) {
   }
   return (
     <>
-      <PageControls page={page} {...place} />
-      <Stack data-stale={answer.isPlaceholderData ? '' : undefined} aria-busy={answer.isPlaceholderData}>
+      <PageControls page={page} place={place} />
+      <TrackerSections isStale={answer.isPlaceholderData}>
         <Sections page={page} place={place} />
-      </Stack>
+      </TrackerSections>
     </>
   );
 }

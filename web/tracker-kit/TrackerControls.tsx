@@ -1,0 +1,92 @@
+import { styled } from '@mui/material/styles';
+import type { TrackerPage } from '@plotline/contract/tracker.ts';
+import type { ReactNode } from 'react';
+import { RelativeTime } from '../ui/RelativeTime.tsx';
+import { TimeframePicker } from '../ui/TimeframePicker.tsx';
+import { color, media, space, text } from '../ui/theme/tokens.ts';
+import type { TrackerPageProps } from './tracker-web.ts';
+import { VisibilityBadge } from './VisibilityBadge.tsx';
+
+interface TrackerControlsProps {
+  tracker: TrackerPage['tracker'];
+  place: TrackerPageProps;
+  /** Chooses what the page is about. Without it there is nothing to choose from, and no timeframe either. */
+  select?: ReactNode;
+  /** What the owner can do; nobody else can do anything. */
+  actions?: ReactNode;
+}
+
+const NARROW = '@media (max-width: 1120px)';
+
+const Bar = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(160px, 220px) auto 1fr auto',
+  gridTemplateAreas: '"select timeframe status actions"',
+  alignItems: 'center',
+  gap: space(3),
+  [NARROW]: {
+    gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+    gridTemplateAreas: '"select timeframe actions" "status status status"',
+  },
+  [media.phone]: {
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    gridTemplateAreas: '"select actions" "timeframe timeframe" "status status"',
+    '& fieldset': { display: 'flex' },
+  },
+  '&[data-still]': {
+    gridTemplateColumns: 'minmax(160px, 220px) auto 1fr',
+    gridTemplateAreas: '"select timeframe status"',
+    [NARROW]: {
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      gridTemplateAreas: '"select timeframe" "status status"',
+    },
+    [media.phone]: {
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      gridTemplateAreas: '"select" "timeframe" "status"',
+    },
+  },
+  '&[data-empty]': { gridTemplateColumns: 'minmax(0, 1fr) auto', gridTemplateAreas: '"status actions"' },
+});
+const Select = styled('div')({ gridArea: 'select', minWidth: 0 });
+const Time = styled('div')({ gridArea: 'timeframe' });
+const Actions = styled('div')({ gridArea: 'actions', display: 'flex', gap: space(2) });
+const Status = styled('div')({
+  ...text[13],
+  gridArea: 'status',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: space(3),
+  color: color.muted,
+  [NARROW]: { justifyContent: 'flex-start' },
+});
+
+/** The top of a tracker's page: what is looked at, since when, who may see it, how fresh it is, what can be done. */
+export function TrackerControls({ tracker, place, select, actions }: TrackerControlsProps) {
+  const { timeframe, setQuery, profile } = place;
+  return (
+    <Bar data-still={actions ? undefined : ''} data-empty={select ? undefined : ''}>
+      {select ? (
+        <>
+          <Select>{select}</Select>
+          <Time>
+            <TimeframePicker
+              value={timeframe}
+              // A page of a list belongs to the time that it was reached in.
+              onChange={(value) => setQuery({ timeframe: value === '30d' ? null : value, page: null })}
+            />
+          </Time>
+        </>
+      ) : null}
+      <Status>
+        <VisibilityBadge tracker={tracker} isProfilePublic={profile.is_profile_public} />
+        <span>
+          Updated{' '}
+          {tracker.last_sync_at ? <RelativeTime instant={tracker.last_sync_at} isInSentence /> : 'never'}
+        </span>
+      </Status>
+      {actions ? <Actions>{actions}</Actions> : null}
+    </Bar>
+  );
+}

@@ -1,0 +1,21 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { space } from '../ui/theme/tokens.ts';
+
+const Stack = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space(4),
+  minWidth: 0,
+  transition: 'opacity 120ms',
+  '&[data-stale]': { opacity: 0.6 },
+});
+
+/** The cards of a tracker's page; those of an earlier choice are faint until the new ones are there. */
+export function TrackerSections({ isStale, children }: { isStale: boolean; children: ReactNode }) {
+  return (
+    <Stack data-stale={isStale ? '' : undefined} aria-busy={isStale}>
+      {children}
+    </Stack>
+  );
+}

@@ -134,6 +134,7 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
     words: { likeableType: (trackerType) => subjects.typeOf(trackerType) },
     reactions: { likes: likes.service, comments: comments.lists },
     media: media.service,
+    servers,
   });
   const activities = createActivities(platform, {
     media: media.service,

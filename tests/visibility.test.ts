@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { itemsOfTrackers, runningEndpoints } from './support/open-api.ts';
 import { createTestApp } from './support/test-app.ts';
 import { readPaths } from './visibility/read-paths.ts';
+import { maySeePost } from './visibility/reference.ts';
 import { createWorld } from './visibility/world.ts';
 
 const app = await createTestApp();
@@ -31,6 +32,21 @@ for (const [name, check] of Object.entries(readPaths)) {
     (viewer) => check(world, viewer),
   );
 }
+
+test.each(world.viewers)(
+  'when a tracker asks what $name may see, it is told what the others are',
+  async (viewer) => {
+    const isSignedIn = (await viewer.caller.get('/api/auth/me')).statusCode === 200;
+    const posts = world.authors.flatMap((author) => author.posts);
+    const visible = posts.filter(({ author, ...post }) =>
+      maySeePost(author, post, viewer.viewpointOf(author)),
+    );
+    const items = posts.map(({ uuid, author }) => ({ uuid, besideUserId: author.caller.uuid }));
+    const shown = await world.kit.findShown(isSignedIn ? viewer.caller.uuid : null, items);
+    expect([...shown.keys()].toSorted()).toEqual(visible.map(({ uuid }) => uuid).toSorted());
+    for (const { uuid, author } of visible) expect(shown.get(uuid)?.username).toBe(author.caller.username);
+  },
+);
 
 test('when everything is as it is, something is visible and something is not', async () => {
   const shown = await app.guest.get('/api/?limit=100');

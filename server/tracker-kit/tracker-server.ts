@@ -27,6 +27,26 @@ export type ActivityChange = Partial<Omit<PublishedActivity, 'uuid' | 'userId' |
   readonly uuid: string;
 };
 
+/** A post on its way to a viewer. */
+export interface ShownPost {
+  readonly uuid: string;
+  readonly userId: string;
+  readonly description: string;
+  /** The tracker's own words; null where the author wrote theirs. */
+  readonly content: string | null;
+  readonly secondary: unknown;
+  readonly stats: unknown;
+}
+
+/** What stands in the place of what was published. */
+export type PostShape = Partial<Pick<ShownPost, 'description' | 'content' | 'secondary' | 'stats'>>;
+
+/** An item of somebody else's that is to be named beside something of this person's. */
+export interface ItemBeside {
+  readonly uuid: string;
+  readonly besideUserId: string;
+}
+
 /** What became of something of people's, told to them alone. */
 export interface Notice {
   readonly userIds: readonly string[];
@@ -74,6 +94,13 @@ export interface TrackerKit<Tables = Record<never, never>> extends Seal {
   isEnabled(userId: string): Promise<boolean>;
   /** When people were last seen, by user id; those who never were are left out. */
   lastActiveAt(userIds: readonly string[]): Promise<ReadonlyMap<string, Date>>;
+  /** Which of these posts this viewer may see, by their uuids, with whose they are; none of somebody whom a block parts from those beside. */
+  findShown(
+    viewerId: string | null,
+    items: readonly ItemBeside[],
+  ): Promise<ReadonlyMap<string, { readonly username: string }>>;
+  /** A setting of the tracker's own changes what others are shown: they see it at once, as any change of privacy. */
+  privacyChanged(trx: TrackerTransaction<Tables>, userId: string): Promise<void>;
   /** The rule of visibility for one item, for a call of the tracker's own; without a post, that of the whole tracker. */
   mayView(viewer: Viewer | null, item: { readonly uuid: string; readonly userId: string }): Promise<boolean>;
 }
@@ -130,6 +157,8 @@ export interface TrackerServer {
   items(request: ItemsRequest): Promise<ItemsAnswer>;
   /** One short figure for lists of trackers, by user id; absent where there is none to show. */
   headlines(userIds: readonly string[]): Promise<ReadonlyMap<string, { value: string; label: string }>>;
+  /** Those of some posts that this viewer, null for a guest, is shown in another shape than they were published in. */
+  shapePosts?(posts: readonly ShownPost[], viewerId: string | null): Promise<ReadonlyMap<string, PostShape>>;
   syncState(userId: string): Promise<SyncState>;
   /** The owner opened the page and would like it fresh. The answer does not wait for it. */
   visited?(userId: string): Promise<void>;

@@ -31,6 +31,8 @@ export interface WorldViewer {
 }
 
 export interface World {
+  /** Of the tracker whose posts they are. */
+  readonly kit: TrackerKit;
   readonly trackerType: string;
   readonly authors: readonly WorldAuthor[];
   readonly viewers: readonly WorldViewer[];
@@ -84,7 +86,7 @@ export async function createWorld(app: TestApp): Promise<World> {
   await addMedia(app, authors);
   const reactions = await addReactions(app, authors, await createFans(app, viewers));
   await addNotifications(app, authors, [...viewers, ...owners]);
-  return { trackerType, authors, viewers: [guest, ...viewers, ...owners], reactions };
+  return { kit, trackerType, authors, viewers: [guest, ...viewers, ...owners], reactions };
 }
 
 function authorStates(): readonly Author[] {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import { asViewer, mayView, trackerAudience } from '../follows/visibility.service.ts';
-import type { ActivityChange } from '../../tracker-kit/tracker-server.ts';
+import { asViewer, isBlocked, mayView, trackerAudience } from '../follows/visibility.service.ts';
+import type { ActivityChange, ItemBeside } from '../../tracker-kit/tracker-server.ts';
 
 /** An activity as it is written; `audience` and the counters are the database's. */
 export interface NewActivity {
@@ -63,6 +63,21 @@ export async function deleteActivities(
     where user_id = ${userId} and tracker_type = ${trackerType} and uuid = any(${uuids}::uuid[])
     returning uuid`.execute(trx);
   return rows.map(({ uuid }) => uuid);
+}
+
+/** Of these posts those that the viewer may see, of people whom no block parts from whose they are shown beside. */
+export async function findShown(
+  db: Db,
+  viewerId: string | null,
+  items: readonly ItemBeside[],
+): Promise<ReadonlyMap<string, { readonly username: string }>> {
+  const { rows } = await sql<{ uuid: string; username: string }>`
+    select a.uuid, u.username
+    from json_to_recordset(${JSON.stringify(items)}::json) as beside (uuid uuid, "besideUserId" uuid)
+      join activities a on a.uuid = beside.uuid join users u on u.uuid = a.user_id
+    where ${mayView({ audience: sql`a.audience`, authorId: sql`a.user_id`, viewerId: asViewer(viewerId) })}
+      and not ${isBlocked(sql`a.user_id`, sql`beside."besideUserId"`)}`.execute(db);
+  return new Map(rows.map(({ uuid, username }) => [uuid, { username }]));
 }
 
 /** Whether this viewer may see an item of a tracker: as its post says, or without one as the whole tracker. */

@@ -9,9 +9,10 @@ import {
   lastActiveAt,
   lockPersonsTracker,
   timezoneOf,
+  trackerPrivacyChanged,
   trackerTouched,
 } from '../trackers/held-tracker.service.ts';
-import { isVisible } from './activities.repository.ts';
+import { findShown, isVisible } from './activities.repository.ts';
 import { createActivitiesService } from './activities.service.ts';
 import { publishNotice } from './notices.events.ts';
 import { readTrackerSettings } from './tracker-settings.ts';
@@ -50,6 +51,8 @@ export function createTrackerKit(platform: Platform, definition: TrackerDefiniti
     timezoneOf: (userId, trx = db) => timezoneOf(trx, userId),
     isEnabled: (userId) => isTrackerEnabled(db, userId, type),
     lastActiveAt: (userIds) => lastActiveAt(db, userIds),
+    findShown: async (viewerId, items) => (items.length === 0 ? new Map() : findShown(db, viewerId, items)),
+    privacyChanged: (trx, userId) => trackerPrivacyChanged(trx, platform, { userId, type }),
     mayView: (viewer, item) => isVisible(db, { ...item, trackerType: type, viewerId: viewer?.uuid ?? null }),
     setting: (name) => {
       const value = settings[name];

@@ -9,6 +9,7 @@ import { createPageDepth, STRIDE, type Start } from './page-depth.ts';
 import { presentActivity, type ActivityWords } from './present-activity.ts';
 import type { ReadReactions } from './reactions.ts';
 import type { ReadMedia } from './row-media.ts';
+import type { ShapePosts } from './shape-posts.ts';
 
 export type Paging = QueryOf<typeof userFeed>;
 
@@ -30,10 +31,11 @@ export interface ReaderParts {
   readonly words: ActivityWords;
   readonly readReactions: ReadReactions;
   readonly readMedia: ReadMedia;
+  readonly shapePosts: ShapePosts;
 }
 
 /** Where to begin, which activities (skeleton), what is shown of them and whether (hydrate), in which words. */
-export function createFeedReader({ db, words, readReactions, readMedia }: ReaderParts): ReadFeed {
+export function createFeedReader({ db, words, ...read }: ReaderParts): ReadFeed {
   const startOf = createStart(db);
 
   return async (feed, paging) => {
@@ -43,9 +45,13 @@ export function createFeedReader({ db, words, readReactions, readMedia }: Reader
     const [rows, totalActivities] = await Promise.all([readRows(feed, start, limit + 1), total]);
     const shown = rows.slice(0, limit);
     const last = rows.length > limit ? shown.at(-1) : undefined;
-    const [reactionsTo, mediaOf] = await Promise.all([readReactions(shown, feed.reactsAs), readMedia(shown)]);
+    const [reactionsTo, mediaOf, shaped] = await Promise.all([
+      read.readReactions(shown, feed.reactsAs),
+      read.readMedia(shown),
+      read.shapePosts(shown, feed.viewerId),
+    ]);
     return {
-      activities: shown.map((row) =>
+      activities: shaped.map((row) =>
         presentActivity(row, { ...reactionsTo(row), media: mediaOf(row) }, words),
       ),
       total_activities: totalActivities,

@@ -7,13 +7,13 @@ export function feedRoutes(service: FeedService, guestPages: GuestPages): readon
   return [
     route(globalFeed, async ({ query, viewer, request, reply }) => {
       if (viewer || query.feed_type === 'following') return service.global(query, viewer);
-      const key = JSON.stringify([query.cursor, query.page, query.limit]);
+      const key = `${query.page} ${query.limit} ${query.cursor}`;
       const page = await guestPages.get(key, () => service.global(query, null));
-      const encoding = encodingFor(request.headers['accept-encoding']);
-      const vary = [reply.getHeader('vary'), 'accept-encoding'].filter((name) => name !== undefined);
-      reply.type('application/json; charset=utf-8').headers({ etag: page.etag, vary: vary.join(', ') });
-      if (!encoding) return reply.send(page.plain);
-      return reply.header('content-encoding', encoding).send(page.compressed(encoding));
+      const { headers, body } = page.sentAs(encodingFor(request.headers['accept-encoding']));
+      const varies = reply.getHeader('vary');
+      reply.headers(headers);
+      if (varies !== undefined) reply.header('vary', `${String(varies)}, ${headers.vary}`);
+      return reply.send(body);
     }),
     route(userFeed, ({ params, query, viewer }) => service.ofPerson(params.username, query, viewer)),
     route(getActivity, ({ params, viewer }) => service.activity(params.uuid, viewer)),

@@ -27,7 +27,7 @@ export interface FeedParts extends ReaderParts {
 }
 
 export function createFeedService({ accounts, totals, ...parts }: FeedParts): FeedService {
-  const { db, words, readReactions, readMedia } = parts;
+  const { db, words, readReactions, readMedia, shapePosts } = parts;
   const read = createFeedReader(parts);
   return {
     global: async ({ feed_type: type, ...paging }, viewer) => {
@@ -47,8 +47,12 @@ export function createFeedService({ accounts, totals, ...parts }: FeedParts): Fe
       const viewerId = viewer?.uuid ?? null;
       const [row] = await hydrate(db, oneSkeleton(uuid), viewerId);
       if (!row) throw activityNotFound();
-      const [reactionsTo, mediaOf] = await Promise.all([readReactions([row], viewerId), readMedia([row])]);
-      return presentActivity(row, { ...reactionsTo(row), media: mediaOf(row) }, words);
+      const [reactionsTo, mediaOf, [shaped = row]] = await Promise.all([
+        readReactions([row], viewerId),
+        readMedia([row]),
+        shapePosts([row], viewerId),
+      ]);
+      return presentActivity(shaped, { ...reactionsTo(row), media: mediaOf(row) }, words);
     },
   };
 }

@@ -14,12 +14,14 @@ import {
   type FollowChanged,
 } from '../follows/follows.events.ts';
 import { TRACKER_CHANGED, type TrackerChanged } from '../trackers/trackers.events.ts';
+import type { TrackerServers } from '../trackers/trackers.service.ts';
 import { feedRoutes } from './feed.routes.ts';
 import { createFeedService, type FeedService } from './feed.service.ts';
 import { createGuestPages } from './guest-pages.ts';
 import type { ActivityWords } from './present-activity.ts';
 import { createReactions, type ReactionSources } from './reactions.ts';
 import { createReadMedia } from './row-media.ts';
+import { createShapePosts } from './shape-posts.ts';
 import { createFeedTotals } from './totals.ts';
 
 export interface FeedOptions {
@@ -27,6 +29,7 @@ export interface FeedOptions {
   readonly words: ActivityWords;
   readonly reactions: ReactionSources;
   readonly media: Pick<MediaService, 'ofActivities'>;
+  readonly servers: TrackerServers;
   /** How long guests may get the same page; 0 makes each anew. Default 1 s. */
   readonly guestPageMs?: number;
 }
@@ -40,7 +43,7 @@ export interface FeedFeature extends Feature {
 /** The activities of everyone, of the people one follows, and of one person. */
 export function createFeed(
   { db, bus }: Platform,
-  { accounts, words, reactions, media, guestPageMs }: FeedOptions,
+  { accounts, words, reactions, media, servers, guestPageMs }: FeedOptions,
 ): FeedFeature {
   const totals = createFeedTotals(db);
   const guestPages = createGuestPages(guestPageMs ?? GUEST_PAGE_MS);
@@ -51,6 +54,7 @@ export function createFeed(
     words,
     readReactions: createReactions(reactions),
     readMedia: createReadMedia(media),
+    shapePosts: createShapePosts(servers),
   });
   const forget = () => {
     totals.clear();

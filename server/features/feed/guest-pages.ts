@@ -5,16 +5,24 @@ import { createCache } from '../../platform/cache.ts';
 
 export type Encoding = 'br' | 'gzip';
 
-/** A page as it is sent, with its `ETag`. */
+/** What leaves for everyone who takes the same encoding, whole and made once. */
 export interface SentPage {
-  readonly etag: string;
-  readonly plain: Buffer;
-  /** Made once for all who take it. */
-  readonly compressed: (encoding: Encoding) => Buffer;
+  readonly headers: {
+    readonly 'content-type': string;
+    readonly 'content-length': number;
+    readonly etag: string;
+    readonly vary: string;
+    readonly 'content-encoding'?: Encoding;
+  };
+  readonly body: Buffer;
+}
+
+export interface GuestPage {
+  readonly sentAs: (encoding: Encoding | undefined) => SentPage;
 }
 
 export interface GuestPages {
-  get(key: string, load: () => Promise<FeedPage>): Promise<SentPage>;
+  get(key: string, load: () => Promise<FeedPage>): Promise<GuestPage>;
   clear(): void;
 }
 
@@ -24,16 +32,17 @@ const BROTLI_QUALITY = 5;
 
 /** All guests see the same feed: it is made at most once in `ttlMs`, and anew as soon as anything changes. */
 export function createGuestPages(ttlMs: number): GuestPages {
-  const pages = createCache<SentPage>({ ttlMs, capacity: PAGES_KEPT });
+  const pages = createCache<GuestPage>({ ttlMs, capacity: PAGES_KEPT });
   return {
-    get: (key, load) => pages.get(key, async () => sentPage(Buffer.from(JSON.stringify(await load())))),
+    get: (key, load) => pages.get(key, async () => guestPage(Buffer.from(JSON.stringify(await load())))),
     clear: () => pages.clear(),
   };
 }
 
 /** What a client that sends this `Accept-Encoding` gets; undefined: the plain page. */
 export function encodingFor(accepted: string | string[] | undefined): Encoding | undefined {
-  const offers = String(accepted ?? '').split(',');
+  if (accepted === undefined) return undefined;
+  const offers = String(accepted).split(',');
   const takes = (name: Encoding) => offers.some((offer) => takesOffer(offer, name));
   return (['br', 'gzip'] as const).find(takes);
 }
@@ -43,20 +52,31 @@ function takesOffer(offer: string, name: Encoding): boolean {
   return coding === name && !/^q=0(?:\.0*)?$/.test(weight);
 }
 
-function sentPage(plain: Buffer): SentPage {
-  const made = new Map<Encoding, Buffer>();
+function guestPage(plain: Buffer): GuestPage {
+  const etag = `"${hash('sha1', plain, 'base64')}"`;
+  const made = new Map<Encoding | undefined, SentPage>();
   return {
-    etag: `"${hash('sha1', plain, 'base64')}"`,
-    plain,
-    compressed: (encoding) => {
-      const known = made.get(encoding) ?? compress(plain, encoding);
-      made.set(encoding, known);
-      return known;
+    sentAs: (encoding) => {
+      const sent = made.get(encoding) ?? sentPage(compress(plain, encoding), etag, encoding);
+      made.set(encoding, sent);
+      return sent;
     },
   };
 }
 
-function compress(plain: Buffer, encoding: Encoding): Buffer {
+function sentPage(body: Buffer, etag: string, encoding: Encoding | undefined): SentPage {
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': body.length,
+    etag,
+    vary: 'accept-encoding',
+    ...(encoding && { 'content-encoding': encoding }),
+  };
+  return { headers, body };
+}
+
+function compress(plain: Buffer, encoding: Encoding | undefined): Buffer {
+  if (!encoding) return plain;
   if (encoding === 'gzip') return gzipSync(plain);
   return brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
 }

@@ -45,6 +45,15 @@ export async function trackerTouched(
   await publishTrackerChanged(bus, trx, { user_id: userId, tracker_type: type, change: 'data' });
 }
 
+/** A setting of the tracker's own changes what others are shown of it. */
+export function trackerPrivacyChanged(
+  trx: Db,
+  { bus }: Pick<Platform, 'bus'>,
+  { userId, type }: { readonly userId: string; readonly type: string },
+): Promise<void> {
+  return publishTrackerChanged(bus, trx, { user_id: userId, tracker_type: type, change: 'privacy' });
+}
+
 export function lockPersonsTracker(trx: Db, userId: string, type: string): Promise<boolean> {
   return lockTracker(trx, userId, type);
 }

@@ -1,7 +1,15 @@
 import { Type, type Static } from 'typebox';
 import { Nullable } from '@plotline/contract/schema.ts';
 import { defineTracker } from '@plotline/contract/tracker.ts';
-import { Color, Opponent, PlayedResult, Termination, TimeClass, Variant } from './contract/words.ts';
+import {
+  AlsoHere,
+  Color,
+  Opponent,
+  PlayedResult,
+  Termination,
+  TimeClass,
+  Variant,
+} from './contract/words.ts';
 
 /** What a game's feed card draws. */
 export const GameStats = Type.Object({
@@ -37,6 +45,8 @@ export const GameStats = Type.Object({
       rating_to: Nullable(Type.Integer()),
     }),
   ),
+  /** Set for whoever may see it. */
+  also_here: Type.Optional(AlsoHere),
 });
 export type GameStats = Static<typeof GameStats>;
 

@@ -9,7 +9,7 @@ import {
   UuidParam,
   viewAsQuery,
 } from '@plotline/contract/schema.ts';
-import { Color, GameResult, Opponent, Source, Termination, TimeClass, Variant } from './words.ts';
+import { AlsoHere, Color, GameResult, Opponent, Source, Termination, TimeClass, Variant } from './words.ts';
 
 /** A game in a list. */
 export const GameLine = Type.Object({
@@ -90,6 +90,7 @@ export const Game = Type.Interface([GameLine], {
   initial_board: Nullable(Type.String()),
   plies: Type.Array(GameMove),
   pgn: Type.String(),
+  also_here: Nullable(AlsoHere),
 });
 export type Game = Static<typeof Game>;
 

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Nullable } from '@plotline/contract/schema.ts';
+import { Nullable, Uuid } from '@plotline/contract/schema.ts';
 
 /** The words of chess that both halves use. */
 export const PROVIDERS = ['chesscom', 'lichess'] as const;
@@ -67,6 +67,10 @@ export const Opponent = Type.Object({
   is_ai: Type.Boolean(),
 });
 export type Opponent = Static<typeof Opponent>;
+
+/** The same game as its other player has it here. */
+export const AlsoHere = Type.Object({ uuid: Uuid, username: Type.String() });
+export type AlsoHere = Static<typeof AlsoHere>;
 
 /** `lichess:standard:blitz`: ratings of different pools are never mixed. */
 export const PoolName = Type.String({ pattern: '^(chesscom|lichess|pgn):[a-z0-9]+(:[a-z]+)?$' });

@@ -18,6 +18,7 @@ export type ChessTables = {
   chess_pages: ChessPages;
   chess_pauses: ChessPauses;
   chess_pool_days: ChessPoolDays;
+  chess_settings: ChessSettings;
   chess_snapshots: ChessSnapshots;
   chess_syncs: ChessSyncs;
   chess_tokens: ChessTokens;
@@ -179,6 +180,11 @@ export interface ChessPoolDays {
   low: number | null;
   close: number | null;
   is_provisional: boolean;
+}
+
+export interface ChessSettings {
+  user_id: string;
+  hides_ratings: boolean;
 }
 
 export interface ChessSnapshots {

@@ -16,6 +16,8 @@ import { createProviders } from './providers/providers.ts';
 import { removePerson } from './removal.repository.ts';
 import { revokeJobs } from './sign-in/revoke.jobs.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
+import { settingsRoutes } from './settings/settings.routes.ts';
+import { shapePosts } from './shown/shape-posts.ts';
 import { syncJobs } from './sync/sync.jobs.ts';
 import { syncState } from './sync-state.ts';
 
@@ -32,10 +34,12 @@ export const createServer: CreateTrackerServer = (coreKit) => {
       ...gamesRoutes(kit),
       ...importsRoutes(kit),
       ...exportRoutes(kit),
+      ...settingsRoutes(kit),
     ],
     page: (request) => page(kit.db, request),
     items: (request) => items(kit.db, request),
     headlines: (userIds) => headlines(kit.db, userIds, kit.now()),
+    shapePosts: (posts, viewerId) => shapePosts(kit, posts, viewerId),
     syncState: (userId) => syncState(kit, userId),
     visited: (userId) => visited(kit, userId),
     signedUp: (trx, userId, name) => linkAtSignup(kit, trx.withTables<ChessTables>(), userId, name),

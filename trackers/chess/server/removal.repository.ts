@@ -3,6 +3,7 @@ import type { ChessDb } from './chess.db.ts';
 
 /** In an order that lets no row point at one that is gone; keys, moves, months and syncs go with what they belong to. */
 const TABLES = [
+  'chess_settings',
   'chess_milestones',
   'chess_pages',
   'chess_versions',

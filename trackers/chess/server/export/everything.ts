@@ -8,6 +8,7 @@ import type { ChessDb } from '../chess.db.ts';
 import type { ChessTables } from '../database.gen.ts';
 import type { GameRecord } from '../games/game-records.ts';
 import { latestImport } from '../imports/import-runs.service.ts';
+import { findSettings } from '../settings/settings.repository.ts';
 import { pgnText, readGames } from './export.reader.ts';
 import { countExported, findAccounts } from './export.repository.ts';
 
@@ -30,6 +31,7 @@ export const everything: ExportSource = {
         yield await findAccounts(db, reader.userId);
       },
     });
+    yield jsonFile('settings', 'What others are shown of your chess.', () => findSettings(db, reader.userId));
     yield jsonFile('import', 'Your latest import of a file.', () => latestImport(db, reader.userId));
   },
 };

@@ -1,8 +1,11 @@
 import type { Viewer } from '@plotline/server/tracker-kit/http.ts';
 import type { Game } from '../../contract/games.ts';
+import { gameWithoutRatings } from '../../contract/without-ratings.ts';
 import type { ChessKit } from '../chess.db.ts';
 import { pliesOf } from '../pgn/replay.ts';
 import { writePgn } from '../pgn/write-pgn.ts';
+import { findShownGames } from '../shown/shown-games.repository.ts';
+import { findAlsoHere, hiddenOf } from '../shown/shown-games.service.ts';
 import { presentLine } from './game-lines.ts';
 import { findGames, findMoves, usernameOf } from './game-records.repository.ts';
 import type { GameRecord } from './game-records.ts';
@@ -22,7 +25,10 @@ export async function game(
   // Who looks as somebody else does so at their own games alone.
   if (asked.username !== null && asked.username.toLowerCase() !== username) throw gameNotFound();
   const played = restoredGame(record, moves.get(uuid));
-  return {
+  const viewerId = viewer?.uuid ?? null;
+  const shown = await findShownGames(kit.db, [uuid]);
+  const alsoHere = await findAlsoHere(kit, shown.values(), viewerId);
+  const whole: Game = {
     ...presentLine(record),
     username,
     ...sidesOf(record),
@@ -32,7 +38,10 @@ export async function game(
     initial_board: played.initialFen?.split(' ')[0] ?? null,
     plies: pliesOf(played, played.moves),
     pgn: writePgn(played),
+    also_here: alsoHere.get(uuid) ?? null,
   };
+  const own = shown.get(uuid);
+  return own ? gameWithoutRatings(whole, hiddenOf(own, viewerId)) : whole;
 }
 
 function sidesOf(record: GameRecord): Pick<Game, 'white' | 'black'> {

@@ -3,8 +3,11 @@ import { decodeCursor, encodeCursor, timestampOf } from '@plotline/server/tracke
 import { HttpError } from '@plotline/server/tracker-kit/http.ts';
 import type { ItemsAnswer, ItemsRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
 import { windowOf } from '@plotline/server/tracker-kit/window.ts';
-import { GameFilter } from '../../contract/games.ts';
+import { GameFilter, type GameLine } from '../../contract/games.ts';
+import { withoutRatings } from '../../contract/without-ratings.ts';
 import type { ChessDb } from '../chess.db.ts';
+import { findShownGames } from '../shown/shown-games.repository.ts';
+import { hiddenOf } from '../shown/shown-games.service.ts';
 import { foldName } from './fold-name.ts';
 import { countGames, listGames, type GamesAsked } from './game-lists.repository.ts';
 import { presentLine } from './game-lines.ts';
@@ -33,12 +36,25 @@ export async function items(db: ChessDb, request: ItemsRequest): Promise<ItemsAn
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const has_more = rows.length > limit;
+  const lines = shown.map(presentLine);
   return {
-    items: shown.map(presentLine),
+    items: request.viewer === 'owner' ? lines : await forOthers(db, lines),
     total,
     has_more,
     next_cursor: has_more && last ? encodeCursor({ micros: last.endedMicros, uuid: last.uuid }) : null,
   };
+}
+
+/** Without the ratings of those who hide them. */
+async function forOthers(db: ChessDb, lines: readonly GameLine[]): Promise<GameLine[]> {
+  const games = await findShownGames(
+    db,
+    lines.map(({ uuid }) => uuid),
+  );
+  return lines.map((line) => {
+    const game = games.get(line.uuid);
+    return game ? withoutRatings(line, hiddenOf(game, null)) : line;
+  });
 }
 
 function readFilter(text: string): GameFilter {

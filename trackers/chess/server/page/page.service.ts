@@ -1,8 +1,10 @@
 import type { PageAnswer, PageRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
 import { addDays, windowOf, type Window } from '@plotline/server/tracker-kit/window.ts';
 import type { ChessSection } from '../../contract/page.ts';
+import { headlineWithoutRatings, RATINGS, sectionWithoutRatings } from '../../contract/without-ratings.ts';
 import type { ChessDb } from '../chess.db.ts';
 import { poolLabel } from '../formulas/pools.ts';
+import { findSettings } from '../settings/settings.repository.ts';
 import { findAccountFacts, type AccountFacts } from './account-facts.repository.ts';
 import { poolFigures, type PoolFigures } from './figures.service.ts';
 import { emptyHeadline } from './headline.ts';
@@ -13,8 +15,23 @@ import { findPools, findSnapshots, type PoolRow, type SnapshotRow } from './pool
 /** Games of so many days decide which pool is shown first. */
 const RECENT_DAYS = 90;
 
-/** The figures of one pool; one without a game stands for the one that is played most. */
+/** As its owner sees it; to others without ratings, where the owner wants that. */
 export async function page(db: ChessDb, request: PageRequest): Promise<PageAnswer> {
+  const [{ sections, ...answer }, { hide_ratings: hidesRatings }] = await Promise.all([
+    wholePage(db, request),
+    findSettings(db, request.userId),
+  ]);
+  if (request.viewer === 'owner' || !hidesRatings) return { ...answer, sections };
+  return {
+    ...answer,
+    headline: headlineWithoutRatings(answer.headline),
+    sections: sections.map(sectionWithoutRatings),
+    hidden: [RATINGS],
+  };
+}
+
+/** The figures of one pool; one without a game stands for the one that is played most. */
+async function wholePage(db: ChessDb, request: PageRequest): Promise<WholePage> {
   const { userId, today, timeframe } = request;
   const [pools, snapshots, accounts] = await Promise.all([
     kept(db, request, { what: 'pools', compute: () => poolsOf(db, request) }),
@@ -47,6 +64,8 @@ export async function page(db: ChessDb, request: PageRequest): Promise<PageAnswe
     provenance: provenanceOf(pool, accounts),
   };
 }
+
+type WholePage = PageAnswer & { readonly sections: ChessSection[] };
 
 function poolsOf(db: ChessDb, { userId, timeframe, today }: PageRequest): Promise<PoolRow[]> {
   return findPools(db, userId, {

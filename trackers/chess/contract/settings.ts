@@ -1,0 +1,27 @@
+import { Type, type Static } from 'typebox';
+import { defineEndpoint } from '@plotline/contract/endpoint.ts';
+
+export const ChessSettings = Type.Object({
+  /** Others are shown no rating of mine, nor anything from which it follows. */
+  hide_ratings: Type.Boolean(),
+});
+export type ChessSettings = Static<typeof ChessSettings>;
+
+export const getChessSettings = defineEndpoint({
+  name: 'getChessSettings',
+  method: 'GET',
+  path: '/api/chess/settings',
+  access: 'signed-in',
+  summary: 'What others are shown of my chess',
+  response: ChessSettings,
+});
+
+export const updateChessSettings = defineEndpoint({
+  name: 'updateChessSettings',
+  method: 'PUT',
+  path: '/api/chess/settings',
+  access: 'signed-in',
+  summary: 'Changes what others are shown of my chess; what is left out stays',
+  body: Type.Partial(ChessSettings),
+  response: ChessSettings,
+});

@@ -1,0 +1,87 @@
+import type { TrackerPage } from '@plotline/contract/tracker.ts';
+import type { GameStats } from '../tracker.ts';
+import type { Game, GameLine } from './games.ts';
+import type { ChessSection } from './page.ts';
+
+// The same in both halves: the server hides ratings whose owner wants that, the screen those that its reader does not
+// want to see. Ratings of opponents go with one's own, as they are about as high.
+
+/** Among what a page hides. */
+export const RATINGS = 'ratings';
+
+export function sectionWithoutRatings(section: ChessSection): ChessSection {
+  switch (section.key) {
+    case 'pools':
+      return { ...section, pools: section.pools.map((pool) => ({ ...pool, ...UNRATED_POOL })) };
+    case 'rating':
+      return {
+        ...section,
+        margin: null,
+        close_before: null,
+        points: section.points.map((point) => ({ ...point, close: null, low: null, high: null })),
+      };
+    case 'performance':
+      return { ...section, average_opponent: null, linear: null, performance: null, expected: null };
+    case 'strength':
+      return { ...section, bands: [] };
+    case 'openings':
+      return {
+        ...section,
+        rows: section.rows.map((row) => ({
+          ...row,
+          ...UNRATED_OPENING,
+          variations: row.variations.map((variation) => ({ ...variation, ...UNRATED_OPENING })),
+        })),
+      };
+    case 'puzzles':
+      return { ...section, puzzles: [] };
+    default:
+      return section;
+  }
+}
+
+const UNRATED_POOL = { rating: null, is_provisional: false, delta: null, peak: null, margin: null };
+const UNRATED_OPENING = { performance: null, average_opponent: null };
+
+/** The figures stay in their places, and say nothing. */
+export function headlineWithoutRatings(headline: TrackerPage['headline']): TrackerPage['headline'] {
+  return headline.map((figure) =>
+    figure.key === 'rating' || figure.key === 'performance'
+      ? { ...figure, value: null, delta: null, previous: null }
+      : figure,
+  );
+}
+
+/** Whose ratings. */
+export type Hidden = 'nobody' | 'opponent' | 'both';
+
+type Rated = Pick<GameLine, 'rating_before' | 'rating_after' | 'rating_diff' | 'opponent'>;
+
+export function withoutRatings<Line extends Rated>(line: Line, hidden: Hidden): Line {
+  if (hidden === 'nobody') return line;
+  const opponent = { ...line.opponent, rating: null };
+  return { ...line, opponent, ...(hidden === 'both' && UNRATED) };
+}
+
+const UNRATED = { rating_before: null, rating_after: null, rating_diff: null };
+
+export function statsWithoutRatings(stats: GameStats, hidden: Hidden): GameStats {
+  const { burst } = stats;
+  const rest = withoutRatings(stats, hidden);
+  return burst && hidden === 'both'
+    ? { ...rest, burst: { ...burst, rating_from: null, rating_to: null } }
+    : rest;
+}
+
+export function gameWithoutRatings(game: Game, hidden: Hidden): Game {
+  if (hidden === 'nobody') return game;
+  const opponents = game.color === 'white' ? 'black' : 'white';
+  const sides = hidden === 'both' ? (['white', 'black'] as const) : ([opponents] as const);
+  let found = withoutRatings(game, hidden);
+  for (const side of sides) {
+    const tags = new RegExp(`^\\[${side === 'white' ? 'White' : 'Black'}(Elo|RatingDiff) .*\\]\n`, 'gm');
+    const player = { ...found[side], rating: null, rating_diff: null };
+    found = { ...found, [side]: player, pgn: found.pgn.replace(tags, '') };
+  }
+  return found;
+}

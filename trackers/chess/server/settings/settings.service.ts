@@ -1,0 +1,20 @@
+import type { ChessSettings } from '../../contract/settings.ts';
+import type { ChessKit } from '../chess.db.ts';
+import { findSettings, saveSettings } from './settings.repository.ts';
+
+/** What is left out stays. Others see what a change means at once. */
+export function updateSettings(
+  kit: ChessKit,
+  userId: string,
+  changes: Partial<ChessSettings>,
+): Promise<ChessSettings> {
+  return kit.transaction(async (trx) => {
+    await kit.hold(trx, userId);
+    const before = await findSettings(trx, userId);
+    const settings = { hide_ratings: changes.hide_ratings ?? before.hide_ratings };
+    if (settings.hide_ratings === before.hide_ratings) return before;
+    await saveSettings(trx, userId, settings);
+    await kit.privacyChanged(trx, userId);
+    return settings;
+  });
+}

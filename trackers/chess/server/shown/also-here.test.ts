@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import type { Caller } from '../../../../tests/support/test-app.ts';
+import { createShownFixture, type Linked } from './shown.fixture.ts';
+
+const { kit, linked, join, guest, playEachOther } = await createShownFixture();
+
+/** Whom the card and the page of a game name as its other player here. */
+async function named(viewer: Caller, uuid: string): Promise<unknown[]> {
+  const { stats } = (await viewer.get(`/api/activities/${uuid}`)).json();
+  const { game } = (await viewer.get(`/api/chess/games/${uuid}`)).json();
+  return [stats.also_here ?? null, game.also_here];
+}
+
+const both = (other: Linked, uuid: string) => [1, 2].map(() => ({ username: other.username, uuid }));
+const NOBODY = [null, null];
+
+test('when both players of a game are here, each game leads to the other', async () => {
+  const [ada, bob] = [await linked('ada'), await linked('bob')];
+  const [own, theirs] = await playEachOther(ada, bob, '2026-03-17T09:00:00Z');
+  for (const viewer of [guest, ada, bob]) {
+    expect(await named(viewer, own)).toEqual(both(bob, theirs));
+    expect(await named(viewer, theirs)).toEqual(both(ada, own));
+  }
+  const { activities } = (await guest.get(`/api/${ada.username}`)).json();
+  expect(activities).toMatchObject([{ stats: { also_here: { username: bob.username } } }]);
+});
+
+test('when the other player shows it to some alone, only they are led there', async () => {
+  const [ada, bob, fan] = [await linked('ada'), await linked('bob'), await join()];
+  const [own, theirs] = await playEachOther(ada, bob, '2026-03-17T10:00:00Z');
+  await fan.post(`/api/follows/${bob.username}`);
+  await bob.patch('/api/profile/privacy', { is_profile_public: false });
+  expect(await named(guest, own)).toEqual(NOBODY);
+  expect(await named(fan, own)).toEqual(both(bob, theirs));
+  await bob.put('/api/auth/update-tracker-privacy', { tracker_type: 'chess', is_public: false });
+  expect(await named(fan, own)).toEqual(NOBODY);
+  await bob.put('/api/auth/update-tracker-privacy', { tracker_type: 'chess', is_public: true });
+  await bob.post('/api/trackers/disable', { tracker_type: 'chess' });
+  expect(await named(fan, own)).toEqual(NOBODY);
+  await bob.post('/api/trackers/enable', { tracker_type: 'chess' });
+  expect(await named(fan, own)).toEqual(both(bob, theirs));
+  await bob.post(`/api/blocks/${fan.username}`);
+  expect(await named(fan, own)).toEqual(NOBODY);
+});
+
+test('when a block parts the two players, nobody is led from one to the other', async () => {
+  const [ada, bob] = [await linked('ada'), await linked('bob')];
+  const [own, theirs] = await playEachOther(ada, bob, '2026-03-17T11:00:00Z');
+  await bob.post(`/api/blocks/${ada.username}`);
+  for (const viewer of [guest, await join()]) {
+    expect([await named(viewer, own), await named(viewer, theirs)]).toEqual([NOBODY, NOBODY]);
+  }
+});
+
+test('when nobody has owned to the other account, or it is on the same side, it names nobody', async () => {
+  const [ada, bob, copy] = [
+    await linked('ada'),
+    await linked('bob', { verified_at: null }),
+    await linked('ada2'),
+  ];
+  const [own, theirs] = await playEachOther(ada, bob, '2026-03-17T12:00:00Z');
+  await playEachOther(copy, await linked('bob2', { verified_at: null }), '2026-03-17T12:00:00Z');
+  expect(await named(guest, own)).toEqual(NOBODY);
+  expect((await named(guest, theirs))[1]).toMatchObject({ username: expect.stringMatching('player_') });
+  const account = kit.db.updateTable('chess_accounts').set({ is_confirmed: true });
+  await account.where('uuid', '=', bob.accountId).execute();
+  expect(await named(guest, own)).toEqual(both(bob, theirs));
+});

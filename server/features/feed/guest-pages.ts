@@ -9,7 +9,6 @@ export type Encoding = 'br' | 'gzip';
 export interface SentPage {
   readonly headers: {
     readonly 'content-type': string;
-    readonly 'content-length': number;
     readonly etag: string;
     readonly vary: string;
     readonly 'content-encoding'?: Encoding;
@@ -67,7 +66,6 @@ function guestPage(plain: Buffer): GuestPage {
 function sentPage(body: Buffer, etag: string, encoding: Encoding | undefined): SentPage {
   const headers = {
     'content-type': 'application/json; charset=utf-8',
-    'content-length': body.length,
     etag,
     vary: 'accept-encoding',
     ...(encoding && { 'content-encoding': encoding }),

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpError } from './errors.ts';
 
 /** Longer addresses than any of ours; other servers and proxies stop here, too. */
@@ -65,12 +65,15 @@ function isWithinAddress(packet: unknown): boolean {
 
 /** Requests that can be read and still are not right; before anything else looks at them. */
 export function refuseOddRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request) => {
-    if (isTooLong(request.url)) throw new HttpError(414, 'http.url_too_long', URL_TOO_LONG);
-    // Required by RFC 9112, 3.2.
-    if (request.raw.httpVersion === '1.1' && request.headers.host === undefined)
-      throw new HttpError(400, 'http.no_host', 'The request does not say for which host it is');
-  });
+  app.addHook('onRequest', (request, _, done) => done(oddityOf(request)));
+}
+
+function oddityOf({ url, raw, headers }: FastifyRequest): HttpError | undefined {
+  if (isTooLong(url)) return new HttpError(414, 'http.url_too_long', URL_TOO_LONG);
+  // Required by RFC 9112, 3.2.
+  if (raw.httpVersion === '1.1' && headers.host === undefined)
+    return new HttpError(400, 'http.no_host', 'The request does not say for which host it is');
+  return undefined;
 }
 
 export function isTooLong(url: string | undefined): boolean {

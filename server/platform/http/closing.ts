@@ -9,11 +9,13 @@ export function letConnectionsGo(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     isClosing = true;
   });
-  app.addHook('onSend', async (_, reply) => {
+  app.addHook('onSend', (_, reply, payload, done) => {
     if (isClosing) reply.header('connection', 'close');
+    done(null, payload);
   });
-  app.addHook('onResponse', async () => {
+  app.addHook('onResponse', (_request, _reply, done) => {
     // What began to stream before the closing has sent its headers already.
     if (isClosing) setImmediate(() => app.server.closeIdleConnections());
+    done();
   });
 }

@@ -7,7 +7,6 @@ import Fastify, {
   LogController,
   type FastifyBaseLogger,
   type FastifyInstance,
-  type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
 import type { Config } from '../config.ts';
@@ -16,6 +15,7 @@ import { answerClientError, refuseOddRequests } from './client-errors.ts';
 import { letConnectionsGo } from './closing.ts';
 import { answerErrors, answerUnroutable } from './error-answers.ts';
 import { HttpError } from './errors.ts';
+import { createLogResponse, createRequestLog } from './request-log.ts';
 import { serializerSchema } from './response-schema.ts';
 import type { Call, Route, Viewer } from './route.ts';
 import { secure } from './security.ts';
@@ -41,6 +41,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: createRequestLog,
     genReqId: options.newId,
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: trustedHops(config.trustProxy),
@@ -60,7 +61,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   await app.register(multipart);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   if (config.rateLimit) await app.register(rateLimit, { global: false, errorResponseBuilder: rateLimited });
-  app.addHook('onResponse', logResponse);
+  app.addHook('onResponse', createLogResponse(options.log));
   await app.register(async (scope) => {
     await scope.register(etag);
     addRoutes(
@@ -143,19 +144,4 @@ function notJson(): HttpError {
 function rateLimited(_: FastifyRequest, { ttl }: { ttl: number }): HttpError {
   const seconds = Math.max(1, Math.ceil(ttl / 1000));
   return new HttpError(429, 'http.rate_limited', `Too many requests. Try again in ${seconds} s.`);
-}
-
-async function logResponse(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const level =
-    reply.statusCode >= 500
-      ? 'error'
-      : request.method === 'GET' || request.method === 'HEAD'
-        ? 'debug'
-        : 'info';
-  // The query stays out: it may hold a one-time token.
-  const path = request.url.split('?', 1)[0];
-  request.log[level](
-    { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-    'request',
-  );
 }

@@ -11,9 +11,10 @@ export function serveMetrics(app: FastifyInstance, config: Config, metrics: Metr
     'From the first byte of a request to the last of its answer',
     ['method', 'route', 'status'],
   );
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const labels = { method: request.method, route: routeOf(request), status: String(reply.statusCode) };
     duration.observe(labels, reply.elapsedTime / 1000);
+    done();
   });
   app.get('/metrics', async (request, reply) => {
     if (!isFromInside(request, config)) return sendMissing(reply);

@@ -1,14 +1,18 @@
 import type { TrackerDefinition } from '@plotline/contract/tracker.ts';
 import type { LucideIcon } from 'lucide-react';
 import { createTrackerRegistry } from './tracker-kit/tracker-registry.tsx';
-import type { TrackerWeb } from './tracker-kit/tracker-web.ts';
+import type { TrackerReading, TrackerWeb } from './tracker-kit/tracker-web.ts';
 
-// Definitions and icons are small and come with the app; web halves are chunks of their own.
+// Definitions, icons and what readers choose are small and come with the app; web halves are chunks of their own.
 const definitions = import.meta.glob<TrackerDefinition>('../trackers/*/tracker.ts', {
   eager: true,
   import: 'tracker',
 });
 const icons = import.meta.glob<LucideIcon>('../trackers/*/web/icon.ts', { eager: true, import: 'Icon' });
+const readings = import.meta.glob<TrackerReading>('../trackers/*/web/reading.ts', {
+  eager: true,
+  import: 'reading',
+});
 const halves = import.meta.glob<TrackerWeb>('../trackers/*/web/index.tsx', { import: 'web' });
 
 /** Every tracker of this app. No other file looks for them. */
@@ -16,6 +20,7 @@ export const trackers = createTrackerRegistry({
   definitions: byFolder(definitions),
   icons: byFolder(icons),
   halves: byFolder(halves),
+  readings: byFolder(readings),
 });
 
 function byFolder<Part>(modules: Readonly<Record<string, Part>>): Record<string, Part> {

@@ -14,6 +14,8 @@ interface TrackerControlsProps {
   select?: ReactNode;
   /** What the owner can do; nobody else can do anything. */
   actions?: ReactNode;
+  /** What everybody can choose, as quiet as the words that it stands behind. */
+  choices?: ReactNode;
 }
 
 const NARROW = '@media (max-width: 1120px)';
@@ -63,7 +65,7 @@ const Status = styled('div')({
 });
 
 /** The top of a tracker's page: what is looked at, since when, who may see it, how fresh it is, what can be done. */
-export function TrackerControls({ tracker, place, select, actions }: TrackerControlsProps) {
+export function TrackerControls({ tracker, place, select, actions, choices }: TrackerControlsProps) {
   const { timeframe, setQuery, profile } = place;
   return (
     <Bar data-still={actions ? undefined : ''} data-empty={select ? undefined : ''}>
@@ -85,6 +87,7 @@ export function TrackerControls({ tracker, place, select, actions }: TrackerCont
           Updated{' '}
           {tracker.last_sync_at ? <RelativeTime instant={tracker.last_sync_at} isInSentence /> : 'never'}
         </span>
+        {choices}
       </Status>
       {actions ? <Actions>{actions}</Actions> : null}
     </Bar>

@@ -2,7 +2,7 @@ import type { TrackerDefinition } from '@plotline/contract/tracker.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import { createContext, use, type ReactNode } from 'react';
-import type { TrackerWeb } from './tracker-web.ts';
+import type { TrackerReading, TrackerWeb } from './tracker-web.ts';
 
 /** A kind of tracker that this app can draw. */
 export interface TrackerEntry {
@@ -11,6 +11,8 @@ export interface TrackerEntry {
   readonly Icon: LucideIcon | undefined;
   /** Loads the web half; undefined where the tracker has none. */
   readonly load: (() => Promise<TrackerWeb>) | undefined;
+  /** Absent where it leaves its readers no choice. */
+  readonly reading?: TrackerReading | undefined;
 }
 
 /** The kinds of trackers by their type. */
@@ -20,12 +22,23 @@ interface TrackerModules {
   definitions: Readonly<Record<string, TrackerDefinition>>;
   icons: Readonly<Record<string, LucideIcon>>;
   halves: Readonly<Record<string, () => Promise<TrackerWeb>>>;
+  readings?: Readonly<Record<string, TrackerReading>>;
 }
 
 /** Puts the parts of each tracker together; each part is keyed by the name of the tracker's folder. */
-export function createTrackerRegistry({ definitions, icons, halves }: TrackerModules): TrackerRegistry {
+export function createTrackerRegistry({
+  definitions,
+  icons,
+  halves,
+  readings = {},
+}: TrackerModules): TrackerRegistry {
   const entries = Object.entries(definitions).map(([folder, definition]) => {
-    const entry: TrackerEntry = { definition, Icon: icons[folder], load: halves[folder] };
+    const entry: TrackerEntry = {
+      definition,
+      Icon: icons[folder],
+      load: halves[folder],
+      reading: readings[folder],
+    };
     return [definition.type, entry] as const;
   });
   return new Map(entries);

@@ -1,6 +1,6 @@
 import type { Activity } from '@plotline/contract/feed.ts';
 import type { Profile } from '@plotline/contract/profiles.ts';
-import type { Timeframe, TrackerDefinition } from '@plotline/contract/tracker.ts';
+import type { Timeframe, TrackerDefinition, TrackerPage } from '@plotline/contract/tracker.ts';
 import type { Tracker } from '@plotline/contract/trackers.ts';
 import type { ComponentType } from 'react';
 import type { Static } from 'typebox';
@@ -43,6 +43,22 @@ export interface SettingsPanelProps {
   readonly tracker: Tracker;
 }
 
+/**
+ * How the reader of this browser wants things of the tracker shown, wherever the core shows them. A tracker that lets
+ * its readers choose exports it as `reading` from `trackers/<type>/web/reading.ts`, which is loaded with the app, so
+ * that nothing is shown otherwise for a moment.
+ */
+export interface TrackerReading {
+  /** Calls the listener whenever the choice changes. @returns what ends that. */
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Whether anything is asked to be shown otherwise; the rest counts while it is. */
+  readonly isAsked: () => boolean;
+  readonly shapePost: (activity: Activity) => Activity;
+  readonly shapeHeadline: (figures: TrackerPage['headline']) => TrackerPage['headline'];
+  /** Whether lists of trackers still show its figure. */
+  readonly hasListFigure: boolean;
+}
+
 interface TrackerWebParts<Stats, Path extends string = string> {
   /**
    * The content of `/{username}/{type}` below the top bar, which the core draws (title, Share). Written
@@ -63,7 +79,7 @@ interface TrackerWebParts<Stats, Path extends string = string> {
 /**
  * The web half of a tracker, which `trackers/<type>/web/index.tsx` exports as `web`. It is loaded when
  * one of its posts or pages is shown. Beside it `trackers/<type>/web/icon.ts` exports `Icon`, which is
- * loaded with the app because lists of trackers draw it at once.
+ * loaded with the app because lists of trackers draw it at once, and `reading.ts` may export a `TrackerReading`.
  */
 export interface TrackerWeb extends TrackerWebParts<unknown> {
   readonly type: string;

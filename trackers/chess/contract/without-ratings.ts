@@ -52,6 +52,11 @@ export function headlineWithoutRatings(headline: TrackerPage['headline']): Track
   );
 }
 
+/** Whether a milestone's sentence tells a rating. */
+export function tellsRating(sentence: string): boolean {
+  return /^(?:New peak: \d|First win against a \d)/.test(sentence);
+}
+
 /** Whose ratings. */
 export type Hidden = 'nobody' | 'opponent' | 'both';
 

@@ -13,6 +13,11 @@ export function HelpTips() {
         Games of an account become posts once you confirmed that it is yours or verified it, and only those of
         the last 48 hours. After many games in a row only a few are posted; the last one tells of the others.
       </p>
+      <h3>Can I hide ratings?</h3>
+      <p>
+        Yours from others: in Settings, below your chess accounts. All of them from yourself: with Hide
+        ratings on any chess page, for this browser.
+      </p>
       <h3>What does performance mean?</h3>
       <p>
         The rating at which your results against these opponents would have been expected. It describes a

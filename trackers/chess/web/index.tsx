@@ -7,7 +7,7 @@ export const web = defineTrackerWeb(tracker, {
   Page: lazy(async () => ({ default: (await import('./page/ChessPage.tsx')).ChessPage })),
   FeedCard: GameFigures,
   SettingsPanel: lazy(async () => ({
-    default: (await import('./accounts/AccountsPanel.tsx')).AccountsPanel,
+    default: (await import('./settings/SettingsPanel.tsx')).SettingsPanel,
   })),
   PrivacyNotes: lazy(async () => ({ default: (await import('./PrivacyNotes.tsx')).PrivacyNotes })),
   HelpTips: lazy(async () => ({ default: (await import('./HelpTips.tsx')).HelpTips })),

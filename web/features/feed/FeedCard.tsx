@@ -3,6 +3,7 @@ import type { Activity } from '@plotline/contract/feed.ts';
 import { activityTopic } from '@plotline/contract/presence.ts';
 import { memo } from 'react';
 import { useTopic } from '../../platform/realtime.ts';
+import { useReadPost } from '../../tracker-kit/use-readings.ts';
 import { Card } from '../../ui/Card.tsx';
 import { focusRing, layout, media, space, text, weight } from '../../ui/theme/tokens.ts';
 import { CommentSection } from '../comments/CommentSection.tsx';
@@ -43,19 +44,20 @@ interface FeedCardProps extends Partial<FeedPlace> {
  * each step of scrolling: a card only when it has changed.
  */
 export const FeedCard = memo(function FeedCard({ activity, look = 'short', position, total }: FeedCardProps) {
+  const shown = useReadPost(activity);
   const heading = titleId(activity.activity_uuid);
   useTopic(activityTopic(activity.activity_uuid));
   return (
     <Root as="article" aria-labelledby={heading} aria-posinset={position} aria-setsize={total} tabIndex={-1}>
       <FeedCardHeader activity={activity} />
       <Description id={heading} dir="auto">
-        {activity.activity_description}
+        {shown.activity_description}
       </Description>
-      <FeedFigures activity={activity} />
-      <PostWords activity={activity} look={look} />
+      <FeedFigures activity={shown} />
+      <PostWords activity={shown} look={look} />
       <MediaGrid media={activity.media} />
-      <SecondaryText activity={activity} look={look} />
-      <PostActions activity={activity} look={look} />
+      <SecondaryText activity={shown} look={look} />
+      <PostActions activity={shown} look={look} />
       <CommentSection activity={activity} isWhole={look === 'whole'} />
     </Root>
   );

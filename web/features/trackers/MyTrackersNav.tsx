@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Plus } from 'lucide-react';
 import { trackerPath } from '../../platform/paths.ts';
+import { useReadings } from '../../tracker-kit/use-readings.ts';
 import { SidebarLink } from '../../ui/shell/SidebarLink.tsx';
 import { useAddTrackerDialog } from './add-tracker.tsx';
 import { TrackerIcon } from './TrackerIcon.tsx';
@@ -18,6 +19,7 @@ export function MyTrackersNav({ username, currentPath, foot }: MyTrackersNavProp
   const { data, isPending } = useMyTrackers();
   const openAdd = useAddTrackerDialog();
   const canAdd = useCanAddTracker();
+  const readingOf = useReadings();
   if (isPending || canAdd === undefined) return null;
   return (
     <>
@@ -31,7 +33,7 @@ export function MyTrackersNav({ username, currentPath, foot }: MyTrackersNavProp
             href={href}
             isActive={currentPath === href || currentPath.startsWith(`${href}/`)}
             trailing={
-              headline ? (
+              headline && (readingOf(type)?.hasListFigure ?? true) ? (
                 <>
                   <b>{headline.value}</b> {headline.label}
                 </>

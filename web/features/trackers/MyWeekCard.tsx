@@ -3,6 +3,7 @@ import type { Tracker } from '@plotline/contract/trackers.ts';
 import { useQuery } from '@tanstack/react-query';
 import { trackerPath } from '../../platform/paths.ts';
 import { trackerPageQuery } from '../../tracker-kit/use-tracker-page.ts';
+import { useReadings } from '../../tracker-kit/use-readings.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { color, focusRing, radius, space, tabularFigures, text, weight } from '../../ui/theme/tokens.ts';
@@ -56,7 +57,9 @@ export function MyWeekCard({ username }: { username: string }) {
 
 function WeekRow({ username, tracker: { type, name } }: { username: string; tracker: Tracker }) {
   const page = useQuery(trackerPageQuery({ username, type, timeframe: '7d', selector: '' }));
-  const [first, second] = (page.data?.headline ?? []).map((headline) => headlineFigure(headline));
+  const reading = useReadings()(type);
+  const headline = page.data?.headline ?? [];
+  const [first, second] = (reading?.shapeHeadline(headline) ?? headline).map((one) => headlineFigure(one));
   const detail = second ? `${first?.label}, ${second.value} ${second.label.toLowerCase()}` : first?.label;
   return (
     <Row href={trackerPath(username, type, { query: { timeframe: '7d' } })}>

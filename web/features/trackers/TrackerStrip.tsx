@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { Plus } from 'lucide-react';
 import type { Tracker } from '@plotline/contract/trackers.ts';
 import { trackerPath } from '../../platform/paths.ts';
+import { useReadings } from '../../tracker-kit/use-readings.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
 import {
   color,
@@ -124,7 +125,9 @@ function AddEntry() {
   );
 }
 
-function TrackerWords({ tracker: { name, headline, has_data } }: { tracker: Tracker }) {
+function TrackerWords({ tracker: { type, name, headline: figure, has_data } }: { tracker: Tracker }) {
+  const reading = useReadings()(type);
+  const headline = reading?.hasListFigure === false ? null : figure;
   return (
     <Words>
       <Figure>{headline ? headline.value : name}</Figure>

@@ -1,11 +1,10 @@
 import { Compile } from 'typebox/compile';
 import type { PostShape, ShownPost } from '@plotline/server/tracker-kit/tracker-server.ts';
 import type { AlsoHere } from '../../contract/words.ts';
-import { statsWithoutRatings, type Hidden } from '../../contract/without-ratings.ts';
+import { statsWithoutRatings, tellsRating, type Hidden } from '../../contract/without-ratings.ts';
 import { GameStats } from '../../tracker.ts';
 import type { ChessKit } from '../chess.db.ts';
 import { describeGame, detailGame } from '../words/feed-words.ts';
-import { isWithoutRating } from '../words/milestone-words.ts';
 import { findShownGames } from './shown-games.repository.ts';
 import { findAlsoHere, hiddenOf } from './shown-games.service.ts';
 
@@ -45,7 +44,7 @@ function shapeOf({ stats, content }: ShownPost, { hidden, other }: Shaping): Pos
   if (hidden === 'nobody') return { stats: shown };
   return {
     description: describeGame(shown),
-    content: content !== null && isWithoutRating(content) ? content : null,
+    content: content !== null && tellsRating(content) ? null : content,
     secondary: { type: 'simple', text: detailGame(shown) },
     stats: shown,
   };

@@ -23,8 +23,3 @@ function kindOfPool(pool: string): string {
   if (variant === 'standard') return timeClass ?? 'chess';
   return timeClass === 'daily' ? `daily ${variantName(variant)}` : variantName(variant);
 }
-
-/** Whether such a sentence tells of games alone, and of nobody's rating. */
-export function isWithoutRating(sentence: string): boolean {
-  return /^(?:Game number [\d,]+ of |\d+ wins in a row \()/.test(sentence);
-}

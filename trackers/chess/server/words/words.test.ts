@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { tellsRating } from '../../contract/without-ratings.ts';
 import type { GameStats } from '../../tracker.ts';
 import type { Milestone } from '../formulas/milestones.ts';
 import { describeGame, detailGame, endingText } from './feed-words.ts';
@@ -150,6 +151,8 @@ describe('milestoneText', () => {
     ['10 wins in a row (Crazyhouse)', { kind: 'win_streak', wins: 10 }, 'lichess:crazyhouse'],
   ] satisfies [string, Milestone, string][])('when it is one, it says: %s', (words, milestone, pool) => {
     expect(milestoneText(milestone, pool)).toBe(words);
+    const isOfRatings = milestone.kind === 'peak' || milestone.kind === 'first_win';
+    expect(tellsRating(words)).toBe(isOfRatings);
   });
 });
 

@@ -31,7 +31,8 @@ const Name = styled('div')({
   overflowWrap: 'anywhere',
   '& a': { color: 'inherit', fontWeight: weight.semibold },
 });
-const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: space(2) });
+/** Their words, not their edges, stand in line with what is above and below. */
+const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: space(2), marginInline: -14 });
 
 /** A linked account: whose it is, how far its sync is, and what can be done about it. */
 export function AccountRow({ account }: { account: ChessAccount }) {

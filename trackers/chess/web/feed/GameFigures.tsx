@@ -12,8 +12,10 @@ import {
   text,
   weight,
 } from '@plotline/web/ui/theme/tokens.ts';
+import type { ReactNode } from 'react';
 import type { GameStats } from '../../tracker.ts';
 import { Board } from '../board/Board.tsx';
+import { AlsoHereLink } from '../shared/AlsoHereLink.tsx';
 import { endingWords, opposite } from '../shared/chess-words.ts';
 import { OpponentName } from '../shared/OpponentName.tsx';
 import { gamePath } from '../shared/paths.ts';
@@ -85,7 +87,7 @@ const Burst = styled('p')({
 
 /** A game at a glance: where it ended, who won, and what it did to the rating. */
 export function GameFigures({ activity, stats }: FeedCardProps<GameStats>) {
-  const { board, last_move, color: side, result, termination, moves, opponent, burst } = stats;
+  const { board, last_move, color: side, result, termination, moves, opponent, burst, also_here } = stats;
   const path = gamePath(activity.username, activity.activity_uuid);
   return (
     <FigureBlock>
@@ -114,6 +116,7 @@ export function GameFigures({ activity, stats }: FeedCardProps<GameStats>) {
           {gameFacts(stats).map(({ label, words }) => (
             <FactLine key={label} label={label} words={words} />
           ))}
+          {also_here ? <FactLine label="Also here" words={<AlsoHereLink other={also_here} />} /> : null}
         </Facts>
       </Layout>
       {burst ? <Burst>{burstWords(burst)}</Burst> : null}
@@ -121,7 +124,7 @@ export function GameFigures({ activity, stats }: FeedCardProps<GameStats>) {
   );
 }
 
-function FactLine({ label, words }: { label: string; words: string }) {
+function FactLine({ label, words }: { label: string; words: ReactNode }) {
   return (
     <>
       <dt>{label}</dt>

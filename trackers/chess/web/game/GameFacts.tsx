@@ -5,8 +5,10 @@ import { Anchor } from '@plotline/web/ui/Anchor.tsx';
 import { Card } from '@plotline/web/ui/Card.tsx';
 import { color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { ExternalLink, MessageCircle } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Game } from '../../contract/games.ts';
 import { endingWords, kindName, SOURCES } from '../shared/chess-words.ts';
+import { AlsoHereLink } from '../shared/AlsoHereLink.tsx';
 import { ResultChip } from '../shared/ResultChip.tsx';
 import { PgnButtons } from './PgnButtons.tsx';
 
@@ -49,7 +51,7 @@ const Links = styled('div')({
 
 /** How the game ended, what it was, and where else it can be found. */
 export function GameFacts({ game }: { game: Game }) {
-  const { result, termination, moves, url, source, username, uuid } = game;
+  const { result, termination, moves, url, source, username, uuid, also_here } = game;
   return (
     <Card>
       <Head>
@@ -60,6 +62,7 @@ export function GameFacts({ game }: { game: Game }) {
         {factsOf(game).map(([label, words]) => (
           <Fact key={label} label={label} words={words} />
         ))}
+        {also_here ? <Fact label="Also here" words={<AlsoHereLink other={also_here} />} /> : null}
       </Facts>
       <Links>
         {result === 'none' ? null : (
@@ -79,7 +82,7 @@ export function GameFacts({ game }: { game: Game }) {
   );
 }
 
-function Fact({ label, words }: { label: string; words: string }) {
+function Fact({ label, words }: { label: string; words: ReactNode }) {
   return (
     <>
       <dt>{label}</dt>

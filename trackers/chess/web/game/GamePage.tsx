@@ -7,8 +7,11 @@ import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
 import { ErrorState } from '@plotline/web/ui/ErrorState.tsx';
 import { Page } from '@plotline/web/ui/Page.tsx';
 import { Loading } from '@plotline/web/ui/Skeletons.tsx';
+import { useMemo } from 'react';
 import type { Game } from '../../contract/games.ts';
+import { gameWithoutRatings } from '../../contract/without-ratings.ts';
 import { BackToChess } from '../shared/BackToChess.tsx';
+import { useAreRatingsHidden } from '../shared/hidden-ratings.ts';
 import { Icon } from '../icon.ts';
 import { FinalGame } from './FinalGame.tsx';
 import { GameLayout } from './GameLayout.tsx';
@@ -42,7 +45,9 @@ export function GamePage(place: TrackerPageProps) {
   );
 }
 
-function ShownGame({ game, place }: { game: Game; place: TrackerPageProps }) {
+function ShownGame({ game: whole, place }: { game: Game; place: TrackerPageProps }) {
+  const hidden = useAreRatingsHidden() ? 'both' : 'nobody';
+  const game = useMemo(() => gameWithoutRatings(whole, hidden), [whole, hidden]);
   useDocumentTitle(`${game.white.name} – ${game.black.name}`);
   const boards = boardsOf(game);
   return boards ? <ReplayedGame game={game} boards={boards} place={place} /> : <FinalGame game={game} />;

@@ -12,8 +12,10 @@ import type { Provider } from '../../contract/words.ts';
 import { SignInResult } from '../accounts/SignInResult.tsx';
 import { tracker } from '../../tracker.ts';
 import { isActive, useChessAccounts, useFreshWhenSynced } from '../shared/chess-queries.ts';
+import { useAreRatingsHidden } from '../shared/hidden-ratings.ts';
 import { sectionOf, type ChessPageAnswer } from './chess-page-answer.ts';
 import { ConnectFirst, NoGames } from './EmptyPage.tsx';
+import { pageForReader } from './page-for-reader.ts';
 import { PageControls } from './PageControls.tsx';
 import { Sections } from './Sections.tsx';
 import { SyncNotice } from './SyncNotice.tsx';
@@ -48,6 +50,7 @@ function Content({ place, onConnect }: ContentProps) {
   const linked = useChessAccounts({ isEnabled: isOwner });
   useFreshWhenSynced(linked.data);
   const accounts = linked.data ?? [];
+  const isWithoutRatings = useAreRatingsHidden();
   if (answer.isPending || (isOwner && linked.isPending)) {
     return (
       <TrackerPageSkeleton
@@ -68,7 +71,7 @@ function Content({ place, onConnect }: ContentProps) {
       </Card>
     );
   }
-  const page = answer.data;
+  const page = pageForReader(answer.data, !isWithoutRatings);
   const hasData = page.tracker.has_data;
   const isFirstSync = (sectionOf(page, 'summary')?.is_first_sync ?? false) || !hasData;
   if (!hasData && isOwner && accounts.length === 0) {

@@ -13,7 +13,9 @@ import { color, space } from '@plotline/web/ui/theme/tokens.ts';
 import { ListFilter, SearchX } from 'lucide-react';
 import { useState, type Ref } from 'react';
 import type { GameLine } from '../../contract/games.ts';
+import { withoutRatings } from '../../contract/without-ratings.ts';
 import { tracker } from '../../tracker.ts';
+import { useAreRatingsHidden } from '../shared/hidden-ratings.ts';
 import { timeSpan } from '@plotline/web/tracker-kit/time-span.ts';
 import { filterIn, filterText, NO_FILTER } from './game-filter.ts';
 import { GameFilters } from './GameFilters.tsx';
@@ -60,8 +62,11 @@ export function GamesCard({ place, selector, openings, ref }: GamesCardProps) {
     filter: filterText(filter),
     limit: LIMIT,
   });
+  const hidden = useAreRatingsHidden() ? 'both' : 'nobody';
   // Both halves of the tracker share this shape; the core passes it on unread.
-  const lines = (list.data?.pages ?? []).flatMap(({ items }) => items as readonly GameLine[]);
+  const lines = (list.data?.pages ?? [])
+    .flatMap(({ items }) => items as readonly GameLine[])
+    .map((line) => withoutRatings(line, hidden));
   const total = list.data?.pages[0]?.total ?? 0;
   return (
     <Anchored ref={ref}>

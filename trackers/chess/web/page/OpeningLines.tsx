@@ -13,6 +13,7 @@ import { isExpandable, variationName, type OpeningRow } from './openings-rows.ts
 interface OpeningLinesProps {
   row: OpeningRow;
   reference: number | null;
+  isRated: boolean;
   onShowGames: () => void;
 }
 
@@ -52,7 +53,7 @@ const Performance = styled('span')({
 const Indented = styled('span')({ paddingInlineStart: 20 });
 
 /** A family of openings, and below it, when it is opened, its variations. */
-export function OpeningLines({ row, reference, onShowGames }: OpeningLinesProps) {
+export function OpeningLines({ row, onShowGames, ...rated }: OpeningLinesProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Body>
@@ -63,7 +64,7 @@ export function OpeningLines({ row, reference, onShowGames }: OpeningLinesProps)
             <span>{row.name}</span>
           </Toggle>
         </th>
-        <FigureCells name={row.name} figures={row} reference={reference} />
+        <FigureCells name={row.name} figures={row} {...rated} />
       </tr>
       {isOpen && isExpandable(row)
         ? row.variations.map((variation) => (
@@ -71,13 +72,13 @@ export function OpeningLines({ row, reference, onShowGames }: OpeningLinesProps)
               <th scope="row" title={variation.name}>
                 <Indented>{variationName(row.name, variation.name)}</Indented>
               </th>
-              <FigureCells name={variation.name} figures={variation} reference={reference} />
+              <FigureCells name={variation.name} figures={variation} {...rated} />
             </tr>
           ))
         : null}
       {isOpen ? (
         <tr data-variation="">
-          <td colSpan={5}>
+          <td colSpan={rated.isRated ? 5 : 4}>
             <Button size="small" onClick={onShowGames} sx={{ ml: 3 }}>
               Show the games
             </Button>
@@ -93,9 +94,10 @@ interface FigureCellsProps {
   name: string;
   figures: Figures;
   reference: number | null;
+  isRated: boolean;
 }
 
-function FigureCells({ name, figures, reference }: FigureCellsProps) {
+function FigureCells({ name, figures, reference, isRated }: FigureCellsProps) {
   const { games, score_percent, performance } = figures;
   return (
     <>
@@ -106,11 +108,13 @@ function FigureCells({ name, figures, reference }: FigureCellsProps) {
       <td data-numeric="">
         <Score>{scoreText(score_percent)}</Score>
       </td>
-      <td data-numeric="">
-        <Performance data-meaning={meaningOf(performance, reference)}>
-          {performance === null ? '–' : ratingText(performance)}
-        </Performance>
-      </td>
+      {isRated ? (
+        <td data-numeric="">
+          <Performance data-meaning={meaningOf(performance, reference)}>
+            {performance === null ? '–' : ratingText(performance)}
+          </Performance>
+        </td>
+      ) : null}
     </>
   );
 }

@@ -15,6 +15,8 @@ interface OpeningsCardProps {
   section: OpeningsSection;
   /** What all games together are worth: openings above it are green. */
   performance: number | null;
+  /** False where ratings are hidden, and with them what follows from them. */
+  isRated: boolean;
   onShowGames: (opening: string) => void;
 }
 
@@ -49,7 +51,7 @@ const Foot = styled('div')({
 });
 
 /** Openings by family, each opened to its variations. */
-export function OpeningsCard({ section, performance, onShowGames }: OpeningsCardProps) {
+export function OpeningsCard({ section, performance, isRated, onShowGames }: OpeningsCardProps) {
   const [side, setSide] = useState<OpeningColor>('both');
   const [isAll, setAll] = useState(false);
   const rows = openingRows(section, side);
@@ -58,7 +60,7 @@ export function OpeningsCard({ section, performance, onShowGames }: OpeningsCard
     <SectionCard
       isFlush
       title={section.title}
-      subtitle="At least 3 games. Performance from 5 games"
+      subtitle={isRated ? 'At least 3 games. Performance from 5 games' : 'At least 3 games'}
       actions={
         <SegmentedControl
           label="Openings as"
@@ -88,9 +90,11 @@ export function OpeningsCard({ section, performance, onShowGames }: OpeningsCard
                 <th scope="col" data-numeric="">
                   Score
                 </th>
-                <th scope="col" data-numeric="">
-                  Perf.
-                </th>
+                {isRated ? (
+                  <th scope="col" data-numeric="">
+                    Perf.
+                  </th>
+                ) : null}
               </tr>
             </thead>
             {shown.map((row) => (
@@ -98,6 +102,7 @@ export function OpeningsCard({ section, performance, onShowGames }: OpeningsCard
                 key={`${side} ${row.name}`}
                 row={row}
                 reference={performance}
+                isRated={isRated}
                 onShowGames={() => onShowGames(row.name)}
               />
             ))}

@@ -3,7 +3,9 @@ import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts'
 import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
 import type { ChessAccount } from '../../contract/accounts.ts';
 import type { ChessPageAnswer } from './chess-page-answer.ts';
+import { HideRatings } from './HideRatings.tsx';
 import { OwnerActions } from './OwnerActions.tsx';
+import { hiderOf } from './page-for-reader.ts';
 
 interface PageControlsProps {
   page: ChessPageAnswer;
@@ -31,6 +33,7 @@ export function PageControls({ page, place, accounts, onConnect }: PageControlsP
           />
         ) : null
       }
+      choices={page.tracker.has_data && hiderOf(page) !== 'owner' ? <HideRatings /> : null}
       actions={
         isOwner ? <OwnerActions username={username} accounts={accounts} onConnect={onConnect} /> : null
       }

@@ -10,6 +10,8 @@ type Pool = SectionOf<'pools'>['pools'][number];
 type Puzzle = SectionOf<'puzzles'>['puzzles'][number];
 
 interface PoolCardsProps {
+  /** False where ratings are hidden: each pool shows how much was played. */
+  isRated: boolean;
   pools: readonly Pool[];
   puzzles: readonly Puzzle[];
   selected: string;
@@ -61,7 +63,7 @@ const PoolButton = styled('button')({
 const Still = styled('div')(cell);
 
 /** The rating of each pool that was played; a press shows its figures. */
-export function PoolCards({ pools, puzzles, selected, onSelect }: PoolCardsProps) {
+export function PoolCards({ isRated, pools, puzzles, selected, onSelect }: PoolCardsProps) {
   const row = useRef<HTMLFieldSetElement>(null);
   const shown = pools.findIndex(({ pool }) => pool === selected);
   useLayoutEffect(() => keepInSight(row.current, shown), [shown]);
@@ -76,20 +78,24 @@ export function PoolCards({ pools, puzzles, selected, onSelect }: PoolCardsProps
             aria-pressed={pool.pool === selected}
             onClick={() => onSelect(pool.pool)}
           >
-            <PoolFigure label={pool.label} rating={pool.rating} isProvisional={pool.is_provisional}>
+            <PoolFigure
+              label={pool.label}
+              figure={isRated ? pool.rating : pool.games}
+              isProvisional={pool.is_provisional}
+            >
               {pool.delta === null ? null : <RatingChange change={pool.delta} />}
               {pool.peak ? (
                 <span title={`Peak on ${formatLocalDate(pool.peak.date)}`}>
                   peak {ratingText(pool.peak.rating)} ·{' '}
                 </span>
               ) : null}
-              {counted(pool.games, 'game')}
+              {isRated ? counted(pool.games, 'game') : pool.games === 1 ? 'game' : 'games'}
             </PoolFigure>
           </PoolButton>
         ))}
         {puzzles.map((puzzle) => (
           <Still key={puzzle.source}>
-            <PoolFigure label={`${SOURCES[puzzle.source]} · Puzzles`} rating={puzzle.rating ?? puzzle.best}>
+            <PoolFigure label={`${SOURCES[puzzle.source]} · Puzzles`} figure={puzzle.rating ?? puzzle.best}>
               {puzzleWords(puzzle)}
             </PoolFigure>
           </Still>

@@ -30,18 +30,18 @@ const Note = styled('span')({
 
 interface PoolFigureProps {
   label: string;
-  rating: number | null;
+  figure: number | null;
   isProvisional?: boolean;
   children: ReactNode;
 }
 
 /** A rating, what it is of, and a line about it. */
-export function PoolFigure({ label, rating, isProvisional = false, children }: PoolFigureProps) {
+export function PoolFigure({ label, figure, isProvisional = false, children }: PoolFigureProps) {
   return (
     <>
       <Label>{label}</Label>
       <Value>
-        {rating === null ? '–' : ratingText(rating)}
+        {figure === null ? '–' : ratingText(figure)}
         {isProvisional ? <small title="Provisional: too few games for the site to be sure">?</small> : null}
       </Value>
       <Note>{children}</Note>

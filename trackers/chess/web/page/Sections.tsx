@@ -12,8 +12,10 @@ import { NoneInWindow } from './EmptyPage.tsx';
 import { EndingsCard } from './EndingsCard.tsx';
 import { GamesCard } from './GamesCard.tsx';
 import { OpeningsCard } from './OpeningsCard.tsx';
+import { hiderOf } from './page-for-reader.ts';
 import { PoolCards } from './PoolCards.tsx';
 import { RatingCard } from './RatingCard.tsx';
+import { RatingsHidden } from './RatingsHidden.tsx';
 import { ResultsCard } from './ResultsCard.tsx';
 import { ratingTitle, sectionTitle } from './section-titles.ts';
 import { StreaksCard } from './StreaksCard.tsx';
@@ -59,6 +61,7 @@ export function Sections({ page, place }: SectionsProps) {
   };
   const pools = (
     <PoolCards
+      isRated={hiderOf(page) === null}
       pools={sectionOf(page, 'pools')?.pools ?? []}
       puzzles={sectionOf(page, 'puzzles')?.puzzles ?? []}
       selected={page.selector.value}
@@ -97,6 +100,7 @@ interface FiguresProps {
 
 function Figures({ page, isOwner, showGames }: FiguresProps) {
   const { bucket, timezone } = page.timeframe;
+  const hider = hiderOf(page);
   const titled = <Key extends ChessSection['key']>(key: Key) => {
     const section = sectionOf(page, key);
     return section ? { ...section, title: sectionTitle(section, isOwner) } : undefined;
@@ -120,13 +124,17 @@ function Figures({ page, isOwner, showGames }: FiguresProps) {
   );
   return (
     <>
-      {rating ? <RatingCard section={rating} title={ratingTitle(page.selector)} bucket={bucket} /> : null}
+      {hider ? <RatingsHidden by={hider} /> : null}
+      {rating && !hider ? (
+        <RatingCard section={rating} title={ratingTitle(page.selector)} bucket={bucket} />
+      ) : null}
       {openings && openings.rows.length > 0 ? (
         <FewAndMany>
           <Column>{resultCards}</Column>
           <OpeningsCard
             section={openings}
             performance={performance?.performance ?? null}
+            isRated={hider === null}
             onShowGames={showGames}
           />
         </FewAndMany>

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql, type QueryExecutorProvider } from 'kysely';
 import { createBusListener } from './bus-listener.ts';
+import { executeWithNext } from './database-client.ts';
 import type { DatabaseConnection, Db } from './database.ts';
 import { beforeCommit } from './transaction-ends.ts';
 
@@ -125,7 +126,8 @@ export async function createBus({ db, target, log }: BusOptions): Promise<Bus> {
 async function send(trx: QueryExecutorProvider, envelopes: readonly Envelope[]): Promise<void> {
   const inline = JSON.stringify(envelopes);
   const isShort = Buffer.byteLength(inline) <= INLINE_LIMIT_BYTES;
-  await sql`select pg_notify(${CHANNEL}, ${isShort ? inline : await store(trx, inline)})`.execute(trx);
+  const payload = isShort ? inline : await store(trx, inline);
+  await executeWithNext(trx, sql`select pg_notify(${CHANNEL}, ${payload})`);
 }
 
 /** @returns the number under which it is kept, as text. */

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { QueryExecutorProvider, RawBuilder } from 'kysely';
 import { Client } from 'pg';
 import type { ClientConfig } from 'pg';
 
@@ -7,24 +8,75 @@ const maxNamedStatements = 1000;
 
 const statementNames = new Map<string, string>();
 
+/** Parameters of statements whose answer nobody waits for. */
+const unawaited = new WeakSet<object>();
+
+/** What such a statement gives. */
+const NOTHING = { command: '', rowCount: null, oid: 0, fields: [], rows: [] };
+
+type Arguments = readonly [query: unknown, values?: unknown, callback?: unknown];
+
 /**
- * A client whose queries with parameters are prepared once per connection under a name made from their
- * text, so that the server plans them once. Everything else passes unchanged.
+ * Sends a statement of a transaction together with the next one, to spare waiting for an answer that nobody reads:
+ * when it fails, so does that next one. Outside of transactions it is sent, and waited for, at once.
  */
-export class NamingClient extends Client {
+export async function executeWithNext(trx: QueryExecutorProvider, query: RawBuilder<unknown>): Promise<void> {
+  const compiled = query.compile(trx);
+  unawaited.add(compiled.parameters);
+  await trx.getExecutor().executeQuery(compiled);
+}
+
+/**
+ * A client whose queries with parameters are prepared once per connection under a name made from their text, so that
+ * the server plans them once. `begin` and what `executeWithNext` sends wait for the next statement of the
+ * transaction and leave with it. Everything else passes unchanged. It needs the option `pipeline`.
+ */
+export class EconomicalClient extends Client {
+  #isInTransaction = false;
+  #held: Arguments[] = [];
+
   constructor(config?: ClientConfig) {
     super(config);
     // `pg` declares nine overloads of one loosely typed function, which is wrapped as what it is.
-    const send = this.query.bind(this) as (...args: readonly unknown[]) => unknown;
-    const named = (query: unknown, values?: unknown, callback?: unknown): unknown => {
-      const hasParameters = typeof query === 'string' && Array.isArray(values) && values.length > 0;
-      return hasParameters
-        ? send({ name: nameOf(query), text: query, values }, callback)
-        : send(query, values, callback);
-    };
+    const send = this.query.bind(this) as (...args: Arguments) => unknown;
+    const query = (...args: Arguments) => this.#query(args, (one) => send(...named(one)));
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
-    this.query = named as Client['query'];
+    this.query = query as Client['query'];
   }
+
+  #query(args: Arguments, send: (args: Arguments) => unknown): unknown {
+    const [text, values] = args;
+    if (text === 'begin') this.#isInTransaction = true;
+    if (text === 'commit' || text === 'rollback') this.#isInTransaction = false;
+    const isUnawaited = typeof values === 'object' && values !== null && unawaited.has(values);
+    if (text === 'begin' || (isUnawaited && this.#isInTransaction)) {
+      this.#held.push(args);
+      return Promise.resolve(NOTHING);
+    }
+    const held = this.#held;
+    if (held.length === 0) return send(args);
+    this.#held = [];
+    // What is undone need not be done first.
+    const kept = text === 'rollback' ? held.filter(([first]) => first === 'begin') : held;
+    return this.#sendTogether([...kept, args], send);
+  }
+
+  /** @returns what the last of them gives, unless one before it failed. */
+  async #sendTogether(all: readonly Arguments[], send: (args: Arguments) => unknown): Promise<unknown> {
+    const { stream } = this.connection;
+    stream.cork();
+    const answers = all.map(send);
+    stream.uncork();
+    const outcomes = await Promise.allSettled(answers);
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (failed) throw failed.reason;
+    return answers.at(-1);
+  }
+}
+
+function named([query, values, callback]: Arguments): Arguments {
+  const hasParameters = typeof query === 'string' && Array.isArray(values) && values.length > 0;
+  return hasParameters ? [{ name: nameOf(query), text: query, values }, callback] : [query, values, callback];
 }
 
 function nameOf(text: string): string | undefined {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
+import { executeWithNext } from './database-client.ts';
 import { createDatabase, withTransaction } from './database.ts';
 
 type Tables = { readings: { id: number; title: string | null } };
@@ -96,4 +97,39 @@ test('when it is closed, its connections are gone, whoever used them', async () 
   await other.query('select 1');
   await close();
   expect(other.totalCount).toBe(0);
+});
+
+test('when a statement of a transaction is not waited for, the next one sees what it did', async () => {
+  const seen = await withTransaction(db, async (trx) => {
+    await executeWithNext(trx, sql`insert into readings (id, title) values (${20}, ${'early'})`);
+    return trx.selectFrom('readings').select('title').where('id', '=', 20).executeTakeFirst();
+  });
+  expect(seen).toEqual({ title: 'early' });
+});
+
+test.each(['a query', 'the commit'])(
+  'when such a statement fails, %s after it does, and nothing is kept',
+  async (next) => {
+    const work = withTransaction(db, async (trx) => {
+      await trx.insertInto('readings').values({ id: 30, title: 'kept?' }).execute();
+      await executeWithNext(trx, sql`insert into readings (id) values (${30})`);
+      if (next === 'a query') await trx.selectFrom('readings').select('id').execute();
+    });
+    await expect(work).rejects.toMatchObject({ code: '23505' });
+    expect(await db.selectFrom('readings').select('id').where('id', '=', 30).execute()).toEqual([]);
+  },
+);
+
+test('when the work throws after such a statement, its error is the one that is thrown, and nothing is kept', async () => {
+  const work = withTransaction(db, async (trx) => {
+    await executeWithNext(trx, sql`insert into readings (id) values (${40})`);
+    throw new Error('changed my mind');
+  });
+  await expect(work).rejects.toThrow('changed my mind');
+  expect(await db.selectFrom('readings').select('id').where('id', '=', 40).execute()).toEqual([]);
+});
+
+test('when there is no transaction, such a statement is done at once', async () => {
+  await executeWithNext(db, sql`insert into readings (id) values (${50})`);
+  expect(await db.selectFrom('readings').select('id').where('id', '=', 50).execute()).toHaveLength(1);
 });

@@ -12,13 +12,19 @@ import type { Db } from '../../platform/database.ts';
 import { publishRealtime } from '../../platform/realtime.ts';
 import type { Subject } from '../likes/subjects.service.ts';
 import type { Counted } from './comment-counts.repository.ts';
-import { publishCommentsChanged } from './comments.events.ts';
+import { publishCommentsChanged, type Concerned } from './comments.events.ts';
 
 /** What happened to whose comment on which activity. */
 interface About {
   readonly trx: Db;
   readonly subject: Pick<Subject, 'uuid' | 'authorId'>;
   readonly actorId: string;
+}
+
+interface Added {
+  readonly comment: Comment;
+  readonly counted: Counted;
+  readonly concerned: readonly Concerned[];
 }
 
 interface Deleted {
@@ -38,20 +44,21 @@ export function createAnnouncements(bus: Bus) {
   function note(
     { trx, subject, actorId }: About,
     change: 'created' | 'updated' | 'deleted',
-    commentUuid: string,
+    comment: { readonly uuid: string; readonly concerned: readonly Concerned[] },
   ): Promise<void> {
     return publishCommentsChanged(bus, trx, {
       change,
-      comment_uuid: commentUuid,
+      comment_uuid: comment.uuid,
       activity_uuid: subject.uuid,
       actor_id: actorId,
+      concerned: comment.concerned,
     });
   }
 
   return {
     added: async (
       about: About & { readonly subject: Subject },
-      { comment, counted }: { readonly comment: Comment; readonly counted: Counted },
+      { comment, counted, concerned }: Added,
     ): Promise<void> => {
       const { type, uuid } = about.subject;
       const event = comment.parent_comment_uuid === null ? commentNew : commentReply;
@@ -64,11 +71,11 @@ export function createAnnouncements(bus: Bus) {
         thread,
       };
       await send(about, event, data);
-      await note(about, 'created', comment.uuid);
+      await note(about, 'created', { uuid: comment.uuid, concerned });
     },
-    updated: async (about: About, comment: Comment): Promise<void> => {
+    updated: async (about: About, comment: Comment, concerned: readonly Concerned[]): Promise<void> => {
       await send(about, commentUpdate, { comment: { ...comment, is_liked_by_viewer: false } });
-      await note(about, 'updated', comment.uuid);
+      await note(about, 'updated', { uuid: comment.uuid, concerned });
     },
     deleted: async (about: About, { uuid, headUuid, counted }: Deleted): Promise<void> => {
       const data = {
@@ -78,7 +85,7 @@ export function createAnnouncements(bus: Bus) {
         thread: { uuid: headUuid ?? uuid, reply_count: counted.replies },
       };
       await send(about, commentDelete, data);
-      await note(about, 'deleted', uuid);
+      await note(about, 'deleted', { uuid, concerned: [] });
     },
   };
 }

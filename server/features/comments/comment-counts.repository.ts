@@ -9,20 +9,16 @@ export interface Counted {
   readonly replies: number;
 }
 
-interface Change extends Pick<NewComment, 'uuid' | 'activityUuid' | 'headUuid'> {
-  readonly change: 1 | -1;
-}
-
-/** Of the activity, and of the thread when it is a reply. */
-export async function countComment(
+/** Counts a comment no more: of the activity, and of the thread when it was a reply. */
+export async function discountComment(
   trx: Db,
-  { uuid, activityUuid, headUuid, change }: Change,
+  { uuid, activityUuid, headUuid }: Pick<NewComment, 'uuid' | 'activityUuid' | 'headUuid'>,
 ): Promise<Counted> {
   const { rows } = await sql<Counted>`
     with head as (
-      update comments set reply_count = reply_count + ${change} where uuid = ${headUuid}::uuid
+      update comments set reply_count = reply_count - 1 where uuid = ${headUuid}::uuid
       returning reply_count)
-    update activities set comment_count = comment_count + ${change} where uuid = ${activityUuid}
+    update activities set comment_count = comment_count - 1 where uuid = ${activityUuid}
     returning comment_count as comments, coalesce((select reply_count from head),
       (select reply_count from comments where uuid = ${uuid} and parent_uuid is null), 0) as replies`.execute(
     trx,

@@ -8,6 +8,13 @@ export type CommentsChanged = {
   readonly comment_uuid: string;
   readonly activity_uuid: string;
   readonly actor_id: string;
+  /** Whom it concerns, in the order of what they would rather be told. */
+  readonly concerned: readonly Concerned[];
+};
+
+export type Concerned = {
+  readonly user_id: string;
+  readonly type: 'reply' | 'comment' | 'mention';
 };
 
 export function publishCommentsChanged(bus: Bus, trx: Db, message: CommentsChanged): Promise<void> {

@@ -1,6 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
+import { executeWithNext } from '../../platform/database-client.ts';
 import type { Db } from '../../platform/database.ts';
+import type { SubjectRow } from '../likes/subjects.repository.ts';
 import { asViewer, isBlocked, mayView } from '../follows/visibility.service.ts';
+import type { Counted } from './comment-counts.repository.ts';
 import {
   asCommentRow,
   commentsAndAuthors,
@@ -17,6 +20,8 @@ export interface FoundComment {
   readonly subjectAuthorId: string;
   /** The head of the thread; null for the head itself. */
   readonly headUuid: string | null;
+  /** Null also for a head that is kept for its replies. */
+  readonly headAuthorId: string | null;
   /** Null for a head that is kept for its replies. */
   readonly authorId: string | null;
 }
@@ -31,16 +36,9 @@ export async function findComment(
   return rows[0];
 }
 
-/** The same; its row is nobody else's until the transaction ends. */
-export async function holdComment(
-  trx: Db,
-  uuid: string,
-  viewerId: string,
-): Promise<FoundComment | undefined> {
-  const { rows } = await sql<FoundComment>`${found(uuid, viewerId, isShown)} for no key update of c`.execute(
-    trx,
-  );
-  return rows[0];
+/** The same as something liked. */
+export function likedCommentQuery(uuid: string, viewerId: string): RawBuilder<SubjectRow> {
+  return sql<SubjectRow>`select "activityUuid", "authorId" from (${found(uuid, viewerId, isShown)}) liked`;
 }
 
 /** A comment whose replies a viewer may ask for, which may itself be no more than their head. */
@@ -61,7 +59,8 @@ function found(uuid: string, viewerId: string | null, isThere: RawBuilder<unknow
   });
   const comment = sql<FoundComment>`
     select c.uuid, c.activity_uuid as "activityUuid", a.user_id as "subjectAuthorId",
-      c.parent_uuid as "headUuid", c.user_id as "authorId"
+      c.parent_uuid as "headUuid", c.user_id as "authorId",
+      (select h.user_id from comments h where h.uuid = c.parent_uuid) as "headAuthorId"
     from parted cross join ${commentsAndAuthors} join activities a on a.uuid = c.activity_uuid
     where c.uuid = ${uuid} and ${isThere} and ${sees}`;
   return forViewer(viewerId, comment);
@@ -89,16 +88,16 @@ export interface NewComment {
 }
 
 /**
- * Unless its author is not active any more, or has written the same in the same place since then.
- * @returns which of these is so.
+ * Written and counted, unless its author is not active any more, or has written the same in the same place since
+ * then: which of these is so, and the counters afterwards.
  */
 export async function insertComment(
   trx: Db,
   comment: NewComment,
   since: Date,
-): Promise<'added' | 'gone' | 'repeated'> {
+): Promise<Counted & { readonly outcome: 'added' | 'gone' | 'repeated' }> {
   const { uuid, activityUuid, headUuid, userId, content, createdAt } = comment;
-  const { rows } = await sql<{ isAuthorActive: boolean; isAdded: boolean }>`
+  const { rows } = await sql<Counted & { isAuthorActive: boolean; isAdded: boolean }>`
     with author as (select uuid from users where uuid = ${userId} and is_active),
     added as (
       insert into comments (uuid, activity_uuid, parent_uuid, user_id, content, created_at)
@@ -107,13 +106,20 @@ export async function insertComment(
         select from comments where user_id = ${userId} and created_at > ${since}
           and activity_uuid = ${activityUuid} and parent_uuid is not distinct from ${headUuid}::uuid
           and content = ${content})
-      returning 1)
-    select exists (select from author) as "isAuthorActive", exists (select from added) as "isAdded"`.execute(
-    trx,
-  );
+      returning activity_uuid, parent_uuid),
+    head as (
+      update comments set reply_count = reply_count + 1 from added where uuid = added.parent_uuid
+      returning reply_count),
+    activity as (
+      update activities set comment_count = comment_count + 1 from added where uuid = added.activity_uuid
+      returning comment_count)
+    select exists (select from author) as "isAuthorActive", exists (select from added) as "isAdded",
+      coalesce((select comment_count from activity), 0) as comments,
+      coalesce((select reply_count from head), 0) as replies`.execute(trx);
   const [state] = rows;
-  if (!state?.isAuthorActive) return 'gone';
-  return state.isAdded ? 'added' : 'repeated';
+  if (!state) throw new TypeError('a query for one row gave none');
+  const { isAuthorActive, isAdded, ...counted } = state;
+  return { ...counted, outcome: isAuthorActive ? (isAdded ? 'added' : 'repeated') : 'gone' };
 }
 
 /** @returns false when the text was the same, or the comment is gone. */
@@ -127,25 +133,28 @@ export async function updateContent(
   return rows.length > 0;
 }
 
-/** The people of these names whom the comment's author can address, in place of those before: no others are remembered. */
+/** The same as `insertMentions`, in place of those before. */
 export async function replaceMentions(
   trx: Db,
   comment: Pick<NewComment, 'uuid' | 'userId'>,
   names: readonly string[],
-): Promise<void> {
-  await sql`delete from comment_mentions where comment_uuid = ${comment.uuid}`.execute(trx);
-  await insertMentions(trx, comment, names);
+): Promise<readonly string[]> {
+  await executeWithNext(trx, sql`delete from comment_mentions where comment_uuid = ${comment.uuid}`);
+  return insertMentions(trx, comment, names);
 }
 
+/** @returns the people of these names whom the comment's author can address; no others are remembered. */
 export async function insertMentions(
   trx: Db,
   { uuid, userId }: Pick<NewComment, 'uuid' | 'userId'>,
   names: readonly string[],
-): Promise<void> {
-  if (names.length === 0) return;
-  await sql`
+): Promise<readonly string[]> {
+  if (names.length === 0) return [];
+  const { rows } = await sql<{ userId: string }>`
     insert into comment_mentions (comment_uuid, name, user_id)
     select ${uuid}, p.username, p.uuid from users p
     where p.username = any(${names}::text[]) and p.is_active
-      and not ${isBlocked(asViewer(userId), sql`p.uuid`)}`.execute(trx);
+      and not ${isBlocked(asViewer(userId), sql`p.uuid`)}
+    returning user_id as "userId"`.execute(trx);
+  return rows.map((row) => row.userId);
 }

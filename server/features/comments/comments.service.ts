@@ -7,8 +7,9 @@ import { actorGone, holdActor } from '../likes/actors.service.ts';
 import type { Subject, Subjects } from '../likes/subjects.service.ts';
 import { createAnnouncements, type Announcements } from './announcements.ts';
 import type { CommentLimit } from './comment-limits.ts';
-import { countComment } from './comment-counts.repository.ts';
+import { discountComment } from './comment-counts.repository.ts';
 import { buryComment, deleteComment, deleteTombstone } from './comment-removal.repository.ts';
+import type { Concerned } from './comments.events.ts';
 import { commentNotFound, commentNotYours, commentRepeated } from './comments.errors.ts';
 import {
   findComment,
@@ -47,29 +48,27 @@ export function createCommentsService(
 ): CommentsService {
   const announce = createAnnouncements(bus);
 
-  async function newComment(trx: Db, { viewer, written, subject, content }: Addition): Promise<NewComment> {
-    return {
+  async function add(trx: Db, { viewer, written, content }: Addition): Promise<Comment> {
+    const { activity_type: type, activity_uuid, parent_comment_uuid: answeredUuid = null } = written;
+    const named = { type, uuid: activity_uuid, place: ['body', 'activity_type'] as const };
+    const subject = await subjects.hold(trx, named, viewer.uuid);
+    const head = answeredUuid === null ? null : await headOf(trx, answeredUuid, { subject, viewer });
+    const added: NewComment = {
       uuid: newId(),
       activityUuid: subject.uuid,
-      headUuid: await headOf(trx, written.parent_comment_uuid ?? null, { subject, viewer }),
+      headUuid: head?.uuid ?? null,
       userId: viewer.uuid,
       content,
       createdAt: now(),
     };
-  }
-
-  async function add(trx: Db, addition: Omit<Addition, 'subject'>): Promise<Comment> {
-    const { viewer, written, content } = addition;
-    const { activity_type: type, activity_uuid: uuid } = written;
-    const subject = await subjects.hold(trx, { type, uuid, place: ['body', 'activity_type'] }, viewer.uuid);
-    const added = await newComment(trx, { ...addition, subject });
-    const outcome = await insertComment(trx, added, new Date(added.createdAt.getTime() - REPEAT_MS));
+    const since = new Date(added.createdAt.getTime() - REPEAT_MS);
+    const { outcome, ...counted } = await insertComment(trx, added, since);
     if (outcome === 'gone') throw actorGone();
     if (outcome === 'repeated') throw commentRepeated();
-    await insertMentions(trx, added, namesIn(content));
-    const counted = await countComment(trx, { ...added, change: 1 });
+    const mentioned = await insertMentions(trx, added, namesIn(content));
     const comment = await present(trx, added.uuid, viewer.uuid);
-    await announce.added({ trx, subject, actorId: viewer.uuid }, { comment, counted });
+    const concerned = concernedBy({ head, subject, mentioned });
+    await announce.added({ trx, subject, actorId: viewer.uuid }, { comment, counted, concerned });
     return comment;
   }
 
@@ -89,7 +88,7 @@ export function createCommentsService(
         const { activityUuid, headUuid } = comment;
         await subjects.holdRow(trx, activityUuid);
         await removeRow(trx, comment);
-        const counted = await countComment(trx, { uuid, activityUuid, headUuid, change: -1 });
+        const counted = await discountComment(trx, { uuid, activityUuid, headUuid });
         const about = { trx, subject: subjectOf(comment), actorId: viewer.uuid };
         await announce.deleted(about, { uuid, headUuid, counted });
       }),
@@ -99,20 +98,39 @@ export function createCommentsService(
 interface Addition {
   readonly viewer: Viewer;
   readonly written: Written;
-  readonly subject: Subject;
   readonly content: string;
+}
+
+interface Head {
+  readonly uuid: string;
+  readonly authorId: string | null;
 }
 
 /** Where an answer to a comment belongs: threads are one level deep. */
 async function headOf(
   trx: Db,
-  answeredUuid: string | null,
-  { subject, viewer }: Pick<Addition, 'subject' | 'viewer'>,
-): Promise<string | null> {
-  if (answeredUuid === null) return null;
+  answeredUuid: string,
+  { subject, viewer }: { readonly subject: Subject; readonly viewer: Viewer },
+): Promise<Head> {
   const answered = await findComment(trx, answeredUuid, viewer.uuid);
   if (answered?.activityUuid !== subject.uuid) throw commentNotFound();
-  return answered.headUuid ?? answered.uuid;
+  const { headUuid, headAuthorId } = answered;
+  return headUuid === null ? answered : { uuid: headUuid, authorId: headAuthorId };
+}
+
+function concernedBy({ head, subject, mentioned }: Concern): readonly Concerned[] {
+  const answered = head?.authorId ? [{ user_id: head.authorId, type: 'reply' as const }] : [];
+  return [...answered, { user_id: subject.authorId, type: 'comment' }, ...mentioned.map(asMentioned)];
+}
+
+interface Concern {
+  readonly head: Head | null;
+  readonly subject: Subject;
+  readonly mentioned: readonly string[];
+}
+
+function asMentioned(userId: string): Concerned {
+  return { user_id: userId, type: 'mention' };
 }
 
 interface Edit {
@@ -128,9 +146,11 @@ async function edit(trx: Db, { viewer, uuid, content, editedAt, announce }: Edit
   await holdActor(trx, viewer.uuid);
   const found = await findOwn(trx, uuid, viewer);
   const isChanged = await updateContent(trx, { uuid, content, editedAt });
-  if (isChanged) await replaceMentions(trx, { uuid, userId: viewer.uuid }, namesIn(content));
+  if (!isChanged) return present(trx, uuid, viewer.uuid);
+  const mentioned = await replaceMentions(trx, { uuid, userId: viewer.uuid }, namesIn(content));
   const comment = await present(trx, uuid, viewer.uuid);
-  if (isChanged) await announce.updated({ trx, subject: subjectOf(found), actorId: viewer.uuid }, comment);
+  const about = { trx, subject: subjectOf(found), actorId: viewer.uuid };
+  await announce.updated(about, comment, mentioned.map(asMentioned));
   return comment;
 }
 

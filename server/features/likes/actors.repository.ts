@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { executeWithNext } from '../../platform/database-client.ts';
 import type { Db } from '../../platform/database.ts';
 
 export interface ActorRow {
@@ -11,7 +12,7 @@ export interface ActorRow {
 
 /** The first lock of whoever likes or comments: nobody is activated or deactivated meanwhile. */
 export async function holdActivations(trx: Db): Promise<void> {
-  await sql`select hold_activations()`.execute(trx);
+  await executeWithNext(trx, sql`select hold_activations()`);
 }
 
 /** An active person. */

@@ -4,7 +4,6 @@ import { photoUrl } from '../accounts/accounts.service.ts';
 import { findActor, holdActivations, type ActorRow } from './actors.repository.ts';
 import { actorGone } from './likes.errors.ts';
 
-export { holdActivations } from './actors.repository.ts';
 export { actorGone } from './likes.errors.ts';
 
 /**

@@ -1,15 +1,16 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { timestampOf, type Position } from '../../platform/cursor.ts';
 import type { Db } from '../../platform/database.ts';
 import { asViewer, blockedOf } from '../follows/visibility.service.ts';
 import type { ActorRow } from './actors.repository.ts';
 import type { Slice } from './paging.service.ts';
+import type { SubjectRow } from './subjects.repository.ts';
 
 /** Where likes of one kind are kept: the table with its column for what is liked, and the table that counts them. */
 export interface LikeTable {
   readonly likes: string;
   readonly column: string;
-  readonly counted: string;
+  readonly counted: 'activities' | 'comments';
 }
 
 export const activityLikes: LikeTable = {
@@ -20,30 +21,34 @@ export const activityLikes: LikeTable = {
 
 export interface NewLike {
   readonly likedUuid: string;
+  /** Finds what is liked, when it is there for the one who does. */
+  readonly liked: RawBuilder<SubjectRow>;
   readonly userId: string;
   readonly createdAt: Date;
 }
 
 export interface LikeState {
+  /** Null: it is not there for them, and nothing is changed. */
+  readonly liked: SubjectRow | null;
   readonly likeCount: number;
   readonly isChanged: boolean;
   /** Null: they are not active any more, and nothing is changed. */
   readonly actor: ActorRow | null;
 }
 
-/** What is liked is locked, and its counter with it. */
+/** What is liked is locked before, so that this knows what it is then. */
 export function insertLike(trx: Db, table: LikeTable, like: NewLike): Promise<LikeState> {
   const { likes, column } = names(table);
   const change = sql`
     insert into ${likes} (${column}, user_id, created_at)
-    select ${like.likedUuid}, uuid, ${like.createdAt} from actor on conflict do nothing returning 1 as change`;
+    select ${like.likedUuid}, uuid, ${like.createdAt} from liked cross join actor on conflict do nothing returning 1 as change`;
   return countChange(trx, change, { table, like });
 }
 
 export function deleteLike(trx: Db, table: LikeTable, like: NewLike): Promise<LikeState> {
   const { likes, column } = names(table);
   const change = sql`
-    delete from ${likes} where ${column} = ${like.likedUuid} and user_id in (select uuid from actor)
+    delete from ${likes} where ${column} = ${like.likedUuid} and user_id in (select uuid from liked cross join actor)
     returning -1 as change`;
   return countChange(trx, change, { table, like });
 }
@@ -55,7 +60,8 @@ async function countChange(
 ): Promise<LikeState> {
   const { counted } = names(table);
   const { rows } = await sql<LikeState>`
-    with actor as (
+    with liked as materialized (${like.liked}),
+    actor as (
       select uuid, username, first_name, last_name, profile_photo_path as photo
       from users where uuid = ${like.userId} and is_active),
     changed as (${change}),
@@ -64,7 +70,8 @@ async function countChange(
       where uuid = ${like.likedUuid} returning like_count)
     select coalesce((select like_count from recounted),
       (select like_count from ${counted} where uuid = ${like.likedUuid})) as "likeCount",
-      exists (select from changed) as "isChanged", (select to_json(actor) from actor) as actor`.execute(trx);
+      exists (select from changed) as "isChanged", (select to_json(actor) from actor) as actor,
+      (select to_json(liked) from liked) as liked`.execute(trx);
   const [state] = rows;
   if (!state) throw new TypeError('a query for one row gave none');
   return state;

@@ -11,12 +11,14 @@ import { LIKERS_PAGE_SIZE } from '@plotline/contract/limits.ts';
 import { activityTopic } from '@plotline/contract/presence.ts';
 import type { Summary } from '@plotline/contract/schema.ts';
 import { withTransaction, type Db } from '../../platform/database.ts';
+import type { RawBuilder } from 'kysely';
 import type { HttpError } from '../../platform/http/errors.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { publishRealtime } from '../../platform/realtime.ts';
 import { withRelations } from '../follows/relations.service.ts';
 import { presentActor, presentPerson } from './actors.service.ts';
+import { activityNotFound } from './likes.errors.ts';
 import { publishLikesChanged } from './likes.events.ts';
 import {
   activityLikes,
@@ -28,6 +30,7 @@ import {
   type LikeTable,
 } from './likes.repository.ts';
 import { pageOf, sliceOf } from './paging.service.ts';
+import { findFirst, lockCounted, type SubjectRow } from './subjects.repository.ts';
 import type { Subjects } from './subjects.service.ts';
 
 export type { LikeTable } from './likes.repository.ts';
@@ -38,15 +41,9 @@ type LikeAnswer = ResponseOf<typeof like>;
 export interface Likeable {
   readonly type: string;
   readonly table: LikeTable;
-  find(db: Db, uuid: string, viewerId: string): Promise<Liked | undefined>;
-  /** The same; until the transaction ends its counter is nobody else's, and nobody is activated or deactivated. */
-  hold(trx: Db, uuid: string, viewerId: string): Promise<Liked | undefined>;
-  notFound(): HttpError;
-}
-
-export interface Liked {
-  readonly activityUuid: string;
-  readonly authorId: string;
+  /** Finds one that this viewer may see. */
+  readonly query: (uuid: string, viewerId: string) => RawBuilder<SubjectRow>;
+  readonly notFound: () => HttpError;
 }
 
 export interface LikesDependencies {
@@ -74,20 +71,22 @@ export function createLikesService(
     { isLiked, place }: { readonly isLiked: boolean; readonly place: 'body' | 'query' },
   ): Promise<LikeAnswer> {
     return withTransaction(db, async (trx) => {
-      const target = await resolve(trx, name, { viewerId: viewer.uuid, isHeld: true, place });
-      const like = { likedUuid: name.likeable_uuid, userId: viewer.uuid, createdAt: now() };
+      const { type, table, query, notFound } = resolve(name, viewer.uuid, place);
+      const like = { likedUuid: name.likeable_uuid, liked: query, userId: viewer.uuid, createdAt: now() };
+      await lockCounted(trx, table.counted, like.likedUuid);
       const write = isLiked ? insertLike : deleteLike;
-      const { likeCount, isChanged, actor } = await write(trx, target.table, like);
+      const { liked, likeCount, isChanged, actor } = await write(trx, table, like);
+      if (!liked) throw notFound();
       const user = presentActor(actor);
-      if (isChanged) await tell(trx, { target, name, user, isLiked, likeCount });
+      if (isChanged) await tell(trx, { liked, type, name, user, isLiked, likeCount });
       return { is_liked: isLiked, like_count: likeCount };
     });
   }
 
   async function tell(trx: Db, done: Done): Promise<void> {
-    const { target, name, user, isLiked, likeCount } = done;
+    const { liked, type: likeable_type, name, user, isLiked, likeCount } = done;
     const { likeable_uuid } = name;
-    const { type: likeable_type, activityUuid: activity_uuid, authorId: author_id } = target;
+    const { activityUuid: activity_uuid, authorId: author_id } = liked;
     await publishRealtime(bus, trx, {
       to: { topic: activityTopic(activity_uuid), accounts: [author_id], actor: user.uuid },
       event: isLiked ? likeAdd : likeRemove,
@@ -108,7 +107,8 @@ export function createLikesService(
     unlike: (viewer, name) => change(viewer, name, { isLiked: false, place: 'query' }),
     likers: async (viewer, { cursor, page = 1, limit = LIKERS_PAGE_SIZE, ...name }) => {
       const look = { likedUuid: name.likeable_uuid, viewerId: viewer.uuid };
-      const { table } = await resolve(db, name, { ...look, isHeld: false, place: 'query' });
+      const { table, query, notFound } = resolve(name, viewer.uuid, 'query');
+      if (!(await findFirst(db, query))) throw notFound();
       const total = await countLikers(db, table, look);
       const slice = sliceOf({ cursor, page, limit }, total);
       const rows = slice ? await findLikers(db, table, { ...look, ...slice }) : [];
@@ -120,38 +120,32 @@ export function createLikesService(
   };
 }
 
-interface Target extends Liked {
+interface Target {
   /** As the wire names it, whichever alias was used. */
   readonly type: string;
   readonly table: LikeTable;
+  readonly query: RawBuilder<SubjectRow>;
+  readonly notFound: () => HttpError;
 }
 
-interface Done {
-  readonly target: Target;
+interface Done extends Pick<Target, 'type'> {
+  readonly liked: SubjectRow;
   readonly name: LikeableName;
   readonly user: Summary;
   readonly isLiked: boolean;
   readonly likeCount: number;
 }
 
-interface Look {
-  readonly viewerId: string;
-  readonly isHeld: boolean;
-  readonly place: 'body' | 'query';
-}
-
-/** Finds what a request names. @throws HttpError 422 for an unknown type, 404 when there is none for this viewer. */
+/** What a request names. @throws HttpError 422 for an unknown type. */
 function createResolver({ subjects, likeables }: LikesDependencies) {
-  return async (db: Db, name: LikeableName, { viewerId, isHeld, place }: Look): Promise<Target> => {
+  return (name: LikeableName, viewerId: string, place: 'body' | 'query'): Target => {
     const { likeable_type: type, likeable_uuid: uuid } = name;
     const likeable = likeables.find((one) => one.type === type);
     if (likeable) {
-      const liked = await likeable[isHeld ? 'hold' : 'find'](db, uuid, viewerId);
-      if (!liked) throw likeable.notFound();
-      return { ...liked, type, table: likeable.table };
+      const { table, query, notFound } = likeable;
+      return { type, table, query: query(uuid, viewerId), notFound };
     }
     const named = { type, uuid, place: [place, 'likeable_type'] as const };
-    const subject = await subjects[isHeld ? 'hold' : 'find'](db, named, viewerId);
-    return { type: subject.type, activityUuid: uuid, authorId: subject.authorId, table: activityLikes };
+    return { ...subjects.resolve(named, viewerId), table: activityLikes, notFound: activityNotFound };
   };
 }

@@ -1,9 +1,11 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { executeWithNext } from '../../platform/database-client.ts';
 import type { Db } from '../../platform/database.ts';
 import { asViewer, mayView } from '../follows/visibility.service.ts';
 
+/** What a query for something liked or commented on gives. */
 export interface SubjectRow {
-  readonly trackerType: string;
+  readonly activityUuid: string;
   readonly authorId: string;
 }
 
@@ -14,30 +16,30 @@ export interface SubjectLook {
 }
 
 /** An activity of a tracker, when this viewer may see it. */
-export async function findSubject(db: Db, look: SubjectLook): Promise<SubjectRow | undefined> {
-  const { rows } = await visible(look).execute(db);
+export function subjectQuery({ uuid, trackerType, viewerId }: SubjectLook): RawBuilder<SubjectRow> {
+  const sees = mayView({ audience: sql`a.audience`, authorId: sql`a.user_id`, viewerId: asViewer(viewerId) });
+  return sql<SubjectRow>`
+    select a.uuid as "activityUuid", a.user_id as "authorId" from activities a
+    where a.uuid = ${uuid} and a.tracker_type = ${trackerType} and ${sees}`;
+}
+
+export async function findFirst<Row>(db: Db, query: RawBuilder<Row>): Promise<Row | undefined> {
+  const { rows } = await query.execute(db);
   return rows[0];
 }
 
 /**
- * The same; until the transaction ends its counters are nobody else's, and nobody is activated or deactivated. That
- * lock comes before any other. What is read here but the activity itself may be older than the lock.
+ * Until the transaction ends nobody else changes the counters of this row, and nobody is activated or deactivated;
+ * that lock comes before any other. The next statement knows how things are then.
  */
-export async function holdSubject(trx: Db, look: SubjectLook): Promise<SubjectRow | undefined> {
-  const { rows } = await sql<SubjectRow>`
+export async function lockCounted(trx: Db, table: 'activities' | 'comments', uuid: string): Promise<void> {
+  const lock = sql`
     with held as materialized (select hold_activations())
-    ${visible(look, sql`held cross join`)} for no key update of a`.execute(trx);
-  return rows[0];
+    select from held cross join ${sql.table(table)} a where a.uuid = ${uuid} for no key update of a`;
+  await executeWithNext(trx, lock);
 }
 
 /** Nobody else changes its counters until the transaction ends. */
 export async function holdRow(trx: Db, uuid: string): Promise<void> {
-  await sql`select from activities where uuid = ${uuid} for no key update`.execute(trx);
-}
-
-function visible({ uuid, trackerType, viewerId }: SubjectLook, beside = sql``) {
-  const sees = mayView({ audience: sql`a.audience`, authorId: sql`a.user_id`, viewerId: asViewer(viewerId) });
-  return sql<SubjectRow>`
-    select a.tracker_type as "trackerType", a.user_id as "authorId" from ${beside} activities a
-    where a.uuid = ${uuid} and a.tracker_type = ${trackerType} and ${sees}`;
+  await executeWithNext(trx, sql`select from activities where uuid = ${uuid} for no key update`);
 }

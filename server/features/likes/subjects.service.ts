@@ -1,7 +1,8 @@
 import type { TrackerDefinition } from '@plotline/contract/tracker.ts';
+import type { RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import { activityNotFound, unknownType, type TypePlace } from './likes.errors.ts';
-import { findSubject, holdRow, holdSubject } from './subjects.repository.ts';
+import { findFirst, holdRow, lockCounted, subjectQuery, type SubjectRow } from './subjects.repository.ts';
 
 /** An activity that is liked or commented on. */
 export interface Subject {
@@ -19,8 +20,16 @@ export interface SubjectName {
   readonly place: TypePlace;
 }
 
+/** What a name stands for, before it is known whether it is there for somebody. */
+export interface NamedSubject {
+  readonly type: string;
+  readonly query: RawBuilder<SubjectRow>;
+}
+
 /** Activities by the names under which they are liked and commented on. */
 export interface Subjects {
+  /** @throws HttpError 422 for an unknown type. */
+  resolve(name: SubjectName, viewerId: string | null): NamedSubject;
   /** @throws HttpError 422 for an unknown type, 404 when there is none for this viewer. */
   find(db: Db, name: SubjectName, viewerId: string | null): Promise<Subject>;
   /**
@@ -40,14 +49,20 @@ export function createSubjects(definitions: readonly TrackerDefinition[]): Subje
     definitions.flatMap(({ type, likeableType }) => [[likeableType, type] as const, [type, type] as const]),
   );
   const typeOf = (trackerType: string) => types.get(trackerType) ?? trackerType;
-  const read =
-    (find: typeof findSubject) =>
-    async (db: Db, { type, uuid, place }: SubjectName, viewerId: string | null): Promise<Subject> => {
-      const trackerType = trackers.get(type);
-      if (trackerType === undefined) throw unknownType(place);
-      const row = await find(db, { uuid, trackerType, viewerId });
-      if (!row) throw activityNotFound();
-      return { uuid, type: typeOf(trackerType), authorId: row.authorId };
-    };
-  return { find: read(findSubject), hold: read(holdSubject), holdRow, typeOf };
+  const resolve = ({ type, uuid, place }: SubjectName, viewerId: string | null): NamedSubject => {
+    const trackerType = trackers.get(type);
+    if (trackerType === undefined) throw unknownType(place);
+    return { type: typeOf(trackerType), query: subjectQuery({ uuid, trackerType, viewerId }) };
+  };
+  const find = async (db: Db, name: SubjectName, viewerId: string | null): Promise<Subject> => {
+    const { type, query } = resolve(name, viewerId);
+    const row = await findFirst(db, query);
+    if (!row) throw activityNotFound();
+    return { uuid: name.uuid, type, authorId: row.authorId };
+  };
+  const hold = async (trx: Db, name: SubjectName, viewerId: string): Promise<Subject> => {
+    await lockCounted(trx, 'activities', name.uuid);
+    return find(trx, name, viewerId);
+  };
+  return { resolve, find, hold, holdRow, typeOf };
 }

@@ -1,5 +1,6 @@
 import type { NotificationType } from '@plotline/contract/notifications.ts';
 import { sql, type QueryExecutorProvider } from 'kysely';
+import { executeWithNext } from '../../platform/database-client.ts';
 import { isBlocked, mayView } from '../follows/visibility.service.ts';
 
 /** Something that somebody did. */
@@ -42,7 +43,7 @@ export async function insertNotifications(
     ? sql`e.comment_uuid = ${writtenCommentUuid}::uuid`
     : sql`n.subject_uuid = c.subject_uuid and n.type = c.type and e.actor_id = ${actorId}::uuid
         and e.created_at > ${since}`;
-  await sql`
+  const insert = sql`
     with wanted as (
       select distinct on (c.user_id) c.*
       from json_to_recordset(${JSON.stringify(given)}::json)
@@ -64,25 +65,8 @@ export async function insertNotifications(
       returning uuid)
     insert into notification_acts (notification_uuid, actor_id, comment_uuid, created_at)
     select uuid, ${actorId}::uuid, ${writtenCommentUuid}::uuid, ${at} from joined
-    on conflict do nothing`.execute(trx);
-}
-
-/** Whom a comment concerns, in the order of what they would rather be told. */
-export async function findConcerned(
-  trx: QueryExecutorProvider,
-  commentUuid: string,
-): Promise<readonly Pick<Candidate, 'userId' | 'type'>[]> {
-  const { rows } = await sql<Pick<Candidate, 'userId' | 'type'>>`
-    select "userId", type from (
-      select h.user_id as "userId", 'reply' as type, 1 as place
-      from comments c join comments h on h.uuid = c.parent_uuid where c.uuid = ${commentUuid}
-      union all
-      select a.user_id, 'comment', 2
-      from comments c join activities a on a.uuid = c.activity_uuid where c.uuid = ${commentUuid}
-      union all
-      select m.user_id, 'mention', 3 from comment_mentions m where m.comment_uuid = ${commentUuid}) concerned
-    where "userId" is not null order by place`.execute(trx);
-  return rows;
+    on conflict do nothing`;
+  await executeWithNext(trx, insert);
 }
 
 /** Whose unread notifications about an activity have lost all that they told of. */

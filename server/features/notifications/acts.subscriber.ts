@@ -15,7 +15,6 @@ import {
   approveRequest,
   deleteAboutPerson,
   deleteRequest,
-  findConcerned,
   findEmptied,
   insertNotifications,
   type Act,
@@ -60,16 +59,13 @@ export function subscribeToActs({ bus, now, newId }: ActsPlatform, telling: Pick
       { userId: liked.author_id, type: 'like', subjectUuid: liked.likeable_uuid },
     ]);
   });
-  on(COMMENTS_CHANGED, async (trx, { change, comment_uuid, activity_uuid, actor_id }: CommentsChanged) => {
+  on(COMMENTS_CHANGED, async (trx, written: CommentsChanged) => {
+    const { change, comment_uuid, activity_uuid, actor_id: actorId } = written;
     if (change === 'deleted') return tell(trx, await findEmptied(trx, activity_uuid));
-    const found = await findConcerned(trx, comment_uuid);
-    const concerned = change === 'updated' ? found.filter(({ type }) => type === 'mention') : found;
-    const done = { actorId: actor_id, activityUuid: activity_uuid, writtenCommentUuid: comment_uuid };
-    return note(
-      trx,
-      done,
-      concerned.map((one) => ({ ...one, subjectUuid: activity_uuid })),
-    );
+    const concerned = written.concerned.map(({ user_id: userId, type }) => {
+      return { userId, type, subjectUuid: activity_uuid };
+    });
+    return note(trx, { actorId, activityUuid: activity_uuid, writtenCommentUuid: comment_uuid }, concerned);
   });
   on(FOLLOW_CHANGED, async (trx, { change, follower_id: askerId, followee_id: userId }: FollowChanged) => {
     if (change === 'followed')

@@ -6,22 +6,24 @@ import {
   Outlet,
   useNavigate,
 } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { AppFrame } from './pages/frame/AppFrame.tsx';
 import { CrashPage } from './pages/frame/CrashPage.tsx';
 import { PageSkeleton } from './pages/frame/PageSkeleton.tsx';
+import { persistently } from './platform/load-code.ts';
 import { changeTexts, feedTypeIn, pickTexts, readSearch, timeframeIn, writeSearch } from './search-params.ts';
 import { TrackerRegistryProvider } from './tracker-kit/tracker-registry.tsx';
 import { trackers } from './trackers.ts';
+import { lazyPart } from './ui/lazy-part.ts';
 
-const HomePage = lazy(async () => ({ default: (await import('./pages/HomePage.tsx')).HomePage }));
-const ProfilePage = lazy(async () => ({ default: (await import('./pages/ProfilePage.tsx')).ProfilePage }));
-const TrackerPage = lazy(async () => ({ default: (await import('./pages/TrackerPage.tsx')).TrackerPage }));
-const ActivityPage = lazy(async () => ({ default: (await import('./pages/ActivityPage.tsx')).ActivityPage }));
+const HomePage = lazyPart(async () => (await import('./pages/HomePage.tsx')).HomePage);
+const ProfilePage = lazyPart(async () => (await import('./pages/ProfilePage.tsx')).ProfilePage);
+const TrackerPage = lazyPart(async () => (await import('./pages/TrackerPage.tsx')).TrackerPage);
+const ActivityPage = lazyPart(async () => (await import('./pages/ActivityPage.tsx')).ActivityPage);
 
-const ResetPasswordPage = lazy(async () => ({
-  default: (await import('./pages/ResetPasswordPage.tsx')).ResetPasswordPage,
-}));
+const ResetPasswordPage = lazyPart(
+  async () => (await import('./pages/ResetPasswordPage.tsx')).ResetPasswordPage,
+);
 
 const rootRoute = createRootRoute({
   component: () => (
@@ -49,7 +51,10 @@ const shell = createRoute({
 const account = createRoute({
   getParentRoute: () => rootRoute,
   id: 'account',
-  component: lazyRouteComponent(() => import('./pages/frame/AccountFrame.tsx'), 'AccountFrame'),
+  component: lazyRouteComponent(
+    persistently(() => import('./pages/frame/AccountFrame.tsx')),
+    'AccountFrame',
+  ),
 });
 
 const home = createRoute({
@@ -102,19 +107,28 @@ const activity = createRoute({
 const login = createRoute({
   getParentRoute: () => account,
   path: '/login',
-  component: lazyRouteComponent(() => import('./pages/LoginPage.tsx'), 'LoginPage'),
+  component: lazyRouteComponent(
+    persistently(() => import('./pages/LoginPage.tsx')),
+    'LoginPage',
+  ),
 });
 
 const signup = createRoute({
   getParentRoute: () => account,
   path: '/signup',
-  component: lazyRouteComponent(() => import('./pages/SignupPage.tsx'), 'SignupPage'),
+  component: lazyRouteComponent(
+    persistently(() => import('./pages/SignupPage.tsx')),
+    'SignupPage',
+  ),
 });
 
 const forgotPassword = createRoute({
   getParentRoute: () => account,
   path: '/forgot-password',
-  component: lazyRouteComponent(() => import('./pages/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+  component: lazyRouteComponent(
+    persistently(() => import('./pages/ForgotPasswordPage.tsx')),
+    'ForgotPasswordPage',
+  ),
 });
 
 const resetPassword = createRoute({
@@ -133,31 +147,46 @@ const resetPassword = createRoute({
 const settings = createRoute({
   getParentRoute: () => shell,
   path: '/settings',
-  component: lazyRouteComponent(() => import('./pages/SettingsPage.tsx'), 'SettingsPage'),
+  component: lazyRouteComponent(
+    persistently(() => import('./pages/SettingsPage.tsx')),
+    'SettingsPage',
+  ),
 });
 
 const admin = createRoute({
   getParentRoute: () => shell,
   path: '/admin',
-  component: lazyRouteComponent(() => import('./pages/AdminPage.tsx'), 'AdminPage'),
+  component: lazyRouteComponent(
+    persistently(() => import('./pages/AdminPage.tsx')),
+    'AdminPage',
+  ),
 });
 
 const privacy = createRoute({
   getParentRoute: () => shell,
   path: '/privacy',
-  component: lazyRouteComponent(() => import('./pages/PrivacyPage.tsx'), 'PrivacyPage'),
+  component: lazyRouteComponent(
+    persistently(() => import('./pages/PrivacyPage.tsx')),
+    'PrivacyPage',
+  ),
 });
 
 const support = createRoute({
   getParentRoute: () => shell,
   path: '/support',
-  component: lazyRouteComponent(() => import('./pages/SupportPage.tsx'), 'SupportPage'),
+  component: lazyRouteComponent(
+    persistently(() => import('./pages/SupportPage.tsx')),
+    'SupportPage',
+  ),
 });
 
 const notFound = createRoute({
   getParentRoute: () => shell,
   path: '/$',
-  component: lazyRouteComponent(() => import('./pages/NotFoundPage.tsx'), 'NotFoundPage'),
+  component: lazyRouteComponent(
+    persistently(() => import('./pages/NotFoundPage.tsx')),
+    'NotFoundPage',
+  ),
 });
 
 /** Every page; the ones with words of their own go before `/{username}`. */

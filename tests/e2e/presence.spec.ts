@@ -1,40 +1,18 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test, type Browser, type Page } from '@playwright/test';
-import { startServerProcess, type ServerProcess } from '../support/server-process.ts';
-import { signUp, type Person } from './support/people.ts';
+import { expect, test, type Page } from '@playwright/test';
+import { ownServer } from './support/own-server.ts';
 import { expectAccessible, watchConsole } from './support/watch.ts';
 
-// A server of their own: it is stopped, and nobody else may be online.
-
-let dataDir: string;
-let server: ServerProcess;
-
-test.beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'plotline-e2e-presence-'));
-  server = await startServerProcess({ dataDir });
-});
-
-test.afterAll(async () => {
-  await server.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-async function personIn(browser: Browser, prefix: string): Promise<{ page: Page; person: Person }> {
-  const context = await browser.newContext({ baseURL: server.url });
-  const person = await signUp(context, prefix);
-  return { page: await context.newPage(), person };
-}
+// Nobody else may be online.
+const server = ownServer();
 
 function chip(page: Page) {
   return page.locator('[data-chip=online]');
 }
 
 test('when two people are here, both see it, and again one when one leaves', async ({ browser }) => {
-  const [ada, bob] = [await personIn(browser, 'ada'), await personIn(browser, 'bob')];
+  const [ada, bob] = [await server.personIn(browser, 'ada'), await server.personIn(browser, 'bob')];
   const watch = watchConsole(ada.page);
   await ada.page.goto('/');
   await expect(chip(ada.page)).toHaveText('1 online');
@@ -52,7 +30,7 @@ test('when two people are here, both see it, and again one when one leaves', asy
 });
 
 test('when nobody is signed in, there is no chip', async ({ browser }) => {
-  const page = await browser.newPage({ baseURL: server.url });
+  const page = await browser.newPage({ baseURL: server.url() });
   await page.goto('/');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeVisible();
   await expect(chip(page)).toHaveCount(0);
@@ -60,7 +38,7 @@ test('when nobody is signed in, there is no chip', async ({ browser }) => {
 });
 
 test('when the number comes, nothing moves', async ({ browser }) => {
-  const { page } = await personIn(browser, 'steady');
+  const { page } = await server.personIn(browser, 'steady');
   const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>();
   await page.route('**/start-realtime*', async (route) => {
     await mayLoad;
@@ -79,21 +57,34 @@ test('when the number comes, nothing moves', async ({ browser }) => {
 test('when the server stops and returns, the chip says Offline and heals without a reload', async ({
   browser,
 }) => {
-  const { page } = await personIn(browser, 'patient');
+  const { page } = await server.personIn(browser, 'patient');
   await page.goto('/');
   await expect(chip(page)).toHaveText('1 online');
   await page.evaluate('window.isSamePage = true');
-  const { port } = new URL(server.url);
-  await server.stop();
-  await expect(chip(page)).toHaveText('Offline');
-  server = await startServerProcess({ dataDir, port: Number(port) });
+  await server.restart('stop', () => expect(chip(page)).toHaveText('Offline'));
   await expect(chip(page)).toHaveText('1 online', { timeout: 30_000 });
   expect(await page.evaluate('window.isSamePage')).toBe(true);
   await page.context().close();
 });
 
+test('when the network goes and returns, the page stays, and what was asked for meanwhile comes', async ({
+  browser,
+}) => {
+  const { page } = await server.personIn(browser, 'tunnel');
+  await page.goto('/');
+  await expect(chip(page)).toHaveText('1 online');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await expect(page.getByText('The server cannot be reached. Check your connection.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible();
+  await expect(page.getByText('The server cannot be reached. Check your connection.')).toBeHidden();
+  await page.context().close();
+});
+
 test('when the session ends elsewhere, this page is signed out at once', async ({ browser }) => {
-  const { page } = await personIn(browser, 'leaver');
+  const { page } = await server.personIn(browser, 'leaver');
   await page.goto('/');
   await expect(chip(page)).toHaveText('1 online');
   await page.context().request.post('/api/auth/logout');
@@ -103,18 +94,18 @@ test('when the session ends elsewhere, this page is signed out at once', async (
 });
 
 test('when a person is deactivated, their page is signed out at once', async ({ browser }) => {
-  const { page, person } = await personIn(browser, 'banned');
+  const { page, person } = await server.personIn(browser, 'banned');
   await page.goto('/settings');
   await expect(chip(page)).toHaveText('1 online');
   await promisify(execFile)(process.execPath, ['server/cli/admin.ts', 'deactivate', person.username], {
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
+    env: { ...process.env, DATA_DIR: server.dataDir(), DATABASE_URL: '' },
   });
   await expect(page).toHaveURL(/\/login/);
   await page.context().close();
 });
 
 test('when a tracker is added in one tab, the other tab has it, too', async ({ browser }) => {
-  const { page } = await personIn(browser, 'tabs');
+  const { page } = await server.personIn(browser, 'tabs');
   await page.goto('/');
   await expect(chip(page)).toHaveText('1 online');
   const list = page.getByRole('navigation', { name: 'My trackers' });

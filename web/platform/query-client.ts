@@ -5,6 +5,12 @@ const MINUTE_MS = 60_000;
 const MAX_RETRIES = 2;
 const FINAL_STATUSES: readonly number[] = [401, 403, 404];
 
+/**
+ * A call is made whatever the browser says of its network, and fails with a sentence: waiting for the network would
+ * leave skeletons and busy buttons without a word, on a machine of its own for ever.
+ */
+const networkMode = 'always';
+
 /** How long answers stay fresh unless a query says otherwise; kinds of data with their own rule are named. */
 export const freshMs = {
   default: 5 * MINUTE_MS,
@@ -33,8 +39,9 @@ export function createQueryClient(): QueryClient {
         refetchOnReconnect: true,
         retry: shouldRetry,
         retryDelay,
+        networkMode,
       },
-      mutations: { retry: shouldRetryMutation, retryDelay: 1000 },
+      mutations: { retry: shouldRetryMutation, retryDelay: 1000, networkMode },
     },
   });
 }

@@ -62,7 +62,7 @@ export interface TrackerReading {
 interface TrackerWebParts<Stats, Path extends string = string> {
   /**
    * The content of `/{username}/{type}` below the top bar, which the core draws (title, Share). Written
-   * as `lazy(() => import('./WeightsPage.tsx'))`-like, so that feeds load the card alone.
+   * as a `lazyPart`, so that feeds load the card alone.
    */
   readonly Page: ComponentType<TrackerPageProps>;
   /** The figures inside a feed card, in a `FigureBlock`; it draws no author, text or actions. */

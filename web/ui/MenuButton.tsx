@@ -1,9 +1,10 @@
 import IconButton from '@mui/material/IconButton';
 import type { LucideIcon } from 'lucide-react';
-import { lazy, Suspense, useState, type Ref } from 'react';
+import { Suspense, useState, type Ref } from 'react';
 import type { MenuEntry } from './ActionMenu.tsx';
+import { lazyPart } from './lazy-part.ts';
 
-const ActionMenu = lazy(async () => ({ default: (await import('./ActionMenu.tsx')).ActionMenu }));
+const ActionMenu = lazyPart(async () => (await import('./ActionMenu.tsx')).ActionMenu);
 
 interface MenuButtonProps {
   /** What the menu is about, for screen readers. */

@@ -1,26 +1,24 @@
 import { defineTrackerWeb } from '@plotline/web/tracker-kit/tracker-web.ts';
-import { lazy } from 'react';
 import { tracker } from '../tracker.ts';
 import { GameFigures } from './feed/GameFigures.tsx';
+import { lazyPart } from '@plotline/web/ui/lazy-part.ts';
 
 export const web = defineTrackerWeb(tracker, {
-  Page: lazy(async () => ({ default: (await import('./page/ChessPage.tsx')).ChessPage })),
+  Page: lazyPart(async () => (await import('./page/ChessPage.tsx')).ChessPage),
   FeedCard: GameFigures,
-  SettingsPanel: lazy(async () => ({
-    default: (await import('./settings/SettingsPanel.tsx')).SettingsPanel,
-  })),
-  PrivacyNotes: lazy(async () => ({ default: (await import('./PrivacyNotes.tsx')).PrivacyNotes })),
-  HelpTips: lazy(async () => ({ default: (await import('./HelpTips.tsx')).HelpTips })),
+  SettingsPanel: lazyPart(async () => (await import('./settings/SettingsPanel.tsx')).SettingsPanel),
+  PrivacyNotes: lazyPart(async () => (await import('./PrivacyNotes.tsx')).PrivacyNotes),
+  HelpTips: lazyPart(async () => (await import('./HelpTips.tsx')).HelpTips),
   pages: [
     {
       path: 'import',
       access: 'owner',
-      Page: lazy(async () => ({ default: (await import('./import/ImportPage.tsx')).ImportPage })),
+      Page: lazyPart(async () => (await import('./import/ImportPage.tsx')).ImportPage),
     },
     {
       path: 'game',
       access: 'viewer',
-      Page: lazy(async () => ({ default: (await import('./game/GamePage.tsx')).GamePage })),
+      Page: lazyPart(async () => (await import('./game/GamePage.tsx')).GamePage),
     },
   ],
 });

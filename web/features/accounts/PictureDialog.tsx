@@ -1,15 +1,16 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { PICTURE_TYPE } from '@plotline/contract/errors.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { color, media, radius } from '../../ui/theme/tokens.ts';
 import type { ChosenCrop } from './picture-crop.ts';
 import type { useUploadPicture } from './use-picture.ts';
 
-const PictureCrop = lazy(async () => ({ default: (await import('./PictureCrop.tsx')).PictureCrop }));
+const PictureCrop = lazyPart(async () => (await import('./PictureCrop.tsx')).PictureCrop);
 
 interface PictureDialogProps {
   picture: { readonly file: File; readonly url: string };

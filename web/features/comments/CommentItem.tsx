@@ -2,11 +2,12 @@ import { styled } from '@mui/material/styles';
 import type { Comment } from '@plotline/contract/comments.ts';
 import { COMMENT_TYPE } from '@plotline/contract/likes.ts';
 import { UserRoundX } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { profilePath } from '../../platform/paths.ts';
 import { useLooker } from '../../platform/view-as.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { color, focusRing, radius, text, weight } from '../../ui/theme/tokens.ts';
 import { LikeButton } from '../likes/LikeButton.tsx';
@@ -19,7 +20,7 @@ import { CommentText } from './CommentText.tsx';
 import { applyCommentLike } from './comments.live.ts';
 import type { Commented } from './use-comments.ts';
 
-const CommentEdit = lazy(async () => ({ default: (await import('./CommentEdit.tsx')).CommentEdit }));
+const CommentEdit = lazyPart(async () => (await import('./CommentEdit.tsx')).CommentEdit);
 
 interface CommentItemProps {
   activity: Commented;

@@ -1,9 +1,10 @@
 import { styled } from '@mui/material/styles';
 import type { Comment } from '@plotline/contract/comments.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
 import { formatNumber } from '../../platform/format.ts';
 import { useLooker } from '../../platform/view-as.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { focusRing, radius, space } from '../../ui/theme/tokens.ts';
 import { Nested, Quiet } from './comment-look.ts';
 import { useCommentTarget, useReadUpTo } from './comment-target.tsx';
@@ -16,7 +17,7 @@ import { useReplies, useWritten, type Commented } from './use-comments.ts';
 import type { ConversationState } from './use-conversation.ts';
 import type { Outgoing } from './use-send-comment.ts';
 
-const Composer = lazy(async () => ({ default: (await import('./Composer.tsx')).Composer }));
+const Composer = lazyPart(async () => (await import('./Composer.tsx')).Composer);
 
 interface ThreadProps {
   activity: Commented;

@@ -1,13 +1,14 @@
 import { styled } from '@mui/material/styles';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { loginPath } from '../../platform/paths.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { color, focusRing, radius, text, weight } from '../../ui/theme/tokens.ts';
 import { rememberReturnPath } from '../accounts/return-path.ts';
 import type { Commented } from './use-comments.ts';
 
-const Composer = lazy(async () => ({ default: (await import('./Composer.tsx')).Composer }));
+const Composer = lazyPart(async () => (await import('./Composer.tsx')).Composer);
 
 const Room = styled('div')({ minHeight: 36 });
 const LogIn = styled(Anchor)({

@@ -1,11 +1,10 @@
 import type { Activity } from '@plotline/contract/feed.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { useHidePost } from './use-hide-post.ts';
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog,
-}));
+const ConfirmDialog = lazyPart(async () => (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog);
 
 interface HidePostDialogProps {
   activity: Activity;

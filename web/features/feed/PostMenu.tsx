@@ -1,17 +1,18 @@
 import type { Activity } from '@plotline/contract/feed.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, EyeOff, Link, Pencil, Share } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { activityPath } from '../../platform/paths.ts';
 import { useLooker } from '../../platform/view-as.tsx';
 import type { MenuEntry } from '../../ui/ActionMenu.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { canShare, useCopyLink, useShare } from '../../ui/ShareButton.tsx';
 import { putActivity } from './feed-cache.ts';
 import { HidePostDialog } from './HidePostDialog.tsx';
 import { postTitle } from './post-title.ts';
 
-const PostEditor = lazy(async () => ({ default: (await import('../media/PostEditor.tsx')).PostEditor }));
+const PostEditor = lazyPart(async () => (await import('../media/PostEditor.tsx')).PostEditor);
 
 /** What can be done with a post, and more with one's own. */
 export function PostMenu({ activity }: { activity: Activity }) {

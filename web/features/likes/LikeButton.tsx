@@ -1,15 +1,16 @@
 import { styled } from '@mui/material/styles';
 import type { Likeable } from '@plotline/contract/likes.ts';
 import { Heart } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { formatCompact, formatNumber } from '../../platform/format.ts';
 import { useLooker } from '../../platform/view-as.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { accents, color, focusRing, media, radius, tabularFigures, weight } from '../../ui/theme/tokens.ts';
 import type { ApplyLike, LikeState } from './likes.live.ts';
 import { useLike } from './use-like.ts';
 
-const LikersDialog = lazy(async () => ({ default: (await import('./LikersDialog.tsx')).LikersDialog }));
+const LikersDialog = lazyPart(async () => (await import('./LikersDialog.tsx')).LikersDialog);
 
 interface LikeButtonProps {
   target: Likeable;

@@ -1,13 +1,16 @@
 import { styled } from '@mui/material/styles';
 import type { Media } from '@plotline/contract/media.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { color, focusRing, media as query, radius, space } from '../../ui/theme/tokens.ts';
 import { mediaLabel, shapeOf } from './media-words.ts';
 import { MediaImage } from './MediaImage.tsx';
 
-const FeedVideo = lazy(async () => ({ default: (await import('./FeedVideo.tsx')).FeedVideo }));
+const FeedVideo = lazyPart(async () => (await import('./FeedVideo.tsx')).FeedVideo);
 const loadViewer = () => import('./MediaViewer.tsx');
-const MediaViewer = lazy(async () => ({ default: (await loadViewer()).MediaViewer }));
+/** A head start. When it fails, whoever opens a picture asks again. */
+const preloadViewer = () => void loadViewer().catch(() => undefined);
+const MediaViewer = lazyPart(async () => (await loadViewer()).MediaViewer);
 
 /** Its shape is known before anything is loaded: nothing moves when the files come. */
 const Grid = styled('div')({
@@ -65,7 +68,7 @@ export function MediaGrid({ media }: { media: readonly Media[] }) {
       <Grid
         data-count={media.length}
         style={media.length === 1 ? { aspectRatio: shapeOf(single) } : undefined}
-        onPointerEnter={() => void loadViewer()}
+        onPointerEnter={preloadViewer}
       >
         {media.map((one, place) => (
           <MediaTile

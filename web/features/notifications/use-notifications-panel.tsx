@@ -1,10 +1,11 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { NotificationBell } from './NotificationBell.tsx';
 import { usePush } from './use-push.ts';
 
-const NotificationsPopover = lazy(async () => ({
-  default: (await import('./NotificationsPopover.tsx')).NotificationsPopover,
-}));
+const NotificationsPopover = lazyPart(
+  async () => (await import('./NotificationsPopover.tsx')).NotificationsPopover,
+);
 
 interface NotificationsPanel {
   readonly bell: ReactNode;

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { PrivacyChange } from '@plotline/contract/profiles.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const PrivacySheet = lazy(async () => ({ default: (await import('./PrivacySheet.tsx')).PrivacySheet }));
+const PrivacySheet = lazyPart(async () => (await import('./PrivacySheet.tsx')).PrivacySheet);
 
 export interface PrivacyQuestionProps {
   /** The switch that is about to be thrown; null while there is none. */

@@ -1,8 +1,9 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { HoverCard } from '../../ui/HoverCard.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { ProfileCardSkeleton } from './ProfileCardSkeleton.tsx';
 
-const ProfileCard = lazy(async () => ({ default: (await import('./ProfileCard.tsx')).ProfileCard }));
+const ProfileCard = lazyPart(async () => (await import('./ProfileCard.tsx')).ProfileCard);
 
 interface ProfileHoverCardProps {
   username: string;

@@ -1,10 +1,11 @@
 import { Eye, Globe, UsersRound } from 'lucide-react';
 import { VISITOR } from '@plotline/contract/schema.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { profilePath } from '../../platform/paths.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 
-const ViewerDialog = lazy(async () => ({ default: (await import('./ViewerDialog.tsx')).ViewerDialog }));
+const ViewerDialog = lazyPart(async () => (await import('./ViewerDialog.tsx')).ViewerDialog);
 
 /** For the owner: the profile as others see it, a visitor at once, a follower after choosing one. */
 export function ViewAsMenu({ username }: { username: string }) {

@@ -50,12 +50,9 @@ test.each([
   'ada@ada.example',
   'v1.2',
   'and/or',
-])(
-  'when the bio is %j, nothing is a link',
-  (bio) => {
-    expect(bioParts(bio)).toEqual([{ text: bio }]);
-  },
-);
+])('when the bio is %j, nothing is a link', (bio) => {
+  expect(bioParts(bio)).toEqual([{ text: bio }]);
+});
 
 const stranger = {
   is_owner: false,

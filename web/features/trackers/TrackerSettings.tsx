@@ -2,13 +2,14 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { ChartLine } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { User } from '@plotline/contract/accounts.ts';
 import type { Tracker } from '@plotline/contract/trackers.ts';
 import { messageOf } from '../../platform/api-error.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { media, space } from '../../ui/theme/tokens.ts';
 import { AddTrackerDialog } from './AddTrackerDialog.tsx';
@@ -17,9 +18,7 @@ import { TrackerSettingsRow } from './TrackerSettingsRow.tsx';
 import { useMyTrackers } from './use-trackers.ts';
 import { useTrackerOrder } from './use-tracker-settings.ts';
 
-const SortableTrackers = lazy(async () => ({
-  default: (await import('./SortableTrackers.tsx')).SortableTrackers,
-}));
+const SortableTrackers = lazyPart(async () => (await import('./SortableTrackers.tsx')).SortableTrackers);
 
 type Trackers = readonly Tracker[];
 

@@ -1,8 +1,7 @@
-import { createContext, lazy, Suspense, use, useCallback, useState, type ReactNode } from 'react';
+import { createContext, Suspense, use, useCallback, useState, type ReactNode } from 'react';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const AddTrackerDialog = lazy(async () => ({
-  default: (await import('./AddTrackerDialog.tsx')).AddTrackerDialog,
-}));
+const AddTrackerDialog = lazyPart(async () => (await import('./AddTrackerDialog.tsx')).AddTrackerDialog);
 
 /** Opens the dialog, with one kind of tracker chosen where its type is given. */
 type OpenAddTracker = (type?: string) => void;

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useLocation } from '@tanstack/react-router';
 import { Ellipsis, Mail } from 'lucide-react';
-import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from 'react';
+import { Suspense, useState, type MouseEvent, type ReactNode } from 'react';
 import type { User } from '@plotline/contract/accounts.ts';
 import { useNotificationsPanel } from '../../features/notifications/use-notifications-panel.tsx';
 import { OnlineChip } from '../../features/presence/OnlineChip.tsx';
@@ -14,12 +14,14 @@ import { profilePath, signupPath } from '../../platform/paths.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { AppShell } from '../../ui/AppShell.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { SidebarAccount } from '../../ui/shell/SidebarAccount.tsx';
 import { SidebarLink } from '../../ui/shell/SidebarLink.tsx';
+import { UnreachableNote } from './UnreachableNote.tsx';
 import { useNavItems } from './use-nav-items.tsx';
 import { useRealtime } from './use-realtime.ts';
 
-const MoreMenu = lazy(async () => ({ default: (await import('./MoreMenu.tsx')).MoreMenu }));
+const MoreMenu = lazyPart(async () => (await import('./MoreMenu.tsx')).MoreMenu);
 
 type Press = (event: MouseEvent<HTMLElement>) => void;
 
@@ -58,6 +60,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
       >
         {children}
       </AppShell>
+      <UnreachableNote />
       {user ? notifications.panel : null}
       {wasOpened ? (
         <Suspense>

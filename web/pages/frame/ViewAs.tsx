@@ -1,15 +1,16 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { ApiError } from '../../platform/api-error.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { ViewAsProvider } from '../../platform/view-as.tsx';
 import { NotAFollower } from '../../features/profiles/NotAFollower.tsx';
 import { useProfile } from '../../features/profiles/use-profile.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Page } from '../../ui/Page.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 
-const ViewAsBanner = lazy(async () => ({
-  default: (await import('../../features/profiles/ViewAsBanner.tsx')).ViewAsBanner,
-}));
+const ViewAsBanner = lazyPart(
+  async () => (await import('../../features/profiles/ViewAsBanner.tsx')).ViewAsBanner,
+);
 
 interface ViewAsProps {
   username: string;

@@ -1,10 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { persistently } from '../../platform/load-code.ts';
 import { logProblem } from '../../platform/log.ts';
 import { setRealtimeStatus } from '../../platform/realtime.ts';
 
 /** A page that is left at once needs no socket, and the first paint does not wait for its code. */
 const CONNECT_DELAY_MS = 1_000;
+
+const loadRealtime = persistently(async () => {
+  try {
+    return await import('./start-realtime.ts');
+  } catch (error) {
+    logProblem('Failed to connect to WebSocket', error);
+    setRealtimeStatus({ state: 'offline' });
+    throw error;
+  }
+});
 
 /** Holds the realtime socket open while somebody is signed in. */
 export function useRealtime(userId: string | null): void {
@@ -14,14 +25,12 @@ export function useRealtime(userId: string | null): void {
     let isGone = false;
     let stop: (() => void) | undefined;
     const timer = setTimeout(() => {
-      import('./start-realtime.ts').then(
+      loadRealtime().then(
         ({ startForSession }) => {
           if (!isGone) stop = startForSession(queries);
         },
-        (error: unknown) => {
-          logProblem('Failed to connect to WebSocket', error);
-          setRealtimeStatus({ state: 'offline' });
-        },
+        // What is known of it by now is all that there is to say.
+        () => undefined,
       );
     }, CONNECT_DELAY_MS);
     return () => {

@@ -4,14 +4,15 @@ import { styled } from '@mui/material/styles';
 import { messageOf } from '@plotline/web/tracker-kit/api.ts';
 import { StatusBadge } from '@plotline/web/ui/StatusBadge.tsx';
 import { color, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ChessAccount } from '../../contract/accounts.ts';
 import { useConfirmAccount } from '../shared/chess-queries.ts';
 import { counted, SOURCES } from '../shared/chess-words.ts';
 import { SyncLine } from './SyncLine.tsx';
 import { VerifyBox } from './VerifyBox.tsx';
+import { lazyPart } from '@plotline/web/ui/lazy-part.ts';
 
-const UnlinkDialog = lazy(async () => ({ default: (await import('./UnlinkDialog.tsx')).UnlinkDialog }));
+const UnlinkDialog = lazyPart(async () => (await import('./UnlinkDialog.tsx')).UnlinkDialog);
 
 const Row = styled('li')({
   display: 'grid',

@@ -6,12 +6,13 @@ import { ErrorState } from '@plotline/web/ui/ErrorState.tsx';
 import { Loading } from '@plotline/web/ui/Skeletons.tsx';
 import { color, space, text } from '@plotline/web/ui/theme/tokens.ts';
 import { Link2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { PROVIDERS, type Provider } from '../../contract/words.ts';
 import { useChessAccounts } from '../shared/chess-queries.ts';
 import { AccountRow } from './AccountRow.tsx';
+import { lazyPart } from '@plotline/web/ui/lazy-part.ts';
 
-const LinkDialog = lazy(async () => ({ default: (await import('./LinkDialog.tsx')).LinkDialog }));
+const LinkDialog = lazyPart(async () => (await import('./LinkDialog.tsx')).LinkDialog);
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 const Words = styled('p')({ ...text[14], margin: `${space(2)} 0 ${space(3)}`, color: color.muted });

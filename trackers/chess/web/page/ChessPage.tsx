@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import { messageOf } from '@plotline/web/tracker-kit/api.ts';
 import { TrackerPageSkeleton } from '@plotline/web/tracker-kit/TrackerPageSkeleton.tsx';
 import { TrackerSections } from '@plotline/web/tracker-kit/TrackerSections.tsx';
@@ -5,7 +6,7 @@ import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts'
 import { useTrackerPage } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { Card } from '@plotline/web/ui/Card.tsx';
 import { ErrorState } from '@plotline/web/ui/ErrorState.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ChessAccount } from '../../contract/accounts.ts';
 import type { ChessSection } from '../../contract/page.ts';
 import type { Provider } from '../../contract/words.ts';
@@ -19,8 +20,11 @@ import { pageForReader } from './page-for-reader.ts';
 import { PageControls } from './PageControls.tsx';
 import { Sections } from './Sections.tsx';
 import { SyncNotice } from './SyncNotice.tsx';
+import { lazyPart } from '@plotline/web/ui/lazy-part.ts';
 
-const LinkDialog = lazy(async () => ({ default: (await import('../accounts/LinkDialog.tsx')).LinkDialog }));
+const LinkDialog = lazyPart(async () => (await import('../accounts/LinkDialog.tsx')).LinkDialog);
+
+const FIRST_SYNC = 'First sync in progress.';
 
 /** Everything about a person's chess: ratings, charts that answer a question, games. */
 export function ChessPage(place: TrackerPageProps) {
@@ -83,6 +87,7 @@ function Content({ place, onConnect }: ContentProps) {
         <PageControls page={page} place={place} accounts={accounts} onConnect={() => onConnect('chesscom')} />
       ) : null}
       {isOwner ? <SyncNotice accounts={accounts} isFirst={isFirstSync} /> : null}
+      {!isOwner && hasData && isFirstSync ? <Alert severity="info">{FIRST_SYNC}</Alert> : null}
       {hasData ? (
         <TrackerSections isStale={answer.isPlaceholderData}>
           <Sections page={page} place={place} />
@@ -98,6 +103,6 @@ function Content({ place, onConnect }: ContentProps) {
 function emptyWords(page: ChessPageAnswer, own: readonly ChessAccount[]): string {
   if (own.some(isActive)) return 'Your games appear here in a few minutes.';
   if (own.some(({ state }) => state === 'idle')) return 'No games yet. New ones appear here by themselves.';
-  if (sectionOf(page, 'summary')?.is_first_sync) return 'First sync in progress.';
+  if (sectionOf(page, 'summary')?.is_first_sync) return FIRST_SYNC;
   return 'No games yet.';
 }

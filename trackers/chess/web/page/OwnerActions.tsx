@@ -5,16 +5,15 @@ import { query } from '@plotline/web/ui/theme/tokens.ts';
 import { useToast } from '@plotline/web/ui/Toasts.tsx';
 import { useMatches } from '@plotline/web/ui/use-layout.ts';
 import { Download, Ellipsis, FileUp, History, Link2, UsersRound } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ChessAccount } from '../../contract/accounts.ts';
 import { exportGames } from '../../contract/games.ts';
 import { importPath } from '../shared/paths.ts';
 import { useSyncNow } from '../shared/chess-queries.ts';
 import { SyncButton } from './SyncButton.tsx';
+import { lazyPart } from '@plotline/web/ui/lazy-part.ts';
 
-const AccountsDialog = lazy(async () => ({
-  default: (await import('../accounts/AccountsDialog.tsx')).AccountsDialog,
-}));
+const AccountsDialog = lazyPart(async () => (await import('../accounts/AccountsDialog.tsx')).AccountsDialog);
 
 interface OwnerActionsProps {
   username: string;

@@ -1,0 +1,48 @@
+import { styled } from '@mui/material/styles';
+import { CloudOff } from 'lucide-react';
+import { useIsReached } from '../../platform/reach.ts';
+import { accents, layout, media, radius, shadow, space, text, weight } from '../../ui/theme/tokens.ts';
+
+const Place = styled('output')({
+  position: 'fixed',
+  zIndex: 1390,
+  top: layout.topBar + 8,
+  left: 0,
+  right: 0,
+  display: 'grid',
+  justifyItems: 'center',
+  padding: `0 ${space(3)}`,
+  pointerEvents: 'none',
+  [media.sidebar]: { left: layout.sidebar },
+});
+const Note = styled('span')({
+  ...text[13],
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(2),
+  padding: `${space(2)} ${space(4)}`,
+  borderRadius: radius.full,
+  fontWeight: weight.medium,
+  backgroundColor: accents.amber[100],
+  color: accents.amber[900],
+  boxShadow: shadow.float,
+  // What is over within a second needs no words.
+  '@keyframes unreachable': { from: { opacity: 0 } },
+  animation: 'unreachable 160ms ease-out 1s backwards',
+});
+
+/** Says why nothing happens while the server does not answer. */
+export function UnreachableNote() {
+  const isReached = useIsReached();
+  // The place is always there: screen readers announce only what changes inside one they know.
+  return (
+    <Place>
+      {isReached ? null : (
+        <Note>
+          <CloudOff size={16} strokeWidth={1.75} aria-hidden />
+          The server cannot be reached. Check your connection.
+        </Note>
+      )}
+    </Place>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
+// Whether the server answered when it was asked last. What the browser says of its network is not enough: a server
+// may be down while the network is there, and be there on a machine without any.
+
+/** While nothing is asked of a server that was not there, it is asked for a sign of life. */
+const PROBE_MS = 10_000;
+
+let isReached = true;
+const listeners = new Set<() => void>();
+
+export function noteReached(reached: boolean): void {
+  if (reached === isReached) return;
+  isReached = reached;
+  for (const listener of listeners) listener();
+}
+
+export function useIsReached(): boolean {
+  const reached = useSyncExternalStore(
+    listen,
+    () => isReached,
+    () => true,
+  );
+  useEffect(() => {
+    if (reached) return undefined;
+    const probe = () => void probeServer();
+    const timer = setInterval(probe, PROBE_MS);
+    window.addEventListener('online', probe);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', probe);
+    };
+  }, [reached]);
+  return reached;
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Asks the server for a sign of life. */
+export async function probeServer(): Promise<boolean> {
+  const reached = await fetch('/healthz', { cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
+  noteReached(reached);
+  return reached;
+}
+
+/** Any answer, a refusal too, says that the server is there. */
+export function watchReach(send: typeof fetch): typeof fetch {
+  return async (...request) => {
+    try {
+      const answer = await send(...request);
+      noteReached(true);
+      return answer;
+    } catch (error) {
+      if (!isAborted(error)) noteReached(false);
+      throw error;
+    }
+  };
+}
+
+function isAborted(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}

@@ -1,5 +1,8 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 
@@ -14,7 +17,14 @@ const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 export default defineConfig({
   root: here('.'),
   cacheDir: here('../node_modules/.cache/vite'),
-  plugins: [leaveSchemasOut(), react(), preloadLatinFont(), weighInitialScripts(), addServiceWorker()],
+  plugins: [
+    leaveSchemasOut(),
+    react(),
+    preloadLatinFont(),
+    weighInitialScripts(),
+    addServiceWorker(),
+    compressAssets(),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -153,6 +163,25 @@ async function buildServiceWorker(): Promise<string> {
   const [script] = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
   if (script?.type !== 'chunk') throw new TypeError('the service worker was not built');
   return script.code;
+}
+
+/** Compressed once and as well as it goes, so that the server need not do it for each visitor. */
+function compressAssets(): Plugin {
+  const ways = { br: promisify(brotliCompress), gz: promisify(gzip) };
+  return {
+    name: 'compress-assets',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      const texts = Object.values(bundle).filter(({ fileName }) => /^assets\/.*\.(?:js|css)$/.test(fileName));
+      const writes = texts.flatMap((file) =>
+        Object.entries(ways).map(async ([ending, compress]) => {
+          const content = file.type === 'chunk' ? file.code : file.source;
+          await writeFile(path.join(dir, `${file.fileName}.${ending}`), await compress(content));
+        }),
+      );
+      await Promise.all(writes);
+    },
+  };
 }
 
 /** Says how much script the first visit loads before any page, and warns above the budget. */

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/support/test-app.ts';
 
@@ -10,6 +11,10 @@ mkdirSync(path.join(webDir, 'assets'));
 writeFileSync(path.join(webDir, 'index.html'), '<title>x</title>');
 for (const file of ['service-worker.js', 'icon.svg', 'assets/main-1234.js'])
   writeFileSync(path.join(webDir, file), '');
+writeFileSync(
+  path.join(webDir, 'assets', 'main-1234.js.br'),
+  brotliCompressSync('compressed when it was built'),
+);
 const { http } = await createTestApp({ webDir, env: { BRAND_NAME: 'Tide "n" Table' } });
 
 const headersOf = async (url: string) => {
@@ -33,6 +38,21 @@ test('when a file has its content in its name it is kept, others are not for lon
     policy: ["default-src 'none'", "connect-src 'self'", "img-src 'self'"],
   });
   expect(await headersOf('/')).toMatchObject({ status: 200, cache: 'no-cache' });
+});
+
+test('when a file was compressed with the app, whoever can read that gets it as it is', async () => {
+  const get = (accepted: string, url = '/assets/main-1234.js') =>
+    http.inject({ method: 'GET', url, headers: { 'accept-encoding': accepted } });
+  const { headers, rawPayload } = await get('gzip, deflate, br');
+  expect(headers).toMatchObject({
+    'content-type': expect.stringMatching(/javascript/),
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: expect.stringMatching(/accept-encoding/i),
+  });
+  expect(String(brotliDecompressSync(rawPayload))).toBe('compressed when it was built');
+  expect((await get('identity')).headers).not.toHaveProperty('content-encoding');
+  expect((await get('br', '/assets/main-1234.js.br')).statusCode).toBe(404);
 });
 
 test('when the app is put on a home screen, it has the name that it calls itself', async () => {

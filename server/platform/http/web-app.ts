@@ -89,7 +89,8 @@ async function serveFiles(app: FastifyInstance, dir: string): Promise<void> {
     root: dir,
     index: false,
     wildcard: false,
-    globIgnore: ['index.html', '**/*.map', '**/.vite/**'],
+    preCompressed: true,
+    globIgnore: ['index.html', '**/*.{map,br,gz}', '**/.vite/**'],
     setHeaders: (reply, file) => {
       const isWorker = path.basename(file) === SERVICE_WORKER;
       const isHashed = file.includes(`${path.sep}assets${path.sep}`);

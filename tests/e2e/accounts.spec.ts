@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { newPerson, PASSWORD, signUp } from './support/people.ts';
-import { expectAccessible, expectFits, SCREENS, watchConsole } from './support/watch.ts';
+import { expectScreens, openFully, watchConsole } from './support/watch.ts';
 
 test('when a stranger signs up, the form says what is wrong, then welcomes them and leads home', async ({
   page,
@@ -41,7 +41,7 @@ test('when the password is wrong, sign-in says so; with the right one it leads h
   page,
   context,
 }) => {
-  const person = await signUp(context, 'returning');
+  const person = await signUp(page, 'returning');
   await context.clearCookies();
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
@@ -73,8 +73,8 @@ test('when the server cannot be reached, the form says so and keeps what was typ
   await expect(page.getByLabel('Email')).toHaveValue('ada@example.org');
 });
 
-test('when the logout call fails, the person is signed out all the same', async ({ page, context }) => {
-  await signUp(context, 'leaving');
+test('when the logout call fails, the person is signed out all the same', async ({ page }) => {
+  await signUp(page, 'leaving');
   await page.goto('/');
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.route('**/api/auth/logout', (route) => route.abort());
@@ -83,16 +83,11 @@ test('when the logout call fails, the person is signed out all the same', async 
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
 });
 
-for (const { name, width, height } of SCREENS) {
-  test(`when a guest looks on a ${name}, sign-in, sign-up, home and 404 fit and are accessible`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    for (const path of ['/login', '/signup', '/', '/privacy', '/support', '/some/where/else/entirely']) {
-      await page.goto(path);
-      await page.waitForLoadState('networkidle');
-      await expectFits(page);
-      await expectAccessible(page);
-    }
-  });
-}
+test('when a guest looks at sign-in, sign-up, home and 404, they fit every screen and are accessible', async ({
+  page,
+}) => {
+  for (const path of ['/login', '/signup', '/', '/privacy', '/support', '/some/where/else/entirely']) {
+    await openFully(page, path);
+    await expectScreens(page);
+  }
+});

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { anotherBrowser, signUp } from './support/people.ts';
-import { expectAccessible, expectFits, SCREENS, watchConsole } from './support/watch.ts';
+import { anotherBrowser, signUp, somebodyElse } from './support/people.ts';
+import { expectAccessible, expectFitsScreens, watchConsole } from './support/watch.ts';
 
 async function blockByMenu(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: `More about @${username}` }).click();
@@ -13,11 +13,10 @@ async function blockByMenu(page: Page, username: string): Promise<void> {
 
 test('when somebody is blocked, both lose sight of each other; unblocking in the settings opens both ways', async ({
   page,
-  context,
   browser,
 }) => {
   const watch = watchConsole(page);
-  const me = await signUp(context, 'careful');
+  const me = await signUp(page, 'careful');
   const pest = await anotherBrowser(browser, 'pest');
   await pest.page.request.post(`/api/follows/${me.username}`);
   await page.goto(`/${pest.person.username}`);
@@ -36,10 +35,7 @@ test('when somebody is blocked, both lose sight of each other; unblocking in the
   await expect(page.getByText('No activity yet')).toBeHidden();
   await expect(page.getByRole('button', { name: /followers?$/ })).toBeHidden();
   await expectAccessible(page);
-  for (const screen of SCREENS) {
-    await page.setViewportSize(screen);
-    await expectFits(page);
-  }
+  await expectFitsScreens(page);
   await pest.page.goto(`/${me.username}`);
   await expect(pest.page.getByText('User Not Found')).toBeVisible();
   await page.reload();
@@ -61,11 +57,9 @@ test('when somebody is blocked, both lose sight of each other; unblocking in the
 
 test('when the server fails, the profile is as before and the question stands with the reason', async ({
   page,
-  context,
-  browser,
 }) => {
-  await signUp(context, 'careful');
-  const { person } = await anotherBrowser(browser, 'pest');
+  await signUp(page, 'careful');
+  const { person } = await somebodyElse('pest');
   await page.goto(`/${person.username}`);
   const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
   await page.route(`**/api/blocks/${person.username}`, async (route) => {
@@ -99,11 +93,10 @@ test('when the server fails, the profile is as before and the question stands wi
 test('when the menu is used by keyboard alone, it opens, copies the link and gives the focus back', async ({
   page,
   context,
-  browser,
 }) => {
-  await signUp(context, 'careful');
+  await signUp(page, 'careful');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { person } = await anotherBrowser(browser, 'friend');
+  const { person } = await somebodyElse('friend');
   await page.goto(`/${person.username}`);
   const menu = page.getByRole('button', { name: `More about @${person.username}` });
   await menu.press('Enter');
@@ -122,15 +115,12 @@ test('when the menu is used by keyboard alone, it opens, copies the link and giv
   await expect(menu).toBeFocused();
 });
 
-test('when more people are blocked than a page shows, the rest comes on demand', async ({
-  page,
-  context,
-}) => {
+test('when more people are blocked than a page shows, the rest comes on demand', async ({ page }) => {
   const others: string[] = [];
   for (let index = 0; index < 52; index += 1) {
-    others.push((await signUp(context, 'pest')).username);
+    others.push((await signUp(page, 'pest')).username);
   }
-  await signUp(context, 'careful');
+  await signUp(page, 'careful');
   for (const username of others) await page.request.post(`/api/blocks/${username}`);
   await page.goto('/settings');
   const rows = page.getByRole('list', { name: 'Blocked people' }).getByRole('listitem');

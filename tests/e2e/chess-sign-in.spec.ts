@@ -1,43 +1,27 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { lichessGame } from '../../trackers/chess/server/providers/games.samples.ts';
 import { playLichess } from '../../trackers/chess/server/providers/stand-in-players.fixture.ts';
 import { offerSignIn } from '../../trackers/chess/server/providers/stand-in-sign-in.fixture.ts';
 import { startStandIn, type StandIn } from '../../trackers/chess/server/providers/stand-in.fixture.ts';
-import { startServerProcess, type ServerProcess } from '../support/server-process.ts';
-import { signUp } from './support/people.ts';
-import { expectAccessible, expectFits, SCREENS, watchConsole } from './support/watch.ts';
-
-// A server of its own: another one stands in for Lichess.
+import { ownServer } from './support/own-server.ts';
+import { expectScreens, watchConsole } from './support/watch.ts';
 
 const ANA = { id: 'ana_k', username: 'Ana_K' };
-let dataDir: string;
+/** It answers in place of Lichess. */
 let lichess: StandIn;
-let server: ServerProcess;
-
-test.beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'plotline-e2e-lichess-'));
+const server = ownServer(async () => {
   lichess = await startStandIn();
   playLichess(lichess, ANA, [lichessGame(1), lichessGame(2)]);
-  server = await startServerProcess({ dataDir, env: { LICHESS_API_BASE: lichess.base } });
+  return { LICHESS_API_BASE: lichess.base };
 });
-
-test.afterAll(async () => {
-  await server.stop();
-  await lichess.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+test.afterAll(() => lichess.close());
 
 test('when somebody signs in with Lichess, their account is connected and verified', async ({ browser }) => {
   test.setTimeout(120_000);
-  const context = await browser.newContext({ baseURL: server.url });
-  const page = await context.newPage();
+  const { page, person } = await server.personIn(browser, 'player');
   const watch = watchConsole(page);
-  const { username } = await signUp(context, 'player');
   await page.request.post('/api/trackers/enable', { data: { tracker_type: 'chess' } });
-  const own = `/${username}/chess`;
+  const own = `/${person.username}/chess`;
   await page.goto(own);
 
   await test.step('who cancels there is told so, once', async () => {
@@ -73,12 +57,4 @@ test('when somebody signs in with Lichess, their account is connected and verifi
 async function openDialog(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Connect Lichess' }).click();
   await expect(page.getByRole('dialog', { name: 'Connect a chess account' })).toBeVisible();
-}
-
-async function expectScreens(page: Page): Promise<void> {
-  for (const { width, height } of SCREENS) {
-    await page.setViewportSize({ width, height });
-    await expectFits(page);
-  }
-  await expectAccessible(page);
 }

@@ -1,48 +1,30 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { chesscomGame } from '../../trackers/chess/server/providers/games.samples.ts';
 import { playChesscom, playLichess } from '../../trackers/chess/server/providers/stand-in-players.fixture.ts';
 import { startStandIn, type StandIn } from '../../trackers/chess/server/providers/stand-in.fixture.ts';
-import { startServerProcess, type ServerProcess } from '../support/server-process.ts';
-import { signUp } from './support/people.ts';
+import { ownServer } from './support/own-server.ts';
 import { manyGames } from './support/pgn.ts';
-import { expectAccessible, expectFits, SCREENS, watchConsole } from './support/watch.ts';
+import { expectAccessible, expectFitsScreens, watchConsole } from './support/watch.ts';
 
-// A server of their own: it asks stand-ins in place of the chess sites.
+// Stand-ins answer in place of the chess sites.
 
-let dataDir: string;
-let server: ServerProcess;
 let chesscom: StandIn;
 let lichess: StandIn;
-
-test.beforeAll(async () => {
+const server = ownServer(async () => {
   [chesscom, lichess] = await Promise.all([startStandIn(), startStandIn()]);
-  dataDir = await mkdtemp(path.join(tmpdir(), 'plotline-e2e-chess-'));
-  server = await startServerProcess({
-    dataDir,
-    env: {
-      CHESSCOM_API_BASE: chesscom.base,
-      LICHESS_API_BASE: lichess.base,
-      CONTACT_EMAIL: 'help@example.org',
-    },
-  });
+  return {
+    CHESSCOM_API_BASE: chesscom.base,
+    LICHESS_API_BASE: lichess.base,
+    CONTACT_EMAIL: 'help@example.org',
+  };
 });
-
-test.afterAll(async () => {
-  await server.stop();
-  await Promise.all([chesscom.close(), lichess.close()]);
-  await rm(dataDir, { recursive: true, force: true });
-});
+test.afterAll(async () => void (await Promise.all([chesscom.close(), lichess.close()])));
 
 /** Somebody who has the tracker, and nothing in it. */
 async function playerIn(browser: Browser, prefix: string): Promise<{ page: Page; own: string }> {
-  const context = await browser.newContext({ baseURL: server.url });
-  const { username } = await signUp(context, prefix);
-  const page = await context.newPage();
+  const { page, person } = await server.personIn(browser, prefix);
   await page.request.post('/api/trackers/enable', { data: { tracker_type: 'chess' } });
-  return { page, own: `/${username}/chess` };
+  return { page, own: `/${person.username}/chess` };
 }
 
 async function link(page: Page, provider: 'chesscom' | 'lichess', username: string): Promise<void> {
@@ -61,14 +43,6 @@ async function untilSettled(page: Page): Promise<void> {
     return accounts.map(({ state }) => state).filter((state) => state !== 'idle' && state !== 'failed');
   };
   await expect.poll(states).toEqual([]);
-}
-
-async function expectEverySize(page: Page): Promise<void> {
-  for (const { width, height } of SCREENS) {
-    await page.setViewportSize({ width, height });
-    // Charts take their new width a frame later.
-    await expect(() => expectFits(page)).toPass();
-  }
 }
 
 const hoursAgo = (hours: number) => Math.floor(Date.now() / 1_000) - hours * 3_600;
@@ -98,7 +72,7 @@ test('when somebody links an account, they see what is on its way, and strangers
     await expect(
       page.getByText('Connect a chess.com or Lichess account. Your games appear here'),
     ).toBeVisible();
-    await expectEverySize(page);
+    await expectFitsScreens(page);
     await other.goto(own);
     await expect(other.getByText('No games yet.')).toBeVisible();
   });
@@ -119,7 +93,10 @@ test('when somebody links an account, they see what is on its way, and strangers
     await expect(other.getByText('First sync in progress.')).toBeVisible();
     letFirst();
     await expect(page.getByText('Syncing… 2 games')).toBeVisible();
-    await expectEverySize(page);
+    await expectFitsScreens(page);
+    await other.reload();
+    await expect(other.getByRole('list', { name: 'Games', exact: true })).toBeVisible();
+    await expect(other.getByText('First sync in progress.')).toBeVisible();
     letRest();
     await expect(page.getByRole('heading', { name: 'Do I score better with White?' })).toBeVisible();
     await expect(page.getByText('Syncing…')).toHaveCount(0);
@@ -162,7 +139,7 @@ test('when a site cannot go on, its account says why', async ({ browser }) => {
   await expect(
     page.getByText('This Lichess account is closed. Your history stays; remove or relink.'),
   ).toBeVisible();
-  await expectEverySize(page);
+  await expectFitsScreens(page);
 
   playLichess(lichess, { id: 'late', username: 'late' }, []);
   lichess.on('/api/games/user/late', { status: 429, headers: { 'retry-after': '900' }, body: {} });
@@ -170,7 +147,7 @@ test('when a site cannot go on, its account says why', async ({ browser }) => {
   await link(waiting, 'lichess', 'late');
   await waiting.goto(place);
   await expect(waiting.getByText(/^Waiting: Lichess asked us to pause until \d\d:\d\d$/)).toBeVisible();
-  await expectEverySize(waiting);
+  await expectFitsScreens(waiting);
   watch.expectQuiet();
 });
 
@@ -189,7 +166,7 @@ test('when somebody has thousands of games, their page holds them', async ({ bro
   await page.goto(`${own}?timeframe=all`);
   await expect(page.getByRole('heading', { name: 'Do I score better with White?' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Games', exact: true })).toBeVisible();
-  await expectEverySize(page);
+  await expectFitsScreens(page);
   await expectAccessible(page);
   watch.expectQuiet();
 });

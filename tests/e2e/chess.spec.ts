@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { anotherBrowser, signUp } from './support/people.ts';
 import { pgnGame } from './support/pgn.ts';
-import { expectAccessible, expectFits, SCREENS, watchConsole } from './support/watch.ts';
+import { expectScreens, openFully, watchConsole } from './support/watch.ts';
 
 const NAME = 'Okafor, Mara';
 
@@ -35,11 +35,11 @@ test('when somebody imports a PGN file, their games are figures, posts and can b
     await expect(post).toContainText(/won a .*game against Sample, Grace/i);
     await post.getByRole('link', { name: /^Final position/ }).click();
     await expect(other.getByRole('img', { name: /^Board after 4\. Qxf7#/ })).toBeVisible();
-    await expectScreens(other, ['/', own, new URL(other.url()).pathname + new URL(other.url()).search]);
+    await expectScreensAt(other, ['/', own, new URL(other.url()).pathname + new URL(other.url()).search]);
     watchOther.expectQuiet();
   });
   await test.step('the owner’s screens fit and are accessible', () =>
-    expectScreens(page, [`${own}?result=win`, `${own}?timeframe=7d&opponent=nobody`, `${own}/import`]));
+    expectScreensAt(page, [`${own}?result=win`, `${own}?timeframe=7d&opponent=nobody`, `${own}/import`]));
   watch.expectQuiet();
 });
 
@@ -82,19 +82,10 @@ async function replayGame(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Flip the board' })).toHaveAttribute('aria-pressed', 'true');
 }
 
-async function expectScreens(page: Page, paths: readonly string[]): Promise<void> {
-  for (const { width, height } of SCREENS) {
-    await page.setViewportSize({ width, height });
-    for (const path of paths) {
-      await page.goto(path);
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      await expectFits(page);
-    }
-  }
+async function expectScreensAt(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
-    await page.goto(path);
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    await expectAccessible(page);
+    await openFully(page, path);
+    await expectScreens(page);
   }
 }
 

@@ -8,15 +8,14 @@ const target = (page: Page) => page.locator('[data-target]');
 test('when a notification is of a reply far down, its link unfolds the thread there and shows it', async ({
   page,
   context,
-  browser,
 }) => {
   const watch = watchConsole(page);
-  const post = await somebodysPost(browser);
-  await signUp(context, 'ada');
+  const post = await somebodysPost();
+  await signUp(page, 'ada');
   const words = Array.from({ length: 51 }, (_, n) => writeComment(context.request, post, `Word ${n}`));
   await Promise.all(words);
   const head = await writeComment(context.request, post, 'The last word');
-  const reply = await writeComment(post.page.request, post, 'Not quite the last', head);
+  const reply = await writeComment(post.request, post, 'Not quite the last', head);
   await page.goto('/');
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await page.getByRole('dialog').getByText('replied to your comment').click();
@@ -34,7 +33,7 @@ test('when a notification is of a reply far down, its link unfolds the thread th
   await page.goto(`${post.path}?comment=${head}`);
   await expect(target(page)).toContainText('The last word');
   await expect(target(page)).toBeInViewport();
-  await post.page.request.delete(`/api/comments/${reply}`);
+  await post.request.delete(`/api/comments/${reply}`);
   await page.goto(`${post.path}?comment=${reply}&thread=${head}`);
   await expect(page.getByText('The last word')).toBeVisible();
   await expect(target(page)).toHaveCount(0);

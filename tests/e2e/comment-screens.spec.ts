@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { composer, somebodysPost, thread, writeComment } from './support/conversation.ts';
+import { composer, like, somebodysPost, thread, writeComment } from './support/conversation.ts';
 import { signUp } from './support/people.ts';
-import { expectAccessible, expectFits, SCREENS, watchConsole } from './support/watch.ts';
+import { expectAccessible, expectFitsScreens, watchConsole } from './support/watch.ts';
 
 /** What people and their programs put into text fields; the last ones try to run something. */
 const NAUGHTY = [
@@ -20,13 +20,11 @@ const NAUGHTY = [
 
 test('when comments hold naughty strings, they come back as text, nothing runs, and the layout holds', async ({
   page,
-  context,
-  browser,
 }) => {
   test.setTimeout(120_000);
   const watch = watchConsole(page);
-  const post = await somebodysPost(browser);
-  await signUp(context, 'naughty');
+  const post = await somebodysPost();
+  await signUp(page, 'naughty');
   await page.goto(post.path);
   for (const [index, words] of NAUGHTY.entries()) {
     await composer(page).fill(words);
@@ -38,39 +36,30 @@ test('when comments hold naughty strings, they come back as text, nothing runs, 
   const texts = page.getByRole('list', { name: 'Comments', exact: true }).locator('bdi[dir="auto"]');
   await expect(texts).toHaveText(NAUGHTY.map((words) => words.trim()));
   expect(await page.evaluate('window.ran')).toBeUndefined();
-  for (const screen of SCREENS) {
-    await page.setViewportSize(screen);
-    await expectFits(page);
-  }
+  await expectFitsScreens(page);
   await expectAccessible(page);
   watch.expectQuiet();
 });
 
-test('when two look at the same post, what one does the other sees without a reload', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('when two look at the same post, what one does the other sees without a reload', async ({ page }) => {
   const watch = watchConsole(page);
-  const post = await somebodysPost(browser);
-  await signUp(context, 'watcher');
+  const post = await somebodysPost();
+  await signUp(page, 'watcher');
   await listen(page, post.path);
-  const head = await writeComment(post.page.request, post, 'Live comment');
+  const head = await writeComment(post.request, post, 'Live comment');
   await expect(thread(page, 'Live comment')).toBeVisible();
-  const reply = await writeComment(post.page.request, post, 'Live reply', head);
+  const reply = await writeComment(post.request, post, 'Live reply', head);
   await page.getByRole('button', { name: 'View 1 reply' }).click();
   await expect(page.getByText('Live reply')).toBeVisible();
-  await post.page.request.put(`/api/comments/${reply}`, { data: { content: 'Edited reply' } });
+  await post.request.put(`/api/comments/${reply}`, { data: { content: 'Edited reply' } });
   await expect(page.getByText('Edited reply')).toBeVisible();
-  await post.page.request.post('/api/likes', { data: { likeable_type: 'comment', likeable_uuid: head } });
+  await like(post.request, { type: 'comment', uuid: head });
   await expect(page.getByRole('button', { name: /^1 like, comment/ })).toBeVisible();
-  await post.page.request.post('/api/likes', {
-    data: { likeable_type: post.type, likeable_uuid: post.uuid },
-  });
+  await like(post.request, post);
   await expect(page.getByRole('button', { name: /^1 like, post/ })).toBeVisible();
-  await post.page.request.delete(`/api/comments/${reply}`);
+  await post.request.delete(`/api/comments/${reply}`);
   await expect(page.getByText('Edited reply')).toBeHidden();
-  await post.page.request.delete(`/api/comments/${head}`);
+  await post.request.delete(`/api/comments/${head}`);
   await expect(page.getByText('Live comment')).toBeHidden();
   await expect(page.getByRole('button', { name: '0 comments, write one' })).toBeVisible();
   watch.expectQuiet();

@@ -5,12 +5,10 @@ import { expectAccessible, watchConsole } from './support/watch.ts';
 
 test('when somebody writes with the keyboard alone, Enter sends, Shift+Enter begins a line, empty text stays', async ({
   page,
-  context,
-  browser,
 }) => {
   const watch = watchConsole(page);
-  const post = await somebodysPost(browser);
-  await signUp(context, 'writer');
+  const post = await somebodysPost();
+  await signUp(page, 'writer');
   await page.goto(`/${post.author.username}`);
   await page.getByRole('button', { name: '0 comments, write one' }).press('Enter');
   await expect(composer(page)).toBeFocused();
@@ -32,11 +30,9 @@ test('when somebody writes with the keyboard alone, Enter sends, Shift+Enter beg
 
 test('when a text grows, six rows are shown, and near the limit it is counted; beyond it is not sent', async ({
   page,
-  context,
-  browser,
 }) => {
-  const post = await somebodysPost(browser);
-  await signUp(context, 'writer');
+  const post = await somebodysPost();
+  await signUp(page, 'writer');
   await page.goto(post.path);
   await composer(page).fill(Array.from({ length: 30 }, (_, line) => `line ${line}`).join('\n'));
   await expect.poll(async () => (await composer(page).boundingBox())?.height).toBe(6 * 20);
@@ -52,9 +48,9 @@ test('when a text grows, six rows are shown, and near the limit it is counted; b
   await expect(page.getByRole('button', { name: '1 comment, write one' })).toBeVisible();
 });
 
-test('when an input method ends a word with Enter, nothing is sent', async ({ page, context, browser }) => {
-  const post = await somebodysPost(browser);
-  await signUp(context, 'writer');
+test('when an input method ends a word with Enter, nothing is sent', async ({ page, context }) => {
+  const post = await somebodysPost();
+  await signUp(page, 'writer');
   await page.goto(post.path);
   await composer(page).focus();
   const devtools = await context.newCDPSession(page);
@@ -67,11 +63,9 @@ test('when an input method ends a word with Enter, nothing is sent', async ({ pa
 
 test('when a comment cannot be sent, it says why, waits, survives a reload, and can be tried again', async ({
   page,
-  context,
-  browser,
 }) => {
-  const post = await somebodysPost(browser);
-  await signUp(context, 'unlucky');
+  const post = await somebodysPost();
+  await signUp(page, 'unlucky');
   await page.goto(post.path);
   const refuse = (status: number, detail: string) =>
     page.route('**/api/comments', (route) =>
@@ -98,13 +92,9 @@ test('when a comment cannot be sent, it says why, waits, survives a reload, and 
   await expect(thread(page, 'Worth keeping')).toBeVisible();
 });
 
-test('when a text is begun and the page is left, it is there on coming back', async ({
-  page,
-  context,
-  browser,
-}) => {
-  const post = await somebodysPost(browser);
-  await signUp(context, 'drafter');
+test('when a text is begun and the page is left, it is there on coming back', async ({ page }) => {
+  const post = await somebodysPost();
+  await signUp(page, 'drafter');
   await page.goto(`/${post.author.username}`);
   await page.getByRole('button', { name: '0 comments, write one' }).click();
   await composer(page).fill('Half a thought');
@@ -113,15 +103,11 @@ test('when a text is begun and the page is left, it is there on coming back', as
   await expect(composer(page)).toHaveValue('Half a thought');
 });
 
-test('when a name is begun after an @, people are offered to the keyboard', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('when a name is begun after an @, people are offered to the keyboard', async ({ page }) => {
   const watch = watchConsole(page);
-  const post = await somebodysPost(browser);
-  await writeComment(post.page.request, post, 'Anybody there?');
-  await signUp(context, 'mentioner');
+  const post = await somebodysPost();
+  await writeComment(post.request, post, 'Anybody there?');
+  await signUp(page, 'mentioner');
   await page.goto(post.path);
   await composer(page).pressSequentially('Well done @post');
   const people = page.getByRole('listbox', { name: 'People' });

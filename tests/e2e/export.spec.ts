@@ -3,7 +3,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import type { DataExport } from '@plotline/contract/exports.ts';
 import { unzip } from '../support/unzip.ts';
 import { signUp } from './support/people.ts';
-import { expectAccessible, expectFits, SCREENS, watchConsole } from './support/watch.ts';
+import { expectFitsScreens, expectScreens, watchConsole } from './support/watch.ts';
 
 const dataSection = (page: Page) => page.getByRole('region', { name: 'Your data' });
 const readyIn = (section: Locator) => section.getByText('Ready.', { exact: true });
@@ -23,9 +23,9 @@ async function pretend(page: Page, changes: Partial<DataExport>): Promise<void> 
   await page.route('**/api/auth/exports/latest', (route) => route.fulfill({ json: { export: told } }));
 }
 
-test('when everything is exported, the file can be downloaded and holds it', async ({ page, context }) => {
+test('when everything is exported, the file can be downloaded and holds it', async ({ page }) => {
   const watch = watchConsole(page);
-  const person = await signUp(context, 'exporter', { first_name: 'Zoë' });
+  const person = await signUp(page, 'exporter', { first_name: 'Zoë' });
   await page.goto('/settings');
   const section = dataSection(page);
   const button = section.getByRole('button', { name: /^(Export|Cancel|Export again)$/ });
@@ -60,11 +60,8 @@ test('when everything is exported, the file can be downloaded and holds it', asy
   watch.expectQuiet();
 });
 
-test('when an export takes long, its progress is there after leaving and coming back', async ({
-  page,
-  context,
-}) => {
-  await signUp(context, 'patient');
+test('when an export takes long, its progress is there after leaving and coming back', async ({ page }) => {
+  await signUp(page, 'patient');
   await pretend(page, { progress: 0.4 });
   await page.goto('/settings');
   const bar = dataSection(page).getByRole('progressbar', { name: 'Collecting your data' });
@@ -79,8 +76,8 @@ test('when an export takes long, its progress is there after leaving and coming 
   await expect(dataSection(page).getByRole('button', { name: 'Export' })).toBeVisible();
 });
 
-test('when an export failed, it says so and the next one succeeds', async ({ page, context }) => {
-  await signUp(context, 'unlucky');
+test('when an export failed, it says so and the next one succeeds', async ({ page }) => {
+  await signUp(page, 'unlucky');
   const error = 'The export could not be finished. Please try again.';
   await pretend(page, { state: 'failed', error });
   await page.goto('/settings');
@@ -92,8 +89,8 @@ test('when an export failed, it says so and the next one succeeds', async ({ pag
   await expect(section.getByRole('alert')).toHaveCount(0);
 });
 
-test('when exports cannot be started, the reason stands there until it works', async ({ page, context }) => {
-  await signUp(context, 'hasty');
+test('when exports cannot be started, the reason stands there until it works', async ({ page }) => {
+  await signUp(page, 'hasty');
   await page.goto('/settings');
   const section = dataSection(page);
   const detail = 'You have asked for many exports. Try again in 12 minutes.';
@@ -106,25 +103,18 @@ test('when exports cannot be started, the reason stands there until it works', a
   await expect(section.getByRole('alert')).toHaveCount(0);
 });
 
-for (const { name, width, height } of SCREENS) {
-  test(`when looked at on a ${name}, the export fits in every state and is accessible`, async ({
-    page,
-    context,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await signUp(context, 'looker');
-    await pretend(page, { state: 'queued' });
-    await page.goto('/settings');
-    const section = dataSection(page);
-    await expect(section.getByText('Waiting for its turn')).toBeVisible();
-    await expectFits(page);
-    await pretend(page, { progress: 0.37 });
-    await expect(section.getByText('37%')).toBeVisible();
-    await expectFits(page);
-    const expires_at = new Date().toISOString();
-    await pretend(page, { state: 'done', progress: 1, size_bytes: 73_412_345, expires_at });
-    await expect(section.getByText(/^Ready\. 73 MB, kept until /)).toBeVisible();
-    await expectFits(page);
-    await expectAccessible(page);
-  });
-}
+test('when looked at on any screen, the export fits in every state and is accessible', async ({ page }) => {
+  await signUp(page, 'looker');
+  await pretend(page, { state: 'queued' });
+  await page.goto('/settings');
+  const section = dataSection(page);
+  await expect(section.getByText('Waiting for its turn')).toBeVisible();
+  await expectFitsScreens(page);
+  await pretend(page, { progress: 0.37 });
+  await expect(section.getByText('37%')).toBeVisible();
+  await expectFitsScreens(page);
+  const expires_at = new Date().toISOString();
+  await pretend(page, { state: 'done', progress: 1, size_bytes: 73_412_345, expires_at });
+  await expect(section.getByText(/^Ready\. 73 MB, kept until /)).toBeVisible();
+  await expectScreens(page);
+});

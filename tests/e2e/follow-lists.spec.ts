@@ -1,33 +1,31 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
-import { anotherBrowser, signUp } from './support/people.ts';
-import { expectAccessible, expectFits, SCREENS, watchConsole } from './support/watch.ts';
+import { expect, test, type APIRequestContext } from '@playwright/test';
+import { signUp, somebodyElse } from './support/people.ts';
+import { expectAccessible, expectFitsScreens, watchConsole } from './support/watch.ts';
 
 /** Signs up that many people who follow somebody, one after the other. */
-async function followedBy(browser: Browser, username: string, count: number): Promise<string[]> {
-  const context = await browser.newContext();
+async function followedBy(username: string, count: number): Promise<string[]> {
   const names: string[] = [];
+  const fan = await somebodyElse('fan');
   for (let index = 0; index < count; index += 1) {
-    const fan = await signUp(context, 'fan');
-    expect((await context.request.post(`/api/follows/${username}`)).ok()).toBe(true);
-    names.push(fan.username);
+    const { username: name } = index === 0 ? fan.person : await signUp(fan, 'fan');
+    expect((await fan.request.post(`/api/follows/${username}`)).ok()).toBe(true);
+    names.push(name);
   }
-  await context.close();
   return names;
 }
 
-async function setPrivate(page: Page): Promise<void> {
-  const answer = await page.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
+async function setPrivate({ request }: { readonly request: APIRequestContext }): Promise<void> {
+  const answer = await request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
   expect(answer.ok()).toBe(true);
 }
 
 test('when there are more followers than a page holds, Load More brings the rest, and goes when all are there', async ({
   page,
   context,
-  browser,
 }) => {
   const untilFailure = watchConsole(page);
   const owner = await signUp(context, 'popular');
-  const fans = await followedBy(browser, owner.username, 50);
+  const fans = await followedBy(owner.username, 50);
   await page.goto(`/${owner.username}`);
   await page.getByRole('button', { name: '50 followers' }).click();
   const rows = page.getByRole('list', { name: 'Followers' }).getByRole('listitem');
@@ -35,7 +33,7 @@ test('when there are more followers than a page holds, Load More brings the rest
   await expect(page.getByRole('button', { name: 'Load More' })).toBeHidden();
   await page.keyboard.press('Escape');
 
-  const [late = ''] = await followedBy(browser, owner.username, 1);
+  const [late = ''] = await followedBy(owner.username, 1);
   await page.reload();
   await page.getByRole('button', { name: '51 followers' }).click();
   const dialog = page.getByRole('dialog', { name: 'Followers (51)' });
@@ -65,10 +63,7 @@ test('when there are more followers than a page holds, Load More brings the rest
   await expect
     .poll(() => page.evaluate('document.activeElement?.closest("[role=dialog]") !== null'))
     .toBe(true);
-  for (const screen of SCREENS) {
-    await page.setViewportSize(screen);
-    await expectFits(page);
-  }
+  await expectFitsScreens(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: '50 followers' })).toBeFocused();
   afterwards.expectQuiet();
@@ -77,16 +72,12 @@ test('when there are more followers than a page holds, Load More brings the rest
 test('when the owner unfollows in their own list, the row goes and the counts follow', async ({
   page,
   context,
-  browser,
 }) => {
-  const friends = [
-    await anotherBrowser(browser, 'friend'),
-    await anotherBrowser(browser, 'guarded'),
-  ] as const;
+  const friends = [await somebodyElse('friend'), await somebodyElse('guarded')] as const;
   const [friend, guarded] = friends.map(({ person }) => person.username);
   const owner = await signUp(context, 'owner');
-  await setPrivate(friends[1].page);
-  await friends[0].page.request.post(`/api/follows/${owner.username}`);
+  await setPrivate(friends[1]);
+  await friends[0].request.post(`/api/follows/${owner.username}`);
   await page.goto(`/${friend}`);
   await expect(page.getByText('Follows you').filter({ visible: true })).toBeVisible();
   await page.getByRole('button', { name: 'Follow Back' }).click();
@@ -110,12 +101,8 @@ test('when the owner unfollows in their own list, the row goes and the counts fo
   await expect(page.getByRole('button', { name: '0 following' })).toBeVisible();
 });
 
-test('when a list cannot be fetched or is not for the viewer, it is private', async ({
-  page,
-  context,
-  browser,
-}) => {
-  const { person } = await anotherBrowser(browser, 'shy');
+test('when a list cannot be fetched or is not for the viewer, it is private', async ({ page, context }) => {
+  const { person } = await somebodyElse('shy');
   await signUp(context, 'viewer');
   for (const [name, text] of [
     ['0 followers', "This user's followers list is private."],
@@ -137,12 +124,11 @@ test('when a list cannot be fetched or is not for the viewer, it is private', as
 test('when requests are answered, each row goes at once, and comes back with the reason when the server refuses', async ({
   page,
   context,
-  browser,
 }) => {
   const watch = watchConsole(page);
   const owner = await signUp(context, 'guarded');
   await setPrivate(page);
-  const [first = '', second = ''] = await followedBy(browser, owner.username, 2);
+  const [first = '', second = ''] = await followedBy(owner.username, 2);
   await page.goto('/');
   await page.getByRole('link', { name: /Follow requests/ }).click();
   await expect(page).toHaveURL(`/${owner.username}`);

@@ -1,28 +1,23 @@
 import { expect, test } from '@playwright/test';
 import { feedOf, postTitled } from './support/feeds.ts';
-import { anotherBrowser, signUp } from './support/people.ts';
+import { signUp, somebodyElse } from './support/people.ts';
 import { postWorkout } from './support/trackers.ts';
-import { expectAccessible, expectFits, SCREENS, watchConsole } from './support/watch.ts';
+import { expectScreens, onEveryScreen, watchConsole } from './support/watch.ts';
 
-test('when a visitor opens the home screen, they read along and are asked to join', async ({
-  page,
-  browser,
-}) => {
-  const { page: other } = await anotherBrowser(browser, 'poster');
+test('when a visitor opens the home screen, they read along and are asked to join', async ({ page }) => {
+  const other = await somebodyElse('poster');
   await postWorkout(other.request, 'For everyone');
   const quiet = watchConsole(page);
-  for (const { width, height } of SCREENS) {
-    await page.setViewportSize({ width, height });
-    await page.goto('/');
+  await page.goto('/');
+  await onEveryScreen(page, async () => {
     await expect(postTitled(page, /For everyone/).first()).toBeVisible();
     await expect(page.getByRole('radio', { name: 'Following' })).toBeDisabled();
     await expect(page.getByRole('heading', { name: 'Follow Your Friends' })).toBeVisible();
     const main = page.getByRole('main');
     await expect(main.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup');
     await expect(main.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', /^\/login/);
-    await expectFits(page);
-    await expectAccessible(page);
-  }
+  });
+  await expectScreens(page);
   await page.goto('/?feed=following');
   await expect(page.getByRole('radio', { name: 'For you' })).toBeChecked();
   quiet.expectQuiet();
@@ -31,16 +26,15 @@ test('when a visitor opens the home screen, they read along and are asked to joi
 test('when one chooses Following, the address says so, and the feed holds the followed alone', async ({
   page,
   context,
-  browser,
 }) => {
   await signUp(context, 'reader');
-  const { page: followed, person } = await anotherBrowser(browser, 'followed');
-  const { page: stranger } = await anotherBrowser(browser, 'stranger');
+  const followed = await somebodyElse('followed');
+  const stranger = await somebodyElse('stranger');
   await page.goto('/');
   await page.getByText('Following', { exact: true }).click();
   await expect(page).toHaveURL('/?feed=following');
   await expect(page.getByRole('heading', { name: 'Nothing from people you follow' })).toBeVisible();
-  await page.request.post(`/api/follows/${person.username}`);
+  await page.request.post(`/api/follows/${followed.person.username}`);
   await postWorkout(followed.request, 'By a friend');
   await postWorkout(stranger.request, 'By a stranger');
   await page.reload();
@@ -52,14 +46,10 @@ test('when one chooses Following, the address says so, and the feed holds the fo
   await expect(page.getByRole('radio', { name: 'For you' })).toBeChecked();
 });
 
-test('when one follows somebody, their posts are in Following at once', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('when one follows somebody, their posts are in Following at once', async ({ page, context }) => {
   await signUp(context, 'newcomer');
-  const { page: other, person } = await anotherBrowser(browser, 'interesting');
-  await postWorkout(other.request, 'Worth following');
+  const { request, person } = await somebodyElse('interesting');
+  await postWorkout(request, 'Worth following');
   await page.goto('/?feed=following');
   await expect(page.getByRole('heading', { name: 'Nothing from people you follow' })).toBeVisible();
   await page.getByText('For you', { exact: true }).click();
@@ -124,12 +114,11 @@ test("when one hides a post of one's own, it goes at once, and comes back when t
 test("when a post is somebody else's, its menu copies the link and hides nothing", async ({
   page,
   context,
-  browser,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signUp(context, 'linker');
-  const { page: other, person } = await anotherBrowser(browser, 'linked');
-  await postWorkout(other.request, 'Link me');
+  const { request, person } = await somebodyElse('linked');
+  await postWorkout(request, 'Link me');
   await page.goto('/');
   const post = postTitled(page, /Link me/).filter({ hasText: `@${person.username}` });
   await post.getByRole('button', { name: 'More about this post' }).click();

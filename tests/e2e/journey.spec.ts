@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { anotherBrowser, newPerson, PASSWORD, type Person } from './support/people.ts';
-import { expectAccessible, expectFits, SCREENS, watchConsole } from './support/watch.ts';
+import { expectScreens, openFully, watchConsole } from './support/watch.ts';
 
 const EXPORT_FILE = path.join(import.meta.dirname, '../../trackers/weights/fixtures/hevy-kg.csv');
 
@@ -32,11 +32,11 @@ test('when a stranger imports a file and logs a workout, a second person sees it
       .click();
     await expect(other.getByText('Records this period')).toBeVisible();
     await expect(other.getByRole('link', { name: 'Start workout' })).toBeHidden();
-    await expectScreens(other, ['/', `/${person.username}`, `/${person.username}/weights?timeframe=all`]);
+    await expectScreensAt(other, ['/', `/${person.username}`, `/${person.username}/weights?timeframe=all`]);
     watchOther.expectQuiet();
   });
   await test.step('the owner’s screens fit and are accessible', () =>
-    expectScreens(
+    expectScreensAt(
       page,
       ['/', 'weights?timeframe=all', 'weights/log', 'weights/import'].map((end) =>
         end === '/' ? end : `/${person.username}/${end}`,
@@ -103,18 +103,9 @@ async function logWorkout(page: Page): Promise<void> {
   await expect(page.getByText('Push Day').first()).toBeVisible();
 }
 
-async function expectScreens(page: Page, paths: readonly string[]): Promise<void> {
-  for (const { width, height } of SCREENS) {
-    await page.setViewportSize({ width, height });
-    for (const screen of paths) {
-      await page.goto(screen);
-      await page.waitForLoadState('networkidle');
-      await expectFits(page);
-    }
-  }
-  for (const screen of paths) {
-    await page.goto(screen);
-    await page.waitForLoadState('networkidle');
-    await expectAccessible(page);
+async function expectScreensAt(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await openFully(page, path);
+    await expectScreens(page);
   }
 }

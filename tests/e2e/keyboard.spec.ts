@@ -1,13 +1,12 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { anotherBrowser, newPerson, PASSWORD } from './support/people.ts';
+import { newPerson, PASSWORD, somebodyElse } from './support/people.ts';
 
 test('when there is only a keyboard, a stranger signs up, adds a tracker, changes their bio and follows somebody', async ({
   page,
-  browser,
 }) => {
   test.setTimeout(120_000);
   const person = newPerson('typist');
-  const { person: friend } = await anotherBrowser(browser, 'liked');
+  const { person: friend } = await somebodyElse('liked');
   await page.setViewportSize({ width: 1440, height: 900 });
   await test.step('signs up', () => signUpByKeys(page, person));
   await test.step('skips the navigation', () => skipNavigation(page));

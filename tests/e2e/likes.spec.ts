@@ -1,16 +1,14 @@
 import { expect, test } from '@playwright/test';
-import { somebodysPost, writeComment } from './support/conversation.ts';
+import { like, somebodysPost, writeComment } from './support/conversation.ts';
 import { signUp } from './support/people.ts';
 import { expectAccessible, watchConsole } from './support/watch.ts';
 
 test('when somebody likes and unlikes a post, the heart turns at once, and stays after a reload', async ({
   page,
-  context,
-  browser,
 }) => {
   const watch = watchConsole(page);
-  const post = await somebodysPost(browser);
-  await signUp(context, 'liker');
+  const post = await somebodysPost();
+  await signUp(page, 'liker');
   const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
   let calls = 0;
   await page.route('**/api/likes', async (route) => {
@@ -40,13 +38,9 @@ test('when somebody likes and unlikes a post, the heart turns at once, and stays
   watch.expectQuiet();
 });
 
-test('when the server refuses a like, the heart turns back and the console says why', async ({
-  page,
-  context,
-  browser,
-}) => {
-  const post = await somebodysPost(browser);
-  await signUp(context, 'unlucky');
+test('when the server refuses a like, the heart turns back and the console says why', async ({ page }) => {
+  const post = await somebodysPost();
+  await signUp(page, 'unlucky');
   await page.goto(post.path);
   const problems: string[] = [];
   page.on('console', (message) => problems.push(message.text()));
@@ -58,15 +52,11 @@ test('when the server refuses a like, the heart turns back and the console says 
   await expect(page.getByRole('button', { name: /^0 likes, post/ })).toBeVisible();
 });
 
-test('when likes are looked at, they lead to people, who can be followed there', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('when likes are looked at, they lead to people, who can be followed there', async ({ page }) => {
   const watch = watchConsole(page);
-  const post = await somebodysPost(browser);
-  const comment = await writeComment(post.page.request, post, 'What a day');
-  const person = await signUp(context, 'reader');
+  const post = await somebodysPost();
+  const comment = await writeComment(post.request, post, 'What a day');
+  const person = await signUp(page, 'reader');
   await page.goto(post.path);
   // What others do is heard of from then on.
   await expect(page.locator('[data-chip=online]')).toHaveText(/online/);
@@ -75,11 +65,8 @@ test('when likes are looked at, they lead to people, who can be followed there',
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: /^0 likes, post/ })).toBeFocused();
 
-  for (const [likeable_type, likeable_uuid] of [
-    [post.type, post.uuid],
-    ['comment', comment],
-  ])
-    await post.page.request.post('/api/likes', { data: { likeable_type, likeable_uuid } });
+  await like(post.request, post);
+  await like(post.request, { type: 'comment', uuid: comment });
   await page.getByRole('button', { name: /^Like post of/ }).click();
   await page.getByRole('button', { name: /^2 likes, post/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Likes' });
@@ -98,14 +85,9 @@ test('when likes are looked at, they lead to people, who can be followed there',
   watch.expectQuiet();
 });
 
-test('when nobody is signed in, there are a heart and a count, and nothing to press', async ({
-  page,
-  browser,
-}) => {
-  const post = await somebodysPost(browser);
-  await post.page.request.post('/api/likes', {
-    data: { likeable_type: post.type, likeable_uuid: post.uuid },
-  });
+test('when nobody is signed in, there are a heart and a count, and nothing to press', async ({ page }) => {
+  const post = await somebodysPost();
+  await like(post.request, post);
   await page.goto(post.path);
   await expect(page.getByRole('article').getByText('1like')).toBeVisible();
   await expect(page.getByRole('button', { name: /like/i })).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { newPerson, signUp } from './support/people.ts';
 import { addTrackers, myTrackers } from './support/trackers.ts';
-import { expectAccessible, expectFits, SCREENS } from './support/watch.ts';
+import { expectAccessible, expectFitsScreens } from './support/watch.ts';
 
 /** Of the page as it is served, without running it. */
 async function served(request: APIRequestContext, path: string) {
@@ -85,10 +85,7 @@ async function expectMissing(page: Page, name: string, href: string): Promise<vo
   await expect(page.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible();
   const way = page.getByRole('main').getByRole('link', { name, exact: true });
   await expect(way).toHaveAttribute('href', href);
-  for (const screen of SCREENS) {
-    await page.setViewportSize(screen);
-    await expectFits(page);
-  }
+  await expectFitsScreens(page);
   await expectAccessible(page);
 }
 

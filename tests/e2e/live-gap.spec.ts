@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { somebodysPost, writeComment, type Post } from './support/conversation.ts';
+import { like, somebodysPost, writeComment } from './support/conversation.ts';
 import { postTitled } from './support/feeds.ts';
 import { expectSamePage, markPage, shownName, shownText, whenShown } from './support/live.ts';
-import { anotherBrowser } from './support/people.ts';
+import { anotherBrowser, somebodyElse } from './support/people.ts';
 import { postWorkout } from './support/trackers.ts';
 import { watchConsole } from './support/watch.ts';
 
@@ -44,22 +44,19 @@ async function expectCaughtUp(
   await expectSamePage(page);
 }
 
-const like = ({ page, type, uuid }: Post) =>
-  page.request.post('/api/likes', { data: { likeable_type: type, likeable_uuid: uuid } });
-
 test('when somebody likes, comments and replies before the socket of a post is there, all of it shows', async ({
   browser,
 }) => {
-  const post = await somebodysPost(browser, 'Early Birds');
-  const head = await writeComment(post.page.request, post, 'First of all');
+  const post = await somebodysPost('Early Birds');
+  const head = await writeComment(post.request, post, 'First of all');
   const { page } = await anotherBrowser(browser, 'reader');
   const watch = watchConsole(page);
   const connect = await holdSocket(page);
   await page.goto(post.path);
   await expect(page.getByText('First of all')).toBeVisible();
-  await like(post);
-  await writeComment(post.page.request, post, 'In between');
-  await writeComment(post.page.request, post, 'Me too', head);
+  await like(post.request, post);
+  await writeComment(post.request, post, 'In between');
+  await writeComment(post.request, post, 'Me too', head);
   await expectCaughtUp(page, connect, [
     shownName('1 like, post'),
     shownText('In between'),
@@ -71,14 +68,14 @@ test('when somebody likes, comments and replies before the socket of a post is t
 test('when somebody likes and posts before the socket of the feed is there, number and banner show', async ({
   browser,
 }) => {
-  const post = await somebodysPost(browser, 'Feed Before');
+  const post = await somebodysPost('Feed Before');
   const { page } = await anotherBrowser(browser, 'reader');
   const connect = await holdSocket(page);
   await page.goto('/');
   const card = postTitled(page, /Feed Before/).first();
   await expect(card).toBeVisible();
-  await like(post);
-  await postWorkout(post.page.request, 'Feed After');
+  await like(post.request, post);
+  await postWorkout(post.request, 'Feed After');
   const liked = `document.getElementById('activity-${post.uuid}').closest('article').querySelector('[aria-label^="1 like, post"]')`;
   await expectCaughtUp(page, connect, [liked, shownText('Show 1 new post')]);
 });
@@ -86,13 +83,13 @@ test('when somebody likes and posts before the socket of the feed is there, numb
 test('when somebody follows and posts before the socket of a profile is there, both show', async ({
   browser,
 }) => {
-  const post = await somebodysPost(browser, 'Profile Before');
+  const post = await somebodysPost('Profile Before');
   const { page } = await anotherBrowser(browser, 'reader');
   const connect = await holdSocket(page);
   await page.goto(`/${post.author.username}`);
   await expect(postTitled(page, /Profile Before/)).toBeVisible();
-  const { page: third } = await anotherBrowser(browser, 'third');
+  const third = await somebodyElse('third');
   await third.request.post(`/api/follows/${post.author.username}`);
-  await postWorkout(post.page.request, 'Profile After');
+  await postWorkout(post.request, 'Profile After');
   await expectCaughtUp(page, connect, [shownText('1 follower'), shownText('Profile After')]);
 });

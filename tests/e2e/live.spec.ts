@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { somebodysPost, thread } from './support/conversation.ts';
+import { publishPost, thread } from './support/conversation.ts';
 import {
   expectSamePage,
   markPage,
@@ -27,9 +27,9 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 test('when two people are on the same post, each sees at once what the other does', async ({ browser }) => {
-  const post = await somebodysPost(browser, 'Side by Side');
+  const { page: ours } = await anotherBrowser(browser, 'ada');
   const { page: theirs, person: bob } = await anotherBrowser(browser, 'bob');
-  const ours = post.page;
+  const post = await publishPost(ours.request, 'Side by Side');
   const watches = [watchConsole(ours), watchConsole(theirs)];
   await open(ours, post.path);
   await open(theirs, post.path);

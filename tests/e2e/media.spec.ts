@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { addFiles, filmFile, openEditor, pictureFile, save } from './support/media.ts';
 import { anotherBrowser, signUp } from './support/people.ts';
 import { postWorkout } from './support/trackers.ts';
-import { expectAccessible, expectFits, SCREENS, watchConsole } from './support/watch.ts';
+import { expectAccessible, expectScreens, onEveryScreen, watchConsole } from './support/watch.ts';
 
 /** Somebody who looks at their only post. */
 async function postOf(page: Page): Promise<string> {
@@ -170,24 +170,19 @@ test('when a file is not welcome, it says why; closing with changes asks first',
   await expect(editor).toBeHidden();
 });
 
-for (const { name, ...viewport } of SCREENS) {
-  test(`when it is a ${name}, posts with pictures, their viewer and their editor fit and can be used`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(viewport);
-    await postOf(page);
-    const editor = await openEditor(page);
-    const colours = ['#0e9f8a', '#e59a00', '#eb5540', '#8b46de'];
-    await addFiles(editor, await Promise.all(colours.map((colour) => pictureFile(colour))));
-    await expectFits(page);
-    await expectAccessible(page);
-    await save(editor);
-    await page.getByRole('button', { name: 'Picture, 4 of 4' }).scrollIntoViewIfNeeded();
-    await expectFits(page);
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Picture, 4 of 4' }).click();
-    await expect(page.getByRole('dialog', { name: 'Pictures and videos' })).toBeVisible();
-    await expectFits(page);
-    await expectAccessible(page);
-  });
-}
+test('when screens differ, posts with pictures, their viewer and their editor fit and can be used', async ({
+  page,
+}) => {
+  await postOf(page);
+  const editor = await openEditor(page);
+  const colours = ['#0e9f8a', '#e59a00', '#eb5540', '#8b46de'];
+  await addFiles(editor, await Promise.all(colours.map((colour) => pictureFile(colour))));
+  await expectScreens(page);
+  await save(editor);
+  const last = page.getByRole('button', { name: 'Picture, 4 of 4' });
+  await onEveryScreen(page, () => last.scrollIntoViewIfNeeded());
+  await expectScreens(page);
+  await last.click();
+  await expect(page.getByRole('dialog', { name: 'Pictures and videos' })).toBeVisible();
+  await expectScreens(page);
+});

@@ -1,8 +1,8 @@
-import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { NAUGHTY } from '../naughty/strings.ts';
-import { writeComment } from './support/conversation.ts';
+import { like, writeComment } from './support/conversation.ts';
 import { newestPost } from './support/feeds.ts';
-import { anotherBrowser, signUp, type Person } from './support/people.ts';
+import { signUp, somebodyElse, type Person } from './support/people.ts';
 import { postWorkout } from './support/trackers.ts';
 import { expectFits, SCREENS, watchConsole } from './support/watch.ts';
 
@@ -17,22 +17,22 @@ async function put(request: APIRequestContext, url: string, data: object): Promi
 }
 
 /** Somebody whose every text is naughty, among people of whom the same is true. */
-async function createCrowd(browser: Browser, page: Page): Promise<{ star: Person; uuid: string }> {
-  const star = await signUp(page.context(), 'star');
+async function createCrowd(page: Page): Promise<{ star: Person; uuid: string }> {
+  const star = await signUp(page, 'star');
   const named = { first_name: cut(NAUGHTY[0] ?? '', NAME_MAX), last_name: cut(NAUGHTY[1] ?? '', NAME_MAX) };
   await put(page.request, '/api/auth/update-profile', { ...named, bio: cut(NAUGHTY.join(' '), 150) });
   const exercises = NAUGHTY.map((name) => name.trim()).filter((name) => name.length <= 120);
   await postWorkout(page.request, cut(NAUGHTY.join(''), 80), exercises);
   const { activity_uuid: uuid, likeable_type: type, tracker_type: tracker } = await newestPost(page.request);
   await put(page.request, `/api/posts/${tracker}/${uuid}`, { content: cut(NAUGHTY.join('\n'), 2_000) });
-  const { page: others } = await anotherBrowser(browser, 'crowd');
+  const others = await somebodyElse('crowd');
   for (const [index, words] of NAUGHTY.entries()) {
-    await signUp(others.context(), 'crowd', {
+    await signUp(others, 'crowd', {
       first_name: cut(words, NAME_MAX),
       last_name: cut(NAUGHTY.at(-index) ?? '', NAME_MAX),
     });
     await others.request.post(`/api/follows/${star.username}`);
-    await others.request.post('/api/likes', { data: { likeable_type: type, likeable_uuid: uuid } });
+    await like(others.request, { uuid, type });
     await writeComment(others.request, { uuid, type }, words);
   }
   return { star, uuid };
@@ -61,7 +61,6 @@ async function expectHarmless(page: Page, where: string): Promise<void> {
 
 test('when everything that people write is naughty, it is shown as text, nothing runs, and the layout holds', async ({
   page,
-  browser,
 }) => {
   test.setTimeout(240_000);
   const watch = watchConsole(page);
@@ -70,7 +69,7 @@ test('when everything that people write is naughty, it is shown as text, nothing
     dialogs.push(dialog.message());
     void dialog.dismiss();
   });
-  const { star, uuid } = await createCrowd(browser, page);
+  const { star, uuid } = await createCrowd(page);
   const count = NAUGHTY.length;
 
   await page.goto('/');

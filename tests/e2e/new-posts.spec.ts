@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { feedOf, firstInSight, postTitled } from './support/feeds.ts';
-import { anotherBrowser, signUp } from './support/people.ts';
+import { signUp, somebodyElse } from './support/people.ts';
 import { postWorkout } from './support/trackers.ts';
 import { expectAccessible } from './support/watch.ts';
 
@@ -14,10 +14,9 @@ async function openHome(page: Page): Promise<void> {
 test('when others post, a banner counts them, and nothing moves until it is pressed', async ({
   page,
   context,
-  browser,
 }) => {
   await signUp(context, 'waiting');
-  const { page: other } = await anotherBrowser(browser, 'busy');
+  const other = await somebodyElse('busy');
   for (let number = 1; number <= 6; number += 1) await postWorkout(other.request, `Old ${number}`);
   await openHome(page);
   await page.mouse.move(400, 500);
@@ -39,13 +38,9 @@ test('when others post, a banner counts them, and nothing moves until it is pres
   await expect(page.getByRole('button', { name: /^Show \d/ })).toHaveCount(0);
 });
 
-test('when the banner is dismissed, it hides until something newer comes', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('when the banner is dismissed, it hides until something newer comes', async ({ page, context }) => {
   await signUp(context, 'later');
-  const { page: other } = await anotherBrowser(browser, 'eager');
+  const other = await somebodyElse('eager');
   await postWorkout(other.request, 'Old');
   await openHome(page);
   await postWorkout(other.request, 'New one');
@@ -56,15 +51,11 @@ test('when the banner is dismissed, it hides until something newer comes', async
   await expect(page.getByRole('button', { name: 'Show 1 new post' })).toBeVisible();
 });
 
-test('when one reads Following, only posts of the followed are counted', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('when one reads Following, only posts of the followed are counted', async ({ page, context }) => {
   await signUp(context, 'choosy');
-  const { page: followed, person } = await anotherBrowser(browser, 'friend');
-  const { page: stranger } = await anotherBrowser(browser, 'unknown');
-  await page.request.post(`/api/follows/${person.username}`);
+  const followed = await somebodyElse('friend');
+  const stranger = await somebodyElse('unknown');
+  await page.request.post(`/api/follows/${followed.person.username}`);
   await postWorkout(followed.request, 'Old');
   await page.goto('/?feed=following');
   await expect(page.getByText(/^\d+ online$/)).toBeVisible();
@@ -77,13 +68,12 @@ test('when one reads Following, only posts of the followed are counted', async (
 test('when a post is hidden or its tracker made private elsewhere, it leaves the screen by itself', async ({
   page,
   context,
-  browser,
 }) => {
   await signUp(context, 'watching');
-  const { page: other, person } = await anotherBrowser(browser, 'vanishing');
+  const other = await somebodyElse('vanishing');
   await postWorkout(other.request, 'Soon gone');
   await openHome(page);
-  const post = postTitled(page, /Soon gone/).filter({ hasText: `@${person.username}` });
+  const post = postTitled(page, /Soon gone/).filter({ hasText: `@${other.person.username}` });
   await expect(post).toBeVisible();
   const privacy = { tracker_type: 'weights', is_public: false };
   await other.request.put('/api/auth/update-tracker-privacy', { data: privacy });

@@ -1,42 +1,25 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
-import { anotherBrowser, signUp } from './support/people.ts';
-import { postWorkout } from './support/trackers.ts';
-import { expectAccessible, expectFits, SCREENS, watchConsole } from './support/watch.ts';
+import { expect, test, type Page } from '@playwright/test';
+import { like, publishPost, writeComment } from './support/conversation.ts';
+import { anotherBrowser, signUp, somebodyElse } from './support/people.ts';
+import { expectAccessible, expectFits, onEveryScreen, watchConsole } from './support/watch.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 const row = (page: Page, words: string) => panel(page).getByRole('listitem').filter({ hasText: words });
 
-interface Post {
-  readonly activity_uuid: string;
-  readonly likeable_type: string;
-}
-
-async function firstPost(request: APIRequestContext, username: string): Promise<Post> {
-  const feed: { activities: Post[] } = await (await request.get(`/api/${username}`)).json();
-  const [post] = feed.activities;
-  if (!post) throw new Error('there is no post');
-  return post;
-}
-
-const like = (request: APIRequestContext, { activity_uuid: uuid, likeable_type: type }: Post) =>
-  request.post('/api/likes', { data: { likeable_type: type, likeable_uuid: uuid } });
-
 test('when others do something, the bell counts it at once; opened, all is read and still marked as new', async ({
   page,
   context,
-  browser,
 }) => {
   const watch = watchConsole(page);
-  const me = await signUp(context, 'belle');
-  await postWorkout(context.request, 'Morning lift');
-  const post = await firstPost(context.request, me.username);
-  const { page: theirs, person: ada } = await anotherBrowser(browser, 'ada');
+  const me = await signUp(page, 'belle');
+  const post = await publishPost(page.request, 'Morning lift');
+  const { request: theirs, person: ada } = await somebodyElse('ada');
   await page.goto('/');
   await expect(page.locator('[data-chip=online]')).toHaveText(/online/);
-  await like(theirs.request, post);
+  await like(theirs, post);
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
-  await theirs.request.post(`/api/follows/${me.username}`);
+  await theirs.post(`/api/follows/${me.username}`);
   await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread');
   const second = await context.newPage();
   await second.goto('/settings');
@@ -48,9 +31,7 @@ test('when others do something, the bell counts it at once; opened, all is read 
   await expect(liked.getByText('New')).toBeAttached();
   await expect(row(page, 'started following you').getByText('New')).toBeAttached();
   await expect(bell(second)).toHaveAccessibleName('Notifications');
-  await theirs.request.post('/api/comments', {
-    data: { activity_type: post.likeable_type, activity_uuid: post.activity_uuid, content: 'Well done!' },
-  });
+  await writeComment(theirs, post, 'Well done!');
   await expect(row(page, 'commented on your workout').getByText('Well done!')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -62,16 +43,13 @@ test('when others do something, the bell counts it at once; opened, all is read 
   await expect(liked).toBeVisible();
   await expect(panel(page).getByText('New')).toHaveCount(0);
   await liked.getByRole('link').click();
-  await expect(page).toHaveURL(`/${me.username}/posts/${post.activity_uuid}`);
+  await expect(page).toHaveURL(post.path);
   await expect(panel(page)).toHaveCount(0);
-  await theirs.request.delete(
-    `/api/likes?likeable_type=${post.likeable_type}&likeable_uuid=${post.activity_uuid}`,
-  );
+  await theirs.delete(`/api/likes?likeable_type=${post.type}&likeable_uuid=${post.uuid}`);
   await bell(page).click();
   await expect(row(page, 'commented on your workout')).toBeVisible();
   await expect(liked).toHaveCount(0);
   watch.expectQuiet();
-  await theirs.context().close();
 });
 
 test('when somebody asks to follow, they are accepted or declined in place', async ({
@@ -79,7 +57,7 @@ test('when somebody asks to follow, they are accepted or declined in place', asy
   context,
   browser,
 }) => {
-  const me = await signUp(context, 'gate');
+  const me = await signUp(page, 'gate');
   await context.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
   const [ada, bob] = [await anotherBrowser(browser, 'ada'), await anotherBrowser(browser, 'bob')];
   for (const { page: theirs } of [ada, bob]) await theirs.request.post(`/api/follows/${me.username}`);
@@ -96,14 +74,13 @@ test('when somebody asks to follow, they are accepted or declined in place', asy
   await bob.page.goto('/');
   await bell(bob.page).click();
   await expect(panel(bob.page).getByText('All quiet')).toBeVisible();
-  for (const { page: theirs } of [ada, bob]) await theirs.context().close();
 });
 
-test('when an answer fails, the request is back and says so', async ({ page, context, browser }) => {
-  const me = await signUp(context, 'gate');
+test('when an answer fails, the request is back and says so', async ({ page, context }) => {
+  const me = await signUp(page, 'gate');
   await context.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
-  const ada = await anotherBrowser(browser, 'ada');
-  await ada.page.request.post(`/api/follows/${me.username}`);
+  const ada = await somebodyElse('ada');
+  await ada.request.post(`/api/follows/${me.username}`);
   await page.route('**/approve', (route) => route.fulfill({ status: 500, json: { detail: 'Not today' } }));
   await page.goto('/');
   await bell(page).click();
@@ -111,16 +88,10 @@ test('when an answer fails, the request is back and says so', async ({ page, con
   await accept.click();
   await expect(page.getByText('Not today')).toBeVisible();
   await expect(accept).toBeVisible();
-  await ada.page.context().close();
 });
 
-test('when there are more than a page, Load More brings the rest', async ({
-  page,
-  context,
-  playwright,
-  baseURL,
-}) => {
-  const me = await signUp(context, 'many');
+test('when there are more than a page, Load More brings the rest', async ({ page, playwright, baseURL }) => {
+  const me = await signUp(page, 'many');
   for (let index = 0; index < 21; index += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other, so that their order is known
     const request = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL });
@@ -147,8 +118,8 @@ test('when there are more than a page, Load More brings the rest', async ({
   await expect(panel(page).getByRole('button', { name: 'Load More' })).toHaveCount(0);
 });
 
-test('when the list cannot be loaded, that is said, with a way to try again', async ({ page, context }) => {
-  await signUp(context, 'broken');
+test('when the list cannot be loaded, that is said, with a way to try again', async ({ page }) => {
+  await signUp(page, 'broken');
   await page.route('**/api/notifications/?*', (route) =>
     route.fulfill({ status: 403, json: { detail: 'No' } }),
   );
@@ -160,13 +131,9 @@ test('when the list cannot be loaded, that is said, with a way to try again', as
   await expect(panel(page).getByText('All quiet')).toBeVisible();
 });
 
-test('when a type is switched off, it stays off, and nobody is told of it', async ({
-  page,
-  context,
-  browser,
-}) => {
-  const me = await signUp(context, 'picky');
-  await postWorkout(context.request, 'Lift');
+test('when a type is switched off, it stays off, and nobody is told of it', async ({ page }) => {
+  const me = await signUp(page, 'picky');
+  const post = await publishPost(page.request, 'Lift');
   await page.goto('/settings');
   const likes = page.getByRole('switch', { name: 'Likes' });
   await likes.click();
@@ -178,15 +145,14 @@ test('when a type is switched off, it stays off, and nobody is told of it', asyn
   await page.getByRole('switch', { name: 'Comments' }).click();
   await expect(page.getByText('Not now')).toBeVisible();
   await expect(page.getByRole('switch', { name: 'Comments' })).toBeChecked();
-  const ada = await anotherBrowser(browser, 'ada');
-  await like(ada.page.request, await firstPost(ada.page.request, me.username));
-  await ada.page.request.post(`/api/follows/${me.username}`);
+  const ada = await somebodyElse('ada');
+  await like(ada.request, post);
+  await ada.request.post(`/api/follows/${me.username}`);
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
-  await ada.page.context().close();
 });
 
-test('when it opens before the page has come, it stays open', async ({ page, context }) => {
-  const me = await signUp(context, 'hasty');
+test('when it opens before the page has come, it stays open', async ({ page }) => {
+  const me = await signUp(page, 'hasty');
   const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>();
   await page.route('**/ProfilePage*', async (route) => {
     await mayLoad;
@@ -208,23 +174,18 @@ test('when nobody is signed in, there is no bell', async ({ page }) => {
   await expect(bell(page)).toHaveCount(0);
 });
 
-for (const { name, width, height } of SCREENS) {
-  test(`when it opens on a ${name}, everything fits`, async ({ page, context, browser }) => {
-    const me = await signUp(context, 'fits');
-    await context.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
-    const ada = await anotherBrowser(browser, 'somebody_with_a_very_long_username');
-    await ada.page.request.post(`/api/follows/${me.username}`);
-    await page.setViewportSize({ width, height });
-    await page.goto('/');
+test('when it opens, everything fits every screen', async ({ page }) => {
+  const me = await signUp(page, 'fits');
+  await page.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
+  const ada = await somebodyElse('somebody_with_a_very_long_username');
+  await ada.request.post(`/api/follows/${me.username}`);
+  await page.goto('/');
+  await onEveryScreen(page, async () => {
     await bell(page).click();
     await expect(page.getByRole('button', { name: /^Accept/ })).toBeVisible();
-    const box = await panel(page).boundingBox();
-    expect(box && [box.x >= 0, box.x + box.width <= width, box.y + box.height <= height]).toEqual([
-      true,
-      true,
-      true,
-    ]);
+    await expect(panel(page)).toBeInViewport({ ratio: 1 });
     await expectFits(page);
-    await ada.page.context().close();
+    await page.keyboard.press('Escape');
+    await expect(panel(page)).toHaveCount(0);
   });
-}
+});

@@ -1,68 +1,60 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type APIRequestContext } from '@playwright/test';
 import { newestPost, postTitled } from './support/feeds.ts';
-import { anotherBrowser, signUp } from './support/people.ts';
+import { signUp, somebodyElse } from './support/people.ts';
 import { postWorkout } from './support/trackers.ts';
-import { expectAccessible, expectFits, SCREENS, watchConsole } from './support/watch.ts';
+import { expectScreens, onEveryScreen, watchConsole } from './support/watch.ts';
 
 const MISSING = "This activity isn't available";
 
 /** A post of somebody's, and the address of its page. */
-async function postOf(page: Page, title: string): Promise<{ path: string; uuid: string; type: string }> {
-  await postWorkout(page.request, title);
-  const { username, activity_uuid: uuid, tracker_type: type } = await newestPost(page.request);
+async function postOf(
+  { request }: { readonly request: APIRequestContext },
+  title: string,
+): Promise<{ path: string; uuid: string; type: string }> {
+  await postWorkout(request, title);
+  const { username, activity_uuid: uuid, tracker_type: type } = await newestPost(request);
   return { path: `/${username}/posts/${uuid}`, uuid, type };
 }
 
 test('when a link to a post is opened, the whole post is there, its discussion open, on every screen', async ({
   page,
   context,
-  browser,
 }) => {
   await signUp(context, 'visitor');
-  const { page: author } = await anotherBrowser(browser, 'author');
+  const author = await somebodyElse('author');
   const { path, uuid, type } = await postOf(author, 'Worth a link');
   const words = 'One line of many.\n'.repeat(8).trim();
   await author.request.put(`/api/posts/${type}/${uuid}`, { data: { content: words } });
   const quiet = watchConsole(page);
-  for (const { width, height } of SCREENS) {
-    await page.setViewportSize({ width, height });
-    await page.goto(path);
+  await page.goto(path);
+  await onEveryScreen(page, async () => {
     const post = page.getByRole('article', { name: /Worth a link/ });
     await expect(post).toBeVisible();
     await expect(post.getByText('(edited)')).toBeVisible();
     await expect(post.getByRole('button', { name: 'more', exact: true })).toHaveCount(0);
     await expect(post.getByRole('textbox')).toBeVisible();
     await expect(page).toHaveTitle(/Worth a link/);
-    await expectFits(page);
-    await expectAccessible(page);
-  }
+  });
+  await expectScreens(page);
   quiet.expectQuiet();
 });
 
-test('when a post cannot be seen or there is none, its page says the same', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('when a post cannot be seen or there is none, its page says the same', async ({ page, context }) => {
   await signUp(context, 'curious');
-  const { page: author, person } = await anotherBrowser(browser, 'closed');
+  const author = await somebodyElse('closed');
   const { path } = await postOf(author, 'For followers');
   await author.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
-  const nowhere = `/${person.username}/posts/01890000-0000-7000-8000-000000000000`;
-  for (const address of [path, nowhere, `/${person.username}/posts/nonsense`]) {
+  const nowhere = `/${author.person.username}/posts/01890000-0000-7000-8000-000000000000`;
+  for (const address of [path, nowhere, `/${author.person.username}/posts/nonsense`]) {
     await page.goto(address);
     await expect(page.getByRole('heading', { name: MISSING })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Browse Activity Feed' })).toHaveAttribute('href', '/');
   }
 });
 
-test('when a post is hidden while it is open, it goes from the page by itself', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('when a post is hidden while it is open, it goes from the page by itself', async ({ page, context }) => {
   await signUp(context, 'late');
-  const { page: author } = await anotherBrowser(browser, 'regretful');
+  const author = await somebodyElse('regretful');
   const { path, uuid, type } = await postOf(author, 'Regretted');
   await page.goto(path);
   await expect(page.getByRole('article', { name: /Regretted/ })).toBeVisible();

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { anotherBrowser, signUp } from './support/people.ts';
+import { anotherBrowser, signUp, somebodyElse } from './support/people.ts';
 import { confirmPrivacy } from './support/privacy.ts';
 import { addTrackers, myTrackers } from './support/trackers.ts';
-import { expectAccessible, expectFits, SCREENS, watchConsole } from './support/watch.ts';
+import { expectAccessible, expectFitsScreens, watchConsole } from './support/watch.ts';
 
 const BIO = 'Writes down every number.';
 
@@ -14,14 +14,13 @@ async function setBio(page: Page): Promise<void> {
 test('when the profile is switched, the sheet says who loses what, and the way back is offered', async ({
   page,
   context,
-  browser,
 }) => {
   const watch = watchConsole(page);
   const owner = await signUp(context, 'owner');
   await setBio(page);
   await addTrackers(page.request);
-  const fan = await anotherBrowser(browser, 'fan');
-  expect((await fan.page.request.post(`/api/follows/${owner.username}`)).ok()).toBe(true);
+  const fan = await somebodyElse('fan');
+  expect((await fan.request.post(`/api/follows/${owner.username}`)).ok()).toBe(true);
   await page.goto('/settings');
   const isPrivate = page.getByRole('switch', { name: 'Private profile' });
   const sheet = page.getByRole('dialog', { name: 'Make your profile private?' });
@@ -60,15 +59,11 @@ test('when the profile is switched, the sheet says who loses what, and the way b
   watch.expectQuiet();
 });
 
-test('when requests wait, opening the profile says that they will be approved', async ({
-  page,
-  context,
-  browser,
-}) => {
+test('when requests wait, opening the profile says that they will be approved', async ({ page, context }) => {
   const owner = await signUp(context, 'closed');
   await page.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
-  const asker = await anotherBrowser(browser, 'asker');
-  await asker.page.request.post(`/api/follows/${owner.username}`);
+  const asker = await somebodyElse('asker');
+  await asker.request.post(`/api/follows/${owner.username}`);
   await page.goto('/settings');
   await page.getByRole('switch', { name: 'Private profile' }).click();
   const sheet = page.getByRole('dialog', { name: 'Make your profile public?' });
@@ -141,10 +136,7 @@ test('when the owner looks through the eyes of others, the page is theirs, nothi
   await expect(page.getByText(BIO)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Following', exact: true })).toBeDisabled();
   await expect(page.getByRole('link', { name: 'Edit profile' })).toBeHidden();
-  for (const { width, height } of SCREENS) {
-    await page.setViewportSize({ width, height });
-    await expectFits(page);
-  }
+  await expectFitsScreens(page);
   await page.goto(`/${owner.username}?view_as=nobody_at_all`);
   await expect(page.getByText('No such follower')).toBeVisible();
   await fan.page.goto(`/${owner.username}?view_as=visitor`);

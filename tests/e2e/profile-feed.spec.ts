@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { feedOf, firstInSight, postTitled } from './support/feeds.ts';
 import { untilLive } from './support/live.ts';
-import { anotherBrowser, signUp } from './support/people.ts';
+import { signUp, somebodyElse } from './support/people.ts';
 import { finishWorkout, postWorkout } from './support/trackers.ts';
 
 const POSTS = 45;
@@ -9,13 +9,12 @@ const POSTS = 45;
 test('when somebody posts while their profile is read far below, only its head is read again and nothing moves', async ({
   page,
   context,
-  browser,
 }) => {
   test.setTimeout(120_000);
   await signUp(context, 'far_below');
-  const { page: author, person } = await anotherBrowser(browser, 'diligent');
+  const author = await somebodyElse('diligent');
   for (let number = 1; number <= POSTS; number += 1) await postWorkout(author.request, `Day ${number}`);
-  await page.goto(`/${person.username}`);
+  await page.goto(`/${author.person.username}`);
   await untilLive(page);
   const end = page.getByText('That is everything so far.');
   await expect(async () => {
@@ -26,7 +25,7 @@ test('when somebody posts while their profile is read far below, only its head i
   const calls: string[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (url.pathname === `/api/${person.username}`) calls.push(url.search);
+    if (url.pathname === `/api/${author.person.username}`) calls.push(url.search);
   });
   await finishWorkout(author.request, 'One more day');
   await expect.poll(() => calls, { timeout: 10_000 }).toEqual(['']);

@@ -1,9 +1,9 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { like, publishPost } from './support/conversation.ts';
 import { expectSamePage, markPage } from './support/live.ts';
-import { anotherBrowser, PASSWORD, signIn, signUp } from './support/people.ts';
+import { PASSWORD, signIn, signUp, somebodyElse } from './support/people.ts';
 import { lookAway, moveTo, pressNotification, pushStage, shownTo, untilHandled } from './support/push.ts';
-import { postWorkout } from './support/trackers.ts';
-import { expectAccessible, expectFits, SCREENS, watchConsole } from './support/watch.ts';
+import { expectAccessible, expectFitsScreens, watchConsole } from './support/watch.ts';
 
 const TITLE = 'Push notifications on this device';
 const toggle = (page: Page) => page.getByRole('switch', { name: TITLE });
@@ -20,28 +20,13 @@ test.afterAll(() => stage.close());
 const endpointOf = async (request: APIRequestContext) =>
   ((await (await request.get('/api/notifications/push-key')).json()) as { endpoint: string | null }).endpoint;
 
-interface Post {
-  readonly activity_uuid: string;
-  readonly likeable_type: string;
-}
-
-async function likeNewest(request: APIRequestContext, username: string): Promise<string> {
-  const feed: { activities: Post[] } = await (await request.get(`/api/${username}`)).json();
-  const [post] = feed.activities;
-  if (!post) throw new Error('there is no post');
-  const data = { likeable_type: post.likeable_type, likeable_uuid: post.activity_uuid };
-  expect((await request.post('/api/likes', { data })).status()).toBe(201);
-  return post.activity_uuid;
-}
-
 test('when it is on, what others do is shown while nobody looks, and a press leads there', async ({
   page,
   context,
-  browser,
 }) => {
   const watch = watchConsole(page);
-  const me = await signUp(context, 'pia');
-  await postWorkout(context.request, 'Morning lift');
+  await signUp(context, 'pia');
+  const post = await publishPost(context.request, 'Morning lift');
   await context.grantPermissions(['notifications']);
   const device = await stage.equip(context);
   await page.goto('/settings');
@@ -50,9 +35,9 @@ test('when it is on, what others do is shown while nobody looks, and a press lea
   await page.reload();
   await expect(toggle(page)).toBeChecked();
 
-  const { page: theirs, person: ada } = await anotherBrowser(browser, 'ada');
-  const post = await likeNewest(theirs.request, me.username);
-  const link = `/${me.username}/posts/${post}`;
+  const { request: theirs, person: ada } = await somebodyElse('ada');
+  await like(theirs, post);
+  const link = post.path;
   await untilHandled(page, { title: 'Plotline', body: 'Look', link, tag: 'a', unread_count: 1 });
   expect(await shownTo(page)).toEqual([]);
   await markPage(page);
@@ -66,9 +51,9 @@ test('when it is on, what others do is shown while nobody looks, and a press lea
   watch.expectQuiet();
 });
 
-test('when it is switched off, nothing more is sent here', async ({ page, context, browser }) => {
-  const me = await signUp(context, 'pia');
-  await postWorkout(context.request, 'Morning lift');
+test('when it is switched off, nothing more is sent here', async ({ page, context }) => {
+  await signUp(context, 'pia');
+  const post = await publishPost(context.request, 'Morning lift');
   await context.grantPermissions(['notifications']);
   const device = await stage.equip(context);
   await page.goto('/settings');
@@ -78,8 +63,8 @@ test('when it is switched off, nothing more is sent here', async ({ page, contex
   await expect(page.getByText('Be told even while Plotline is closed.')).toBeVisible();
   await expect(toggle(page)).not.toBeChecked();
   expect(await endpointOf(context.request)).toBeNull();
-  const { page: theirs } = await anotherBrowser(browser, 'ada');
-  await likeNewest(theirs.request, me.username);
+  const { request: theirs } = await somebodyElse('ada');
+  await like(theirs, post);
   await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
   await page.reload();
   await expect(toggle(page)).not.toBeChecked();
@@ -159,11 +144,8 @@ test('when screens differ, the setting fits and can be read by everyone', async 
   await signUp(context, 'pia');
   await context.grantPermissions(['notifications']);
   await stage.equip(context);
-  for (const { width, height } of SCREENS) {
-    await page.setViewportSize({ width, height });
-    await page.goto('/settings');
-    await expect(toggle(page)).toBeVisible();
-    await expectFits(page);
-  }
+  await page.goto('/settings');
+  await expect(toggle(page)).toBeVisible();
+  await expectFitsScreens(page);
   await expectAccessible(page);
 });

@@ -1,5 +1,5 @@
 import { expect, test, type APIRequestContext } from '@playwright/test';
-import { anotherBrowser, newPerson, signUp } from './support/people.ts';
+import { newPerson, signUp, somebodyElse } from './support/people.ts';
 import { addTrackers, myTrackers, postWorkout } from './support/trackers.ts';
 import { watchConsole } from './support/watch.ts';
 
@@ -20,18 +20,17 @@ async function newestPostOf(request: APIRequestContext, username: string): Promi
 test('when somebody has a new name, addresses with the old one give way to it, and back leads past them', async ({
   page,
   context,
-  browser,
 }) => {
-  const friend = await anotherBrowser(browser, 'friend');
+  const friend = await somebodyElse('friend');
   const { username: old } = friend.person;
-  await addTrackers(friend.page.request);
-  const [tracker] = await myTrackers(friend.page.request);
+  await addTrackers(friend.request);
+  const [tracker] = await myTrackers(friend.request);
   if (!tracker) throw new Error('this server has no trackers');
   await signUp(context, 'visitor');
   const watch = watchConsole(page);
   await page.goto(`/${old}`);
   await expect(page.getByRole('heading', { name: old })).toBeVisible();
-  const present = await rename(friend.page.request);
+  const present = await rename(friend.request);
 
   await page.goto('/support');
   for (const [from, to] of [
@@ -54,12 +53,11 @@ test('when somebody has a new name, addresses with the old one give way to it, a
 
 test('when a post is opened below an old name, or any other, its address gets the name of its author', async ({
   page,
-  browser,
 }) => {
-  const author = await anotherBrowser(browser, 'author');
-  await postWorkout(author.page.request, 'Morning');
-  const uuid = await newestPostOf(author.page.request, author.person.username);
-  const present = await rename(author.page.request);
+  const author = await somebodyElse('author');
+  await postWorkout(author.request, 'Morning');
+  const uuid = await newestPostOf(author.request, author.person.username);
+  const present = await rename(author.request);
   for (const name of [author.person.username, 'nobody_at_all']) {
     await page.goto(`/${name}/posts/${uuid}`);
     await expect(page).toHaveURL(`/${present}/posts/${uuid}`);
@@ -67,12 +65,9 @@ test('when a post is opened below an old name, or any other, its address gets th
   }
 });
 
-test('when the old name is looked for that nobody has any more, nobody is found', async ({
-  page,
-  browser,
-}) => {
-  const friend = await anotherBrowser(browser, 'friend');
-  await friend.page.request.delete('/api/auth/delete-account', {
+test('when the old name is looked for that nobody has any more, nobody is found', async ({ page }) => {
+  const friend = await somebodyElse('friend');
+  await friend.request.delete('/api/auth/delete-account', {
     data: { username_confirmation: friend.person.username },
   });
   await page.goto(`/${friend.person.username}`);

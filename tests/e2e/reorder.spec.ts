@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { signUp } from './support/people.ts';
 import { addTrackers, myTrackers } from './support/trackers.ts';
-import { expectAccessible, expectFits, SCREENS, watchConsole } from './support/watch.ts';
+import { expectAccessible, expectFitsScreens, watchConsole } from './support/watch.ts';
 
 /** The settings of somebody with three trackers; what is sent in the end is kept, as the server keeps it. */
 async function openSettings(page: Page): Promise<{ names: Locator; sent: string[][] }> {
@@ -44,11 +44,8 @@ test('when a tracker is dragged by mouse, it stays where it is dropped, and the 
   await signUp(context, 'sorter');
   const { names, sent } = await openSettings(page);
   await expectAccessible(page);
-  for (const screen of SCREENS) {
-    await page.setViewportSize(screen);
-    await expectFits(page);
-  }
-  await page.setViewportSize(SCREENS[0]);
+  await expectFitsScreens(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
   const [from, to] = await Promise.all(
     [0, 2].map((index) => middleOf(names.nth(index).getByRole('button', { name: /^Drag/ }))),
   );

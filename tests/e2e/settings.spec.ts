@@ -1,8 +1,8 @@
 import { expect, test, type APIRequestContext } from '@playwright/test';
-import { anotherBrowser, PASSWORD, signIn, signUp } from './support/people.ts';
+import { PASSWORD, signIn, signUp, somebodyElse } from './support/people.ts';
 import { confirmPrivacy } from './support/privacy.ts';
 import { addTrackers } from './support/trackers.ts';
-import { expectAccessible, expectFits, SCREENS, watchConsole } from './support/watch.ts';
+import { expectScreens, openFully, watchConsole } from './support/watch.ts';
 
 const NEW_PASSWORD = 'Plotline22';
 
@@ -52,12 +52,8 @@ test('when the profile is changed, saving is offered only while it can be, and t
   watch.expectQuiet();
 });
 
-test('when a username is taken, the field says so and keeps what was typed', async ({
-  page,
-  context,
-  browser,
-}) => {
-  const { person: other } = await anotherBrowser(browser, 'holder');
+test('when a username is taken, the field says so and keeps what was typed', async ({ page, context }) => {
+  const { person: other } = await somebodyElse('holder');
   await signUp(context, 'wanting');
   await page.goto('/settings');
   await page.getByLabel('Username').fill(other.username);
@@ -140,22 +136,14 @@ test('when an account is deleted, its name is asked for, and nobody finds it aft
   await expect(page.getByText('User Not Found')).toBeVisible();
 });
 
-for (const { name, width, height } of SCREENS) {
-  test(`when looked at on a ${name}, settings and password screens fit and are accessible`, async ({
-    page,
-    context,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await signUp(context, 'looking', { first_name: 'N'.repeat(50) });
-    await addTrackers(page.request);
-    for (const screen of ['/settings', '/forgot-password', '/reset-password', '/reset-password?token=x']) {
-      await page.goto(screen);
-      await page.waitForLoadState('networkidle');
-      await expectFits(page);
-      await expectAccessible(page);
-    }
-  });
-}
+test('when screens differ, settings and password screens fit and are accessible', async ({ page }) => {
+  await signUp(page, 'looking', { first_name: 'N'.repeat(50) });
+  await addTrackers(page.request);
+  for (const path of ['/settings', '/forgot-password', '/reset-password', '/reset-password?token=x']) {
+    await openFully(page, path);
+    await expectScreens(page);
+  }
+});
 
 async function isProfilePublic(request: APIRequestContext, username: string): Promise<unknown> {
   const profile: { is_profile_public: boolean } = await (

@@ -1,22 +1,21 @@
 import { expect, test } from '@playwright/test';
 import { composer, writeComment } from './support/conversation.ts';
 import { newestPost } from './support/feeds.ts';
-import { anotherBrowser, signUp } from './support/people.ts';
+import { signUp, somebodyElse } from './support/people.ts';
 import { postWorkout } from './support/trackers.ts';
 
 test('when the owner has commented and begun another comment, others do not see the menu nor what was begun', async ({
   page,
   context,
-  browser,
 }) => {
   const owner = await signUp(context, 'talkative');
   await postWorkout(page.request, 'Talked About');
-  const fan = await anotherBrowser(browser, 'fan');
-  await fan.page.request.post(`/api/follows/${owner.username}`);
+  const fan = await somebodyElse('fan');
+  await fan.request.post(`/api/follows/${owner.username}`);
   const post = await newestPost(page.request);
   const about = { uuid: post.activity_uuid, type: post.likeable_type };
   await writeComment(page.request, about, 'From the owner');
-  await writeComment(fan.page.request, about, 'From the fan');
+  await writeComment(fan.request, about, 'From the fan');
   await page.goto(`/${owner.username}`);
   await page.getByRole('button', { name: '2 comments, write one' }).click();
   await composer(page).fill('Not finished');

@@ -1,35 +1,48 @@
-import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test';
-import { anotherBrowser, type Person } from './people.ts';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { newestPost } from './feeds.ts';
+import { somebodyElse, type Person } from './people.ts';
 import { postWorkout } from './trackers.ts';
 
-export interface Post {
-  readonly author: Person;
-  readonly page: Page;
+/** What one needs to like a post or to comment on it. */
+export interface Likeable {
   readonly uuid: string;
   readonly type: string;
+}
+
+export interface Post extends Likeable {
+  readonly author: Person;
+  /** The author's. */
+  readonly request: APIRequestContext;
   /** Of its own page. */
   readonly path: string;
 }
 
-interface FeedAnswer {
-  readonly activities: readonly { readonly activity_uuid: string; readonly likeable_type: string }[];
+/** Somebody with a post that everybody may see. */
+export async function somebodysPost(title?: string): Promise<Post> {
+  const { request, person: author } = await somebodyElse('poster');
+  return { author, request, ...(await publishPost(request, title)) };
 }
 
-/** Somebody with a post that everybody may see. */
-export async function somebodysPost(browser: Browser, title = 'Leg Day'): Promise<Post> {
-  const { page, person: author } = await anotherBrowser(browser, 'poster');
-  await postWorkout(page.request, title);
-  const feed: FeedAnswer = await (await page.request.get(`/api/${author.username}`)).json();
-  const [activity] = feed.activities;
-  if (!activity) throw new Error('the post is not in the feed of its author');
-  const { activity_uuid: uuid, likeable_type: type } = activity;
-  return { author, page, uuid, type, path: `/${author.username}/posts/${uuid}` };
+/** A post of the person who asks. */
+export async function publishPost(
+  request: APIRequestContext,
+  title = 'Leg Day',
+): Promise<Likeable & { readonly path: string }> {
+  await postWorkout(request, title);
+  const { username, activity_uuid: uuid, likeable_type: type } = await newestPost(request);
+  return { uuid, type, path: `/${username}/posts/${uuid}` };
+}
+
+/** Likes through the API. */
+export async function like(request: APIRequestContext, { uuid, type }: Likeable): Promise<void> {
+  const answer = await request.post('/api/likes', { data: { likeable_type: type, likeable_uuid: uuid } });
+  expect(answer.status()).toBe(201);
 }
 
 /** Comments through the API. */
 export async function writeComment(
   request: APIRequestContext,
-  post: Pick<Post, 'uuid' | 'type'>,
+  post: Likeable,
   content: string,
   parent: string | null = null,
 ): Promise<string> {

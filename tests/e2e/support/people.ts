@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import {
+  expect,
+  request,
+  test,
+  type APIRequestContext,
+  type Browser,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test';
 
 export const PASSWORD = 'Plotline1';
 
@@ -15,34 +23,51 @@ export function newPerson(prefix: string): Person {
 }
 
 /** Signs up through the API, as a quick way to a signed-in browser. */
-export async function signUp(context: BrowserContext, prefix: string, fields: object = {}): Promise<Person> {
+export async function signUp(
+  { request: api }: { readonly request: APIRequestContext },
+  prefix: string,
+  fields: object = {},
+): Promise<Person> {
   const person = newPerson(prefix);
-  const answer = await context.request.post('/api/auth/signup', {
+  const answer = await api.post('/api/auth/signup', {
     data: { ...person, password: PASSWORD, password_confirm: PASSWORD, timezone: 'Europe/Paris', ...fields },
   });
   expect(answer.status()).toBe(201);
   return person;
 }
 
+/** Somebody whose screen nobody looks at: acts through the API, which is a lot cheaper than a browser. */
+export async function somebodyElse(
+  prefix: string,
+  fields: object = {},
+): Promise<{ request: APIRequestContext; person: Person }> {
+  const { baseURL } = test.info().project.use;
+  const api = await request.newContext(baseURL === undefined ? {} : { baseURL });
+  await keepForThisTest(() => api.dispose());
+  const person = await signUp({ request: api }, prefix, fields);
+  return { request: api, person };
+}
+
 /** A second person beside the first, in a browser of their own. */
 export async function anotherBrowser(
   browser: Browser,
   prefix: string,
+  options: BrowserContextOptions = {},
 ): Promise<{ page: Page; person: Person }> {
-  await closeEarlierOnes();
-  const context = await browser.newContext();
-  others.push({ testId: test.info().testId, context });
+  const context = await browser.newContext(options);
+  await keepForThisTest(() => context.close());
   const person = await signUp(context, prefix);
   return { page: await context.newPage(), person };
 }
 
-const others: { readonly testId: string; readonly context: BrowserContext }[] = [];
+const kept: { readonly testId: string; readonly close: () => Promise<void> }[] = [];
 
-/** Nobody closes what a test opened besides its own; left alone, their pages would keep the machine busy. */
-async function closeEarlierOnes(): Promise<void> {
-  const earlier = others.filter(({ testId }) => testId !== test.info().testId);
-  others.splice(0, others.length, ...others.filter((one) => !earlier.includes(one)));
-  await Promise.all(earlier.map(({ context }) => context.close()));
+/** Nobody closes what a test opened besides its own; left alone, such pages would keep the machine busy. */
+async function keepForThisTest(close: () => Promise<void>): Promise<void> {
+  const { testId } = test.info();
+  const earlier = kept.filter((one) => one.testId !== testId);
+  kept.splice(0, kept.length, ...kept.filter((one) => one.testId === testId), { testId, close });
+  await Promise.all(earlier.map((one) => one.close()));
 }
 
 /** Fills in the sign-in page that is open. */

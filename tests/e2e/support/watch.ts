@@ -21,12 +21,12 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
 }
 
-/** Nothing sticks out to the side. */
+/** Nothing sticks out to the side. What is laid out by script follows the size of the window a moment later. */
 export async function expectFits(page: Page): Promise<void> {
-  expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(
-    0,
-  );
+  await expect.poll(() => page.evaluate(OVERHANG), { intervals: [50] }).toBeLessThanOrEqual(0);
 }
+
+const OVERHANG = 'document.documentElement.scrollWidth - window.innerWidth';
 
 export const SCREENS = [
   { name: 'desktop', width: 1440, height: 900 },
@@ -34,3 +34,32 @@ export const SCREENS = [
   { name: 'phone', width: 390, height: 844 },
   { name: 'landscape phone', width: 844, height: 390 },
 ] as const;
+
+/** Does it at the size of each kind of screen, as if the window were dragged; the last one stays. */
+export async function onEveryScreen(page: Page, act: () => Promise<void>): Promise<void> {
+  for (const { width, height } of SCREENS) {
+    await page.setViewportSize({ width, height });
+    await act();
+  }
+}
+
+/** What is open fits every kind of screen. */
+export async function expectFitsScreens(page: Page): Promise<void> {
+  await onEveryScreen(page, () => expectFits(page));
+}
+
+/** And everybody can use it on the two whose content differs; the others have the same in other sizes. */
+export async function expectScreens(page: Page): Promise<void> {
+  for (const { name, width, height } of SCREENS) {
+    await page.setViewportSize({ width, height });
+    await expectFits(page);
+    if (name === 'desktop' || name === 'phone') await expectAccessible(page);
+  }
+}
+
+/** Opens an address, until what is on its way to the page has come. */
+export async function openFully(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('main')).toHaveText(/\S/);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}

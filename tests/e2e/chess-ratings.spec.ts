@@ -1,0 +1,134 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { chesscomGame } from '../../trackers/chess/server/providers/games.samples.ts';
+import { playChesscom } from '../../trackers/chess/server/providers/stand-in-players.fixture.ts';
+import { startStandIn, type StandIn } from '../../trackers/chess/server/providers/stand-in.fixture.ts';
+import { ownServer } from './support/own-server.ts';
+import type { Person } from './support/people.ts';
+import { expectScreens, openFully, watchConsole } from './support/watch.ts';
+
+// A stand-in answers in place of chess.com: both players of the same games are here.
+
+let chesscom: StandIn;
+const server = ownServer(async () => {
+  chesscom = await startStandIn();
+  return { CHESSCOM_API_BASE: chesscom.base, CONTACT_EMAIL: 'help@example.org' };
+});
+test.afterAll(() => chesscom.close());
+
+const ANA = { username: 'Ana_K', player_id: 7 };
+const BOB = { username: 'opponent1', player_id: 8 };
+/** Of either player. */
+const RATING = /\b1[67]\d\d\b/;
+
+interface Player {
+  readonly page: Page;
+  readonly person: Person;
+  readonly own: string;
+}
+
+function playTogether(): void {
+  const now = Math.floor(Date.now() / 1_000);
+  const games = Array.from({ length: 8 }, (_, index) =>
+    chesscomGame(index + 1, { end_time: now - (8 - index) * 3_000 }),
+  );
+  const months = { [new Date().toISOString().slice(0, 7)]: games };
+  playChesscom(chesscom, ANA, months, { chess_blitz: { last: { rating: 1_666, date: now, rd: 41 } } });
+  playChesscom(chesscom, BOB, months);
+}
+
+/** Somebody whose games have come. */
+async function linked(
+  browser: Browser,
+  prefix: string,
+  username: string,
+  isConfirmed = true,
+): Promise<Player> {
+  const { page, person } = await server.personIn(browser, prefix);
+  const account = { provider: 'chesscom', username, is_confirmed: isConfirmed };
+  expect((await page.request.post('/api/chess/accounts', { data: account })).status()).toBe(201);
+  const state = async () => {
+    const { accounts } = await (await page.request.get('/api/chess/accounts')).json();
+    return accounts[0].state;
+  };
+  await expect.poll(state).toBe('idle');
+  return { page, person, own: `/${person.username}/chess` };
+}
+
+const told = (page: Page) => page.getByRole('main').innerText();
+const postOf = (page: Page, { person }: Player) =>
+  page
+    .getByRole('article')
+    .filter({ hasText: `@${person.username}` })
+    .first();
+
+test('when somebody hides their ratings, or wants to see none, screens do well without', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  playTogether();
+  const ana = await linked(browser, 'ana', ANA.username);
+  const bob = await linked(browser, 'bob', BOB.username);
+  const watches = [ana, bob].map(({ page }) => watchConsole(page));
+
+  await test.step('a game leads to its other player', async () => {
+    await openFully(bob.page, '/');
+    const post = postOf(bob.page, ana);
+    await expect(post).toContainText(RATING);
+    await post.getByRole('link', { name: `@${bob.person.username}` }).click();
+    await expect(bob.page).toHaveURL(new RegExp(`/${bob.person.username}/chess/game`));
+    await expect(bob.page.getByText('Also here')).toBeVisible();
+    await expect(bob.page.getByRole('link', { name: `@${ana.person.username}` })).toBeVisible();
+  });
+
+  await test.step('the owner hides them, and whoever looks at the page sees it at once', async () => {
+    await openFully(bob.page, ana.own);
+    expect(await told(bob.page)).toMatch(RATING);
+    await openFully(ana.page, '/settings');
+    await ana.page.getByRole('button', { name: 'Chess settings' }).click();
+    await ana.page.getByRole('switch', { name: 'Hide my ratings from others' }).click();
+    await expect(bob.page.getByText('Ratings are hidden by their owner.')).toBeVisible();
+    expect(await told(bob.page)).not.toMatch(RATING);
+    await expectScreens(bob.page);
+    await openFully(bob.page, '/');
+    await expect(postOf(bob.page, ana)).not.toContainText(RATING);
+    await openFully(ana.page, ana.own);
+    expect(await told(ana.page)).toMatch(RATING);
+  });
+
+  await test.step('a reader hides all of them, in this browser, until they want them back', async () => {
+    await openFully(bob.page, bob.own);
+    expect(await told(bob.page)).toMatch(RATING);
+    await bob.page.getByRole('button', { name: 'Hide ratings' }).click();
+    await expect(bob.page.getByText('Ratings are hidden in this browser.')).toBeVisible();
+    for (const path of [bob.own, '/', `/${bob.person.username}`]) {
+      await openFully(bob.page, path);
+      expect(await bob.page.locator('body').innerText()).not.toMatch(RATING);
+    }
+    await openFully(bob.page, bob.own);
+    await expectScreens(bob.page);
+    await bob.page.getByRole('button', { name: 'Show ratings' }).first().click();
+    expect(await told(bob.page)).toMatch(RATING);
+  });
+  for (const watch of watches) watch.expectQuiet();
+});
+
+test('when somebody proves an account, whose link ends is told, and led to what is left', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  playTogether();
+  const eve = await linked(browser, 'eve', ANA.username, false);
+  const ana = await linked(browser, 'ana', ANA.username, false);
+  const watch = watchConsole(eve.page);
+  await openFully(eve.page, '/');
+  const { accounts } = await (await ana.page.request.get('/api/chess/accounts')).json();
+  playChesscom(chesscom, { ...ANA, location: accounts[0].verify_code }, {});
+  expect((await ana.page.request.post('/api/chess/accounts/chesscom/verify')).status()).toBe(200);
+  await eve.page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
+  const notice = eve.page.getByRole('link', { name: /Somebody else has proven that Ana_K at chess.com/ });
+  await expect(notice).toBeVisible();
+  await expectScreens(eve.page);
+  await notice.click();
+  await expect(eve.page).toHaveURL(new RegExp(`${eve.own}$`));
+  watch.expectQuiet();
+});

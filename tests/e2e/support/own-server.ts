@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test, type Browser, type Page } from '@playwright/test';
+import { startServerProcess, type ServerProcess } from '../../support/server-process.ts';
+import { anotherBrowser, type Person } from './people.ts';
+
+/** A server that is this file's alone: that may be stopped, or has settings of its own. */
+export interface OwnServer {
+  readonly dataDir: () => string;
+  readonly url: () => string;
+  /** Somebody new, in a browser of their own. */
+  readonly personIn: (browser: Browser, prefix: string) => Promise<{ page: Page; person: Person }>;
+  /** Ends it as given, and starts it again at the same address with what it had. */
+  readonly restart: (how: 'stop' | 'kill', whileDown: () => Promise<void>) => Promise<void>;
+}
+
+/** Starts before the first test of the file that calls it and ends after its last one. */
+export function ownServer(prepare: () => Promise<NodeJS.ProcessEnv> = async () => ({})): OwnServer {
+  let dataDir = '';
+  let env: NodeJS.ProcessEnv = {};
+  let server: ServerProcess | undefined;
+  const running = () => {
+    if (!server) throw new Error('the server has not been started');
+    return server;
+  };
+  test.beforeAll(async () => {
+    env = await prepare();
+    dataDir = await mkdtemp(path.join(tmpdir(), 'plotline-e2e-own-'));
+    server = await startServerProcess({ dataDir, env });
+  });
+  test.afterAll(async () => {
+    await server?.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  return {
+    dataDir: () => dataDir,
+    url: () => running().url,
+    personIn: (browser, prefix) => anotherBrowser(browser, prefix, { baseURL: running().url }),
+    restart: async (how, whileDown) => {
+      const port = Number(new URL(running().url).port);
+      await running()[how]();
+      await whileDown();
+      server = await startServerProcess({ dataDir, port, env });
+    },
+  };
+}

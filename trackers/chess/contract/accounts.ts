@@ -25,8 +25,9 @@ export const ChessAccount = Type.Object({
   /** Between 0 and 1 while running and known. */
   progress: Nullable(Type.Number()),
   imported: Type.Integer(),
-  /** While the provider asked everybody to wait. */
   waiting_until: Nullable(Instant),
+  /** The provider asked everybody to slow down, refuses or does not answer anybody; or the last try failed. */
+  waiting_because: Nullable(Type.Enum(['rate_limited', 'refused', 'unavailable', 'failed'])),
   error: Nullable(Type.String()),
   last_sync_at: Nullable(Instant),
   next_sync_at: Nullable(Instant),

@@ -1,7 +1,7 @@
 import type { ChessAccount } from '../../contract/accounts.ts';
 import type { ChessKit } from '../chess.db.ts';
 import { profileUrl } from '../providers/providers.ts';
-import { isPaused } from '../sync/pause.ts';
+import { isPaused, NO_PAUSE, type Pause } from '../sync/pause.ts';
 import { findPauses } from '../sync/pauses.repository.ts';
 import { manualSyncFrom } from '../sync/plan.ts';
 import { findPlaces, findSyncs, type SyncRow } from '../sync/syncs.repository.ts';
@@ -22,10 +22,8 @@ export async function presentAccounts(
   return accounts.map((account) => {
     const { uuid, provider, username } = account;
     const sync = syncs.get(uuid);
-    const pause = pauses.get(provider);
-    const until = pause && isPaused(pause, kit.now()) ? pause.until : null;
-    const isQueued = (sync?.queued_at ?? null) !== null;
-    const state = sync ? stateOf(sync, until !== null) : 'idle';
+    const wait = sync ? waitOf(sync, { pause: pauses.get(provider), now: kit.now() }) : null;
+    const state = sync ? stateOf(sync, wait) : 'idle';
     return {
       provider,
       username,
@@ -41,7 +39,8 @@ export async function presentAccounts(
       place_in_queue: state === 'queued' ? (places.get(uuid) ?? 0) : null,
       progress: state === 'running' ? (sync?.progress ?? null) : null,
       imported: sync?.imported ?? 0,
-      waiting_until: isQueued ? timeOf(until) : null,
+      waiting_until: timeOf(wait?.until),
+      waiting_because: wait?.because ?? null,
       error: sync?.error ?? null,
       last_sync_at: timeOf(sync?.last_sync_at),
       next_sync_at: timeOf(sync?.next_sync_at),
@@ -50,10 +49,26 @@ export async function presentAccounts(
   });
 }
 
+interface Wait {
+  readonly until: Date;
+  readonly because: NonNullable<ChessAccount['waiting_because']>;
+}
+
+/** What holds a sync up that is to be done. */
+export function waitOf(
+  { queued_at: queuedAt, not_before: notBefore }: SyncRow,
+  { pause = NO_PAUSE, now }: { pause: Pause | undefined; now: Date },
+): Wait | null {
+  if (queuedAt === null) return null;
+  const { until, reason } = pause;
+  if (until !== null && reason !== null && isPaused(pause, now)) return { until, because: reason };
+  return notBefore !== null && notBefore > now ? { until: notBefore, because: 'failed' } : null;
+}
+
 /** Between its steps a run stands in the queue, and is under way all the same. */
-export function stateOf(sync: SyncRow, isProviderPaused: boolean): ChessAccount['state'] {
+export function stateOf(sync: SyncRow, wait: Wait | null): ChessAccount['state'] {
   if (sync.queued_at === null) return sync.error === null ? 'idle' : 'failed';
-  if (isProviderPaused) return 'waiting';
+  if (wait !== null) return 'waiting';
   return sync.run_since === null ? 'queued' : 'running';
 }
 

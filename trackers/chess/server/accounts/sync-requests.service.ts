@@ -2,7 +2,6 @@ import type { ChessAccount } from '../../contract/accounts.ts';
 import { PROVIDERS } from '../../contract/words.ts';
 import type { SyncState } from '@plotline/server/tracker-kit/tracker-server.ts';
 import type { ChessKit } from '../chess.db.ts';
-import { isPaused } from '../sync/pause.ts';
 import { findPauses } from '../sync/pauses.repository.ts';
 import { forcedSyncFrom, isStaleOnVisit, manualSyncFrom } from '../sync/plan.ts';
 import { wakeQueue } from '../sync/queue.service.ts';
@@ -10,7 +9,7 @@ import { enqueue, findSyncs, type SyncRow } from '../sync/syncs.repository.ts';
 import { everythingClosed, forcedTooRecently, nothingLinked, syncedTooRecently } from './accounts.errors.ts';
 import { findAccounts } from './accounts.repository.ts';
 import { listAccounts } from './accounts.service.ts';
-import { stateOf } from './present-account.ts';
+import { stateOf, waitOf } from './present-account.ts';
 
 /** Queues what the owner asks for. Accounts that were asked a moment ago wait for their time; refused if all do. */
 export async function requestSync(
@@ -72,8 +71,8 @@ export async function accountsState(kit: ChessKit, userId: string): Promise<Sync
   ];
   const pauses = await findPauses(kit.db);
   const states = syncs.map((sync) => {
-    const pause = pauses.get(sync.provider);
-    return { sync, state: stateOf(sync, pause !== undefined && isPaused(pause, kit.now())) };
+    const wait = waitOf(sync, { pause: pauses.get(sync.provider), now: kit.now() });
+    return { sync, state: stateOf(sync, wait) };
   });
   const state = WORST_FIRST.find((one) => states.some((found) => found.state === one)) ?? 'idle';
   const chosen = states.filter((found) => found.state === state).map(({ sync }) => sync);

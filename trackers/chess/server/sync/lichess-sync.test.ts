@@ -171,7 +171,7 @@ describe('trouble', () => {
     await ada.link('lichess', 'Ana_K');
     await work('lichess');
     const { games, state } = await ada.account('lichess');
-    expect(state).toBe('running');
+    expect(state).toBe('waiting');
     expect(games).toBeGreaterThanOrEqual(200);
     expect(games).toBeLessThanOrEqual(450);
     cut = undefined;
@@ -192,7 +192,7 @@ describe('trouble', () => {
     playLichess(lichess, ANA, gamesOf(1, 2, 3), () => (hang === undefined ? {} : { hangAfter: hang }));
     await ada.link('lichess', 'Ana_K');
     await work('lichess');
-    expect(await ada.account('lichess')).toMatchObject({ games: 2, state: 'running' });
+    expect(await ada.account('lichess')).toMatchObject({ games: 2, state: 'waiting' });
     hang = undefined;
     pass(30_000);
     await work('lichess');

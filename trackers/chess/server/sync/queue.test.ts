@@ -22,7 +22,11 @@ describe('trouble', () => {
     chesscom.once({ status: 429, headers: { 'retry-after': '180' } });
     await work('chesscom');
     const until = '2026-09-15T12:03:00.000Z';
-    expect(await ada.account('chesscom')).toMatchObject({ state: 'waiting', waiting_until: until });
+    expect(await ada.account('chesscom')).toMatchObject({
+      state: 'waiting',
+      waiting_until: until,
+      waiting_because: 'rate_limited',
+    });
     expect(await eve.account('chesscom')).toMatchObject({ state: 'waiting', waiting_until: until });
     chesscom.forget();
     await work('chesscom');
@@ -38,7 +42,11 @@ describe('trouble', () => {
     chesscom.on('/player/ana_k/games/archives', { status: 500, body: '' });
     for (const waitMs of [30_000, 120_000, 480_000]) {
       await work('chesscom');
-      expect(await ada.account('chesscom')).toMatchObject({ state: 'queued' });
+      expect(await ada.account('chesscom')).toMatchObject({
+        state: 'waiting',
+        waiting_because: 'failed',
+        waiting_until: new Date(kit.now().getTime() + waitMs).toISOString(),
+      });
       pass(waitMs);
     }
     await work('chesscom');

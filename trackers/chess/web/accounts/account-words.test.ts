@@ -11,8 +11,23 @@ describe('syncWords', () => {
     [{ state: 'queued', place_in_queue: 0 }, 'Queued: next in line', 'busy'],
     [{ state: 'running', imported: 1240, progress: 0.4 }, 'Syncing… 1,240 games', 'busy'],
     [
-      { state: 'waiting', waiting_until: later },
+      { state: 'waiting', waiting_until: later, waiting_because: 'rate_limited' },
       `Waiting: Lichess asked us to pause until ${timeText(later)}`,
+      'warning',
+    ],
+    [
+      { state: 'waiting', waiting_until: later, waiting_because: 'refused' },
+      `Waiting: Lichess refuses our questions. Next try at ${timeText(later)}`,
+      'warning',
+    ],
+    [
+      { state: 'waiting', waiting_until: later, waiting_because: 'unavailable' },
+      `Waiting: Lichess does not answer. Next try at ${timeText(later)}`,
+      'warning',
+    ],
+    [
+      { state: 'waiting', waiting_until: later, waiting_because: 'failed' },
+      `Waiting: the last try failed. Next one at ${timeText(later)}`,
       'warning',
     ],
     [

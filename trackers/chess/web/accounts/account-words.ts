@@ -46,11 +46,19 @@ function ordinal(number: number): string {
   return `${number}${endings[rule] ?? 'th'}`;
 }
 
-function waitingWords({ provider, waiting_until: until }: ChessAccount): string {
+function waitingWords({ provider, waiting_until, waiting_because: because }: ChessAccount): string {
   const site = SOURCES[provider];
-  return until === null
-    ? `Waiting: ${site} asked us to slow down`
-    : `Waiting: ${site} asked us to pause until ${timeText(until)}`;
+  const time = waiting_until === null ? 'later' : timeText(waiting_until);
+  switch (because) {
+    case 'refused':
+      return `Waiting: ${site} refuses our questions. Next try at ${time}`;
+    case 'unavailable':
+      return `Waiting: ${site} does not answer. Next try at ${time}`;
+    case 'failed':
+      return `Waiting: the last try failed. Next one at ${time}`;
+    default:
+      return `Waiting: ${site} asked us to pause until ${time}`;
+  }
 }
 
 function failedWords({ error, next_sync_at: next }: ChessAccount, now: Date): string {

@@ -41,6 +41,7 @@ export const account: ChessAccount = {
   progress: null,
   imported: 0,
   waiting_until: null,
+  waiting_because: null,
   error: null,
   last_sync_at: '2026-11-21T11:56:00.000Z',
   next_sync_at: null,

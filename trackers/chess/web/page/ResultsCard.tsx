@@ -11,6 +11,9 @@ import { intervalWords, performanceParts, scoreText } from '../shared/score-word
 
 type Row = ResultsSection['all'];
 
+const NO_UPDATE =
+  'What the ratings before each game promised, set against what was scored. It describes the games and changes no rating.';
+
 const Rows = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
 const Line = styled('li')({
   ...text[14],
@@ -22,15 +25,17 @@ const Line = styled('li')({
   minHeight: 34,
   '&[data-total]': { fontWeight: weight.semibold },
 });
+/** What a tooltip says more about. */
+const explained = {
+  borderRadius: 4,
+  textDecoration: `underline dotted ${color.faint}`,
+  textUnderlineOffset: 3,
+  cursor: 'help',
+} as const;
 const Score = styled('b')({
   justifySelf: 'end',
-  borderRadius: 4,
   fontWeight: weight.semibold,
-  '&[tabindex]': {
-    textDecoration: `underline dotted ${color.faint}`,
-    textUnderlineOffset: 3,
-    cursor: 'help',
-  },
+  '&[tabindex]': explained,
 });
 const Performance = styled('p')({
   ...text[13],
@@ -40,6 +45,7 @@ const Performance = styled('p')({
   borderTop: `1px solid ${color.outline}`,
   color: color.muted,
   '& b': { fontWeight: weight.semibold, color: color.ink },
+  '& b[data-meaning]': explained,
   '& b[data-meaning="good"]': { color: color.up },
   '& b[data-meaning="bad"]': { color: color.down },
 });
@@ -85,6 +91,8 @@ function ResultLine({ name, row, isTotal = false }: { name: string; row: Row; is
 
 function PerformanceWords({ section }: { section: SectionOf<'performance'> }) {
   const { performance, difference, meaning } = performanceParts(section);
+  // The keyboard reads the explanation, too.
+  const reachable = { tabIndex: 0 };
   if (performance === null && difference === null) return null;
   return (
     <Performance>
@@ -96,7 +104,12 @@ function PerformanceWords({ section }: { section: SectionOf<'performance'> }) {
       {performance !== null && difference !== null ? ', and ' : null}
       {difference === null ? null : (
         <>
-          <b data-meaning={meaning}>{difference.amount}</b> {difference.rest}
+          <Tooltip title={NO_UPDATE}>
+            <b data-meaning={meaning} {...reachable}>
+              {difference.amount}
+            </b>
+          </Tooltip>{' '}
+          {difference.rest}
         </>
       )}
     </Performance>

@@ -28,9 +28,8 @@ describe('performanceParts', () => {
     });
     expect(parts).toEqual({
       performance: '1783',
-      difference: { amount: '+1.6', rest: 'points more than ratings predicted' },
+      difference: { amount: '+1.6', rest: 'points more than ratings predicted over 8 games' },
       meaning: 'good',
-      games: 8,
     });
   });
 
@@ -41,7 +40,6 @@ describe('performanceParts', () => {
       performance: null,
       difference: null,
       meaning: 'neutral',
-      games: 0,
     });
   });
 });

@@ -32,18 +32,21 @@ export function performanceParts(section: Pick<SectionOf<'performance'>, 'perfor
   const difference = expected === null ? null : expected.actual - expected.expected;
   return {
     performance: performance === null ? null : ratingText(performance),
-    difference: difference === null ? null : differenceWords(difference),
+    difference: expected === null ? null : differenceWords(expected),
     meaning: meaningOf(difference),
-    games: expected?.games ?? 0,
   };
 }
 
-function differenceWords(difference: number): { amount: string; rest: string } {
+type Expected = NonNullable<SectionOf<'performance'>['expected']>;
+
+function differenceWords({ games, expected, actual }: Expected): { amount: string; rest: string } {
+  const difference = actual - expected;
   // 1.55 is 1.6, also where the computer has 1.5499999999999998.
   const rounded = Math.round(Number((difference * 10).toFixed(6))) / 10;
   const amount = rounded === 0 ? '±0' : `${rounded > 0 ? '+' : '−'}${formatNumber(Math.abs(rounded))}`;
   const unit = Math.abs(rounded) === 1 ? 'point' : 'points';
-  return { amount, rest: `${unit} ${difference < 0 ? 'less' : 'more'} than ratings predicted` };
+  const rest = `${unit} ${difference < 0 ? 'less' : 'more'} than ratings predicted over ${counted(games, 'game')}`;
+  return { amount, rest };
 }
 
 function meaningOf(difference: number | null): 'good' | 'bad' | 'neutral' {

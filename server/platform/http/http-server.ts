@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import etag from '@fastify/etag';
@@ -63,7 +64,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   if (config.rateLimit) await app.register(rateLimit, { global: false, errorResponseBuilder: rateLimited });
   app.addHook('onResponse', createLogResponse(options.log));
   await app.register(async (scope) => {
-    await scope.register(etag);
+    await scope.register(etag, { hashFn: (payload) => hash('sha1', payload, 'base64') });
     addRoutes(
       scope,
       options.routes.filter(({ endpoint }) => endpoint.etag),

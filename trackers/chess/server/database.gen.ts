@@ -22,6 +22,7 @@ export type ChessTables = {
   chess_snapshots: ChessSnapshots;
   chess_syncs: ChessSyncs;
   chess_tokens: ChessTokens;
+  chess_unfinished: ChessUnfinished;
   chess_versions: ChessVersions;
 };
 
@@ -237,6 +238,11 @@ export interface ChessTokens {
   account_id: string | null;
   sealed: string;
   until: Date;
+}
+
+export interface ChessUnfinished {
+  account_id: string;
+  external_id: string;
 }
 
 export interface ChessVersions {

@@ -20,10 +20,29 @@ export interface LichessClient {
   user(ask: { readonly username: string; readonly signal: AbortSignal }): Promise<LichessUser>;
   /** One game per line, as JSON that is not yet checked. */
   games(page: GamesPage): AsyncGenerator<string>;
+  /** Those that the player has under way, in the same shape. */
+  ongoingGames(ask: { readonly username: string; readonly signal: AbortSignal }): AsyncGenerator<string>;
+  /** Of whomever, as far as they are known; at most `GAMES_BY_ID`. */
+  gamesById(ask: { readonly ids: readonly string[]; readonly signal: AbortSignal }): AsyncGenerator<string>;
 }
+
+/** More are not taken at a time. */
+export const GAMES_BY_ID = 300;
 
 /** The first moment that `since` and `until` take. */
 const EARLIEST_MS = 1_356_998_400_070;
+
+/** What is sent of each game. */
+const WITH_ALL = {
+  moves: 'true',
+  clocks: 'true',
+  evals: 'true',
+  accuracy: 'true',
+  opening: 'true',
+  division: 'true',
+  lastFen: 'true',
+};
+const LINES = 'application/x-ndjson';
 
 const readUser = jsonReader(LichessUser);
 
@@ -34,9 +53,25 @@ export function createLichessClient(access: ProviderAccess): LichessClient {
     games: (page) =>
       requestLines(access, {
         path: `/games/user/${nameIn(page.username)}?${queryOf(page)}`,
-        accept: 'application/x-ndjson',
+        accept: LINES,
         token: page.token,
         signal: page.signal,
+      }),
+    ongoingGames: ({ username, signal }) => {
+      const query = new URLSearchParams({ finished: 'false', ongoing: 'true', moves: 'false' });
+      return requestLines(access, {
+        path: `/games/user/${nameIn(username)}?${query.toString()}`,
+        accept: LINES,
+        signal,
+      });
+    },
+    gamesById: ({ ids, signal }) =>
+      requestLines(access, {
+        path: `/games/export/_ids?${new URLSearchParams(WITH_ALL).toString()}`,
+        method: 'POST',
+        text: ids.join(','),
+        accept: LINES,
+        signal,
       }),
   };
 }
@@ -45,13 +80,7 @@ function queryOf({ order, sinceMs, untilMs, max }: GamesPage): string {
   const query = new URLSearchParams({
     max: String(max),
     sort: order === 'newest' ? 'dateDesc' : 'dateAsc',
-    moves: 'true',
-    clocks: 'true',
-    evals: 'true',
-    accuracy: 'true',
-    opening: 'true',
-    division: 'true',
-    lastFen: 'true',
+    ...WITH_ALL,
     finished: 'true',
     ongoing: 'false',
   });

@@ -17,7 +17,7 @@ export const LichessUser = Type.Object({
   tosViolation: Type.Optional(Type.Boolean()),
   /** Among them some of another shape, such as puzzle storms. */
   perfs: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-  count: Type.Optional(Type.Object({ all: Type.Integer() })),
+  count: Type.Optional(Type.Object({ all: Type.Integer(), playing: Type.Optional(Type.Integer()) })),
   profile: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
 });
 export type LichessUser = Static<typeof LichessUser>;

@@ -45,6 +45,16 @@ export function jsonReader<Schema extends TSchema>(schema: Schema): (text: strin
   };
 }
 
+/** A line of a stream; what is no JSON is null. */
+export function jsonOrNull(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

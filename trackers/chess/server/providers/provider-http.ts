@@ -25,6 +25,8 @@ export interface ProviderRequest {
   readonly accept?: string;
   /** Sent as a form. */
   readonly form?: Readonly<Record<string, string>>;
+  /** Sent as it is. */
+  readonly text?: string;
   /** A player's own. */
   readonly token?: string | undefined;
   readonly validators?: Validators | undefined;
@@ -101,7 +103,7 @@ export async function* requestLines(
 }
 
 async function send(access: ProviderAccess, request: ProviderRequest): Promise<Response> {
-  const { validators, method = 'GET', form, token, signal } = request;
+  const { validators, method = 'GET', form, text = null, token, signal } = request;
   const headers = new Headers({
     'user-agent': access.userAgent,
     accept: request.accept ?? 'application/json',
@@ -109,7 +111,7 @@ async function send(access: ProviderAccess, request: ProviderRequest): Promise<R
   if (validators?.etag) headers.set('if-none-match', validators.etag);
   if (validators?.lastModified) headers.set('if-modified-since', validators.lastModified);
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
-  const body = form ? new URLSearchParams(form) : null;
+  const body = form ? new URLSearchParams(form) : text;
   let url = new URL(access.base + request.path);
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one redirect leads to the next

@@ -23,7 +23,10 @@ export function playChesscom(
 }
 
 interface Streamed {
+  readonly id: string;
   readonly createdAt: number;
+  /** `started` while it is under way. */
+  readonly status: string;
 }
 
 /** A player of Lichess whose games are streamed in the order and within the limits asked for. */
@@ -33,16 +36,23 @@ export function playLichess(
   games: readonly Streamed[],
   trouble: (request: StandInRequest) => Partial<StandInAnswer> = () => ({}),
 ): void {
-  standIn.on(`/api/user/${user.username}`, { body: { count: { all: games.length }, ...user } });
+  const isOngoing = ({ status }: Streamed) => status === 'started';
+  const count = { all: games.length, playing: games.filter(isOngoing).length };
+  standIn.on(`/api/user/${user.username}`, { body: { count, ...user } });
+  standIn.on('/api/games/export/_ids', ({ body }) => {
+    const ids = body.split(',');
+    return { lines: games.filter(({ id }) => ids.includes(id)).map((game) => JSON.stringify(game)) };
+  });
   standIn.on(`/api/games/user/${user.username}`, (request) => {
     const { query } = request;
     const since = Number(query.get('since') ?? 0);
     const until = Number(query.get('until') ?? Infinity);
     const isOldestFirst = query.get('sort') === 'dateAsc';
     const chosen = games
+      .filter((game) => isOngoing(game) === (query.get('ongoing') === 'true'))
       .filter(({ createdAt }) => createdAt >= since && createdAt <= until)
       .toSorted((a, b) => (isOldestFirst ? a.createdAt - b.createdAt : b.createdAt - a.createdAt))
-      .slice(0, Number(query.get('max')));
+      .slice(0, Number(query.get('max') ?? Infinity));
     return { lines: chosen.map((game) => JSON.stringify(game)), ...trouble(request) };
   });
 }

@@ -2,6 +2,7 @@ import type { ChessKit } from '../chess.db.ts';
 import type { GamesPage } from '../providers/lichess.client.ts';
 import { mapLichessGame } from '../providers/lichess.games.ts';
 import { LATEST_MS } from '../providers/lichess.schema.ts';
+import { jsonOrNull } from '../providers/provider-answers.ts';
 import { ProviderError } from '../providers/provider-error.ts';
 import type { Providers } from '../providers/providers.ts';
 import { gamesOf } from './lichess-games.ts';
@@ -91,7 +92,7 @@ function learned(batch: readonly Line[], { total, plays_daily: playsDaily, impor
 }
 
 function readLine(line: string): Line {
-  const raw = parse(line);
+  const raw = jsonOrNull(line);
   if (typeof raw !== 'object' || raw === null) return { raw, createdMs: null, isDaily: false };
   const createdAt = 'createdAt' in raw ? raw.createdAt : null;
   const isDaily = 'speed' in raw && raw.speed === 'correspondence';
@@ -101,14 +102,4 @@ function readLine(line: string): Line {
 /** Of a game whose time makes no sense, the mapping says so. */
 function isMoment(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= LATEST_MS;
-}
-
-/** What is no JSON is no game either. */
-function parse(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
 }

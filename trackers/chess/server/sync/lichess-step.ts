@@ -3,6 +3,7 @@ import { lichessIdentity, lichessSnapshots } from '../providers/lichess.player.t
 import { ProviderError } from '../providers/provider-error.ts';
 import type { Providers } from '../providers/providers.ts';
 import { beginRun } from './begin-run.ts';
+import { catchUpByMail } from './lichess-by-mail.ts';
 import { GAMES_PER_PAGE, readPage } from './lichess-page.ts';
 import { newGamesFrom } from './plan.ts';
 import { saveSnapshots } from './snapshots.repository.ts';
@@ -56,6 +57,8 @@ async function begin(kit: ChessKit, providers: Providers, { task, signal }: Step
       });
     },
   });
+  const playing = user.count?.playing ?? null;
+  await catchUpByMail(kit, providers, { task, signal, isPlaying: playing === null ? null : playing > 0 });
 }
 
 type Reading = Step & { readonly sync: SyncRow };

@@ -140,6 +140,28 @@ describe('the next sync', () => {
     expect(await ada.account('lichess')).toMatchObject({ imported: 1, games: 5 });
   });
 
+  test('when a game by mail has taken months, it comes when it is over, and is asked for no more', async () => {
+    const byMail = { speed: 'correspondence', clock: undefined, clocks: undefined, daysPerTurn: 14 };
+    const createdLongAgo = { ...byMail, createdAt: Number(createdAt(5)) - 200 * DAY_MS };
+    const [open, over] = [
+      lichessGame(0, { ...createdLongAgo, status: 'started' }),
+      lichessGame(0, createdLongAgo),
+    ];
+    playLichess(lichess, ANA, [open, ...gamesOf(4, 5)]);
+    await ada.link('lichess', 'Ana_K');
+    await work('lichess');
+    expect(await ada.account('lichess')).toMatchObject({ state: 'idle', games: 2 });
+    await syncAgain();
+    expect(await ada.account('lichess')).toMatchObject({ state: 'idle', imported: 0, games: 2 });
+    playLichess(lichess, ANA, [over, ...gamesOf(4, 5)]);
+    await syncAgain();
+    const asked = () => lichess.requests.filter(({ path }) => path === '/api/games/export/_ids');
+    expect(asked().map(({ method, body }) => [method, body])).toEqual([['POST', open.id]]);
+    expect(await ada.account('lichess')).toMatchObject({ state: 'idle', imported: 1, games: 3 });
+    await syncAgain();
+    expect(asked()).toEqual([]);
+  });
+
   test('when the whole history is fetched again, what was missed comes and nothing comes twice', async () => {
     playLichess(lichess, ANA, gamesOf(1, 3, 5));
     await ada.link('lichess', 'Ana_K');

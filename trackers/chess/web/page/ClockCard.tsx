@@ -40,7 +40,7 @@ export function ClockCard({ section }: { section: SectionOf<'clock'> }) {
         bars={bars}
         accent="green"
         format={(seconds) => `${formatNumber(seconds)} s`}
-        formatTick={(seconds) => formatNumber(seconds)}
+        formatTick={(seconds) => formatNumber(seconds, { maximumFractionDigits: 2 })}
       />
       <Facts>
         {remaining === null ? null : (

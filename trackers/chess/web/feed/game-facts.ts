@@ -21,7 +21,7 @@ export function gameFacts(stats: GameStats): Fact[] {
   return facts.filter((fact) => fact !== null);
 }
 
-/** `One of 6 games: 4 won, 1 drawn, 1 lost`, and what they did to the rating. */
+/** `+ 5 more games. Of 6: 4 won, 1 drawn, 1 lost`, and what they did to the rating. */
 export function burstWords(burst: NonNullable<GameStats['burst']>): string {
   const { games, won, drawn, lost, rating_from: from, rating_to: to } = burst;
   const parts = [
@@ -32,7 +32,7 @@ export function burstWords(burst: NonNullable<GameStats['burst']>): string {
   const results = parts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`);
   const rating =
     from === null || to === null ? '' : ` · ${ratingText(from)} → ${ratingText(to)} (${signed(to - from)})`;
-  return `Newest of ${counted(games, 'game')}: ${results.join(', ')}${rating}`;
+  return `+ ${counted(games - 1, 'more game')}. Of ${formatNumber(games)}: ${results.join(', ')}${rating}`;
 }
 
 /** Read instead of the drawing. */

@@ -55,7 +55,7 @@ export const ENDINGS: Readonly<Record<Termination, string>> = {
   timeout_vs_insufficient: 'Time, no material left',
   variant_end: 'Goal of the variant',
   cheat: 'Rules of the site',
-  other: 'Otherwise',
+  other: 'Unknown ending',
 };
 
 /** `Blitz`, or the variant where it is not standard chess. */

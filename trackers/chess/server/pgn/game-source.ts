@@ -9,6 +9,7 @@ export interface GameSource {
   readonly url: string | null;
 }
 
+const LINK_TAGS = ['Link', 'Site', 'GameLink', 'LichessURL'];
 const CHESSCOM = /chess\.com\/(?:game\/)?(live|daily)\/(?:game\/)?(\d+)/;
 /** An id has 8 characters; 4 more name the player who looks. */
 const LICHESS = /lichess\.org\/(\w{8})(?:\w{4})?(?:[/?#]|$)/;
@@ -16,9 +17,7 @@ const LICHESS_PAGES = new Set(['analysis', 'practice', 'streamer', 'training']);
 
 /** Games of the two sites keep the site's id, so that a file and a sync never store a game twice. */
 export function readSource(tags: ReadonlyMap<string, string>): GameSource {
-  const links = [tags.get('Link'), tags.get('Site'), tags.get('GameLink')].filter(
-    (link) => link !== undefined,
-  );
+  const links = LINK_TAGS.flatMap((tag) => tags.get(tag) ?? []);
   for (const link of links) {
     const [, kind, id] = CHESSCOM.exec(link) ?? [];
     if (id !== undefined)

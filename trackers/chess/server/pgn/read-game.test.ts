@@ -46,6 +46,11 @@ describe('a game of chess.com', () => {
 });
 
 describe('a game of Lichess', () => {
+  it('when a tag of its own leads to it, it is known by that', () => {
+    const game = readOne(LICHESS_GAME.replace(/\[Site "(.+)"\]/, '[Site "?"]\n[LichessURL "$1"]'));
+    expect(game).toMatchObject({ source: 'lichess', externalId: 'aBcD1234' });
+  });
+
   it('when it is read, ratings are those before it and its end is reckoned from the clocks', () => {
     expect(readOne(LICHESS_GAME)).toMatchObject({
       source: 'lichess',

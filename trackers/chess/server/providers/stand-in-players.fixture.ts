@@ -23,10 +23,10 @@ export function playChesscom(
 }
 
 interface Streamed {
-  readonly id: string;
+  readonly id?: string;
   readonly createdAt: number;
   /** `started` while it is under way. */
-  readonly status: string;
+  readonly status?: string;
 }
 
 /** A player of Lichess whose games are streamed in the order and within the limits asked for. */
@@ -41,7 +41,7 @@ export function playLichess(
   standIn.on(`/api/user/${user.username}`, { body: { count, ...user } });
   standIn.on('/api/games/export/_ids', ({ body }) => {
     const ids = body.split(',');
-    return { lines: games.filter(({ id }) => ids.includes(id)).map((game) => JSON.stringify(game)) };
+    return { lines: games.filter(({ id = '' }) => ids.includes(id)).map((game) => JSON.stringify(game)) };
   });
   standIn.on(`/api/games/user/${user.username}`, (request) => {
     const { query } = request;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { lichessGame } from '../providers/games.samples.ts';
 import { playLichess } from '../providers/stand-in-players.fixture.ts';
-import { DAY_MS, MINUTE_MS, createSyncFixture, type Person } from './sync.fixture.ts';
+import { MINUTE_MS, createSyncFixture, type Person } from './sync.fixture.ts';
 
 const { kit, lichess, work, join, pass, reset } = await createSyncFixture();
 const ANA = {
@@ -39,6 +39,16 @@ async function said() {
     .execute();
   return posts.map(({ content }) => content);
 }
+
+const rated = (number: number, rating: number, opponentRating = 1_500) => {
+  const { players, ...game } = lichessGame(number - 400);
+  const { white, black } = players;
+  const [own, other] = [
+    { ...white, rating },
+    { ...black, rating: opponentRating },
+  ];
+  return { ...game, players: { white: own, black: other } };
+};
 
 async function syncAgain() {
   lichess.forget();
@@ -83,15 +93,6 @@ describe('a first sync', () => {
   });
 
   test('when fresh games come before all the others, a peak is one of the whole history', async () => {
-    const rated = (number: number, rating: number, opponentRating = 1_500) => {
-      const { players, ...game } = lichessGame(number - 400);
-      const { white, black } = players;
-      const [own, other] = [
-        { ...white, rating },
-        { ...black, rating: opponentRating },
-      ];
-      return { ...game, players: { white: own, black: other } };
-    };
     const history = Array.from({ length: 250 }, (_, number) => rated(number, 1_500));
     const best = rated(0, 1_800, 2_100);
     playLichess(lichess, ANA, [best, ...history.slice(1), rated(401, 1_700, 2_050)]);
@@ -127,39 +128,6 @@ describe('the next sync', () => {
       { sort: 'dateAsc', since: createdAt(5), until: null },
     ]);
     expect(await ada.account('lichess')).toMatchObject({ state: 'idle', imported: 0, games: 5 });
-  });
-
-  test('when somebody plays by mail, what began two weeks before and ended now comes', async () => {
-    const daily = { speed: 'correspondence', clock: undefined, daysPerTurn: 2 };
-    const late = lichessGame(0, { ...daily, createdAt: Number(createdAt(5)) - 13 * DAY_MS });
-    playLichess(lichess, ANA, [...gamesOf(1, 2, 3), lichessGame(5, daily)]);
-    await ada.link('lichess', 'Ana_K');
-    await work('lichess');
-    playLichess(lichess, ANA, [late, ...gamesOf(1, 2, 3), lichessGame(5, daily)]);
-    await syncAgain();
-    expect(await ada.account('lichess')).toMatchObject({ imported: 1, games: 5 });
-  });
-
-  test('when a game by mail has taken months, it comes when it is over, and is asked for no more', async () => {
-    const byMail = { speed: 'correspondence', clock: undefined, clocks: undefined, daysPerTurn: 14 };
-    const createdLongAgo = { ...byMail, createdAt: Number(createdAt(5)) - 200 * DAY_MS };
-    const [open, over] = [
-      lichessGame(0, { ...createdLongAgo, status: 'started' }),
-      lichessGame(0, createdLongAgo),
-    ];
-    playLichess(lichess, ANA, [open, ...gamesOf(4, 5)]);
-    await ada.link('lichess', 'Ana_K');
-    await work('lichess');
-    expect(await ada.account('lichess')).toMatchObject({ state: 'idle', games: 2 });
-    await syncAgain();
-    expect(await ada.account('lichess')).toMatchObject({ state: 'idle', imported: 0, games: 2 });
-    playLichess(lichess, ANA, [over, ...gamesOf(4, 5)]);
-    await syncAgain();
-    const asked = () => lichess.requests.filter(({ path }) => path === '/api/games/export/_ids');
-    expect(asked().map(({ method, body }) => [method, body])).toEqual([['POST', open.id]]);
-    expect(await ada.account('lichess')).toMatchObject({ state: 'idle', imported: 1, games: 3 });
-    await syncAgain();
-    expect(asked()).toEqual([]);
   });
 
   test('when the whole history is fetched again, what was missed comes and nothing comes twice', async () => {

@@ -55,10 +55,11 @@ async function linked(
 }
 
 const told = (page: Page) => page.getByRole('main').innerText();
+/** The newest of theirs; beside a game of others only its facts name them. */
 const postOf = (page: Page, { person }: Player) =>
   page
     .getByRole('article')
-    .filter({ hasText: `@${person.username}` })
+    .filter({ has: page.locator('header', { hasText: `@${person.username}` }) })
     .first();
 
 test('when somebody hides their ratings, or wants to see none, screens do well without', async ({
@@ -76,7 +77,7 @@ test('when somebody hides their ratings, or wants to see none, screens do well w
     await expect(post).toContainText(RATING);
     await post.getByRole('link', { name: `@${bob.person.username}` }).click();
     await expect(bob.page).toHaveURL(new RegExp(`/${bob.person.username}/chess/game`));
-    await expect(bob.page.getByText('Also here')).toBeVisible();
+    await expect(bob.page.getByText('Also here')).toHaveCount(1);
     await expect(bob.page.getByRole('link', { name: `@${ana.person.username}` })).toBeVisible();
   });
 
@@ -99,14 +100,14 @@ test('when somebody hides their ratings, or wants to see none, screens do well w
     await openFully(bob.page, bob.own);
     expect(await told(bob.page)).toMatch(RATING);
     await bob.page.getByRole('button', { name: 'Hide ratings' }).click();
-    await expect(bob.page.getByText('Ratings are hidden in this browser.')).toBeVisible();
+    await expect(bob.page.getByText('You have hidden ratings in this browser.')).toBeVisible();
     for (const path of [bob.own, '/', `/${bob.person.username}`]) {
       await openFully(bob.page, path);
       expect(await bob.page.locator('body').innerText()).not.toMatch(RATING);
     }
     await openFully(bob.page, bob.own);
     await expectScreens(bob.page);
-    await bob.page.getByRole('button', { name: 'Show ratings' }).first().click();
+    await bob.page.getByRole('button', { name: 'Show ratings' }).click();
     expect(await told(bob.page)).toMatch(RATING);
   });
   for (const watch of watches) watch.expectQuiet();

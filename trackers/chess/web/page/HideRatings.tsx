@@ -13,7 +13,7 @@ export function HideRatings() {
       startIcon={<Icon size={15} aria-hidden />}
       onClick={() => hideRatings(!isHidden)}
       // As light as the words beside it, and no taller than them where they wrap.
-      sx={{ minHeight: 32, px: 2, mx: -2, fontWeight: 'inherit' }}
+      sx={{ minHeight: 32, px: 2, ml: -1, fontWeight: 'inherit' }}
     >
       {isHidden ? 'Show ratings' : 'Hide ratings'}
     </Button>

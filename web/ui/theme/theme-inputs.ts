@@ -11,6 +11,8 @@ const segmentGroup = {
   gap: 2,
 } as const;
 
+const unavailable = { '&.Mui-disabled': { color: color.muted, opacity: 0.6 } } as const;
+
 /** Buttons, fields, switches, toggles. */
 export const inputOverrides: Components<Theme> = {
   MuiButtonBase: {
@@ -26,6 +28,8 @@ export const inputOverrides: Components<Theme> = {
         minWidth: 0,
         minHeight: BUTTON_HEIGHT.medium,
         padding: '0 16px',
+        // The spinner stands in place of the words, whatever colour they have otherwise.
+        '&&.MuiButton-loading.MuiButton-loadingPositionCenter': { color: 'transparent', opacity: 1 },
       },
       contained: { '&.Mui-disabled': { backgroundColor: color.trough, color: color.muted } },
       sizeSmall: { ...text[13], minHeight: BUTTON_HEIGHT.small, padding: '0 14px' },
@@ -37,10 +41,12 @@ export const inputOverrides: Components<Theme> = {
         '&.MuiButton-colorPrimary': { color: color.brandStrong },
         '&.MuiButton-colorInherit': { color: color.ink },
         '&.MuiButton-colorError': { color: color.error, borderColor: accents.coral[300] },
+        ...unavailable,
       },
       text: {
         '&.MuiButton-colorPrimary': { color: color.brandStrong },
         '&.MuiButton-colorInherit': { color: color.muted },
+        ...unavailable,
       },
     },
   },

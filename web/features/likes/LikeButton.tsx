@@ -73,9 +73,9 @@ const StillCount = styled('span')({ ...quiet, ...countLook });
 export function LikeButton(props: LikeButtonProps) {
   const { target, state, apply, size = 24, what, hidesZero = false } = props;
   const looker = useLooker();
-  const { change } = useLike(target, apply);
+  const { shown, change } = useLike({ target, state, apply });
   const [isPopping, setPopping] = useState(false);
-  const { is_liked_by_viewer: isLiked, like_count: count } = state;
+  const { is_liked_by_viewer: isLiked, like_count: count } = shown;
   const isCounted = count > 0 || !hidesZero;
   const heart = <Heart size={size} strokeWidth={1.75} fill={isLiked ? 'currentColor' : 'none'} aria-hidden />;
   if (looker === null) {

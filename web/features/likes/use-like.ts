@@ -1,17 +1,26 @@
 import { like, unlike, type Likeable } from '@plotline/contract/likes.ts';
-import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { messageOf } from '../../platform/api-error.ts';
 import { logProblem } from '../../platform/log.ts';
 import { likersKey } from './use-likers.ts';
-import type { ApplyLike } from './likes.live.ts';
+import { afterLike, type ApplyLike, type LikeState } from './likes.live.ts';
+
+interface LikeUse {
+  readonly target: Likeable;
+  readonly state: LikeState;
+  readonly apply: ApplyLike;
+}
 
 /** Likes or unlikes at once, and takes it back when the server refuses. One call at a time. */
-export function useLike(target: Likeable, apply: ApplyLike) {
+export function useLike({ target, state, apply }: LikeUse) {
   const queries = useQueryClient();
   const mutationKey = ['like', target.likeable_uuid];
   // Also while the button has gone and come back, as in a list that is scrolled.
-  const isPending = useIsMutating({ mutationKey }) > 0;
+  const [pending] = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: (mutation) => mutation.state.variables,
+  });
   const { mutate } = useMutation({
     mutationKey,
     mutationFn: (isLiked: boolean) =>
@@ -27,9 +36,11 @@ export function useLike(target: Likeable, apply: ApplyLike) {
     },
   });
   return {
-    isPending,
+    // What is read while a call is on its way does not know of it.
+    shown:
+      typeof pending === 'boolean' ? afterLike(state, { ...target, isLiked: pending, isOwn: true }) : state,
     change: (isLiked: boolean) => {
-      if (!isPending) mutate(isLiked);
+      if (pending === undefined) mutate(isLiked);
     },
   };
 }

@@ -63,9 +63,6 @@ export function TrackerSettingsRow({
   const privacy = useTrackerPrivacy(tracker);
   const SettingsPanel = useTrackerWeb(type).data?.SettingsPanel;
   // While a change runs, further ones are ignored: a disabled control would lose the keyboard focus.
-  const setEnabled = (isEnabled: boolean) => {
-    if (!enabled.isPending) enabled.mutate(isEnabled);
-  };
   const setPublic = () => {
     setAsked(null);
     if (!privacy.isPending) privacy.mutate({ isPublic: !tracker.is_public });
@@ -103,7 +100,7 @@ export function TrackerSettingsRow({
             />
             <Switch
               checked={tracker.is_enabled}
-              onChange={(event) => setEnabled(event.target.checked)}
+              onChange={(event) => enabled.mutate(event.target.checked)}
               slotProps={{ input: { 'aria-label': `${name} enabled` } }}
             />
             {SettingsPanel ? (

@@ -21,15 +21,20 @@ const ORDER = ['tracker-order'];
 type Trackers = readonly Tracker[];
 type Change = (trackers: Trackers) => Trackers;
 
-/** Enables or disables a tracker: shown at once, taken back when the server refuses. */
+/** Enables or disables a tracker: shown at once, taken back when the server refuses; one press after the other. */
 export function useTrackerEnabled(type: string) {
   const mine = useMine();
+  const queries = useQueryClient();
+  const mutationKey = ['tracker-enabled', type];
   return useMutation({
+    mutationKey,
     mutationFn: (isEnabled: boolean) =>
       api.call(isEnabled ? enableTracker : disableTracker, { body: { tracker_type: type } }),
     onMutate: (isEnabled) => mine.change((all) => withTracker(all, type, { is_enabled: isEnabled })),
     onError: (_, isEnabled) => mine.change((all) => withTracker(all, type, { is_enabled: !isEnabled })),
-    onSettled: mine.refresh,
+    // The last of several presses knows what holds.
+    onSettled: () => (queries.isMutating({ mutationKey }) === 1 ? mine.refresh() : undefined),
+    scope: { id: mutationKey.join() },
   });
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { newPerson, PASSWORD, signUp } from './support/people.ts';
-import { expectScreens, openFully, watchConsole } from './support/watch.ts';
+import { expectScreensAt, watchConsole } from './support/watch.ts';
 
 test('when a stranger signs up, the form says what is wrong, then welcomes them and leads home', async ({
   page,
@@ -86,8 +86,12 @@ test('when the logout call fails, the person is signed out all the same', async 
 test('when a guest looks at sign-in, sign-up, home and 404, they fit every screen and are accessible', async ({
   page,
 }) => {
-  for (const path of ['/login', '/signup', '/', '/privacy', '/support', '/some/where/else/entirely']) {
-    await openFully(page, path);
-    await expectScreens(page);
-  }
+  await expectScreensAt(page, [
+    '/login',
+    '/signup',
+    '/',
+    '/privacy',
+    '/support',
+    '/some/where/else/entirely',
+  ]);
 });

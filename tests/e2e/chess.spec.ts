@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { anotherBrowser, signUp } from './support/people.ts';
 import { pgnGame } from './support/pgn.ts';
-import { expectScreens, openFully, watchConsole } from './support/watch.ts';
+import { expectScreensAt, watchConsole } from './support/watch.ts';
 
 const NAME = 'Okafor, Mara';
 
@@ -80,13 +80,6 @@ async function replayGame(page: Page): Promise<void> {
   await expect(page.getByRole('img', { name: 'Board after Start' })).toBeVisible();
   await page.keyboard.press('f');
   await expect(page.getByRole('button', { name: 'Flip the board' })).toHaveAttribute('aria-pressed', 'true');
-}
-
-async function expectScreensAt(page: Page, paths: readonly string[]): Promise<void> {
-  for (const path of paths) {
-    await openFully(page, path);
-    await expectScreens(page);
-  }
 }
 
 /** Three games of one person within the last hours, and one of others. */

@@ -1,5 +1,5 @@
 import { expect, test, type BrowserContext } from '@playwright/test';
-import { anotherBrowser, signUp } from './support/people.ts';
+import { anotherBrowser, guestBrowser, signUp } from './support/people.ts';
 import { addTrackers, myTrackers, postWorkout } from './support/trackers.ts';
 import { SCREENS } from './support/watch.ts';
 
@@ -36,9 +36,8 @@ test('when every answer is late, nothing jumps, neither on a desktop nor on a ph
   await expectStill(context, ['/', own, ofTracker, '/settings', '/privacy', '/support']);
   const { page: other } = await anotherBrowser(browser, 'watcher');
   await expectStill(other.context(), [own, ofTracker]);
-  const guest = await browser.newContext();
-  await expectStill(guest, ['/', own, '/login', '/signup']);
-  await guest.close();
+  const guest = await guestBrowser(browser);
+  await expectStill(guest.context(), ['/', own, '/login', '/signup']);
 });
 
 /** Most of it is waiting: both sizes of a page wait at the same time. */

@@ -65,6 +65,29 @@ test('when somebody likes, comments and replies before the socket of a post is t
   watch.expectQuiet();
 });
 
+test('when a like is on its way while the page catches up, the heart stays as it was pressed', async ({
+  browser,
+}) => {
+  const post = await somebodysPost('Held Heart');
+  const { page } = await anotherBrowser(browser, 'reader');
+  const connect = await holdSocket(page);
+  await page.goto(post.path);
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/likes', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  const heart = page.getByRole('button', { name: /^Like post of/ });
+  await heart.click();
+  await like(post.request, post);
+  await expectCaughtUp(page, connect, [shownName('2 likes, post')]);
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  const liked = page.waitForResponse('**/api/likes');
+  answer();
+  expect((await liked).status()).toBe(201);
+  await expect(page.getByRole('button', { name: /^2 likes, post/ })).toBeVisible();
+});
+
 test('when somebody likes and posts before the socket of the feed is there, number and banner show', async ({
   browser,
 }) => {

@@ -42,9 +42,13 @@ test('when the author adds words, pictures and a film, everybody sees them until
   // By keyboard: the first one goes to the second place.
   const handle = editor.getByRole('button', { name: 'Move picture 1 of 3', exact: true });
   await handle.focus();
-  for (const key of ['Space', 'ArrowDown', 'Space']) {
+  for (const [key, told] of [
+    ['Space', 'Moving: place 1 of 3.'],
+    ['ArrowDown', 'Moving: place 2 of 3.'],
+    ['Space', 'Dropped at place 2 of 3.'],
+  ] as const) {
     await page.keyboard.press(key);
-    await expect(page.locator('[id^=DndLiveRegion]')).not.toBeEmpty();
+    await expect(page.locator('[id^=DndLiveRegion]')).toHaveText(told);
   }
   await expect(editor.getByLabel('Description').nth(1)).toHaveValue('All green');
   await save(editor);

@@ -4,7 +4,7 @@ import { like, writeComment } from './support/conversation.ts';
 import { newestPost } from './support/feeds.ts';
 import { signUp, somebodyElse, type Person } from './support/people.ts';
 import { postWorkout } from './support/trackers.ts';
-import { expectFits, SCREENS, watchConsole } from './support/watch.ts';
+import { expectFits, onEveryScreen, watchConsole } from './support/watch.ts';
 
 // Fifty of the worst at once in every place that shows what people write: nothing runs, and the layout holds.
 
@@ -51,11 +51,10 @@ const TOO_WIDE = `[...document.querySelectorAll('main, header, article, section,
   .map((box) => box.tagName + ' ' + (box.getAttribute('aria-label') ?? box.textContent.slice(0, 60)))`;
 
 async function expectHarmless(page: Page, where: string): Promise<void> {
-  for (const screen of SCREENS) {
-    await page.setViewportSize(screen);
+  await onEveryScreen(page, async ({ name }) => {
     await expectFits(page);
-    expect([where, screen.name, await page.evaluate(TOO_WIDE)]).toEqual([where, screen.name, []]);
-  }
+    await expect.poll(() => page.evaluate(TOO_WIDE), `${where} on a ${name}`).toEqual([]);
+  });
   expect(await page.evaluate('window.ran')).toBeUndefined();
 }
 

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { anotherBrowser, newPerson, signUp, somebodyElse } from './support/people.ts';
+import { anotherBrowser, guestBrowser, newPerson, signUp, somebodyElse } from './support/people.ts';
 import { postWorkout } from './support/trackers.ts';
-import { expectScreens, openFully, watchConsole } from './support/watch.ts';
+import { expectScreensAt, watchConsole } from './support/watch.ts';
 
 const BROKEN = { status: 500, body: '' };
 
@@ -47,7 +47,7 @@ test('when a profile is private, strangers learn that it is, and visitors how to
   await page.request.put('/api/auth/update-profile', { data: { bio: 'Only for friends.' } });
   await page.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
   const { page: stranger } = await anotherBrowser(browser, 'stranger');
-  const guest = await (await browser.newContext()).newPage();
+  const guest = await guestBrowser(browser);
   for (const viewer of [stranger, guest]) {
     await viewer.goto(`/${person.username}`);
     await expect(viewer.getByRole('heading', { name: 'This Account is Private' })).toBeVisible();
@@ -175,10 +175,7 @@ test('when names and bio are as long as they may be, a profile fits every screen
   await signUp(page, 'wide', { ...fields, username });
   await page.request.put('/api/auth/update-profile', { data: { bio: 'W'.repeat(150) } });
   await postWorkout(page.request, 'T'.repeat(80));
-  for (const path of [`/${username}`, '/']) {
-    await openFully(page, path);
-    await expectScreens(page);
-  }
+  await expectScreensAt(page, [`/${username}`, '/']);
 });
 
 async function setProfilePublic(page: Page, isPublic: boolean): Promise<void> {

@@ -1,8 +1,8 @@
 import { expect, test, type APIRequestContext } from '@playwright/test';
-import { PASSWORD, signIn, signUp, somebodyElse } from './support/people.ts';
+import { guestBrowser, PASSWORD, signIn, signUp, somebodyElse } from './support/people.ts';
 import { confirmPrivacy } from './support/privacy.ts';
 import { addTrackers } from './support/trackers.ts';
-import { expectScreens, openFully, watchConsole } from './support/watch.ts';
+import { expectScreensAt, watchConsole } from './support/watch.ts';
 
 const NEW_PASSWORD = 'Plotline22';
 
@@ -85,8 +85,7 @@ test('when the password is changed, other devices are signed out and the new one
   browser,
 }) => {
   const person = await signUp(context, 'careful');
-  const elsewhere = await browser.newContext();
-  const other = await elsewhere.newPage();
+  const other = await guestBrowser(browser);
   await other.goto('/login');
   await signIn(other, person.email, PASSWORD);
   await expect(other.getByRole('heading', { name: 'Home' })).toBeVisible();
@@ -139,10 +138,12 @@ test('when an account is deleted, its name is asked for, and nobody finds it aft
 test('when screens differ, settings and password screens fit and are accessible', async ({ page }) => {
   await signUp(page, 'looking', { first_name: 'N'.repeat(50) });
   await addTrackers(page.request);
-  for (const path of ['/settings', '/forgot-password', '/reset-password', '/reset-password?token=x']) {
-    await openFully(page, path);
-    await expectScreens(page);
-  }
+  await expectScreensAt(page, [
+    '/settings',
+    '/forgot-password',
+    '/reset-password',
+    '/reset-password?token=x',
+  ]);
 });
 
 async function isProfilePublic(request: APIRequestContext, username: string): Promise<unknown> {

@@ -52,12 +52,17 @@ export async function somebodyElse(
 export async function anotherBrowser(
   browser: Browser,
   prefix: string,
-  options: BrowserContextOptions = {},
+  options?: BrowserContextOptions,
 ): Promise<{ page: Page; person: Person }> {
+  const page = await guestBrowser(browser, options);
+  return { page, person: await signUp(page, prefix) };
+}
+
+/** Somebody who is not signed in, in a browser of their own. */
+export async function guestBrowser(browser: Browser, options?: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext(options);
   await keepForThisTest(() => context.close());
-  const person = await signUp(context, prefix);
-  return { page: await context.newPage(), person };
+  return context.newPage();
 }
 
 const kept: { readonly testId: string; readonly close: () => Promise<void> }[] = [];

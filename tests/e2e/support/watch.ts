@@ -35,13 +35,19 @@ export const SCREENS = [
   { name: 'landscape phone', width: 844, height: 390 },
 ] as const;
 
+type Screen = (typeof SCREENS)[number];
+
 /** Does it at the size of each kind of screen, as if the window were dragged; the last one stays. */
-export async function onEveryScreen(page: Page, act: () => Promise<void>): Promise<void> {
-  for (const { width, height } of SCREENS) {
-    await page.setViewportSize({ width, height });
-    await act();
+export async function onEveryScreen(page: Page, act: (screen: Screen) => Promise<void>): Promise<void> {
+  for (const screen of SCREENS) {
+    await page.setViewportSize(screen);
+    await page.evaluate(FRAMES);
+    await act(screen);
   }
 }
+
+/** Before a frame the styles know of a new size, and scripts, which the columns of a page depend on, do not yet. */
+const FRAMES = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))';
 
 /** What is open fits every kind of screen. */
 export async function expectFitsScreens(page: Page): Promise<void> {
@@ -50,15 +56,22 @@ export async function expectFitsScreens(page: Page): Promise<void> {
 
 /** And everybody can use it on the two whose content differs; the others have the same in other sizes. */
 export async function expectScreens(page: Page): Promise<void> {
-  for (const { name, width, height } of SCREENS) {
-    await page.setViewportSize({ width, height });
+  await onEveryScreen(page, async ({ name }) => {
     await expectFits(page);
     if (name === 'desktop' || name === 'phone') await expectAccessible(page);
+  });
+}
+
+/** Opens one address after the other, and looks at each on every kind of screen. */
+export async function expectScreensAt(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await openFully(page, path);
+    await expectScreens(page);
   }
 }
 
 /** Opens an address, until what is on its way to the page has come. */
-export async function openFully(page: Page, path: string): Promise<void> {
+async function openFully(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('main')).toHaveText(/\S/);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);

@@ -40,14 +40,11 @@ async function said() {
   return posts.map(({ content }) => content);
 }
 
-const rated = (number: number, rating: number, opponentRating = 1_500) => {
-  const { players, ...game } = lichessGame(number - 400);
-  const { white, black } = players;
-  const [own, other] = [
-    { ...white, rating },
-    { ...black, rating: opponentRating },
-  ];
-  return { ...game, players: { white: own, black: other } };
+function rated(number: number, rating: number, opponentRating = 1_500) {
+  const game = lichessGame(number - 400);
+  const { white, black } = game.players;
+  return { ...game, players: { white: { ...white, rating }, black: { ...black, rating: opponentRating } } };
+}
 };
 
 async function syncAgain() {

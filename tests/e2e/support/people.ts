@@ -37,14 +37,11 @@ export async function signUp(
 }
 
 /** Somebody whose screen nobody looks at: acts through the API, which is a lot cheaper than a browser. */
-export async function somebodyElse(
-  prefix: string,
-  fields: object = {},
-): Promise<{ request: APIRequestContext; person: Person }> {
+export async function somebodyElse(prefix: string): Promise<{ request: APIRequestContext; person: Person }> {
   const { baseURL } = test.info().project.use;
   const api = await request.newContext(baseURL === undefined ? {} : { baseURL });
   await keepForThisTest(() => api.dispose());
-  const person = await signUp({ request: api }, prefix, fields);
+  const person = await signUp({ request: api }, prefix);
   return { request: api, person };
 }
 

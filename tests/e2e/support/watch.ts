@@ -71,7 +71,7 @@ export async function expectScreensAt(page: Page, paths: readonly string[]): Pro
 }
 
 /** Opens an address, until what is on its way to the page has come. */
-async function openFully(page: Page, path: string): Promise<void> {
+export async function openFully(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('main')).toHaveText(/\S/);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);

@@ -20,6 +20,8 @@ export const GameLine = Type.Object({
   time_class: TimeClass,
   time_control: Nullable(Type.String()),
   is_rated: Type.Boolean(),
+  /** False for what is listed and in no figure: against oneself, a computer, from a position, imported there. */
+  is_counted: Type.Boolean(),
   color: Color,
   result: GameResult,
   termination: Termination,

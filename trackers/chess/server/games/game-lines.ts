@@ -12,6 +12,7 @@ export function presentLine(record: GameRecord): GameLine {
     time_class: record.timeClass,
     time_control: timeControlText(record),
     is_rated: record.isRated,
+    is_counted: record.isCounted,
     color: record.color,
     result: record.result,
     termination: record.termination,

@@ -135,7 +135,7 @@ test('when a game has no result, it is listed without a post and counted nowhere
   expect((await ada.page()).headline[1]).toMatchObject({ key: 'games', value: 0 });
 });
 
-test('when two accounts of one person play each other, neither game counts', async () => {
+test('when two accounts of one person play each other, neither game counts, and both say so', async () => {
   const ada = await join();
   const names = { ownName: 'ada', opponentName: 'Ada2' };
   await store(ada.uuid, [played('2026-03-17T10:00:00Z', names)]);
@@ -145,6 +145,8 @@ test('when two accounts of one person play each other, neither game counts', asy
     played('2026-03-17T12:00:00Z', { ownName: 'ada2', opponentName: 'ADA' }),
   ]);
   expect(await daysOf(ada.uuid)).toMatchObject([{ games: 1 }]);
+  const { items } = await ada.items();
+  expect(items.map(({ is_counted }: { is_counted: boolean }) => is_counted)).toEqual([false, true, false]);
 });
 
 test('when many games end together, three have posts and the newest tells the rest', async () => {

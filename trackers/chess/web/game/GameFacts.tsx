@@ -97,6 +97,7 @@ function factsOf(game: Game): [label: string, words: string][] {
   const facts: [string, string | null][] = [
     ['Opening', opening],
     ['Time class', `${kind}, ${game.is_rated ? 'rated' : 'casual'}`],
+    ['Statistics', game.is_counted || game.result === 'none' ? null : 'Not counted'],
     ['Event', game.event],
     ['Ended', formatDateTime(new Date(game.ended_at))],
     ['Took', game.duration_seconds === null ? null : formatDuration(game.duration_seconds)],

@@ -89,12 +89,13 @@ export function GameRow({ line, username }: { line: GameLine; username: string }
 }
 
 function lastLine(line: GameLine): string {
-  const { termination, moves, time_control, is_rated, accuracy } = line;
+  const { termination, moves, time_control, is_rated, is_counted, result, accuracy } = line;
   const parts = [
     ENDINGS[termination],
     moves === null || moves === 0 ? null : counted(moves, 'move'),
     time_control,
     is_rated ? null : 'casual',
+    is_counted || result === 'none' ? null : 'not counted',
     accuracy === null ? null : `${formatNumber(accuracy)}%`,
   ];
   return parts.filter((part) => part !== null).join(' · ');

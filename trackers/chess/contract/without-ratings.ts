@@ -1,5 +1,4 @@
 import type { TrackerPage } from '@plotline/contract/tracker.ts';
-import type { GameStats } from '../tracker.ts';
 import type { Game, GameLine } from './games.ts';
 import type { ChessSection } from './page.ts';
 
@@ -70,12 +69,15 @@ export function withoutRatings<Line extends Rated>(line: Line, hidden: Hidden): 
 
 const UNRATED = { rating_before: null, rating_after: null, rating_diff: null };
 
-export function statsWithoutRatings(stats: GameStats, hidden: Hidden): GameStats {
-  const { burst } = stats;
+/** What the feed draws of games that are told in one post. */
+type RatedPost = Rated & {
+  readonly burst: { readonly rating_from: number | null; readonly rating_to: number | null } | null;
+};
+
+export function statsWithoutRatings<Stats extends RatedPost>(stats: Stats, hidden: Hidden): Stats {
   const rest = withoutRatings(stats, hidden);
-  return burst && hidden === 'both'
-    ? { ...rest, burst: { ...burst, rating_from: null, rating_to: null } }
-    : rest;
+  if (stats.burst === null || hidden !== 'both') return rest;
+  return { ...rest, burst: { ...stats.burst, rating_from: null, rating_to: null } };
 }
 
 export function gameWithoutRatings(game: Game, hidden: Hidden): Game {

@@ -45,7 +45,6 @@ function rated(number: number, rating: number, opponentRating = 1_500) {
   const { white, black } = game.players;
   return { ...game, players: { white: { ...white, rating }, black: { ...black, rating: opponentRating } } };
 }
-};
 
 async function syncAgain() {
   lichess.forget();

@@ -40,10 +40,11 @@ test('when a file has its content in its name it is kept, others are not for lon
   expect(await headersOf('/')).toMatchObject({ status: 200, cache: 'no-cache' });
 });
 
+const fetchAs = (accepted: string, url = '/assets/main-1234.js') =>
+  http.inject({ method: 'GET', url, headers: { 'accept-encoding': accepted } });
+
 test('when a file was compressed with the app, whoever can read that gets it as it is', async () => {
-  const get = (accepted: string, url = '/assets/main-1234.js') =>
-    http.inject({ method: 'GET', url, headers: { 'accept-encoding': accepted } });
-  const { headers, rawPayload } = await get('gzip, deflate, br');
+  const { headers, rawPayload } = await fetchAs('gzip, deflate, br');
   expect(headers).toMatchObject({
     'content-type': expect.stringMatching(/javascript/),
     'content-encoding': 'br',
@@ -51,8 +52,8 @@ test('when a file was compressed with the app, whoever can read that gets it as 
     vary: expect.stringMatching(/accept-encoding/i),
   });
   expect(String(brotliDecompressSync(rawPayload))).toBe('compressed when it was built');
-  expect((await get('identity')).headers).not.toHaveProperty('content-encoding');
-  expect((await get('br', '/assets/main-1234.js.br')).statusCode).toBe(404);
+  expect((await fetchAs('identity')).headers).not.toHaveProperty('content-encoding');
+  expect((await fetchAs('br', '/assets/main-1234.js.br')).statusCode).toBe(404);
 });
 
 test('when the app is put on a home screen, it has the name that it calls itself', async () => {

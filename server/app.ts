@@ -206,10 +206,10 @@ async function serve(
   const http = await createHttpServer({ config, log, routes, newId, authenticate: options.authenticate });
   serveHealth(http, { checkReady: () => checkReady(platform) });
   serveMetrics(http, config, platform.metrics);
-  await serveApiDocs(
+  serveApiDocs(
     http,
     routes.map((route) => route.endpoint),
-    config.brandName,
+    config,
   );
   await serveSockets(http, {
     path: SOCKET_PATH,

@@ -11,6 +11,9 @@ const scripts = {
   test: ['tools/test.ts'],
 };
 
+/** What was compiled at one start need not be at the next: less time, and the compiler is not even loaded. */
+const COMPILED = { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node') };
+
 process.chdir(root);
 process.exitCode = await main(process.argv[2] ?? 'start');
 
@@ -23,7 +26,7 @@ async function main(mode) {
   if (node === undefined)
     return fail('The server needs Node 26 or later, and there is none for this machine.');
   for (const script of scripts[mode]) {
-    const exitCode = await run(node, [script]);
+    const exitCode = await run(node, [script], mode === 'test' ? {} : COMPILED);
     if (exitCode !== 0) return exitCode;
   }
   return 0;

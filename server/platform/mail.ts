@@ -1,7 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { createTransport } from 'nodemailer';
 import type { Config } from './config.ts';
 
 export interface Mail {
@@ -11,7 +10,7 @@ export interface Mail {
   readonly html?: string;
 }
 
-/** Sends through `SMTP_URL`; without it, writes each mail to `DATA_DIR/outbox` and logs where. */
+/** Sends through `SMTP_URL`; without it, writes each mail to `DATA_DIR/outbox` and logs where. Its library is loaded with the first mail. */
 export interface Mailer {
   /** Rejects when the mail server does not take it: send from a job, which tries again. */
   send(mail: Mail): Promise<void>;
@@ -26,13 +25,21 @@ export function createMailer(
 ): Mailer {
   const from = config.mailFrom;
   if (config.smtpUrl) {
-    const transport = createTransport({ url: config.smtpUrl, ...TIMEOUTS });
-    return { send: async (mail) => void (await transport.sendMail({ from, ...mail })) };
+    const options = { url: config.smtpUrl, ...TIMEOUTS };
+    return {
+      send: async (mail) => {
+        const { createTransport } = await import('nodemailer');
+        await createTransport(options).sendMail({ from, ...mail });
+      },
+    };
   }
-  const transport = createTransport({ streamTransport: true, buffer: true });
   return {
     send: async (mail) => {
-      const { message } = await transport.sendMail({ from, ...mail });
+      const { createTransport } = await import('nodemailer');
+      const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail({
+        from,
+        ...mail,
+      });
       const file = await writeToOutbox(config.dataDir, message);
       log.info({ file }, 'mail written');
     },

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { fileTypeFromFile } from 'file-type';
 import { IMAGE_MAX_BYTES } from '@plotline/contract/limits.ts';
 import type { FormFile } from '../../platform/http/form-files.ts';
 import { ImageRefused, makePicture, makeStill, type Picture } from '../../platform/images.ts';
@@ -42,6 +41,7 @@ export interface UploadFiles {
 
 /** @throws HttpError 413, 415 or 422 for what is no picture or video that is welcome. */
 export async function makeMedia(upload: UploadFiles): Promise<MadeMedia> {
+  const { fileTypeFromFile } = await import('file-type');
   const type = await fileTypeFromFile(upload.file.path);
   if (type?.mime.startsWith('image/')) return makeImage(upload.file);
   if (type?.mime.startsWith('video/')) return makeVideo(upload);

@@ -2,7 +2,6 @@ import type { LookupAddress } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import webPush from 'web-push';
 import type { PushMessage } from '@plotline/contract/notifications.ts';
 import { findPushAddress } from './push-address.ts';
 import type { PushKeys } from './push-keys.ts';
@@ -34,6 +33,7 @@ export async function deliver(
   { message, signal }: { readonly message: PushMessage; readonly signal: AbortSignal },
 ): Promise<Delivery> {
   const { publicUrl, subject, keys } = sender;
+  const { default: webPush } = await import('web-push');
   const sealed = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(message),

@@ -1,20 +1,49 @@
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Endpoint } from '@plotline/contract/endpoint.ts';
+import type { Config } from '../config.ts';
+import { answerErrors, answerMissing } from './error-answers.ts';
 import { openApiDocument } from './openapi.ts';
+import { secure } from './security.ts';
 
-/** `/api/openapi.json`, and `/api/docs` which shows it. */
-export async function serveApiDocs(
-  app: FastifyInstance,
-  endpoints: readonly Endpoint[],
-  title: string,
-): Promise<void> {
-  const document = openApiDocument(endpoints, { title: `${title} API`, version: '1' });
+const PAGE = '/api/docs';
+
+type Document = ReturnType<typeof openApiDocument>;
+
+/**
+ * `/api/openapi.json`, and `/api/docs` which shows it. Few ever look at the page, and it takes as many modules as the
+ * rest of the HTTP side: it has a server of its own, made when somebody does.
+ */
+export function serveApiDocs(app: FastifyInstance, endpoints: readonly Endpoint[], config: Config): void {
+  const document = openApiDocument(endpoints, { title: `${config.brandName} API`, version: '1' });
   app.get('/api/openapi.json', (_, reply) =>
     reply.header('cache-control', 'public, max-age=300').send(document),
   );
+  let page: Promise<FastifyInstance> | undefined;
+  const show = async (request: FastifyRequest, reply: FastifyReply) => {
+    page ??= createPage(document, config);
+    const { routing } = await page;
+    reply.hijack();
+    routing(request.raw, reply.raw);
+  };
+  app.get(PAGE, show);
+  app.get(`${PAGE}/*`, show);
+  app.addHook('onClose', async () => void (await (await page)?.close()));
+}
+
+async function createPage(document: Document, config: Config): Promise<FastifyInstance> {
+  const [{ default: compress }, { default: swagger }, { default: swaggerUi }] = await Promise.all([
+    import('@fastify/compress'),
+    import('@fastify/swagger'),
+    import('@fastify/swagger-ui'),
+  ]);
+  const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
+  answerErrors(app);
+  answerMissing(app);
+  await secure(app, config);
+  await app.register(compress);
   // The plug-in types its document more narrowly than OpenAPI 3.1 with JSON Schema is.
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  await app.register(swaggerUi, { routePrefix: PAGE, staticCSP: true });
+  await app.ready();
+  return app;
 }

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { Type } from 'typebox';
+import { defineEndpoint } from '@plotline/contract/endpoint.ts';
+import { loadConfig } from '../config.ts';
+import { serveApiDocs } from './api-docs.ts';
+import { serveRoutes } from './http-server.fixture.ts';
+
+const hello = defineEndpoint({
+  name: 'hello',
+  method: 'GET',
+  path: '/api/hello',
+  access: 'anyone',
+  summary: 'Says hello',
+  response: Type.Object({ text: Type.String() }),
+});
+
+async function serveDocs() {
+  const config = loadConfig({ SECRET_KEY: 'x'.repeat(40), DATABASE_URL: 'postgres://localhost/x' });
+  const app = await serveRoutes([]);
+  serveApiDocs(app, [hello], config);
+  return app;
+}
+
+test('when the endpoints are asked for, each is in the document', async () => {
+  const app = await serveDocs();
+  const { paths, info } = (await app.inject('/api/openapi.json')).json();
+  expect(paths['/api/hello'].get).toMatchObject({ operationId: 'hello', summary: 'Says hello' });
+  expect(info).toEqual({ title: 'Plotline API', version: '1' });
+});
+
+test.each(['/api/docs', '/api/docs/'])(
+  'when %s is opened, it is a page with its files and a policy',
+  async (url) => {
+    const app = await serveDocs();
+    const page = await app.inject(url);
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+    expect(page.headers['x-content-type-options']).toBe('nosniff');
+    const [, script = ''] = /<script src="([^"]+\.js)"/.exec(page.body) ?? [];
+    const { pathname } = new URL(script, `http://localhost${url}`);
+    const file = await app.inject(pathname);
+    expect([file.statusCode, file.headers['content-type']]).toEqual([
+      200,
+      'application/javascript; charset=utf-8',
+    ]);
+  },
+);
+
+test('when a file of the page is asked for that is not there, it is missing', async () => {
+  const app = await serveDocs();
+  expect((await app.inject('/api/docs/static/none.js')).statusCode).toBe(404);
+});

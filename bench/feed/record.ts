@@ -63,15 +63,19 @@ async function recordWrite(product: Product, kind: WriteKind, recorder: Recorder
     const answer = await http.inject({ method: 'POST', url, headers, payload: body });
     if (answer.statusCode !== 201) throw new Error(`${kind}: ${answer.statusCode} ${answer.body}`);
   });
+  if (!statements.some(({ text }) => text.includes('pg_notify'))) throw new Error(`${kind} changed nothing`);
   const templates = statements.map(({ text, values }) => ({ text, values: JSON.stringify(values) }));
   const made = idsMadeSince(begun, JSON.stringify(statements));
   return (to, written) => replay(to, templates, [...pairs(sample, written), ...made.map(renewed)]);
 }
 
+/** One that the sample's writer does not like yet: to like it again would write nothing. */
 async function anyActivity(db: Db): Promise<Pick<Replayed, 'activityUuid' | 'authorId'>> {
   const { rows } = await sql<Pick<Replayed, 'activityUuid' | 'authorId'>>`
     select uuid as "activityUuid", user_id as "authorId" from activities
     where audience = 'everyone' and in_feed and user_id <> ${personIdOf(SAMPLE_PERSON)}
+      and not exists (select from activity_likes
+        where activity_uuid = activities.uuid and user_id = ${personIdOf(SAMPLE_PERSON)})
     order by event_at limit 1`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('there is no activity to write about');

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { withTransaction } from '../../platform/database.ts';
+import { publishNotice } from '../activities/notices.events.ts';
+import { CLEAN_NOTIFICATIONS } from './cleaning.jobs.ts';
+import { createPushFixture } from './push.fixture.ts';
+
+const { app, service, subscribe, people, told, unread, passHours } = await createPushFixture();
+const { bus, db, jobs } = app.platform;
+
+const give = (userIds: readonly string[], message: string) =>
+  withTransaction(db, (trx) => publishNotice(bus, trx, { user_ids: userIds, message, own_path: 'running' }));
+
+test('when a notice is given, the devices of those whom it concerns are told, and nobody else', async () => {
+  const [ada, other] = await people('no_ada', 'no_other');
+  const browser = service.newBrowser();
+  await subscribe(ada, browser);
+  await give([ada.uuid], 'Your link has ended.');
+  await expect.poll(() => service.pushedTo(browser).length).toBe(1);
+  expect(service.pushedTo(browser)[0]?.message).toMatchObject({
+    body: 'Your link has ended.',
+    link: '/no_ada/running',
+    unread_count: 1,
+  });
+  expect([await told(ada), await told(other)]).toEqual([['Your link has ended.'], []]);
+});
+
+test('when its reader has a new name, it leads there', async () => {
+  const [ada] = await people('no_before');
+  await give([ada.uuid], 'Your link has ended.');
+  await ada.put('/api/auth/update-profile', { username: 'no_after' });
+  const { notifications } = (await ada.get('/api/notifications/')).json();
+  expect(notifications).toMatchObject([
+    { link: '/no_after/running', related_user: { username: 'no_after' } },
+  ]);
+});
+
+test('when days go by, it stays as long as others do, though nobody did anything', async () => {
+  const [ada] = await people('no_days');
+  await give([ada.uuid], 'Your link has ended.');
+  await passHours(48);
+  await give([ada.uuid], 'Another has.');
+  await jobs.add(db, CLEAN_NOTIFICATIONS, {});
+  await passHours(89 * 24);
+  await jobs.add(db, CLEAN_NOTIFICATIONS, {});
+  const kept = async () => {
+    const { rows } = await sql<{ message: string }>`
+      select message from notifications where user_id = ${ada.uuid}`.execute(db);
+    return rows.map(({ message }) => message);
+  };
+  await expect.poll(kept).toEqual(['Another has.']);
+  expect(await unread(ada)).toBe(1);
+});

@@ -56,7 +56,7 @@ export function GameFacts({ game }: { game: Game }) {
     <Card>
       <Head>
         <ResultChip result={result} isStrong />
-        {endingWords(termination, moves)}
+        {result === 'none' ? null : endingWords(termination, moves)}
       </Head>
       <Facts>
         {factsOf(game).map(([label, words]) => (

@@ -91,7 +91,7 @@ export function GameRow({ line, username }: { line: GameLine; username: string }
 function lastLine(line: GameLine): string {
   const { termination, moves, time_control, is_rated, is_counted, result, accuracy } = line;
   const parts = [
-    ENDINGS[termination],
+    result === 'none' ? null : ENDINGS[termination],
     moves === null || moves === 0 ? null : counted(moves, 'move'),
     time_control,
     is_rated ? null : 'casual',

@@ -1,18 +1,6 @@
 import { expect, test, type APIRequestContext } from '@playwright/test';
-import { signUp, somebodyElse } from './support/people.ts';
+import { followedBy, signUp, somebodyElse } from './support/people.ts';
 import { expectAccessible, expectFitsScreens, watchConsole } from './support/watch.ts';
-
-/** Signs up that many people who follow somebody, one after the other. */
-async function followedBy(username: string, count: number): Promise<string[]> {
-  const names: string[] = [];
-  const fan = await somebodyElse('fan');
-  for (let index = 0; index < count; index += 1) {
-    const { username: name } = index === 0 ? fan.person : await signUp(fan, 'fan');
-    expect((await fan.request.post(`/api/follows/${username}`)).ok()).toBe(true);
-    names.push(name);
-  }
-  return names;
-}
 
 async function setPrivate({ request }: { readonly request: APIRequestContext }): Promise<void> {
   const answer = await request.patch('/api/profile/privacy', { data: { is_profile_public: false } });

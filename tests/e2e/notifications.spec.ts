@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { like, publishPost, writeComment } from './support/conversation.ts';
-import { anotherBrowser, signUp, somebodyElse } from './support/people.ts';
+import { anotherBrowser, followedBy, signUp, somebodyElse } from './support/people.ts';
 import { expectAccessible, expectFits, onEveryScreen, watchConsole } from './support/watch.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
@@ -90,25 +90,9 @@ test('when an answer fails, the request is back and says so', async ({ page, con
   await expect(accept).toBeVisible();
 });
 
-test('when there are more than a page, Load More brings the rest', async ({ page, playwright, baseURL }) => {
+test('when there are more than a page, Load More brings the rest', async ({ page }) => {
   const me = await signUp(page, 'many');
-  for (let index = 0; index < 21; index += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, so that their order is known
-    const request = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL });
-    const name = `many_fan${index}_${me.username.slice(-6)}`;
-    const data = {
-      username: name,
-      email: `${name}@example.org`,
-      password: 'Plotline1',
-      password_confirm: 'Plotline1',
-    };
-    // oxlint-disable-next-line no-await-in-loop -- as above
-    await request.post('/api/auth/signup', { data });
-    // oxlint-disable-next-line no-await-in-loop -- as above
-    await request.post(`/api/follows/${me.username}`);
-    // oxlint-disable-next-line no-await-in-loop -- as above
-    await request.dispose();
-  }
+  await followedBy(me.username, 21);
   await page.goto('/');
   await expect(bell(page)).toHaveAccessibleName('Notifications, 21 unread');
   await bell(page).click();

@@ -45,6 +45,18 @@ export async function somebodyElse(prefix: string): Promise<{ request: APIReques
   return { request: api, person };
 }
 
+/** Signs up that many people who follow somebody, one after the other. */
+export async function followedBy(username: string, count: number): Promise<string[]> {
+  const fan = await somebodyElse('fan');
+  const names: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const { username: name } = index === 0 ? fan.person : await signUp(fan, 'fan');
+    expect((await fan.request.post(`/api/follows/${username}`)).ok()).toBe(true);
+    names.push(name);
+  }
+  return names;
+}
+
 /** A second person beside the first, in a browser of their own. */
 export async function anotherBrowser(
   browser: Browser,

@@ -1,18 +1,26 @@
 // `npm start`, `npm run dev` and `npm test`. Runs on any Node from 20 on: installs what is missing and
 // hands over to the Node that comes with the dependencies.
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ensureInstalled, findNode } from './start/install.mjs';
 import { run } from './start/run.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
+/** What was compiled at one start need not be at the next: half the time, and the compiler is not even loaded. */
+const compiled = path.join(root, 'node_modules/.cache/node');
 const scripts = {
-  start: ['tools/build-web.ts', 'server/main.ts'],
+  start: [
+    'tools/build-web.ts',
+    ...(existsSync(compiled) ? [] : ['tools/compile-server.ts']),
+    'server/main.ts',
+  ],
   dev: ['tools/dev.ts'],
   test: ['tools/test.ts'],
 };
-
-/** What was compiled at one start need not be at the next: less time, and the compiler is not even loaded. */
-const COMPILED = { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node') };
+const environments = {
+  'tools/compile-server.ts': { NODE_COMPILE_CACHE: compiled },
+  'server/main.ts': { NODE_COMPILE_CACHE: compiled },
+};
 
 process.chdir(root);
 process.exitCode = await main(process.argv[2] ?? 'start');
@@ -26,7 +34,7 @@ async function main(mode) {
   if (node === undefined)
     return fail('The server needs Node 26 or later, and there is none for this machine.');
   for (const script of scripts[mode]) {
-    const exitCode = await run(node, [script], mode === 'test' ? {} : COMPILED);
+    const exitCode = await run(node, [script], environments[script]);
     if (exitCode !== 0) return exitCode;
   }
   return 0;

@@ -21,13 +21,16 @@ export function serveApiDocs(app: FastifyInstance, endpoints: readonly Endpoint[
   let page: Promise<FastifyInstance> | undefined;
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
     page ??= createPage(document, config);
-    const { routing } = await page;
+    const server = await page;
     reply.hijack();
-    routing(request.raw, reply.raw);
+    server.routing(request.raw, reply.raw);
   };
   app.get(PAGE, show);
   app.get(`${PAGE}/*`, show);
-  app.addHook('onClose', async () => void (await (await page)?.close()));
+  app.addHook('onClose', async () => {
+    const server = await page;
+    await server?.close();
+  });
 }
 
 async function createPage(document: Document, config: Config): Promise<FastifyInstance> {

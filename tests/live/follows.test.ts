@@ -70,3 +70,13 @@ function countsIn(profile: Profile | undefined) {
 function relationIn(profile: Profile | undefined) {
   return [profile?.follow_status, profile?.follows_you, profile?.is_blocked];
 }
+
+test('when somebody is blocked in another tab, whatever may hold something of them is asked for again', async () => {
+  const client = await connect(url, ada);
+  const queries = createBrowser({ client, viewer: ada }, [followsLive]);
+  queries.setQueryData(['comments', 'of some activity'], {});
+  const isOutdated = () => queries.getQueryState(['comments', 'of some activity'])?.isInvalidated;
+  expect(isOutdated()).toBe(false);
+  await ada.post('/api/blocks/eve');
+  await expect.poll(isOutdated).toBe(true);
+});

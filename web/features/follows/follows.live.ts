@@ -43,7 +43,8 @@ const gently = { cancelRefetch: false };
 
 /** What else the viewer sees now, or sees no more. */
 function refresh(queries: QueryClient, before: Profile | undefined, told: RelationUpdate): void {
-  if (before && before.is_blocked !== told.is_blocked) void queries.invalidateQueries();
+  // Of whom nothing is known here there may be comments everywhere.
+  if (told.is_blocked !== (before?.is_blocked ?? false)) void queries.invalidateQueries();
   else if (!before || before.follow_status !== told.follow_status) {
     void refreshProfile(queries, told.username);
     void queries.invalidateQueries({ queryKey: feedKey }, gently);

@@ -34,6 +34,7 @@ export function PostActions({ activity, look }: PostActionsProps) {
         target={{ likeable_type, likeable_uuid }}
         state={activity}
         apply={applyActivityLike}
+        size={look === 'whole' ? 28 : 24}
         what={`post of @${username}`}
       />
       <CommentButton activity={activity} isWhole={look === 'whole'} />

@@ -1,7 +1,8 @@
 import { getActivity } from '@plotline/contract/feed.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
-import { freshMs } from '../../platform/query-client.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { freshMs, shouldRetry } from '../../platform/query-client.ts';
 import { findActivity } from '../likes/activity-cache.ts';
 import { activityKey } from './feed-cache.ts';
 import { useCards } from './use-cards.ts';
@@ -18,6 +19,9 @@ export function useActivity(uuid: string) {
       return activity;
     },
     staleTime: freshMs.feed,
+    // An address that cannot be one of an activity will not become one.
+    retry: (failures, error) =>
+      !(error instanceof ApiError && error.status === 422) && shouldRetry(failures, error),
     placeholderData: () => findActivity(queries, uuid),
   });
 }

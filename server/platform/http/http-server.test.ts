@@ -90,6 +90,23 @@ describe('answers', () => {
     expect(answer.body).not.toContain('hunter2');
   });
 
+  test.each(['/api/whoami', '/api/broken', '/api/nothing'])(
+    'when %s is answered or refused, nothing in it may run, be framed or be read by others',
+    async (url) => {
+      const app = await serve({ PUBLIC_URL: 'https://example.org' });
+      const { headers } = await app.inject(url);
+      expect(headers).toMatchObject({
+        'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+      });
+    },
+  );
+
   test('when the same page is asked for again, it is 304', async () => {
     const app = await serve();
     const first = await app.inject({ url: '/api/whoami', cookies: { session: 'good' } });

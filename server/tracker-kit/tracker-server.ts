@@ -94,7 +94,10 @@ export interface TrackerKit<Tables = Record<never, never>> extends Seal {
   isEnabled(userId: string): Promise<boolean>;
   /** When people were last seen, by user id; those who never were are left out. */
   lastActiveAt(userIds: readonly string[]): Promise<ReadonlyMap<string, Date>>;
-  /** Which of these posts this viewer may see, by their uuids, with whose they are; none of somebody whom a block parts from those beside. */
+  /**
+   * Which of these posts this viewer may see, by their uuids, with whose they are; none of somebody whom a block parts
+   * from whoever stands beside.
+   */
   findShown(
     viewerId: string | null,
     items: readonly ItemBeside[],
@@ -157,7 +160,7 @@ export interface TrackerServer {
   items(request: ItemsRequest): Promise<ItemsAnswer>;
   /** One short figure for lists of trackers, by user id; absent where there is none to show. */
   headlines(userIds: readonly string[]): Promise<ReadonlyMap<string, { value: string; label: string }>>;
-  /** Those of some posts that this viewer, null for a guest, is shown in another shape than they were published in. */
+  /** Those of some posts that this viewer, null for a guest, is shown otherwise than they were published. */
   shapePosts?(posts: readonly ShownPost[], viewerId: string | null): Promise<ReadonlyMap<string, PostShape>>;
   syncState(userId: string): Promise<SyncState>;
   /** The owner opened the page and would like it fresh. The answer does not wait for it. */

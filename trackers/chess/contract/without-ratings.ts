@@ -51,13 +51,14 @@ export function headlineWithoutRatings(headline: TrackerPage['headline']): Track
   );
 }
 
-/** Whether a milestone's sentence tells a rating. */
-export function tellsRating(sentence: string): boolean {
-  return /^(?:New peak: \d|First win against a \d)/.test(sentence);
-}
-
 /** Whose ratings. */
 export type Hidden = 'nobody' | 'opponent' | 'both';
+
+/** Whether a milestone's sentence tells one of them. */
+export function tellsRating(sentence: string, hidden: Hidden): boolean {
+  if (hidden === 'nobody') return false;
+  return /^First win against a \d/.test(sentence) || (hidden === 'both' && /^New peak: \d/.test(sentence));
+}
 
 type Rated = Pick<GameLine, 'rating_before' | 'rating_after' | 'rating_diff' | 'opponent'>;
 

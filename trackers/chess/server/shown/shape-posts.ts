@@ -44,7 +44,7 @@ function shapeOf({ stats, content }: ShownPost, { hidden, other }: Shaping): Pos
   if (hidden === 'nobody') return { stats: shown };
   return {
     description: describeGame(shown),
-    content: content !== null && tellsRating(content) ? null : content,
+    content: content !== null && tellsRating(content, hidden) ? null : content,
     secondary: { type: 'simple', text: detailGame(shown) },
     stats: shown,
   };

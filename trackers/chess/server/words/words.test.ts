@@ -151,8 +151,10 @@ describe('milestoneText', () => {
     ['10 wins in a row (Crazyhouse)', { kind: 'win_streak', wins: 10 }, 'lichess:crazyhouse'],
   ] satisfies [string, Milestone, string][])('when it is one, it says: %s', (words, milestone, pool) => {
     expect(milestoneText(milestone, pool)).toBe(words);
-    const isOfRatings = milestone.kind === 'peak' || milestone.kind === 'first_win';
-    expect(tellsRating(words)).toBe(isOfRatings);
+    const { kind } = milestone;
+    const told = (['nobody', 'opponent', 'both'] as const).filter((hidden) => tellsRating(words, hidden));
+    const wanted = { peak: ['both'], first_win: ['opponent', 'both'], game_number: [], win_streak: [] };
+    expect(told).toEqual(wanted[kind]);
   });
 });
 

@@ -11,7 +11,7 @@ export function postWithoutRatings(activity: Activity): Activity {
   return {
     ...activity,
     activity_description: description.replace(` (${stats.opponent.rating})`, ''),
-    content: content !== null && tellsRating(content) ? null : content,
+    content: content !== null && tellsRating(content, 'both') ? null : content,
     secondary_text: isSimple(detail) ? { ...detail, text: withoutChanges(detail.text) } : detail,
     stats: statsWithoutRatings(stats, 'both'),
   };

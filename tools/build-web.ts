@@ -1,7 +1,6 @@
 // Builds the web app into web/dist, unless what is there was built from the same sources.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { build } from 'vite';
 import { fingerprintOf, webSources } from './start/fingerprint.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -16,6 +15,7 @@ const fingerprint = fingerprintOf(root, webSources(root));
 if (!isBuilt()) {
   console.log('Building the web app...');
   try {
+    const { build } = await import('vite');
     await build({ configFile: path.join(root, 'web', 'vite.config.ts'), logLevel: 'warn' });
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

@@ -17,10 +17,7 @@ const scripts = {
   dev: ['tools/dev.ts'],
   test: ['tools/test.ts'],
 };
-const environments = {
-  'tools/compile-server.ts': { NODE_COMPILE_CACHE: compiled },
-  'server/main.ts': { NODE_COMPILE_CACHE: compiled },
-};
+const environments = { start: { NODE_COMPILE_CACHE: compiled } };
 
 process.chdir(root);
 process.exitCode = await main(process.argv[2] ?? 'start');
@@ -34,7 +31,7 @@ async function main(mode) {
   if (node === undefined)
     return fail('The server needs Node 26 or later, and there is none for this machine.');
   for (const script of scripts[mode]) {
-    const exitCode = await run(node, [script], environments[script]);
+    const exitCode = await run(node, [script], environments[mode]);
     if (exitCode !== 0) return exitCode;
   }
   return 0;

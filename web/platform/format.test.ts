@@ -44,6 +44,11 @@ describe('formatRelativeTime', () => {
   });
 });
 
+test('when a time stands within a sentence, its words begin with a small letter', () => {
+  const now = new Date('2026-11-20T12:00:00Z');
+  expect(formatRelativeTime(now, now, { locale, isInSentence: true })).toBe('just now');
+});
+
 describe('numbers', () => {
   test('when a locale is given, follows its separators', () => {
     expect(formatNumber(12_480.25, { locale: 'de-DE' })).toBe('12.480,3');

@@ -73,10 +73,19 @@ export function formatDuration(durationSeconds: number): string {
   return minutes > 0 ? `${minutes}m ${seconds}s` : `${seconds}s`;
 }
 
+interface RelativeOptions extends Locale, TimeZone {
+  /** Words begin with a small letter: `just now`. */
+  readonly isInSentence?: boolean;
+}
+
 /** `Just now`, `5m`, `3h`, `2d`, then the date. A time in the future is a clock that runs ahead: `Just now`. */
-export function formatRelativeTime(instant: Date, now: Date, options: Locale & TimeZone = {}): string {
+export function formatRelativeTime(
+  instant: Date,
+  now: Date,
+  { isInSentence = false, ...options }: RelativeOptions = {},
+): string {
   const seconds = Math.floor((now.getTime() - instant.getTime()) / 1000);
-  if (seconds < MINUTE_S) return 'Just now';
+  if (seconds < MINUTE_S) return isInSentence ? 'just now' : 'Just now';
   if (seconds < HOUR_S) return `${Math.floor(seconds / MINUTE_S)}m`;
   if (seconds < DAY_S) return `${Math.floor(seconds / HOUR_S)}h`;
   if (seconds < WEEK_S) return `${Math.floor(seconds / DAY_S)}d`;

@@ -14,10 +14,9 @@ export function RelativeTime({ instant, isInSentence = false }: RelativeTimeProp
   const now = useNow();
   const time = new Date(instant);
   if (Number.isNaN(time.getTime())) return null;
-  const words = formatRelativeTime(time, now);
   return (
     <Tooltip title={formatDateTime(time)}>
-      <time dateTime={instant}>{isInSentence ? words.replace('Just', 'just') : words}</time>
+      <time dateTime={instant}>{formatRelativeTime(time, now, { isInSentence })}</time>
     </Tooltip>
   );
 }

@@ -1,12 +1,10 @@
-import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { chesscomGame, lichessGame } from '../providers/games.samples.ts';
 import { playChesscom, playLichess } from '../providers/stand-in-players.fixture.ts';
 import { DAY_MS, MINUTE_MS, createSyncFixture, type Person } from '../sync/sync.fixture.ts';
-import { lockProofs } from './accounts.repository.ts';
 import { containsCode } from './verify-code.ts';
 
-const { kit, chesscom, lichess, work, join, pass, reset } = await createSyncFixture();
+const { kit, chesscom, lichess, work, join, pass, reset, atOnce } = await createSyncFixture();
 const ANA = { username: 'ana_k', player_id: 7, url: 'https://www.chess.com/member/Ana_K', title: 'FM' };
 const ANA_LI = { id: 'ana_k', username: 'Ana_K' };
 let ada: Person;
@@ -57,13 +55,10 @@ describe('whose an account is', () => {
       (one) => one.verify_code,
     );
     playChesscom(chesscom, { ...ANA, location: codes.join(' ') }, {});
-    const answers = await kit.transaction(async (trx) => {
-      await lockProofs(trx, { provider: 'chesscom', providerId: '7' });
-      const both = [ada, eve].map((one) => one.post('/api/chess/accounts/chesscom/verify'));
-      await expect.poll(() => waitingForLocks(), { timeout: 10_000, interval: 20 }).toBe(2);
-      return both;
-    });
-    const outcomes = (await Promise.all(answers)).map(({ statusCode, body }) => `${statusCode} ${body}`);
+    const answers = await atOnce({ provider: 'chesscom', providerId: '7' }, () =>
+      [ada, eve].map((one) => one.post('/api/chess/accounts/chesscom/verify')),
+    );
+    const outcomes = answers.map(({ statusCode, body }) => `${statusCode} ${body}`);
     expect(outcomes.toSorted()).toEqual([
       expect.stringContaining('200'),
       '409 {"detail":"Somebody else has proven that this account is theirs"}',
@@ -128,13 +123,6 @@ test.each([
 ])('when a profile says %j, whether the code is in it is %s', (text, expected) => {
   expect(containsCode([text], 'ABCDEFGH')).toBe(expected);
 });
-
-async function waitingForLocks(): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from pg_locks l join pg_database d on d.oid = l.database
-    where l.locktype = 'advisory' and not l.granted and d.datname = current_database()`.execute(kit.db);
-  return rows[0]?.n ?? 0;
-}
 
 function linkOf(userId: string) {
   return {

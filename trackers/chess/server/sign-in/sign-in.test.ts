@@ -4,7 +4,7 @@ import { playLichess } from '../providers/stand-in-players.fixture.ts';
 import { offerSignIn } from '../providers/stand-in-sign-in.fixture.ts';
 import { MINUTE_MS, createSyncFixture, type Person } from '../sync/sync.fixture.ts';
 
-const { kit, lichess, work, join, pass, reset } = await createSyncFixture();
+const { kit, lichess, work, join, pass, reset, atOnce } = await createSyncFixture();
 const START = '/api/chess/accounts/lichess/oauth';
 const COOKIE = 'lichess_sign_in';
 const ANA = { id: 'ana_k', username: 'Ana_K' };
@@ -193,6 +193,19 @@ describe('a sign-in that proves nothing', () => {
     expect(await signIn(ada)).toBe('/ada/chess?verify_error=proven_by_another');
     expect(await ada.accounts()).toEqual([]);
     expect(await eve.account('lichess')).toMatchObject({ is_verified: true });
+  });
+
+  test('when two sign in to it at once, the second is told that it is somebody else’s', async () => {
+    const ways = [await signInAtLichess(ada), await signInAtLichess(eve)] as const;
+    const ends = await atOnce({ provider: 'lichess', providerId: ANA.id }, () => [
+      comeBack(ada, ways[0]),
+      comeBack(eve, ways[1]),
+    ]);
+    expect(ends.toSorted()).toEqual([
+      '/ada/chess?verified=lichess',
+      '/ada/chess?verify_error=proven_by_another',
+    ]);
+    expect([await ada.accounts(), await eve.accounts()].flat()).toMatchObject([{ is_verified: true }]);
   });
 
   test('when the account was closed for what it did, it is not linked', async () => {

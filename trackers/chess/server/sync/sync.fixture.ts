@@ -1,6 +1,7 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { pino } from 'pino';
-import { afterAll } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, expect } from 'vitest';
 import type { NotificationsPage } from '@plotline/contract/notifications.ts';
 import type { TrackerKit } from '@plotline/server/tracker-kit/tracker-server.ts';
 import { createBus } from '../../../../server/platform/bus.ts';
@@ -16,7 +17,8 @@ import { createTestDatabase } from '../../../../tests/support/test-database.ts';
 import type { ChessAccount } from '../../contract/accounts.ts';
 import type { Provider } from '../../contract/words.ts';
 import { tracker } from '../../tracker.ts';
-import { chessKit } from '../chess.db.ts';
+import { lockProofs } from '../accounts/accounts.repository.ts';
+import { chessKit, type ChessDb } from '../chess.db.ts';
 import { createServer } from '../index.ts';
 import { createProviders } from '../providers/providers.ts';
 import { startStandIn } from '../providers/stand-in.fixture.ts';
@@ -160,6 +162,20 @@ export async function createSyncFixture() {
     revoke: () => revokeEnded(kit, providers, new AbortController().signal),
     join,
     schedule: () => schedule(kit),
+    /** Proofs of one player, each of which has got as far as it can while another is given. */
+    atOnce: async <Answer>(
+      player: Parameters<typeof lockProofs>[1],
+      begin: () => readonly PromiseLike<Answer>[],
+    ): Promise<Answer[]> => {
+      const begun = await kit.transaction(async (trx) => {
+        await lockProofs(trx, player);
+        const answers = begin();
+        const patience = { timeout: 10_000, interval: 20 };
+        await expect.poll(() => countWaiting(kit.db), patience).toBe(answers.length);
+        return answers;
+      });
+      return Promise.all(begun);
+    },
     /** Moves the clock. */
     pass: (ms: number) => void (clock.now = new Date(clock.now.getTime() + ms)),
     reset: async () => {
@@ -171,6 +187,14 @@ export async function createSyncFixture() {
       await kit.db.deleteFrom('chess_tokens').execute();
     },
   };
+}
+
+/** How many connections wait for an advisory lock. */
+async function countWaiting(db: ChessDb): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from pg_locks l join pg_database d on d.oid = l.database
+    where l.locktype = 'advisory' and not l.granted and d.datname = current_database()`.execute(db);
+  return rows[0]?.n ?? 0;
 }
 
 export type Person = Awaited<ReturnType<Awaited<ReturnType<typeof createSyncFixture>>['join']>>;

@@ -10,7 +10,7 @@ const server = ownServer();
 test('when the server is killed and started again, every page heals without a reload and misses nothing', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const [ada, bob, writer] = [
     await server.personIn(browser, 'ada'),
     await server.personIn(browser, 'bob'),

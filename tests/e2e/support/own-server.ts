@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test, type Browser, type Page } from '@playwright/test';
-import { startServerProcess, type ServerProcess } from '../../support/server-process.ts';
+import { START_LIMIT_MS, startServerProcess, type ServerProcess } from '../../support/server-process.ts';
 import { anotherBrowser, type Person } from './people.ts';
 
 /** A server that is this file's alone: that may be stopped, or has settings of its own. */
@@ -25,6 +25,7 @@ export function ownServer(prepare: () => Promise<NodeJS.ProcessEnv> = async () =
     return server;
   };
   test.beforeAll(async () => {
+    test.setTimeout(2 * START_LIMIT_MS);
     env = await prepare();
     dataDir = await mkdtemp(path.join(tmpdir(), 'plotline-e2e-own-'));
     server = await startServerProcess({ dataDir, env });

@@ -35,13 +35,13 @@ export function enableTracker(
   const { definition } = server;
   return withTransaction(platform.db, async (trx) => {
     await addTracker(trx, { platform, userId, definition, isPublic });
-    await change(trx, platform, { userId, server }, { isEnabled: true, isPublic });
+    await setTo(trx, platform, { userId, server }, { isEnabled: true, isPublic });
   });
 }
 
 /** Changes a tracker that must be there. */
 export function changeTracker(platform: ChangePlatform, owned: Owned, what: Change): Promise<void> {
-  return withTransaction(platform.db, (trx) => change(trx, platform, owned, what));
+  return withTransaction(platform.db, (trx) => setTo(trx, platform, owned, what));
 }
 
 interface Change {
@@ -50,7 +50,7 @@ interface Change {
 }
 
 /** What it is already is told to nobody. */
-async function change(
+async function setTo(
   trx: Db,
   platform: ChangePlatform,
   { userId, server }: Owned,

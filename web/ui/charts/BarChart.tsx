@@ -38,6 +38,8 @@ interface BarChartProps {
 const TOP = 28;
 const BOTTOM = 28;
 const MAX_BAR = 44;
+/** About as wide as a letter of the words over a bar. */
+const LETTER_WIDTH = 7;
 
 /** One bar per bucket of time. Values are zero or more. */
 export function BarChart(props: BarChartProps) {
@@ -69,6 +71,7 @@ export function BarChart(props: BarChartProps) {
               x={xOf(index, width)}
               y={yOf(bar.value)}
               ground={ground}
+              end={width}
               width={Math.max(2, Math.min(MAX_BAR, stepOf(width) * 0.6))}
               fill={fillOf(bar, accent, hatchId, index === active)}
               stroke={bar.isRunning ? accents[accent][500] : 'none'}
@@ -100,6 +103,8 @@ interface BarShapeProps {
   x: number;
   y: number;
   ground: number;
+  /** Where the drawing ends. */
+  end: number;
   width: number;
   fill: string;
   stroke: string;
@@ -107,17 +112,23 @@ interface BarShapeProps {
   noteColor: string;
 }
 
-function BarShape({ bar, x, y, ground, width, fill, stroke, note, noteColor }: BarShapeProps) {
+function BarShape({ bar, x, y, ground, end, width, fill, stroke, note = '', noteColor }: BarShapeProps) {
   const corner = Math.min(4, width / 2, Math.max(0, ground - y));
   const start = x - width / 2;
   const outline =
     `M${start} ${ground}V${y + corner}Q${start} ${y} ${start + corner} ${y}` +
     `H${start + width - corner}Q${start + width} ${y} ${start + width} ${y + corner}V${ground}Z`;
+  const isAtEnd = x + (note.length * LETTER_WIDTH) / 2 > end;
   return (
     <g>
       {bar.value > 0 ? <path d={outline} fill={fill} stroke={stroke} /> : null}
       {note ? (
-        <text x={x} y={y - 8} textAnchor="middle" style={{ fill: noteColor, fontWeight: weight.medium }}>
+        <text
+          x={isAtEnd ? end : x}
+          y={y - 8}
+          textAnchor={isAtEnd ? 'end' : 'middle'}
+          style={{ fill: noteColor, fontWeight: weight.medium }}
+        >
           {note}
         </text>
       ) : null}

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { executeWithNext } from '../../platform/database-client.ts';
 import type { Db } from '../../platform/database.ts';
-import type { SubjectRow } from '../likes/subjects.repository.ts';
+import type { SubjectRow } from '../likes/subjects.service.ts';
 import { asViewer, isBlocked, mayView } from '../follows/visibility.service.ts';
 import type { Counted } from './comment-counts.repository.ts';
 import {

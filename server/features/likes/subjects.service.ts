@@ -4,6 +4,8 @@ import type { Db } from '../../platform/database.ts';
 import { activityNotFound, unknownType, type TypePlace } from './likes.errors.ts';
 import { findFirst, holdRow, lockCounted, subjectQuery, type SubjectRow } from './subjects.repository.ts';
 
+export type { SubjectRow } from './subjects.repository.ts';
+
 /** An activity that is liked or commented on. */
 export interface Subject {
   readonly uuid: string;

@@ -25,7 +25,7 @@ export async function publishWorkouts(
     workouts.map((workout, index) => ({
       uuid: workout.uuid,
       userId: workout.user_id,
-      eventAt: workout.started_at,
+      eventAt: doneAt(workout),
       localDate: workout.local_date,
       ...(wordings[index] ?? emptyWording),
       ...(options.inFeed === undefined ? {} : { inFeed: options.inFeed }),
@@ -45,8 +45,13 @@ export async function reviseWorkout(
     announcesRecords: isAnnouncing(workout),
   });
   await kit.update(trx, [
-    { uuid: workout.uuid, eventAt: workout.started_at, localDate: workout.local_date, ...wording },
+    { uuid: workout.uuid, eventAt: doneAt(workout), localDate: workout.local_date, ...wording },
   ]);
+}
+
+/** A post tells of what is done, so that one that is just made is the newest. */
+function doneAt({ started_at: startedAt, ended_at: endedAt }: WorkoutRow): Date {
+  return endedAt ?? startedAt;
 }
 
 /** Finds the records of some exercises anew, and what the posts of workouts besides `worded` say of theirs. */

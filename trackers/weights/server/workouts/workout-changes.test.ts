@@ -25,6 +25,18 @@ describe('changing a workout', () => {
     expect(activity?.edited_at).not.toBeNull();
   });
 
+  test('when it took a while, its post is of when it was done', async () => {
+    const ada = await join();
+    const entry = workoutOn('2026-03-18', { [BENCH]: [set(100, 5)] });
+    const { uuid } = await ada.save(entry);
+    expect((await activityOf(uuid))?.event_at).toEqual(new Date(entry.ended_at ?? ''));
+    const later = { ...entry, ended_at: '2026-03-18T19:30:00.000Z', version: 1 };
+    expect((await ada.put(`/api/weights/workouts/${uuid}`, later)).statusCode).toBe(200);
+    expect((await activityOf(uuid))?.event_at).toEqual(new Date(later.ended_at));
+    const open = await ada.save(workoutOn('2026-03-17', { [BENCH]: [set(100, 5)] }, { ended_at: null }));
+    expect((await activityOf(open.uuid))?.event_at).toEqual(new Date('2026-03-17T18:00:00.000Z'));
+  });
+
   test('when it was changed elsewhere, it is refused with what is stored now', async () => {
     const ada = await join();
     const workout = await ada.save(workoutOn('2026-03-18', { [BENCH]: [set(100, 5)] }));

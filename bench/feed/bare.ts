@@ -24,7 +24,7 @@ const COUNT = 21;
  */
 export async function createBareServer(db: Db, writes: Replays): Promise<FastifyInstance> {
   const authors = await findSubjects(db);
-  const app = Fastify();
+  const app = Fastify({ logger: { level: 'warn' } });
   const pageQuery = createPageQuery(db);
   app.get<{ Querystring: { feed_type?: string; cursor?: string } }>('/api/', async (request, reply) => {
     const viewerId = await findViewer(db, request.headers.cookie);

@@ -24,7 +24,7 @@ export interface BenchDatabases {
 /** One database for each number of activities, side by side. */
 export async function createDatabases(sizes: readonly number[]): Promise<BenchDatabases> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plotline-bench-'));
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  const postgres = await startEmbeddedPostgres({ dataDir, log: tellErrors });
   const databases: FilledDatabase[] = [];
   for (const size of sizes) {
     const connection = { ...postgres.connection, database: `feed_${size}` };
@@ -39,6 +39,11 @@ export async function createDatabases(sizes: readonly number[]): Promise<BenchDa
       rmSync(dataDir, { recursive: true });
     },
   };
+}
+
+/** A statement that fails has its reason here alone, when a server does not tell it. */
+function tellErrors(line: string): void {
+  if (/^(?:ERROR|FATAL|PANIC|DETAIL|CONTEXT|STATEMENT):/.test(line)) console.error(line);
 }
 
 async function fill(connection: DatabaseConnection, size: number): Promise<void> {

@@ -31,9 +31,13 @@ export async function startServer(args: readonly string[], env: NodeJS.ProcessEn
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  for await (const line of createInterface({ input: child.stdout })) {
-    if (line.startsWith('http://')) return { url: line, process: child };
-  }
+  const lines = createInterface({ input: child.stdout });
+  const { promise: url, resolve } = Promise.withResolvers<string | null>();
+  // What it logs is seen, too.
+  lines.on('line', (line) => (line.startsWith('http://') ? resolve(line) : console.error(line)));
+  lines.on('close', () => resolve(null));
+  const address = await url;
+  if (address !== null) return { url: address, process: child };
   throw new Error(`the server ${args.join(' ')} did not start`);
 }
 

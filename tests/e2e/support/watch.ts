@@ -11,7 +11,12 @@ export function watchConsole(page: Page): { readonly expectQuiet: () => void } {
   return { expectQuiet: () => expect(complaints).toEqual([]) };
 }
 
+/** What fades in has its colours in the end. */
+const SETTLED = `Promise.allSettled(document.getAnimations()
+  .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity).map((one) => one.finished)).then(() => undefined)`;
+
 export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(SETTLED);
   // The pages have no frames: nothing is gathered from elsewhere, for which each run would open a page of its own.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()

@@ -160,9 +160,12 @@ async function replay(
   templates: readonly { readonly text: string; readonly values: string }[],
   changed: readonly Pair[],
 ): Promise<void> {
+  const changes = new Map(changed);
+  // At once: the one who writes may be the one whom the sample was about.
+  const changing = new RegExp([...changes.keys()].map((was) => RegExp.escape(was)).join('|'), 'g');
   await withTransaction(db, async (trx) => {
     for (const { text, values } of templates) {
-      const filled = changed.reduce((json, [was, is]) => json.replaceAll(was, is), values);
+      const filled = values.replace(changing, (was) => changes.get(was) ?? was);
       const query = CompiledQuery.raw(text, JSON.parse(filled) as unknown[]);
       // oxlint-disable-next-line no-await-in-loop -- one connection runs one query after the other
       await trx.executeQuery(query);

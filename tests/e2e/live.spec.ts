@@ -16,7 +16,7 @@ import { watchConsole } from './support/watch.ts';
 
 /** On a quiet machine a tenth of this; the test shares its machine with the servers, browsers and other tests. */
 const LIMIT_MS = 3_000;
-/** The number of people online is told every two seconds at most. */
+/** That somebody left is told after two seconds. */
 const COUNT_LIMIT_MS = 6_000;
 
 async function open(page: Page, path: string): Promise<void> {

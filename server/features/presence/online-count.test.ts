@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 /** A node on which telling one socket takes so long. */
 function setUp(sendMs: number) {
   const told: string[] = [];
-  let nowMs = 0;
+  let sendingMs = 0;
   let people = 0;
   const socket: Socket = {
     id: 'a',
@@ -18,7 +18,7 @@ function setUp(sendMs: number) {
     isOpen: true,
     send: (text) => {
       told.push(text);
-      nowMs += sendMs;
+      sendingMs += sendMs;
     },
     close: () => undefined,
   };
@@ -26,35 +26,56 @@ function setUp(sendMs: number) {
     count: () => people,
     sockets: () => [socket],
     broadcastMs: 2_000,
-    clock: () => nowMs,
+    clock: () => performance.now() + sendingMs,
   });
-  const comes = () => {
-    people += 1;
+  const change = (by: number) => {
+    people += by;
     online.changed();
   };
-  return { told, online, comes };
+  return { told, online, comes: () => change(1), goes: () => change(-1) };
 }
 
-test('when people come, everybody is told once at the end of two seconds', () => {
+const counts = (told: readonly string[]) =>
+  told.map((text) => (JSON.parse(text) as { data: { count: number } }).data.count);
+
+test('when people come, everybody is told at once, and of further ones two seconds later', () => {
   const { told, comes } = setUp(1);
   for (let person = 0; person < 3; person += 1) comes();
-  vi.advanceTimersByTime(1_999);
-  expect(told).toEqual([]);
-  vi.advanceTimersByTime(1);
+  vi.advanceTimersByTime(100);
   expect(told).toEqual(['{"type":"online_count_update","data":{"count":3}}']);
   comes();
-  vi.advanceTimersByTime(2_000);
-  expect(told).toHaveLength(2);
+  comes();
+  vi.advanceTimersByTime(1_998);
+  expect(counts(told)).toEqual([3]);
+  vi.advanceTimersByTime(2);
+  expect(counts(told)).toEqual([3, 5]);
+});
+
+test('when somebody goes, it is told after two seconds; who is back by then has not been away', () => {
+  const { told, comes, goes } = setUp(1);
+  comes();
+  comes();
+  vi.advanceTimersByTime(10_000);
+  goes();
+  vi.advanceTimersByTime(1_500);
+  comes();
+  vi.advanceTimersByTime(10_000);
+  expect(counts(told)).toEqual([2]);
+  goes();
+  vi.advanceTimersByTime(1_999);
+  expect(counts(told)).toEqual([2]);
+  vi.advanceTimersByTime(1);
+  expect(counts(told)).toEqual([2, 1]);
 });
 
 test('when telling everybody takes long, it is done more seldom', () => {
   const { told, comes } = setUp(100);
   comes();
-  vi.advanceTimersByTime(2_000);
+  vi.advanceTimersByTime(100);
   comes();
-  vi.advanceTimersByTime(4_999);
+  vi.advanceTimersByTime(4_899);
   expect(told).toHaveLength(1);
-  vi.advanceTimersByTime(1);
+  vi.advanceTimersByTime(101);
   expect(told).toHaveLength(2);
 });
 

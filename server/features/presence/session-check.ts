@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { closeCodes } from '@plotline/contract/presence.ts';
 import type { Connections } from './connections.ts';
@@ -18,6 +19,8 @@ interface SessionCheckParts {
 }
 
 const HEALTHY_MS = 60_000;
+/** Whoever ended a session says why, and that word may be on its way. */
+const WORD_MS = 200;
 
 export function createSessionCheck(
   { connections, findLiveSessions, log }: SessionCheckParts,
@@ -32,9 +35,9 @@ export function createSessionCheck(
     try {
       const ids = new Set(sockets.map(({ viewer }) => viewer.sessionId));
       const live = ids.size > 0 ? await findLiveSessions([...ids]) : ids;
-      for (const socket of sockets) {
-        if (!live.has(socket.viewer.sessionId)) socket.close(closeCodes.signedOut, 'The session has ended');
-      }
+      const ended = sockets.filter(({ viewer }) => !live.has(viewer.sessionId));
+      if (ended.length > 0) await wait(WORD_MS);
+      for (const socket of ended) socket.close(closeCodes.signedOut, 'The session has ended');
       ranAtMs = performance.now();
     } catch (error) {
       log.error({ err: error }, 'sessions of sockets could not be checked');

@@ -56,8 +56,9 @@ export class EconomicalClient extends Client {
     const held = this.#held;
     if (held.length === 0) return send(args);
     this.#held = [];
-    // What is undone need not be done first.
-    const kept = text === 'rollback' ? held.filter(([first]) => first === 'begin') : held;
+    // What is undone, up to a savepoint too, need not be done first.
+    const isUndone = typeof text === 'string' && text.startsWith('rollback');
+    const kept = isUndone ? held.filter(([first]) => first === 'begin') : held;
     return this.#sendTogether([...kept, args], send);
   }
 

@@ -10,6 +10,9 @@ test.each([
   failure('too many clients', { severity: 'FATAL', code: '53300' }),
   failure('connection failure', { severity: 'FATAL', code: '08006' }),
   failure('Connection terminated unexpectedly'),
+  failure('Client has encountered a connection error and is not queryable'),
+  failure('read ECONNRESET', { syscall: 'read', code: 'ECONNRESET' }),
+  failure('write EPIPE', { syscall: 'write', code: 'EPIPE' }),
   failure('timeout exceeded when trying to connect'),
 ])('when the database cannot be reached, it is away: %s', (error) => {
   expect(isDatabaseAway(error)).toBe(true);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
 import { executeWithNext } from './database-client.ts';
+import { isDatabaseAway } from './database-errors.ts';
 import { createDatabase, withTransaction } from './database.ts';
 
 type Tables = { readings: { id: number; title: string | null } };
@@ -128,6 +129,32 @@ test('when the work throws after such a statement, its error is the one that is 
   await expect(work).rejects.toThrow('changed my mind');
   expect(await db.selectFrom('readings').select('id').where('id', '=', 40).execute()).toEqual([]);
 });
+
+test('when the work of a savepoint throws after such a statement, its error is the one that is thrown', async () => {
+  await withTransaction(db, async (trx) => {
+    await sql`savepoint here`.execute(trx);
+    await executeWithNext(trx, sql`insert into readings (id) values (${'no number'})`);
+    await sql`rollback to savepoint here`.execute(trx);
+    await trx.insertInto('readings').values({ id: 45, title: 'kept' }).execute();
+  });
+  expect(await db.selectFrom('readings').select('id').where('id', '=', 45).execute()).toHaveLength(1);
+});
+
+test.each(['before it begins', 'in its midst'])(
+  'when the connection of a transaction breaks %s, the database was away',
+  async (moment) => {
+    const { db: other, pool: others, close } = createDatabase(target, { poolSize: 1 });
+    const { rows } = await others.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const work = withTransaction(other, async (trx) => {
+      if (moment === 'in its midst') await sql`select 1`.execute(trx);
+      await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+      await sql`select 1`.execute(trx);
+    });
+    expect(await work.catch(isDatabaseAway)).toBe(true);
+    await expect(sql`select 1`.execute(other)).resolves.toBeDefined();
+    await close();
+  },
+);
 
 test('when there is no transaction, such a statement is done at once', async () => {
   await executeWithNext(db, sql`insert into readings (id) values (${50})`);

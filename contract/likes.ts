@@ -76,3 +76,9 @@ export type LikeChange = Static<typeof LikeChange>;
 
 export const likeAdd = defineEvent('like_add', LikeChange);
 export const likeRemove = defineEvent('like_remove', LikeChange);
+
+/**
+ * Somebody who liked this activity or a comment on it, wrote one or is named in one is not there any more, or is
+ * again: what is known of all that is to be fetched again.
+ */
+export const reactionsUpdate = defineEvent('reactions_update', Type.Object({ activity_uuid: Uuid }));

@@ -1,7 +1,10 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test, type Page } from '@playwright/test';
+import { publishPost, writeComment } from './support/conversation.ts';
+import { expectSamePage, markPage } from './support/live.ts';
 import { ownServer } from './support/own-server.ts';
+import { postWorkout } from './support/trackers.ts';
 import { expectAccessible, watchConsole } from './support/watch.ts';
 
 // Nobody else may be online.
@@ -9,6 +12,16 @@ const server = ownServer();
 
 function chip(page: Page) {
   return page.locator('[data-chip=online]');
+}
+
+/** A tenth of it on a quiet machine, which this is not. */
+const soon = { timeout: 3_000 };
+
+/** As whoever runs the server does, beside it. */
+async function admin(...words: readonly string[]): Promise<void> {
+  await promisify(execFile)(process.execPath, ['server/cli/admin.ts', ...words], {
+    env: { ...process.env, DATA_DIR: server.dataDir(), DATABASE_URL: '' },
+  });
 }
 
 test('when two people are here, both see it, and again one when one leaves', async ({ browser }) => {
@@ -97,11 +110,34 @@ test('when a person is deactivated, their page is signed out at once', async ({ 
   const { page, person } = await server.personIn(browser, 'banned');
   await page.goto('/settings');
   await expect(chip(page)).toHaveText('1 online');
-  await promisify(execFile)(process.execPath, ['server/cli/admin.ts', 'deactivate', person.username], {
-    env: { ...process.env, DATA_DIR: server.dataDir(), DATABASE_URL: '' },
-  });
+  await admin('deactivate', person.username);
   await expect(page).toHaveURL(/\/login/);
   await page.context().close();
+});
+
+test('when somebody is deactivated, their posts and comments leave others’ screens; comments come back with them', async ({
+  browser,
+}) => {
+  const [ada, bob] = [await server.personIn(browser, 'ada'), await server.personIn(browser, 'bob')];
+  const post = await publishPost(ada.page.request, 'Ours');
+  const head = await writeComment(ada.page.request, post, 'How was that?');
+  await writeComment(bob.page.request, post, 'Well done, ada');
+  await writeComment(bob.page.request, post, 'Not bad at all', head);
+  await postWorkout(bob.page.request, 'Theirs');
+  await ada.page.goto('/');
+  await expect(chip(ada.page)).toHaveText(/online$/);
+  await markPage(ada.page);
+  await ada.page.getByRole('button', { name: 'View 1 reply' }).click();
+  const theirs = ['Well done, ada', 'Not bad at all', 'Theirs'].map((words) => ada.page.getByText(words));
+  for (const words of theirs) await expect(words).toBeVisible();
+  await expect(ada.page.getByRole('button', { name: '3 comments, write one' })).toBeVisible();
+  await admin('deactivate', bob.person.username);
+  for (const words of theirs) await expect(words).toBeHidden(soon);
+  await expect(ada.page.getByRole('button', { name: '1 comment, write one' })).toBeVisible();
+  await admin('reactivate', bob.person.username);
+  await expect(ada.page.getByText('Well done, ada')).toBeVisible(soon);
+  await expectSamePage(ada.page);
+  for (const { page } of [ada, bob]) await page.context().close();
 });
 
 test('when a tracker is added in one tab, the other tab has it, too', async ({ browser }) => {

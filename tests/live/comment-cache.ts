@@ -34,6 +34,16 @@ export function createCommentCache({ viewer, client, activity, features }: Watch
     staleTime: Infinity,
   });
 
+  /** So is that of the thread that is watched. */
+  const thread = () =>
+    new InfiniteQueryObserver(queries, {
+      queryKey: repliesKey(activity, headUuid),
+      queryFn: () => replies(),
+      initialPageParam: null,
+      getNextPageParam: () => null,
+      staleTime: Infinity,
+    });
+
   const get = async <Answer>(url: string) => (await viewer.get(url)).json<Answer>();
 
   async function typeOf(): Promise<string> {
@@ -70,7 +80,7 @@ export function createCommentCache({ viewer, client, activity, features }: Watch
     const before = await fetched();
     for (const [name, queryKey] of Object.entries(keys)) queries.setQueryData(queryKey, before[name]);
     if (headUuid) queries.setQueryData(repliesKey(activity, headUuid), before['replies']);
-    const close = list.subscribe(() => undefined);
+    const close = [list, ...(headUuid ? [thread()] : [])].map((open) => open.subscribe(() => undefined));
     await act();
     const data = await client.next(event);
     const handlers = features.flatMap((one) => one.handlers).filter(({ type }) => type === event);
@@ -80,7 +90,7 @@ export function createCommentCache({ viewer, client, activity, features }: Watch
     const after = await fetched();
     // What the event does not say is fetched, which takes a moment.
     await expect.poll(cached).toEqual(after);
-    close();
+    for (const end of close) end();
     expect(after).not.toEqual(before);
   }
 

@@ -10,6 +10,7 @@ import { createStage } from './support/stage.ts';
 
 const stage = await createStage();
 const { app, kit, tracker, url } = stage;
+const accounts = createAccountService(app.platform);
 let count = 0;
 
 /** Each topic, and what is heard of it by whoever may see. */
@@ -23,6 +24,7 @@ const heardOf = {
     'comment_update',
     'like_add',
     'like_remove',
+    'reactions_update',
   ],
   user: ['activity_update created', 'activity_update updated', 'follow_update', 'tracker_update'],
 } as const;
@@ -37,9 +39,11 @@ async function createScene({ isPrivate = false, isFollowing = true }) {
   const { author, follower: witness, activity, client: witnessing } = await stage.createScene();
   const viewer = await app.signUp(`viewer${count}`);
   if (isFollowing) await viewer.post(`/api/follows/${author.username}`);
+  const comment = { activity_type: tracker.tracker_type, activity_uuid: activity, content: 'I was there' };
+  const guest = await app.signUp(`guest${count}`);
+  await guest.post('/api/comments', comment);
   if (isPrivate) await author.patch('/api/profile/privacy', { is_profile_public: false });
   // Taking part gives no right to hear of it either.
-  const comment = { activity_type: tracker.tracker_type, activity_uuid: activity, content: 'I was there' };
   await viewer.post('/api/comments', comment);
   const { uuid: thread } = (await witness.post('/api/comments', comment)).json<{ uuid: string }>();
   const topics = { feed: FEED_TOPIC, activity: activityTopic(activity), user: userTopic(author.username) };
@@ -51,7 +55,7 @@ async function createScene({ isPrivate = false, isFollowing = true }) {
   };
   for (const topic of topicNames) expect(await sockets[topic].subscribe(topics[topic])).toHaveLength(1);
   const owner = await connect(url, author);
-  const scene = { author, viewer, witness, activity, thread, sockets, owner, witnessing };
+  const scene = { author, viewer, witness, guest, activity, thread, sockets, owner, witnessing };
   await settle(scene);
   return scene;
 }
@@ -75,7 +79,7 @@ async function settle({ witness, witnessing, viewer, sockets, author, owner }: S
 
 /** Everything that can happen to the author's things, done by somebody else where that is possible. */
 async function doEverything(
-  { author, activity, thread }: Scene,
+  { author, activity, thread, guest }: Scene,
   actor: Caller,
   isTracking = true,
 ): Promise<void> {
@@ -88,6 +92,7 @@ async function doEverything(
   const { uuid = '' } = written.json<{ uuid?: string }>();
   await actor.put(`/api/comments/${uuid}`, { content: 'Secret words, changed' });
   await actor.delete(`/api/comments/${uuid}`);
+  await accounts.setActive(guest.uuid, false);
   await kit.transaction(async (trx) => {
     await kit.update(trx, [{ uuid: activity, description: 'changed' }]);
     await kit.touched(trx, author.uuid, { hasData: true });
@@ -130,7 +135,7 @@ interface Cause {
 }
 
 async function deactivate({ uuid }: Caller, sockets: readonly Client[]): Promise<void> {
-  await createAccountService(app.platform).setActive(uuid, false);
+  await accounts.setActive(uuid, false);
   await Promise.all(sockets.map(({ closed }) => closed));
 }
 

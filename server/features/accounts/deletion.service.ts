@@ -21,8 +21,9 @@ export function createDeletion({ db, bus, jobs, now }: ServedAccountsPlatform) {
       await insertRetiredName(trx, { username, userId: null, retiredAt: now() });
       const picture = await replacePicture(trx, userId, null);
       if (picture?.before) await letGo(trx, jobs, picture.before);
-      await deleteAccount(trx, userId);
+      // Told before: whoever takes part in this transaction may still look at what they leave behind.
       await publishAccountChanged(bus, trx, { user_id: userId, change: 'deleted' });
+      await deleteAccount(trx, userId);
       await publishSessionEnded(bus, trx, { user_id: userId, session_id: null, reason: 'deleted' });
     });
   };

@@ -1,6 +1,7 @@
 import type { PersonalEvent } from '../../platform/personal-event.ts';
 import type { Feature, Platform } from '../../platform/platform.ts';
 import type { Subjects } from '../likes/subjects.service.ts';
+import { subscribeToAbsences } from './absences.subscriber.ts';
 import { createCommentLimit } from './comment-limits.ts';
 import { createCommentListsService, type CommentListsService } from './comment-lists.service.ts';
 import { commentsRoutes } from './comments.routes.ts';
@@ -26,5 +27,6 @@ export function createComments(
     lists,
     personalEvents: personalComments(platform.db),
     routes: commentsRoutes({ comments, lists, findMentionable }),
+    start: () => subscribeToAbsences(platform),
   };
 }

@@ -7,7 +7,7 @@ import {
   type CommentAdded,
   type CommentDeleted,
 } from '@plotline/contract/comments.ts';
-import { COMMENT_TYPE, likeAdd, likeRemove } from '@plotline/contract/likes.ts';
+import { COMMENT_TYPE, likeAdd, likeRemove, reactionsUpdate } from '@plotline/contract/likes.ts';
 import { CancelledError, type QueryClient } from '@tanstack/react-query';
 import { logProblem } from '../../platform/log.ts';
 import { patchQueries } from '../../platform/live-patch.ts';
@@ -108,6 +108,11 @@ export const commentsLive: LiveFeature = {
       if (change.likeable_type === COMMENT_TYPE)
         applyCommentLike(queries, likeActOf(change, { isLiked: false, viewerId }));
     }),
+    onEvent(
+      reactionsUpdate,
+      (queries, { activity_uuid: activity }) =>
+        void queries.invalidateQueries({ queryKey: commentsOfKey(activity) }),
+    ),
   ],
   heals: [commentsKey],
   missed: (queries, { topic, changedAt }) => {

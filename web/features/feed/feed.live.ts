@@ -1,4 +1,5 @@
 import { activityUpdate, type Activity } from '@plotline/contract/feed.ts';
+import { reactionsUpdate } from '@plotline/contract/likes.ts';
 import { FEED_TOPIC, subscribed, unsubscribed } from '@plotline/contract/presence.ts';
 import { trackerUpdate } from '@plotline/contract/trackers.ts';
 import { CancelledError, type QueryClient } from '@tanstack/react-query';
@@ -32,6 +33,9 @@ export const feedLive: LiveFeature = {
       if (action === 'created') hear(queries, post);
       else if (action === 'deleted') forget(queries, post.activity_uuid);
       else if (isKnown(queries, post.activity_uuid)) renew(queries, post.activity_uuid);
+    }),
+    onEvent(reactionsUpdate, (queries, { activity_uuid: uuid }) => {
+      if (isKnown(queries, uuid)) renew(queries, uuid);
     }),
     // A post that is shown here and may not be heard of any more is gone, or not for this viewer.
     onEvent(subscribed, (queries, { refused }) => forgetTopics(queries, refused)),

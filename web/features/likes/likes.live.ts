@@ -2,13 +2,14 @@ import {
   COMMENT_TYPE,
   likeAdd,
   likeRemove,
+  reactionsUpdate,
   type LikeChange,
   type Likeable,
 } from '@plotline/contract/likes.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { onEvent, type LiveFeature } from '../../platform/realtime-live.ts';
-import { LISTS } from '../follows/use-follow-list.ts';
 import { patchActivity } from './activity-cache.ts';
+import { LIKERS } from './use-likers.ts';
 
 /** What is known of the likes of an activity or a comment. */
 export interface LikeState {
@@ -59,6 +60,8 @@ export const likesLive: LiveFeature = {
       if (change.likeable_type !== COMMENT_TYPE)
         applyActivityLike(queries, likeActOf(change, { isLiked: false, viewerId }));
     }),
+    // Of comments, too: which of them is not said.
+    onEvent(reactionsUpdate, (queries) => void queries.invalidateQueries({ queryKey: LIKERS })),
   ],
-  heals: [[...LISTS, 'likers']],
+  heals: [LIKERS],
 };

@@ -3,8 +3,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { LISTS } from '../follows/use-follow-list.ts';
 
+/** Starts the key of every list of those who like something. */
+export const LIKERS = [...LISTS, 'likers'] as const;
+
 export function likersKey({ likeable_type, likeable_uuid }: Likeable): readonly string[] {
-  return [...LISTS, 'likers', likeable_type, likeable_uuid];
+  return [...LIKERS, likeable_type, likeable_uuid];
 }
 
 /** Who likes something, page by page, the newest first. */

@@ -14,6 +14,7 @@ test('when a page is compressed, it is the same page', async () => {
     'br',
     'gzip',
   ]);
+  expect(br.headers.etag).toMatch(/^W\/"/);
   expect(sentAs('gzip')).toBe(gzip);
 });
 

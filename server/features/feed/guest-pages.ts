@@ -52,7 +52,7 @@ function takesOffer(offer: string, name: Encoding): boolean {
 }
 
 function guestPage(plain: Buffer): GuestPage {
-  const etag = `"${hash('sha1', plain, 'base64')}"`;
+  const etag = `W/"${hash('sha1', plain, 'base64')}"`;
   const made = new Map<Encoding | undefined, SentPage>();
   return {
     sentAs: (encoding) => {

@@ -64,7 +64,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   if (config.rateLimit) await app.register(rateLimit, { global: false, errorResponseBuilder: rateLimited });
   app.addHook('onResponse', createLogResponse(options.log));
   await app.register(async (scope) => {
-    await scope.register(etag, { hashFn: (payload) => hash('sha1', payload, 'base64') });
+    await scope.register(etag, { weak: true, hashFn: (payload) => hash('sha1', payload, 'base64') });
     addRoutes(
       scope,
       options.routes.filter(({ endpoint }) => endpoint.etag),

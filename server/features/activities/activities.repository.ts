@@ -65,7 +65,7 @@ export async function deleteActivities(
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Of these posts those that the viewer may see, of people whom no block parts from whose they are shown beside. */
+/** Of these posts those that the viewer may see, of people whom no block parts from anybody they are shown beside. */
 export async function findShown(
   db: Db,
   viewerId: string | null,
@@ -76,7 +76,8 @@ export async function findShown(
     from json_to_recordset(${JSON.stringify(items)}::json) as beside (uuid uuid, "besideUserId" uuid)
       join activities a on a.uuid = beside.uuid join users u on u.uuid = a.user_id
     where ${mayView({ audience: sql`a.audience`, authorId: sql`a.user_id`, viewerId: asViewer(viewerId) })}
-      and not ${isBlocked(sql`a.user_id`, sql`beside."besideUserId"`)}`.execute(db);
+    group by a.uuid, u.username
+    having not bool_or(${isBlocked(sql`a.user_id`, sql`beside."besideUserId"`)})`.execute(db);
   return new Map(rows.map(({ uuid, username }) => [uuid, { username }]));
 }
 

@@ -12,6 +12,24 @@ const owner = await app.signUp('kit_owner');
 const follower = await app.signUp('kit_follower');
 const stranger = await app.signUp('kit_stranger');
 
+function publishFor(userId: string, uuid: string): Promise<void> {
+  return kit.transaction(async (trx) => {
+    await kit.hold(trx, userId);
+    await kit.publish(trx, [
+      {
+        uuid,
+        userId,
+        eventAt: app.platform.now(),
+        localDate: '2026-03-18',
+        description: 'did something',
+        content: null,
+        secondary: null,
+        stats: null,
+      },
+    ]);
+  });
+}
+
 /** Who of owner, follower, stranger and guest may see an item. */
 async function seenBy(uuid: string): Promise<boolean[]> {
   const viewers: (Caller | null)[] = [owner, follower, stranger, null];
@@ -27,21 +45,7 @@ async function seenBy(uuid: string): Promise<boolean[]> {
 
 test('when an item has a post, the post decides who may see it; otherwise its tracker does', async () => {
   const [posted, bare] = [app.platform.newId(), app.platform.newId()];
-  await kit.transaction(async (trx) => {
-    await kit.hold(trx, owner.uuid);
-    await kit.publish(trx, [
-      {
-        uuid: posted,
-        userId: owner.uuid,
-        eventAt: app.platform.now(),
-        localDate: '2026-03-18',
-        description: 'did something',
-        content: null,
-        secondary: null,
-        stats: null,
-      },
-    ]);
-  });
+  await publishFor(owner.uuid, posted);
   await owner.put('/api/auth/update-tracker-privacy', { tracker_type: definition.type, is_public: true });
   await follower.post(`/api/follows/${owner.username}`);
   await owner.patch('/api/profile/privacy', { is_profile_public: false });
@@ -52,6 +56,19 @@ test('when an item has a post, the post decides who may see it; otherwise its tr
   expect(await seenBy(bare)).toEqual([true, true, false, false]);
   await owner.post('/api/trackers/disable', { tracker_type: definition.type });
   expect(await seenBy(bare)).toEqual([false, false, false, false]);
+});
+
+test('when a post stands beside several people, a block between it and one of them leaves it out', async () => {
+  const author = await app.signUp('kit_beside');
+  const uuid = app.platform.newId();
+  await publishFor(author.uuid, uuid);
+  await author.put('/api/auth/update-tracker-privacy', { tracker_type: definition.type, is_public: true });
+  const beside = (...people: Caller[]) => people.map((one) => ({ uuid, besideUserId: one.uuid }));
+  const shown = async (...people: Caller[]) => [...(await kit.findShown(null, beside(...people))).keys()];
+  expect(await shown(follower, stranger)).toEqual([uuid]);
+  await author.post(`/api/blocks/${stranger.username}`);
+  expect(await shown(follower)).toEqual([uuid]);
+  expect(await shown(follower, stranger)).toEqual([]);
 });
 
 test('when people are asked for, those who were seen have a time, and strangers to us have none', async () => {

@@ -31,10 +31,16 @@ test('when there is no mail server, the mail is a file whose path is logged', as
   expect(written).not.toMatch(/^Bcc:/m);
 });
 
-test('when there is one, it gets the mail; when it refuses, sending fails', async () => {
+/** One that knows what it gets and over how many connections, and has no room for mails to `full@…`. */
+async function startMailServer() {
   const received: string[] = [];
+  let connections = 0;
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
+    onConnect: (_, answer) => {
+      connections += 1;
+      answer();
+    },
     onRcptTo: ({ address }, _, answer) =>
       answer(address.startsWith('full') ? new Error('mailbox is full') : undefined),
     onData: (stream, _, answer) => {
@@ -48,11 +54,32 @@ test('when there is one, it gets the mail; when it refuses, sending fails', asyn
   await once(server.server, 'listening');
   // A TCP server's address is never the path of a pipe.
   const { port } = server.server.address() as AddressInfo;
-  const log = pino({ level: 'silent' });
-  const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom, dataDir }, log);
+  return {
+    received,
+    connections: () => connections,
+    mailerTo: (options = '') => {
+      const smtpUrl = `smtp://127.0.0.1:${port}${options}`;
+      return createMailer({ smtpUrl, mailFrom, dataDir }, pino({ level: 'silent' }));
+    },
+    stop: () => new Promise<void>((resolve) => server.close(resolve)),
+  };
+}
+
+test('when there is one, it gets the mail; when it refuses, sending fails', async () => {
+  const { received, mailerTo, stop } = await startMailServer();
+  const mailer = mailerTo();
   await mailer.send(mail);
   expect(received).toEqual([expect.stringContaining('To: ada@example.org')]);
   expect(received[0]).not.toMatch(/^Bcc:/m);
   await expect(mailer.send({ ...mail, to: 'full@example.org' })).rejects.toThrow('mailbox is full');
-  await new Promise<void>((resolve) => server.close(resolve));
+  await stop();
+});
+
+test('when its address asks to keep connections, the next mail goes over the same one', async () => {
+  const { received, connections, mailerTo, stop } = await startMailServer();
+  const mailer = mailerTo('/?pool=true');
+  await mailer.send(mail);
+  await mailer.send(mail);
+  expect([received.length, connections()]).toEqual([2, 1]);
+  await stop();
 });

@@ -10,7 +10,7 @@ export interface Mail {
   readonly html?: string;
 }
 
-/** Sends through `SMTP_URL`; without it, writes each mail to `DATA_DIR/outbox` and logs where. Its library is loaded with the first mail. */
+/** Sends through `SMTP_URL`; without it, writes each mail to `DATA_DIR/outbox` and logs where. */
 export interface Mailer {
   /** Rejects when the mail server does not take it: send from a job, which tries again. */
   send(mail: Mail): Promise<void>;
@@ -26,24 +26,24 @@ export function createMailer(
   const from = config.mailFrom;
   if (config.smtpUrl) {
     const options = { url: config.smtpUrl, ...TIMEOUTS };
-    return {
-      send: async (mail) => {
-        const { createTransport } = await import('nodemailer');
-        await createTransport(options).sendMail({ from, ...mail });
-      },
-    };
+    const transport = once(async () => (await import('nodemailer')).createTransport(options));
+    return { send: async (mail) => void (await (await transport()).sendMail({ from, ...mail })) };
   }
+  const options = { streamTransport: true, buffer: true } as const;
+  const transport = once(async () => (await import('nodemailer')).createTransport(options));
   return {
     send: async (mail) => {
-      const { createTransport } = await import('nodemailer');
-      const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail({
-        from,
-        ...mail,
-      });
+      const { message } = await (await transport()).sendMail({ from, ...mail });
       const file = await writeToOutbox(config.dataDir, message);
       log.info({ file }, 'mail written');
     },
   };
+}
+
+/** Made with the first mail: until then not even its library is needed. */
+function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
+  let made: Promise<Made> | undefined;
+  return () => (made ??= make());
 }
 
 async function writeToOutbox(dataDir: string, message: Buffer | NodeJS.ReadableStream): Promise<string> {

@@ -1,3 +1,5 @@
+import Fastify, { type FastifyBaseLogger } from 'fastify';
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { Type } from 'typebox';
 import { defineEndpoint } from '@plotline/contract/endpoint.ts';
@@ -14,8 +16,9 @@ const hello = defineEndpoint({
   response: Type.Object({ text: Type.String() }),
 });
 
+const config = loadConfig({ SECRET_KEY: 'x'.repeat(40), DATABASE_URL: 'postgres://localhost/x' });
+
 async function serveDocs() {
-  const config = loadConfig({ SECRET_KEY: 'x'.repeat(40), DATABASE_URL: 'postgres://localhost/x' });
   const app = await serveRoutes([]);
   serveApiDocs(app, [hello], config);
   return app;
@@ -49,4 +52,14 @@ test.each(['/api/docs', '/api/docs/'])(
 test('when a file of the page is asked for that is not there, it is missing', async () => {
   const app = await serveDocs();
   expect((await app.inject('/api/docs/static/none.js')).statusCode).toBe(404);
+});
+
+test('when something of the page fails, the log says what', async () => {
+  const lines: string[] = [];
+  const loggerInstance: FastifyBaseLogger = pino({}, { write: (line: string) => void lines.push(line) });
+  const app = Fastify({ loggerInstance });
+  serveApiDocs(app, [{ ...hello, response: Type.Any({ examples: [1n] }) }], config);
+  expect((await app.inject('/api/docs/json')).statusCode).toBe(500);
+  expect(lines.join()).toContain('serialize a BigInt');
+  await app.close();
 });

@@ -1,4 +1,10 @@
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import type { Endpoint } from '@plotline/contract/endpoint.ts';
 import type { Config } from '../config.ts';
 import { answerErrors, answerMissing } from './error-answers.ts';
@@ -20,7 +26,7 @@ export function serveApiDocs(app: FastifyInstance, endpoints: readonly Endpoint[
   );
   let page: Promise<FastifyInstance> | undefined;
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
-    page ??= createPage(document, config);
+    page ??= createPage(app.log, document, config);
     const server = await page;
     reply.hijack();
     server.routing(request.raw, reply.raw);
@@ -33,13 +39,21 @@ export function serveApiDocs(app: FastifyInstance, endpoints: readonly Endpoint[
   });
 }
 
-async function createPage(document: Document, config: Config): Promise<FastifyInstance> {
+async function createPage(
+  log: FastifyBaseLogger,
+  document: Document,
+  config: Config,
+): Promise<FastifyInstance> {
   const [{ default: compress }, { default: swagger }, { default: swaggerUi }] = await Promise.all([
     import('@fastify/compress'),
     import('@fastify/swagger'),
     import('@fastify/swagger-ui'),
   ]);
-  const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { ignoreTrailingSlash: true },
+  });
   answerErrors(app);
   answerMissing(app);
   await secure(app, config);

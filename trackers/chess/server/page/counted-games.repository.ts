@@ -6,12 +6,20 @@ export interface Span {
   readonly pool: string;
   readonly from: string;
   readonly to: string;
+  /** Opponents whose ratings are in no figure: they hide them. */
+  readonly shy: readonly string[];
 }
 
 /** Of `chess_games g`. */
 export function within({ userId, pool, from, to }: Span): RawBuilder<boolean> {
   return sql<boolean>`(g.user_id = ${userId} and g.pool = ${pool} and g.is_counted
     and g.local_date between ${from}::date and ${to}::date)`;
+}
+
+/** Of `chess_games g`: a rated game whose opponent's rating is known, and may be told. */
+export function hasOpponentRating({ shy }: Span): RawBuilder<boolean> {
+  const isTold = shy.length === 0 ? sql`` : sql`and g.opponent_key <> all(${shy}::text[])`;
+  return sql<boolean>`(g.is_rated and g.opponent_rating is not null ${isTold})`;
 }
 
 export const wonDrawnLost = sql`count(*) filter (where g.result = 'win') as won,

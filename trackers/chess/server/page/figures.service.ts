@@ -16,15 +16,17 @@ import { performanceSection, strengthSection } from './strength-sections.ts';
 import { streaksSection } from './streaks-section.ts';
 import { gamesOf } from './counts.ts';
 
+interface PoolPage {
+  readonly pool: PoolRow;
+  readonly window: Window;
+  readonly shy: Span['shy'];
+}
+
 /** The figures of one pool in a window, all from its counted games. */
-export async function poolFigures(
-  db: ChessDb,
-  request: PageRequest,
-  { pool, window }: { readonly pool: PoolRow; readonly window: Window },
-) {
+export async function poolFigures(db: ChessDb, request: PageRequest, { pool, window, shy }: PoolPage) {
   const { userId, today } = request;
   const { from, to } = window;
-  const span: Span = { userId, pool: pool.pool, from, to };
+  const span: Span = { userId, pool: pool.pool, from, to, shy };
   const both: Span = { ...span, from: window.before?.from ?? from };
   const daysFrom = from < calendarFrom(today) ? from : calendarFrom(today);
   const isStandard = pool.pool.split(':')[1] === 'standard';

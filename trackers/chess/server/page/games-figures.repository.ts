@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Color, PlayedResult, Termination } from '../../contract/words.ts';
 import type { ChessDb } from '../chess.db.ts';
-import { within, wonDrawnLost, type Span } from './counted-games.repository.ts';
+import { hasOpponentRating, within, wonDrawnLost, type Span } from './counted-games.repository.ts';
 
 export interface ResultRow {
   readonly isBefore: boolean;
@@ -34,7 +34,7 @@ export interface OpponentRow {
 export async function countOpponents(db: ChessDb, span: Span, from: string): Promise<OpponentRow[]> {
   const { rows } = await sql<OpponentRow>`
     select g.local_date < ${from}::date as "isBefore", g.opponent_rating as rating, ${wonDrawnLost}
-    from chess_games g where ${within(span)} and g.is_rated and g.opponent_rating is not null
+    from chess_games g where ${within(span)} and ${hasOpponentRating(span)}
     group by 1, 2`.execute(db);
   return rows;
 }
@@ -56,7 +56,7 @@ export async function countBands(db: ChessDb, span: Span): Promise<BandRow[]> {
       ${wonDrawnLost},
       sum(1 / (1 + power(10, (g.opponent_rating - g.rating_before)::float8 / 400))) as expected
     from chess_games g
-    where ${within(span)} and g.is_rated and g.opponent_rating is not null and g.rating_before is not null
+    where ${within(span)} and ${hasOpponentRating(span)} and g.rating_before is not null
     group by 1 order by 1`.execute(db);
   return rows;
 }
@@ -79,7 +79,7 @@ export async function countOpenings(db: ChessDb, span: Span): Promise<OpeningRow
       sum(c.lost) as lost,
       coalesce(json_agg(json_build_array(c.rating, c.won, c.drawn, c.lost)) filter (where c.rating is not null), '[]')
         as opponents
-    from (select g.color, g.opening_id, case when g.is_rated then g.opponent_rating end as rating,
+    from (select g.color, g.opening_id, case when ${hasOpponentRating(span)} then g.opponent_rating end as rating,
         ${wonDrawnLost}
       from chess_games g where ${within(span)} and g.opening_id is not null group by 1, 2, 3) c
     join chess_openings o on o.id = c.opening_id

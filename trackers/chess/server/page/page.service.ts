@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { PageAnswer, PageRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
 import { addDays, windowOf, type Window } from '@plotline/server/tracker-kit/window.ts';
 import type { ChessSection } from '../../contract/page.ts';
@@ -5,6 +6,7 @@ import { headlineWithoutRatings, RATINGS, sectionWithoutRatings } from '../../co
 import type { ChessDb } from '../chess.db.ts';
 import { poolLabel } from '../formulas/pools.ts';
 import { findSettings } from '../settings/settings.repository.ts';
+import { findShyOpponents } from '../shown/shy-opponents.repository.ts';
 import { findAccountFacts, type AccountFacts } from './account-facts.repository.ts';
 import { poolFigures, type PoolFigures } from './figures.service.ts';
 import { emptyHeadline } from './headline.ts';
@@ -33,18 +35,21 @@ export async function page(db: ChessDb, request: PageRequest): Promise<PageAnswe
 /** The figures of one pool; one without a game stands for the one that is played most. */
 async function wholePage(db: ChessDb, request: PageRequest): Promise<WholePage> {
   const { userId, today, timeframe } = request;
-  const [pools, snapshots, accounts] = await Promise.all([
+  const [pools, snapshots, accounts, opponents] = await Promise.all([
     kept(db, request, { what: 'pools', compute: () => poolsOf(db, request) }),
     findSnapshots(db, userId),
     findAccountFacts(db, userId),
+    findShyOpponents(db, userId),
   ]);
   const pool = selectPool(pools, request.selector);
   const window = windowOf(timeframe, today, pool?.firstOn ?? null);
+  const source = pool?.pool.split(':')[0];
+  const shy = opponents.filter(({ provider }) => provider === source).map(({ name }) => name);
   const figures =
     pool &&
     (await kept(db, request, {
-      what: pool.pool,
-      compute: () => poolFigures(db, request, { pool, window }),
+      what: `${pool.pool} ${digest(shy)}`,
+      compute: () => poolFigures(db, request, { pool, window, shy }),
     }));
   return {
     timeframe: {
@@ -73,6 +78,11 @@ function poolsOf(db: ChessDb, { userId, timeframe, today }: PageRequest): Promis
     to: today,
     recentFrom: addDays(today, 1 - RECENT_DAYS),
   });
+}
+
+/** Whoever is left out makes other figures: with it in their name, those of before are never shown. */
+function digest(shy: readonly string[]): string {
+  return createHash('sha256').update(shy.join(' ')).digest('base64url');
 }
 
 function selectPool(pools: readonly PoolRow[], selector: string | null): PoolRow | null {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ChessDb } from '../chess.db.ts';
 import type { PlayedResult } from '../../contract/words.ts';
 import { recordColumns, type GameRecord } from '../games/game-records.ts';
+import { shyOpponentId } from '../shown/shy-opponents.repository.ts';
 
 /**
  * Games of late that are told in feeds without a milestone, in the order in which they ended; none while the history of
@@ -28,7 +29,9 @@ export interface PastOfGame {
   readonly peakBefore: number | null;
   readonly announcedPeak: number | null;
   readonly announcedPeakOn: string | null;
-  /** The strongest opponent beaten before, in any pool; null below 2000. */
+  /** The opponent hides their rating. */
+  readonly isOpponentShy: boolean;
+  /** The strongest opponent beaten before, in any pool, who does not hide it; null below 2000. */
   readonly bestWinBefore: number | null;
   /** Of the latest rated games, this one first. */
   readonly latest: readonly PlayedResult[];
@@ -44,7 +47,7 @@ export async function findPasts(
 ): Promise<ReadonlyMap<string, PastOfGame>> {
   const { rows } = await sql<PastOfGame>`
     select g.uuid, days.games + today.games as games, greatest(days.peak, today.peak) as "peakBefore",
-      announced.mark as "announcedPeak", announced.local_date as "announcedPeakOn", wins.best as "bestWinBefore",
+      ${shyOpponentId} is not null as "isOpponentShy", announced.mark as "announcedPeak", announced.local_date as "announcedPeakOn", wins.best as "bestWinBefore",
       streak.latest
     from chess_games g
     cross join lateral (
@@ -58,9 +61,11 @@ export async function findPasts(
       select m.mark, m.local_date from chess_milestones m
       where m.user_id = ${userId} and m.kind = 'peak' and m.pool = g.pool order by m.mark desc limit 1) announced on true
     cross join lateral (
-      select max(w.opponent_rating) as best from chess_games w
-      where w.user_id = ${userId} and w.result = 'win' and w.is_counted and w.opponent_rating >= 2000
-        and (w.ended_at, w.uuid) < (g.ended_at, g.uuid)) wins
+      select max(w.opponent_rating) as best from (
+        select g.opponent_rating, g.ended_at, g.uuid from chess_games g
+        where g.user_id = ${userId} and g.result = 'win' and g.is_counted and g.opponent_rating >= 2000
+          and ${shyOpponentId} is null) w
+      where (w.ended_at, w.uuid) < (g.ended_at, g.uuid)) wins
     cross join lateral (
       select coalesce(json_agg(l.result order by l.ended_at desc, l.uuid desc), '[]') as latest from (
         select s.result, s.ended_at, s.uuid from chess_games s

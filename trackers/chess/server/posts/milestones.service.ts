@@ -65,7 +65,7 @@ function factsOf(game: CountedGame, past: PastOfGame, peak: { mark: number; on: 
     result: game.result,
     ratingAfter: game.isRated ? game.ratingAfter : null,
     isProvisional: game.isProvisional,
-    opponentRating: game.opponentRating,
+    opponentRating: past.isOpponentShy ? null : game.opponentRating,
     games: past.games,
     peakBefore: past.peakBefore,
     announcedPeak: peak?.mark ?? past.announcedPeak,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ChessDb } from '../chess.db.ts';
+import { shyOpponentId } from './shy-opponents.repository.ts';
 
 /** What decides how a game is shown to others. */
 export interface ShownGame {
@@ -21,9 +22,7 @@ export async function findShownGames(
 ): Promise<ReadonlyMap<string, ShownGame>> {
   const { rows } = await sql<ShownGame>`
     select g.uuid, g.user_id as "userId", coalesce(s.hides_ratings, false) as "hidesRatings",
-      (select a.user_id from chess_accounts a join chess_settings h on h.user_id = a.user_id and h.hides_ratings
-        where a.provider = g.source and a.username_key = g.opponent_key and a.verified_at is not null
-          and a.user_id <> g.user_id limit 1) as "shyOpponentId",
+      ${shyOpponentId} as "shyOpponentId",
       array(select other.uuid from chess_game_keys k
         join chess_game_keys same on same.source = k.source and same.external_id = k.external_id
         join chess_games other on other.uuid = same.game_id and other.user_id <> g.user_id and other.color <> g.color

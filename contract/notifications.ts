@@ -172,6 +172,8 @@ export const notificationRead = defineEvent(
   'notification_read',
   Type.Object({ notification_uuids: Type.Array(Uuid) }),
 );
+/** Some are no longer so, or tell of others or in other words than before: the list is to be fetched again. */
+export const notificationsChanged = defineEvent('notifications_changed', Type.Object({}));
 /** The number itself, never a difference. */
 export const notificationCountUpdate = defineEvent('notification_count_update', UnreadCount);
 /** From the client: what `markNotificationsRead` does, for one. */

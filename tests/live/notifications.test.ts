@@ -1,6 +1,8 @@
 import type { NotificationsPage } from '@plotline/contract/notifications.ts';
-import { QueryClient } from '@tanstack/react-query';
+import type { Comment } from '@plotline/contract/comments.ts';
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
+import { createAccountService } from '../../server/features/accounts/accounts.service.ts';
 import {
   listKey,
   unreadKey,
@@ -17,6 +19,14 @@ const { author, follower, activity } = await stage.createScene();
 const other = await stage.app.signUp('live_other');
 const client = await connect(stage.url, author);
 const queries = new QueryClient();
+// The list is open: it is fetched again where an event asks for that.
+const openList = new InfiniteQueryObserver(queries, {
+  queryKey: listKey,
+  queryFn: async () => (await author.get('/api/notifications/')).json<NotificationsPage>(),
+  initialPageParam: null,
+  getNextPageParam: () => null,
+  staleTime: Infinity,
+});
 
 async function fetched() {
   const page = (await author.get('/api/notifications/')).json<NotificationsPage>();
@@ -27,12 +37,13 @@ async function fetched() {
 const cached = () => ({ list: queries.getQueryData(listKey), unread: queries.getQueryData(unreadKey) });
 
 /** Fills the cache, lets something happen, applies what is told, twice, until the count is as expected, and compares. */
-async function expectSame(unread: number, act: () => Promise<unknown>): Promise<void> {
+async function expectSame<Done>(unread: number, act: () => Promise<Done>): Promise<Done> {
   const before = await fetched();
   queries.setQueryData(listKey, before.list);
   queries.setQueryData(unreadKey, before.unread);
   const start = client.heard.length;
-  await act();
+  const close = openList.subscribe(() => undefined);
+  const done = await act();
   const isTold = ({ type, data }: (typeof client.heard)[number]) =>
     type === 'notification_count_update' && data['unread_count'] === unread;
   await expect.poll(() => client.heard.slice(start).some(isTold)).toBe(true);
@@ -40,8 +51,11 @@ async function expectSame(unread: number, act: () => Promise<unknown>): Promise<
     const handlers = notificationsLive.handlers.filter((one) => one.type === type);
     for (const { apply } of [...handlers, ...handlers]) apply(queries, data, author.uuid);
   }
-  expect(cached()).toEqual(await fetched());
-  expect(cached()).not.toEqual(before);
+  const after = await fetched();
+  await expect.poll(cached).toEqual(after);
+  close();
+  expect(after).not.toEqual(before);
+  return done;
 }
 
 const like = (who: typeof other) =>
@@ -55,4 +69,54 @@ test('when something new comes, and more of the same joins it, the list is as it
 
 test('when all are read, they are read here, too', async () => {
   await expectSame(0, () => author.patch('/api/notifications/mark-read'));
+});
+
+const write = async (who: typeof other, content: string, parent: string | null = null) =>
+  (
+    await who.post('/api/comments', {
+      activity_type: stage.tracker.tracker_type,
+      activity_uuid: activity,
+      content,
+      parent_comment_uuid: parent,
+    })
+  ).json<Comment>();
+const remove = (who: typeof other, { uuid }: Comment) => who.delete(`/api/comments/${uuid}`);
+
+test('when one of two comments is deleted, the list tells of the other alone; then of none', async () => {
+  const first = await expectSame(1, () => write(follower, 'Well done'));
+  const second = await expectSame(1, () => write(other, 'So it is'));
+  await expectSame(1, () => remove(other, second));
+  await expectSame(0, () => remove(follower, first));
+});
+
+test('when a comment is deleted that somebody replied to, it is told of no more, and the reply is', async () => {
+  const head = await expectSame(1, () => write(other, 'What a day'));
+  const reply = await expectSame(1, () => write(follower, 'Indeed', head.uuid));
+  await expectSame(1, () => remove(other, head));
+  await expectSame(0, () => remove(follower, reply));
+});
+
+test('when a comment is edited, its words are the new ones; who is named no more is told of it no more', async () => {
+  await author.put('/api/notifications/preferences', { preferences: { comment: false } });
+  const { uuid } = await expectSame(1, () => write(other, `Look, @${author.username}`));
+  const edit = (content: string) => other.put(`/api/comments/${uuid}`, { content });
+  await expectSame(1, () => edit(`See, @${author.username}`));
+  await expectSame(0, () => edit('See'));
+});
+
+test('when a comment is deleted after it was read of, it leaves the open list', async () => {
+  const head = await write(author, 'Who comes along?');
+  const reply = await expectSame(1, () => write(other, 'I do', head.uuid));
+  await expectSame(0, () => author.patch('/api/notifications/mark-read'));
+  await expectSame(0, () => remove(other, reply));
+});
+
+test('when somebody is deactivated, back and deleted, so is what they did', async () => {
+  const accounts = createAccountService(stage.app.platform);
+  const guest = await stage.app.signUp('live_guest');
+  await expectSame(1, () => guest.post(`/api/follows/${author.username}`));
+  await expectSame(0, () => accounts.setActive(guest.uuid, false));
+  await expectSame(1, () => accounts.setActive(guest.uuid, true));
+  await expectSame(0, () => author.patch('/api/notifications/mark-read'));
+  await expectSame(0, () => other.delete('/api/auth/delete-account'));
 });

@@ -77,6 +77,8 @@ export function createAnnouncements(bus: Bus) {
       await send(about, commentUpdate, { comment: { ...comment, is_liked_by_viewer: false } });
       await note(about, 'updated', { uuid: comment.uuid, concerned });
     },
+    /** Before it is done: the features that follow know by the comment whom they have told of it. */
+    deleting: (about: About, uuid: string): Promise<void> => note(about, 'deleted', { uuid, concerned: [] }),
     deleted: async (about: About, { uuid, headUuid, counted }: Deleted): Promise<void> => {
       const data = {
         comment_uuid: uuid,
@@ -85,7 +87,6 @@ export function createAnnouncements(bus: Bus) {
         thread: { uuid: headUuid ?? uuid, reply_count: counted.replies },
       };
       await send(about, commentDelete, data);
-      await note(about, 'deleted', { uuid, concerned: [] });
     },
   };
 }

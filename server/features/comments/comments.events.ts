@@ -1,7 +1,7 @@
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database.ts';
 
-/** Topic: a comment or a reply came to be, was edited or deleted. */
+/** Topic: a comment or a reply came to be, was edited, or is being deleted. */
 export const COMMENTS_CHANGED = 'comments.changed';
 export type CommentsChanged = {
   readonly change: 'created' | 'updated' | 'deleted';

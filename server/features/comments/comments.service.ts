@@ -87,9 +87,10 @@ export function createCommentsService(
         const comment = await findOwn(trx, uuid, viewer);
         const { activityUuid, headUuid } = comment;
         await subjects.holdRow(trx, activityUuid);
+        const about = { trx, subject: subjectOf(comment), actorId: viewer.uuid };
+        await announce.deleting(about, uuid);
         await removeRow(trx, comment);
         const counted = await discountComment(trx, { uuid, activityUuid, headUuid });
-        const about = { trx, subject: subjectOf(comment), actorId: viewer.uuid };
         await announce.deleted(about, { uuid, headUuid, counted });
       }),
   };

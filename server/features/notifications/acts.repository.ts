@@ -69,15 +69,29 @@ export async function insertNotifications(
   await executeWithNext(trx, insert);
 }
 
-/** Whose unread notifications about an activity have lost all that they told of. */
-export async function findEmptied(
+/** Who is told of a comment: that it was written, or is liked. */
+export async function findToldOfComment(
   trx: QueryExecutorProvider,
-  activityUuid: string,
+  commentUuid: string,
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ userId: string }>`
-    select distinct n.user_id as "userId" from notifications n
-    where n.activity_uuid = ${activityUuid} and n.read_at is null
-      and not exists (select from notification_acts e where e.notification_uuid = n.uuid)`.execute(trx);
+    select n.user_id as "userId" from notification_acts e join notifications n on n.uuid = e.notification_uuid
+    where e.comment_uuid = ${commentUuid}
+    union select user_id from notifications where comment_uuid = ${commentUuid}`.execute(trx);
+  return rows.map(({ userId }) => userId);
+}
+
+/** Who is told of what a person did; those of the newest acts first. */
+export async function findToldOfPerson(
+  trx: QueryExecutorProvider,
+  personId: string,
+  limit: number,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    select n.user_id as "userId" from notification_acts e join notifications n on n.uuid = e.notification_uuid
+    where e.actor_id = ${personId} group by n.user_id order by max(e.created_at) desc limit ${limit}`.execute(
+    trx,
+  );
   return rows.map(({ userId }) => userId);
 }
 

@@ -1,5 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { notificationEvent, notificationNew, type Notification } from '@plotline/contract/notifications.ts';
+import {
+  notificationEvent,
+  notificationNew,
+  notificationsChanged,
+  type Notification,
+} from '@plotline/contract/notifications.ts';
 import { withTransaction, type Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { publishRealtime } from '../../platform/realtime.ts';
@@ -13,6 +18,8 @@ import { tellCounts } from './unread-count.ts';
 export interface Telling {
   /** To be called after the commit of what concerns them. Whoever this node fails to tell is found by a job. */
   soon(userIds: readonly string[]): void;
+  /** The same for those whose lists hold what is no longer so, or not in these words. */
+  again(userIds: readonly string[]): void;
   /** Resolves when everybody is told. */
   settled(): Promise<void>;
 }
@@ -36,13 +43,14 @@ export function createTelling(
   { words, online }: { readonly words: NotificationWords; readonly online: Online },
 ): Telling {
   const { db, bus, jobs, log, now } = platform;
-  const waiting = new Set<string>();
+  /** By person: whether what they were told before has changed. */
+  const waiting = new Map<string, boolean>();
   let telling: Promise<void> | null = null;
 
   /** At once after a quiet moment, then again and again until nobody waits. */
   async function tellAll(): Promise<void> {
     while (waiting.size > 0) {
-      const people = [...waiting];
+      const people = new Map(waiting);
       waiting.clear();
       // oxlint-disable-next-line no-await-in-loop -- those who wait meanwhile are told together
       await Promise.all([tell(people), wait(GATHER_MS)]);
@@ -50,13 +58,14 @@ export function createTelling(
     telling = null;
   }
 
-  async function tell(userIds: readonly string[]): Promise<void> {
+  async function tell(people: ReadonlyMap<string, boolean>): Promise<void> {
     try {
-      const listeners = await listenersAmong(userIds);
+      const listeners = await listenersAmong([...people.keys()]);
       for (let start = 0; start < listeners.length; start += PEOPLE_AT_ONCE) {
         const some = listeners.slice(start, start + PEOPLE_AT_ONCE);
+        const changed = some.filter((userId) => people.get(userId));
         // oxlint-disable-next-line no-await-in-loop -- each is told in a transaction that is not too long
-        await withTransaction(db, (trx) => tellWithin(trx, some));
+        await withTransaction(db, (trx) => tellWithin(trx, some, changed));
       }
     } catch (error) {
       log.error({ err: error }, 'notifications were not told');
@@ -70,7 +79,7 @@ export function createTelling(
     return [...new Set([...userIds.filter(online.has), ...reached.map(({ user_id: userId }) => userId)])];
   }
 
-  async function tellWithin(trx: Db, userIds: readonly string[]): Promise<void> {
+  async function tellWithin(trx: Db, userIds: readonly string[], changed: readonly string[]): Promise<void> {
     await holdCounts(trx, userIds);
     const untold = await takeUntold(trx, userIds, new Date(now().getTime() - NEWS_MS));
     const rows = untold.length > 0 ? await findNews(trx, userIds, untold) : [];
@@ -80,6 +89,8 @@ export function createTelling(
       for (const notification of news.toReversed()) await send(trx, userId, notification);
     }
     await addPushJobs(jobs, trx, rows);
+    if (changed.length > 0)
+      await publishRealtime(bus, trx, { to: { accounts: changed }, event: notificationsChanged, data: {} });
     await tellCounts(platform, trx, userIds);
   }
 
@@ -89,12 +100,15 @@ export function createTelling(
     await publishRealtime(bus, trx, { to, event: notificationEvent, data: { notification } });
   }
 
+  function add(userIds: readonly string[], isChanged: boolean): void {
+    for (const userId of userIds) waiting.set(userId, isChanged || waiting.get(userId) === true);
+    // With nobody to tell it would be over before it is kept, and then be taken for one that goes on.
+    if (waiting.size > 0) telling ??= tellAll();
+  }
+
   return {
-    soon: (userIds) => {
-      for (const userId of userIds) waiting.add(userId);
-      // With nobody to tell it would be over before it is kept, and then be taken for one that goes on.
-      if (waiting.size > 0) telling ??= tellAll();
-    },
+    soon: (userIds) => add(userIds, false),
+    again: (userIds) => add(userIds, true),
     settled: async () => {
       await telling;
     },

@@ -129,3 +129,15 @@ test('when an account is deleted, what it did vanishes', async () => {
   await set.fan.delete('/api/auth/delete-account');
   expect([await told(set.author), await unread(set.author)]).toEqual([[], 0]);
 });
+
+test('when somebody deletes a comment that was answered, they are still told of the answer, and led to it', async () => {
+  const { author, fan, post, comment } = await scene('vanswered');
+  const [answer] = (await stage.repliesTo(fan, comment)).comments;
+  await stage.remove(fan, comment);
+  const [left] = (await stage.list(fan, post)).comments;
+  expect(left).toMatchObject({ uuid: comment.uuid, is_deleted: true, replies: [{ uuid: answer?.uuid }] });
+  expect(await stage.newest(fan)).toMatchObject({
+    message: `${author.username} replied to your comment`,
+    link: `/${author.username}/posts/${post}?comment=${answer?.uuid}&thread=${comment.uuid}`,
+  });
+});

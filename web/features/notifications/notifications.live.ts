@@ -2,6 +2,7 @@ import {
   notificationCountUpdate,
   notificationNew,
   notificationRead,
+  notificationsChanged,
 } from '@plotline/contract/notifications.ts';
 import { connected } from '@plotline/contract/presence.ts';
 import type { QueryClient } from '@tanstack/react-query';
@@ -28,6 +29,7 @@ export const notificationsLive: LiveFeature = {
     onEvent(notificationRead, (queries, { notification_uuids: uuids }) =>
       changeList(queries, (list) => withRead(list, uuids)),
     ),
+    onEvent(notificationsChanged, (queries) => void queries.invalidateQueries({ queryKey: listKey })),
     onEvent(notificationCountUpdate, (queries, data) => {
       queries.setQueryData(unreadKey, data);
       changeList(queries, (shown) => withUnreadCount(shown, data.unread_count));

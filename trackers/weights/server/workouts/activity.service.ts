@@ -25,7 +25,7 @@ export async function publishWorkouts(
     workouts.map((workout, index) => ({
       uuid: workout.uuid,
       userId: workout.user_id,
-      eventAt: doneAt(workout),
+      eventAt: doneAt(workout, kit.now()),
       localDate: workout.local_date,
       ...(wordings[index] ?? emptyWording),
       ...(options.inFeed === undefined ? {} : { inFeed: options.inFeed }),
@@ -45,13 +45,14 @@ export async function reviseWorkout(
     announcesRecords: isAnnouncing(workout),
   });
   await kit.update(trx, [
-    { uuid: workout.uuid, eventAt: doneAt(workout), localDate: workout.local_date, ...wording },
+    { uuid: workout.uuid, eventAt: doneAt(workout, kit.now()), localDate: workout.local_date, ...wording },
   ]);
 }
 
-/** A post tells of what is done, so that one that is just made is the newest. */
-function doneAt({ started_at: startedAt, ended_at: endedAt }: WorkoutRow): Date {
-  return endedAt ?? startedAt;
+/** A post tells of what is done: one that is just made is the newest, and none stands above those to come. */
+function doneAt({ started_at: startedAt, ended_at: endedAt }: WorkoutRow, now: Date): Date {
+  const done = endedAt ?? startedAt;
+  return done < now ? done : now;
 }
 
 /** Finds the records of some exercises anew, and what the posts of workouts besides `worded` say of theirs. */

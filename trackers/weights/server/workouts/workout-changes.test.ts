@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Workout } from '../../contract/workouts.ts';
-import { createWeightsFixture, set, workoutOn } from '../weights.fixture.ts';
+import { createWeightsFixture, NOW, set, workoutOn } from '../weights.fixture.ts';
 
 const { activityOf, join, trackerOf } = await createWeightsFixture();
 const BENCH = 'Barbell Bench Press';
@@ -25,16 +25,18 @@ describe('changing a workout', () => {
     expect(activity?.edited_at).not.toBeNull();
   });
 
-  test('when it took a while, its post is of when it was done', async () => {
+  test('when it took a while, its post is of when it was done, and not of a time to come', async () => {
     const ada = await join();
-    const entry = workoutOn('2026-03-18', { [BENCH]: [set(100, 5)] });
+    const entry = workoutOn('2026-03-17', { [BENCH]: [set(100, 5)] });
     const { uuid } = await ada.save(entry);
     expect((await activityOf(uuid))?.event_at).toEqual(new Date(entry.ended_at ?? ''));
-    const later = { ...entry, ended_at: '2026-03-18T19:30:00.000Z', version: 1 };
+    const later = { ...entry, ended_at: '2026-03-17T19:30:00.000Z', version: 1 };
     expect((await ada.put(`/api/weights/workouts/${uuid}`, later)).statusCode).toBe(200);
     expect((await activityOf(uuid))?.event_at).toEqual(new Date(later.ended_at));
-    const open = await ada.save(workoutOn('2026-03-17', { [BENCH]: [set(100, 5)] }, { ended_at: null }));
-    expect((await activityOf(open.uuid))?.event_at).toEqual(new Date('2026-03-17T18:00:00.000Z'));
+    const coming = await ada.save(workoutOn('2026-03-18', { [BENCH]: [set(100, 5)] }));
+    expect((await activityOf(coming.uuid))?.event_at).toEqual(NOW);
+    const open = await ada.save(workoutOn('2026-03-16', { [BENCH]: [set(100, 5)] }, { ended_at: null }));
+    expect((await activityOf(open.uuid))?.event_at).toEqual(new Date('2026-03-16T18:00:00.000Z'));
   });
 
   test('when it was changed elsewhere, it is refused with what is stored now', async () => {

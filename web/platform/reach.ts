@@ -39,9 +39,10 @@ function listen(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Asks the server for a sign of life. */
+/** Asks the server for a sign of life; no longer than until the next time, or calls would queue behind such ones. */
 export async function probeServer(): Promise<boolean> {
-  const reached = await fetch('/healthz', { cache: 'no-store' }).then(
+  const signal = AbortSignal.timeout(PROBE_MS);
+  const reached = await fetch('/healthz', { cache: 'no-store', signal }).then(
     () => true,
     () => false,
   );

@@ -1,8 +1,9 @@
 import { activityTopic, SOCKET_PATH } from '@plotline/contract/presence.ts';
+import type { Arrived } from './crowd.ts';
 import { spread } from './figures.ts';
 import { ACTIVITY, cookieOf } from './fill.ts';
 import { startRemote, type Remote } from './remote.ts';
-import type { Act, Opened } from './sockets.ts';
+import type { Act } from './sockets.ts';
 
 export interface Plan {
   readonly sockets: number;
@@ -13,10 +14,7 @@ export interface Plan {
 
 type Spread = ReturnType<typeof spread>;
 
-export interface Storm extends Spread {
-  readonly opened: number;
-  readonly failed: number;
-  readonly perSecond: number;
+export interface Storm extends Arrived {
   readonly longestBlockMs: number;
 }
 
@@ -51,7 +49,7 @@ interface Memory {
 const EVENTS_TO_ALL = 20;
 const AT_ONCE = 50;
 
-/** What answers the commands is written beside: `server.ts`, `sockets.ts`. */
+/** What answers the commands is written beside: `server.ts`, `sockets.ts`, `crowd.ts`. */
 export async function measure({ kind, plan, trackerType, env, profile }: Setting): Promise<Measured> {
   const server = startRemote('server.ts', { args: [kind], env, profile });
   const browsers = startRemote('sockets.ts');
@@ -59,8 +57,7 @@ export async function measure({ kind, plan, trackerType, env, profile }: Setting
     const address = (await server.call('address')) as string;
     const url = `${address.replace('http', 'ws')}${SOCKET_PATH}`;
     const act = actOn(address, trackerType);
-    const open = (count: number, atOnce: number | null) =>
-      openAll({ server, browsers, url, count, perSecond: plan.perSecond, atOnce });
+    const open = (count: number, atOnce: number) => browsers.call('open', url, cookiesOf(count), atOnce);
     const reach = async (count: number, events: number) => {
       const times: number[] = [];
       for (let event = 0; event < events; event += 1)
@@ -87,7 +84,7 @@ export async function measure({ kind, plan, trackerType, env, profile }: Setting
     const toSome = await ofSubscribed(plan.subscribed, Math.min(plan.events, 100));
     const toAll = await ofSubscribed(plan.sockets, EVENTS_TO_ALL);
     await browsers.call('closeAll');
-    const storm = await open(plan.sockets, null);
+    const storm = await stormOf(server, url, plan);
     const each = (what: keyof Memory) => (full[what] - fresh[what]) / plan.sockets;
     return {
       memoryFresh: fresh.rss,
@@ -106,29 +103,21 @@ export async function measure({ kind, plan, trackerType, env, profile }: Setting
   }
 }
 
-interface StormSetting {
-  readonly server: Remote;
-  readonly browsers: Remote;
-  readonly url: string;
-  readonly count: number;
-  readonly perSecond: number;
-  readonly atOnce: number | null;
+/** Everybody comes back at once, as after a restart. */
+async function stormOf(server: Remote, url: string, { sockets, perSecond }: Plan): Promise<Storm> {
+  const crowd = startRemote('crowd.ts');
+  try {
+    await server.call('longestBlock');
+    const arrived = (await crowd.call('storm', url, cookiesOf(sockets), perSecond)) as Arrived;
+    return { ...arrived, longestBlockMs: (await server.call('longestBlock')) as number };
+  } finally {
+    await crowd.stop();
+  }
 }
 
-/** A person for each socket; as after a restart, unless few come at once. */
-async function openAll({ server, browsers, url, count, perSecond, atOnce }: StormSetting): Promise<Storm> {
-  // The first person has none, so that nobody but them is told of likes without having asked.
-  const cookies = Array.from({ length: count }, (_, index) => cookieOf(index + 2));
-  await server.call('longestBlock');
-  const { opened, failed, seconds, timesMs } = (await browsers.call(
-    'open',
-    url,
-    cookies,
-    perSecond,
-    atOnce,
-  )) as Opened;
-  const longestBlockMs = (await server.call('longestBlock')) as number;
-  return { opened, failed, perSecond: opened / seconds, longestBlockMs, ...spread(timesMs) };
+/** A person for each. The first has none, so that nobody but them is told of likes without having asked. */
+function cookiesOf(count: number): readonly string[] {
+  return Array.from({ length: count }, (_, index) => cookieOf(index + 2));
 }
 
 /** Likes, and likes no more, in turn. */

@@ -1,4 +1,4 @@
-import type { Row } from './figures.ts';
+import { spread, type Row } from './figures.ts';
 import type { Measured, Plan, Storm } from './measure.ts';
 
 interface Compared {
@@ -35,13 +35,14 @@ export function rowsOf({ plan, app, bare }: Compared): readonly Row[] {
       `<= 2x bare, is ${(app.toAll.p50 / bare.toAll.p50).toFixed(1)}x`,
     ),
     row(`all come back, ${perSecond}/s aimed at`, ({ storm }) => rate(storm), 'none fails'),
-    row('  dialling to first message', ({ storm }) => times(storm)),
+    row('  all have their first message after', ({ storm }) => `${storm.seconds.toFixed(1)} s`),
+    row('  dialling to first message', ({ storm }) => times(spread(storm.timesMs))),
     row('  longest wait of the event loop', ({ storm }) => milliseconds(storm.longestBlockMs)),
   ];
 }
 
-function rate({ perSecond, failed }: Storm): string {
-  return `${Math.round(perSecond)}/s, ${failed} failed`;
+function rate({ dialledPerSecond, failed }: Storm): string {
+  return `${Math.round(dialledPerSecond)}/s, ${failed} failed`;
 }
 
 /** p50 / p95. */

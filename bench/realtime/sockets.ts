@@ -3,14 +3,6 @@ import { Agent, request } from 'node:http';
 import { WebSocket } from 'ws';
 import { serveCommands } from './remote.ts';
 
-export interface Opened {
-  readonly opened: number;
-  readonly failed: number;
-  readonly seconds: number;
-  /** From dialling to the first message, each. */
-  readonly timesMs: readonly number[];
-}
-
 export interface Act {
   readonly url: string;
   readonly method: string;
@@ -25,30 +17,17 @@ const sockets: WebSocket[] = [];
 let heard: (() => void) | undefined;
 
 serveCommands({
-  /** One socket for each cookie, so many in each second, and so many at once at most; null: however many wait. */
-  open: async (
-    url: string,
-    cookies: readonly string[],
-    perSecond: number,
-    atOnce: number | null,
-  ): Promise<Opened> => {
-    const dialling = new Set<Promise<unknown>>();
-    const begin = performance.now();
-    const dialled: Promise<number | null>[] = [];
-    for (const [index, cookie] of cookies.entries()) {
-      const waitMs = begin + (index / perSecond) * 1_000 - performance.now();
-      // oxlint-disable-next-line no-await-in-loop -- one after the other is what a rate is
-      if (waitMs > 1) await new Promise((resolve) => setTimeout(resolve, waitMs));
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      if (atOnce !== null && dialling.size >= atOnce) await Promise.race(dialling);
+  /** One socket for each cookie, so many at once at most. */
+  open: async (url: string, cookies: readonly string[], atOnce: number): Promise<void> => {
+    const dialling = new Set<Promise<void>>();
+    for (const cookie of cookies) {
+      // oxlint-disable-next-line no-await-in-loop -- so many at once at most
+      if (dialling.size >= atOnce) await Promise.race(dialling);
       const socket = dial(url, cookie);
       dialling.add(socket);
-      dialled.push(socket.finally(() => dialling.delete(socket)));
+      void socket.finally(() => dialling.delete(socket));
     }
-    const times = await Promise.all(dialled);
-    const timesMs = times.filter((time) => time !== null);
-    const seconds = (performance.now() - begin) / 1_000;
-    return { opened: timesMs.length, failed: times.length - timesMs.length, seconds, timesMs };
+    await Promise.all(dialling);
   },
   subscribe: async (topic: string, count: number): Promise<void> => {
     const message = JSON.stringify({ type: 'subscribe', data: { topics: [topic] } });
@@ -73,23 +52,21 @@ serveCommands({
   },
 });
 
-/** How long it took; null when there is no socket. */
-function dial(url: string, cookie: string): Promise<number | null> {
-  const begin = performance.now();
+/** Resolves with the first message. */
+function dial(url: string, cookie: string): Promise<void> {
   const socket = new WebSocket(url, {
     headers: { cookie },
     localAddress: `127.0.0.${1 + Math.floor(sockets.length / SOCKETS_PER_ADDRESS)}`,
     perMessageDeflate: false,
     skipUTF8Validation: true,
   });
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     socket.once('message', () => {
       sockets.push(socket);
       socket.on('message', listen);
-      resolve(performance.now() - begin);
+      resolve();
     });
-    socket.on('error', () => resolve(null));
-    socket.on('close', () => resolve(null));
+    socket.on('error', reject);
   });
 }
 

@@ -23,13 +23,10 @@ const BROADCAST_SHARE = 0.02;
 /** Whoever asks while many come gets a number of this age. */
 const ANSWER_AGE_MS = 250;
 
-/** People who come at once are told together. */
+/** People who come and go at once are told together. */
 const GATHER_MS = 100;
 
-/**
- * Told at once that more are there, and at the end of the interval that fewer are: who reloads a page has not been
- * away. Never twice in one interval.
- */
+/** Told at once, and again at the earliest when the interval is over. */
 export function createOnlineCount(parts: OnlineCountParts): OnlineCount {
   const { count, sockets, broadcastMs, clock = () => performance.now() } = parts;
   let told = -1;
@@ -37,11 +34,6 @@ export function createOnlineCount(parts: OnlineCountParts): OnlineCount {
   let waitMs = broadcastMs;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
-
-  function tellEarly(): void {
-    if (count() < told) timer = setTimeout(tell, waitMs - GATHER_MS);
-    else tell();
-  }
 
   function tell(): void {
     timer = undefined;
@@ -58,8 +50,7 @@ export function createOnlineCount(parts: OnlineCountParts): OnlineCount {
   return {
     changed: () => {
       if (isStopped || timer !== undefined) return;
-      const leftMs = toldAtMs + waitMs - clock();
-      timer = leftMs > GATHER_MS ? setTimeout(tell, leftMs) : setTimeout(tellEarly, GATHER_MS);
+      timer = setTimeout(tell, Math.max(GATHER_MS, toldAtMs + waitMs - clock()));
     },
     answer: (socket) => socket.send(eventText(onlineCountUpdate, { count: count(ANSWER_AGE_MS) })),
     stop: () => {

@@ -24,7 +24,7 @@ export interface PresenceTimings extends RosterTimings {
 
 const defaultTimings: PresenceTimings = {
   ...defaultRosterTimings,
-  broadcastMs: 2_000,
+  broadcastMs: 150,
   sessionCheckMs: 20_000,
 };
 

@@ -24,7 +24,8 @@ const NotificationTypeName = Type.Enum(NOTIFICATION_TYPES);
 
 /**
  * Something that others did; while it is unread, more of the same about the same joins it. Of type `system` it is
- * nobody's act but a notice about something of the person's own, who stands for `related_user` then.
+ * nobody's act but a notice about something of the person's own, or to administrators about the server; the person
+ * themself stands for `related_user` then.
  */
 export const Notification = Type.Object({
   uuid: Uuid,

@@ -88,6 +88,8 @@ export interface TrackerKit<Tables = Record<never, never>> extends Seal {
   retract(trx: TrackerTransaction<Tables>, userId: string, uuids: readonly string[]): Promise<void>;
   /** A notification to people whom something concerns that nobody did; told after the commit, as all are. */
   notify(trx: TrackerTransaction<Tables>, notice: Notice): Promise<void>;
+  /** The same to those who administer this server, whoever they are: whole sentences, which lead to their page. */
+  notifyAdministrators(trx: TrackerTransaction<Tables>, message: string): Promise<void>;
   /** IANA zone of a person. Inside of a transaction, asked through it. */
   timezoneOf(userId: string, trx?: TrackerTransaction<Tables>): Promise<string>;
   /** Whether the person has the tracker and did not disable it: otherwise nothing is synced for them. */

@@ -108,6 +108,17 @@ export async function findAllAccounts(db: Db): Promise<readonly Account[]> {
   return db.selectFrom('users').select(ACCOUNT_COLUMNS).orderBy('created_at').execute();
 }
 
+/** The ids of active ones. */
+export async function findAdministrators(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('uuid')
+    .where('role', '=', 'admin')
+    .where('is_active', '=', true)
+    .execute();
+  return rows.map(({ uuid }) => uuid);
+}
+
 /** Gives back whether anything changed. */
 export async function updateActive(trx: Db, uuid: string, isActive: boolean): Promise<boolean> {
   const result = await trx

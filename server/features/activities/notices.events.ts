@@ -7,8 +7,8 @@ export type NoticeGiven = {
   readonly user_ids: readonly string[];
   /** A whole sentence. */
   readonly message: string;
-  /** Where it leads, below the profile of whoever is told. */
-  readonly own_path: string;
+  /** Where it leads, below the profile of whoever is told; null: it is for administrators, and leads to their page. */
+  readonly own_path: string | null;
 };
 
 export function publishNotice(bus: Pick<Bus, 'publish'>, trx: Db, notice: NoticeGiven): Promise<void> {

@@ -109,3 +109,32 @@ test('when a tracker has news for people, each who wants it is told once, and le
   const nowhere = kit.transaction((trx) => kit.notify(trx, { userIds, message: 'x', page: 'nowhere' }));
   await expect(nowhere).rejects.toThrow('declares no page nowhere');
 });
+
+test('when administrators are to know something, those of this moment are told, and nobody else', async () => {
+  const [admin, demoted, gone, muted] = await Promise.all([
+    app.signUp('kit_admin'),
+    app.signUp('kit_demoted'),
+    app.signUp('kit_gone'),
+    app.signUp('kit_muted'),
+  ]);
+  const { db } = app.platform;
+  const uuids = [admin, demoted, gone, muted].map((one) => one.uuid);
+  await db.updateTable('users').set({ role: 'admin' }).where('uuid', 'in', uuids).execute();
+  await db.updateTable('users').set({ is_active: false }).where('uuid', '=', gone.uuid).execute();
+  await muted.put('/api/notifications/preferences', { preferences: { system: false } });
+  await kit.transaction((trx) => kit.notifyAdministrators(trx, 'A service refuses.'));
+  await db.updateTable('users').set({ role: 'user' }).where('uuid', '=', demoted.uuid).execute();
+  await db.updateTable('users').set({ is_active: true }).where('uuid', '=', gone.uuid).execute();
+  const told = (await admin.get('/api/notifications/')).json();
+  expect(told).toMatchObject({ total: 1, unread_count: 1 });
+  expect(told.notifications).toMatchObject([
+    { type: 'system', message: 'A service refuses.', link: '/admin', actors: [], actor_count: 0 },
+  ]);
+  for (const other of [demoted, gone, muted, owner, stranger]) {
+    const { notifications } = (await other.get('/api/notifications/')).json();
+    expect(notifications).not.toContainEqual(expect.objectContaining({ link: '/admin' }));
+    expect((await other.get('/api/notifications/unread-count')).json().unread_count).toBe(
+      notifications.length,
+    );
+  }
+});

@@ -3,6 +3,7 @@ import { withTransaction } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createSeal } from '../../platform/seal.ts';
 import type { TrackerKit } from '../../tracker-kit/tracker-server.ts';
+import { administratorsOf } from '../accounts/administrators.service.ts';
 import {
   addTracker,
   isTrackerEnabled,
@@ -48,6 +49,12 @@ export function createTrackerKit(platform: Platform, definition: TrackerDefiniti
       const own_path = page === undefined ? type : `${type}/${page}`;
       return publishNotice(platform.bus, trx, { user_ids: userIds, message, own_path });
     },
+    notifyAdministrators: async (trx, message) =>
+      publishNotice(platform.bus, trx, {
+        user_ids: await administratorsOf(trx),
+        message,
+        own_path: null,
+      }),
     timezoneOf: (userId, trx = db) => timezoneOf(trx, userId),
     isEnabled: (userId) => isTrackerEnabled(db, userId, type),
     lastActiveAt: (userIds) => lastActiveAt(db, userIds),

@@ -9,7 +9,7 @@ export interface NewNotice {
 export async function insertNotices(
   trx: QueryExecutorProvider,
   notices: readonly NewNotice[],
-  { message, ownPath, at }: { readonly message: string; readonly ownPath: string; readonly at: Date },
+  { message, ownPath, at }: { readonly message: string; readonly ownPath: string | null; readonly at: Date },
 ): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
     insert into notifications (uuid, user_id, type, subject_uuid, latest_at, message, own_path)

@@ -20,8 +20,9 @@ export interface NotificationRow extends Position {
   /** The head of its thread, when it is a reply. */
   readonly thread_uuid: string | null;
   readonly comment_start: string | null;
-  /** Of a notice, with where it leads below its reader's profile. */
+  /** Of a notice. */
   readonly message: string | null;
+  /** Where a notice leads below its reader's profile; null: to the page of administrators, for whom it is. */
   readonly own_path: string | null;
 }
 
@@ -55,11 +56,15 @@ export function readersOf(userIds: readonly string[]): {
   return { table, each: { id: sql`readers.id`, parted: sql`readers.parted` } };
 }
 
-/** It is a notice; or the activity may be seen, and something of what was done there is still so. */
+/**
+ * It is a notice, which only who administers the server is shown where it is for such; or the activity may be seen, and
+ * something of what was done there is still so.
+ */
 export function isShown(reader: Reader): RawBuilder<boolean> {
   const sees = mayView({ audience: sql`a.audience`, authorId: sql`a.user_id`, viewerId: reader.id });
-  return sql<boolean>`((n.activity_uuid is null or ${sees}) 
-    and (n.message is not null or exists (select ${shownActs(reader)})))`;
+  return sql<boolean>`((n.activity_uuid is null or ${sees})
+    and case when n.message is null then exists (select ${shownActs(reader)})
+      else n.own_path is not null or exists (select from users u where u.uuid = ${reader.id} and u.role = 'admin') end)`;
 }
 
 /** The rows of `chosen`, a query for `n.*`, the activity's `tracker_type` and `author_id`, and the reader's `parted`. */

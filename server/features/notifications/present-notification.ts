@@ -9,6 +9,8 @@ export interface NotificationWords {
 }
 
 const EXCERPT_MAX = 140;
+/** Of the web app. */
+const ADMIN_PATH = '/admin';
 
 export function presentNotification(row: NotificationRow, words: NotificationWords): Notification {
   const actors = row.actors.map((actor) => presentPerson(actor));
@@ -62,7 +64,7 @@ function excerptOf(text: string): string {
 /** To the comment, where there is one; a reply is below the head of its thread. */
 function linkOf(row: NotificationRow, actor: string): string {
   const { activity_uuid: uuid, author_username: author, comment_uuid: comment, thread_uuid: thread } = row;
-  if (row.own_path !== null) return `/${actor}/${row.own_path}`;
+  if (row.message !== null) return row.own_path === null ? ADMIN_PATH : `/${actor}/${row.own_path}`;
   if (uuid === null || author === null) return `/${actor}`;
   const query = comment === null ? '' : `?comment=${comment}${thread === null ? '' : `&thread=${thread}`}`;
   return `/${author}/posts/${uuid}${query}`;

@@ -3,6 +3,7 @@ import { SOCKET_PATH } from '@plotline/contract/presence.ts';
 import { exportSections } from './export-sections.ts';
 import { createAccounts, type AccountsFeature } from './features/accounts/accounts.ts';
 import { createAccountService } from './features/accounts/accounts.service.ts';
+import { createAdmin } from './features/admin/admin.ts';
 import { createActivities } from './features/activities/activities.ts';
 import { createExports } from './features/exports/exports.ts';
 import { createComments } from './features/comments/comments.ts';
@@ -185,6 +186,7 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
       notifications,
       presence,
       exports,
+      createAdmin({ servers }),
     ],
   };
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { ServiceState } from '@plotline/contract/admin.ts';
 import type { SecondaryText, Timeframe, TrackerDefinition, TrackerPage } from '@plotline/contract/tracker.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database.ts';
@@ -154,6 +155,17 @@ export interface SyncState {
   readonly nextSyncAt?: Date | null;
 }
 
+/** How a service elsewhere fares that the tracker asks for what people track. */
+export interface OutsideService {
+  readonly name: string;
+  readonly state: ServiceState;
+  /** Until then nobody asks it; null when it may be asked. */
+  readonly until: Date | null;
+  /** How many syncs stand in line, and how many are under way; never whose. */
+  readonly queued: number;
+  readonly running: number;
+}
+
 /** The server half of a tracker: `trackers/<type>/server/index.ts` exports `createServer(kit)`. */
 export interface TrackerServer {
   readonly definition: TrackerDefinition;
@@ -165,6 +177,8 @@ export interface TrackerServer {
   /** Those of some posts that this viewer, null for a guest, is shown otherwise than they were published. */
   shapePosts?(posts: readonly ShownPost[], viewerId: string | null): Promise<ReadonlyMap<string, PostShape>>;
   syncState(userId: string): Promise<SyncState>;
+  /** For administrators; absent where nothing is fetched elsewhere. */
+  services?(): Promise<readonly OutsideService[]>;
   /** The owner opened the page and would like it fresh. The answer does not wait for it. */
   visited?(userId: string): Promise<void>;
   /** Deletes every row of the tracker's own tables for this person. */

@@ -175,7 +175,7 @@ test('when a finger presses for 700 ms, the tooltip opens, and stays 1500 ms aft
   await context.close();
 });
 
-/** What the browser is told about itself; the server is not asked for more than this page shows. */
+/** What the browser is told about itself; the server knows better. */
 async function beAdmin(page: Page): Promise<void> {
   await page.route('**/api/auth/check', async (route) => {
     const answer: { user: object } = await (await route.fetch()).json();

@@ -38,6 +38,10 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
     const answer = await caller.get('/api/ws/admin-status');
     if (name !== 'admin') expect(Object.keys(answer.json())).toEqual(['detail']);
   },
+  listServices: async (_, { caller, name }) => {
+    const answer = await caller.get('/api/admin/services');
+    expect(Object.keys(answer.json())).toEqual([name === 'admin' ? 'services' : 'detail']);
+  },
   trackerUsageStats: async (_, { caller, name }) => {
     const answer = await caller.get('/api/trackers/usage-stats');
     const users =

@@ -1,8 +1,7 @@
-import { ChartNoAxesCombined } from 'lucide-react';
+import { Services } from '../features/admin/Services.tsx';
 import { useDocumentTitle } from '../platform/document-title.ts';
-import { Card } from '../ui/Card.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
 import { Page } from '../ui/Page.tsx';
+import { SectionCard } from '../ui/SectionCard.tsx';
 import { RequireAdmin } from './frame/RequireAdmin.tsx';
 
 export function AdminPage() {
@@ -10,11 +9,16 @@ export function AdminPage() {
   return (
     <RequireAdmin>
       <Page title="Admin Panel" width="wide">
-        <Card>
-          <EmptyState icon={<ChartNoAxesCombined />} title="No screens for administrators yet">
-            On the server, npm run admin lists people, and promotes, deactivates or reactivates them.
-          </EmptyState>
-        </Card>
+        <Services />
+        <SectionCard
+          title="People"
+          subtitle={
+            <>
+              On the server, <code>npm run admin</code> lists people, and promotes, deactivates or reactivates
+              them.
+            </>
+          }
+        />
       </Page>
     </RequireAdmin>
   );

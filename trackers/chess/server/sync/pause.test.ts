@@ -44,6 +44,11 @@ test('when ten failures come in ten minutes, it is tried every five minutes unti
   expect(spread.until).toBeNull();
 });
 
+test('when the one try after a break fails, the next is five minutes later', () => {
+  const broken: Pause = { ...NO_PAUSE, until: NOW, reason: 'unavailable', failures: [inSeconds(-300)] };
+  expect(pauseAfter(broken, down, NOW)).toMatchObject({ until: inSeconds(300), reason: 'unavailable' });
+});
+
 test.each(['not_found', 'closed', 'bad_response'] as const)(
   'when one player is %s, the provider works',
   (kind) => {

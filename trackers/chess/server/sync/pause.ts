@@ -39,6 +39,7 @@ export function pauseAfter(pause: Pause, { kind, retryAt }: ProviderError, now: 
   if (kind === 'refused') return { ...pause, until: rest(REFUSED_MS), reason: kind };
   if (kind !== 'unavailable') return NO_PAUSE;
   const failures = [...pause.failures.filter((at) => now.getTime() - at.getTime() < FAILURES_MS), now];
-  const isBroken = failures.length >= BREAKING_FAILURES;
+  // Once broken, one failure is enough: what comes after the pause is a single try.
+  const isBroken = pause.reason === 'unavailable' || failures.length >= BREAKING_FAILURES;
   return { ...pause, failures, ...(isBroken && { until: rest(PROBE_MS), reason: kind }) };
 }

@@ -168,6 +168,7 @@ export interface ChessPauses {
   reason: 'rate_limited' | 'refused' | 'unavailable' | null;
   rate_limits: Generated<number>;
   failures: Generated<Date[]>;
+  refused_since: Date | null;
 }
 
 export interface ChessPoolDays {

@@ -18,6 +18,7 @@ import { revokeJobs } from './sign-in/revoke.jobs.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { shapePosts } from './shown/shape-posts.ts';
+import { services } from './sync/services.service.ts';
 import { syncJobs } from './sync/sync.jobs.ts';
 import { syncState } from './sync-state.ts';
 
@@ -41,6 +42,7 @@ export const createServer: CreateTrackerServer = (coreKit) => {
     headlines: (userIds) => headlines(kit.db, userIds, kit.now()),
     shapePosts: (posts, viewerId) => shapePosts(kit, posts, viewerId),
     syncState: (userId) => syncState(kit, userId),
+    services: () => services(kit),
     visited: (userId) => visited(kit, userId),
     signedUp: (trx, userId, name) => linkAtSignup(kit, trx.withTables<ChessTables>(), userId, name),
     removeData: (trx, userId) => removePerson(trx.withTables<ChessTables>(), userId),

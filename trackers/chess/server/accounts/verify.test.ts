@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { lockProofs } from './accounts.repository.ts';
 import { chesscomGame, lichessGame } from '../providers/games.samples.ts';
 import { playChesscom, playLichess } from '../providers/stand-in-players.fixture.ts';
 import { DAY_MS, MINUTE_MS, createSyncFixture, type Person } from '../sync/sync.fixture.ts';
@@ -55,8 +56,9 @@ describe('whose an account is', () => {
       (one) => one.verify_code,
     );
     playChesscom(chesscom, { ...ANA, location: codes.join(' ') }, {});
-    const answers = await atOnce({ provider: 'chesscom', providerId: '7' }, () =>
-      [ada, eve].map((one) => one.post('/api/chess/accounts/chesscom/verify')),
+    const answers = await atOnce(
+      (trx) => lockProofs(trx, { provider: 'chesscom', providerId: '7' }),
+      () => [ada, eve].map((one) => one.post('/api/chess/accounts/chesscom/verify')),
     );
     const outcomes = answers.map(({ statusCode, body }) => `${statusCode} ${body}`);
     expect(outcomes.toSorted()).toEqual([

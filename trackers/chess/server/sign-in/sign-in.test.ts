@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { lockProofs } from '../accounts/accounts.repository.ts';
 import { lichessGame } from '../providers/games.samples.ts';
 import { playLichess } from '../providers/stand-in-players.fixture.ts';
 import { offerSignIn } from '../providers/stand-in-sign-in.fixture.ts';
@@ -197,10 +198,10 @@ describe('a sign-in that proves nothing', () => {
 
   test('when two sign in to it at once, the second is told that it is somebody else’s', async () => {
     const ways = [await signInAtLichess(ada), await signInAtLichess(eve)] as const;
-    const ends = await atOnce({ provider: 'lichess', providerId: ANA.id }, () => [
-      comeBack(ada, ways[0]),
-      comeBack(eve, ways[1]),
-    ]);
+    const ends = await atOnce(
+      (trx) => lockProofs(trx, { provider: 'lichess', providerId: ANA.id }),
+      () => [comeBack(ada, ways[0]), comeBack(eve, ways[1])],
+    );
     expect(ends.toSorted()).toEqual([
       '/ada/chess?verified=lichess',
       '/ada/chess?verify_error=proven_by_another',

@@ -5,6 +5,7 @@ import { NO_PAUSE, isPaused, pauseAfter, type Pause } from './pause.ts';
 const NOW = new Date('2026-09-15T12:00:00Z');
 const inSeconds = (seconds: number) => new Date(NOW.getTime() + seconds * 1_000);
 const limited = (retryAt: Date | null = null) => new ProviderError('rate_limited', '429', { retryAt });
+const refused = new ProviderError('refused', '403');
 const down = new ProviderError('unavailable', '500');
 
 test('when it is too much, all wait a minute, then twice as long, at most 15 minutes', () => {
@@ -26,9 +27,21 @@ test.each([
 });
 
 test('when the product itself is refused, an hour passes', () => {
-  const pause = pauseAfter(NO_PAUSE, new ProviderError('refused', '403'), NOW);
+  const pause = pauseAfter(NO_PAUSE, refused, NOW);
   expect(pause).toMatchObject({ until: inSeconds(3_600), reason: 'refused' });
   expect([isPaused(pause, inSeconds(3_599)), isPaused(pause, inSeconds(3_600))]).toEqual([true, false]);
+});
+
+test('when it is refused again, or something else comes in between, it is known since when', () => {
+  let pause = pauseAfter(NO_PAUSE, refused, NOW);
+  for (const [error, seconds] of [
+    [refused, 3_600],
+    [limited(), 7_200],
+    [down, 7_300],
+    [refused, 7_400],
+  ] as const)
+    pause = pauseAfter(pause, error, inSeconds(seconds));
+  expect(pause).toMatchObject({ refusedSince: NOW, until: inSeconds(11_000) });
 });
 
 test('when ten failures come in ten minutes, it is tried every five minutes until it answers', () => {

@@ -16,12 +16,14 @@ export interface Pause {
   /** Until then nobody asks. */
   readonly until: Date | null;
   readonly reason: 'rate_limited' | 'refused' | 'unavailable' | null;
+  /** Since when it refuses this product, until it answers. */
+  readonly refusedSince: Date | null;
   readonly rateLimits: number;
   /** When it failed of late. */
   readonly failures: readonly Date[];
 }
 
-export const NO_PAUSE: Pause = { until: null, reason: null, rateLimits: 0, failures: [] };
+export const NO_PAUSE: Pause = { until: null, reason: null, refusedSince: null, rateLimits: 0, failures: [] };
 
 export function isPaused({ until }: Pause, now: Date): boolean {
   return until !== null && until > now;
@@ -36,7 +38,8 @@ export function pauseAfter(pause: Pause, { kind, retryAt }: ProviderError, now: 
     const until = rest(Math.min(LONGEST_MS, Math.max(SECOND_MS, wished)));
     return { ...pause, until, reason: kind, rateLimits: pause.rateLimits + 1 };
   }
-  if (kind === 'refused') return { ...pause, until: rest(REFUSED_MS), reason: kind };
+  if (kind === 'refused')
+    return { ...pause, until: rest(REFUSED_MS), reason: kind, refusedSince: pause.refusedSince ?? now };
   if (kind !== 'unavailable') return NO_PAUSE;
   const failures = [...pause.failures.filter((at) => now.getTime() - at.getTime() < FAILURES_MS), now];
   // Once broken, one failure is enough: what comes after the pause is a single try.

@@ -4,7 +4,7 @@ import type { ChessKit } from '../chess.db.ts';
 import { ProviderError } from '../providers/provider-error.ts';
 import { PROVIDER_NAMES } from '../providers/providers.ts';
 import { pauseAfter } from './pause.ts';
-import { findPause, savePause } from './pauses.repository.ts';
+import { lockPause, savePause } from './pauses.repository.ts';
 import { nextSyncAt } from './plan.ts';
 import { AccountGone, SyncStopped } from './sync-task.ts';
 import { enqueueForced, updateSync, type SyncTask } from './syncs.repository.ts';
@@ -65,9 +65,20 @@ export async function pauseProvider(kit: ChessKit, provider: Provider, error: Pr
   if (error.kind === 'refused') {
     kit.log.error({ err: error, provider }, 'the provider refuses this product: is CONTACT_EMAIL set?');
   }
-  const before = await findPause(kit.db, provider);
-  const after = pauseAfter(before, error, kit.now());
-  if (before !== after) await savePause(kit.db, provider, after);
+  await kit.transaction(async (trx) => {
+    const before = await lockPause(trx, provider);
+    const after = pauseAfter(before, error, kit.now());
+    await savePause(trx, provider, after);
+    if (before.refusedSince === null && after.refusedSince !== null)
+      await kit.notifyAdministrators(trx, refusalWords(kit, provider, after.refusedSince));
+  });
+}
+
+function refusalWords({ config }: ChessKit, provider: Provider, since: Date): string {
+  const name = PROVIDER_NAMES[provider];
+  const time = since.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+  const contact = config.contactEmail ?? 'not set';
+  return `${name} has refused our questions since ${time} UTC. Its syncs wait, and are tried again each hour. Check CONTACT_EMAIL, by which it knows who asks (${contact}).`;
 }
 
 async function settleProviderFailure(kit: ChessKit, task: SyncTask, error: ProviderError): Promise<void> {

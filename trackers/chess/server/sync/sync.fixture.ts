@@ -17,7 +17,6 @@ import { createTestDatabase } from '../../../../tests/support/test-database.ts';
 import type { ChessAccount } from '../../contract/accounts.ts';
 import type { Provider } from '../../contract/words.ts';
 import { tracker } from '../../tracker.ts';
-import { lockProofs } from '../accounts/accounts.repository.ts';
 import { chessKit, type ChessDb } from '../chess.db.ts';
 import { createServer } from '../index.ts';
 import { createProviders } from '../providers/providers.ts';
@@ -162,13 +161,13 @@ export async function createSyncFixture() {
     revoke: () => revokeEnded(kit, providers, new AbortController().signal),
     join,
     schedule: () => schedule(kit),
-    /** Proofs of one player, each of which has got as far as it can while another is given. */
+    /** What gets as far as it can while something that all of it wants to hold is held. */
     atOnce: async <Answer>(
-      player: Parameters<typeof lockProofs>[1],
+      hold: (trx: ChessDb) => Promise<unknown>,
       begin: () => readonly PromiseLike<Answer>[],
     ): Promise<Answer[]> => {
       const begun = await kit.transaction(async (trx) => {
-        await lockProofs(trx, player);
+        await hold(trx);
         const answers = begin();
         const patience = { timeout: 10_000, interval: 20 };
         await expect.poll(() => countWaiting(kit.db), patience).toBe(answers.length);
@@ -189,11 +188,11 @@ export async function createSyncFixture() {
   };
 }
 
-/** How many connections wait for an advisory lock. */
+/** How many connections wait for a lock. */
 async function countWaiting(db: ChessDb): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from pg_locks l join pg_database d on d.oid = l.database
-    where l.locktype = 'advisory' and not l.granted and d.datname = current_database()`.execute(db);
+    select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
   return rows[0]?.n ?? 0;
 }
 

@@ -120,6 +120,16 @@ export async function findPlaces(
   return new Map(rows.map(({ account_id, before }) => [account_id, before]));
 }
 
+/** How many of each provider's queue have not begun, and how many have. */
+export async function countQueued(
+  db: ChessDb,
+): Promise<ReadonlyMap<string, { readonly waiting: number; readonly begun: number }>> {
+  const { rows } = await sql<{ provider: Provider; waiting: number; begun: number }>`
+    select provider, count(*) filter (where run_since is null)::int as waiting, count(run_since)::int as begun
+    from chess_syncs where queued_at is not null group by provider`.execute(db);
+  return new Map(rows.map(({ provider, waiting, begun }) => [provider, { waiting, begun }]));
+}
+
 export async function updateSync(
   db: ChessDb,
   accountId: string,

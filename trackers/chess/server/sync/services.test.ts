@@ -1,0 +1,111 @@
+import { beforeEach, expect, test } from 'vitest';
+import { playChesscom } from '../providers/stand-in-players.fixture.ts';
+import { ProviderError } from '../providers/provider-error.ts';
+import { NO_PAUSE } from './pause.ts';
+import { lockPause, savePause } from './pauses.repository.ts';
+import { pauseProvider } from './settle.service.ts';
+import { ANA, MONTHS, STATS } from './months.samples.ts';
+import { HOUR_MS, MINUTE_MS, createSyncFixture, type Person } from './sync.fixture.ts';
+
+const { kit, server, chesscom, work, join, pass, reset, atOnce } = await createSyncFixture();
+const REFUSAL = { status: 403, body: '' };
+const services = async () => server.services?.();
+const lichess = { name: 'Lichess', state: 'running', until: null, queued: 0, running: 0 };
+let ada: Person;
+let root: Person;
+
+beforeEach(async () => {
+  await reset();
+  playChesscom(chesscom, ANA, MONTHS, STATS);
+  ada = await join();
+  root = await join();
+  await kit.db.updateTable('users').set({ role: 'admin' }).where('uuid', '=', root.uuid).execute();
+});
+
+test('when accounts wait and one is under way, both are counted', async () => {
+  const eve = await join();
+  await ada.link('chesscom', 'ana_k');
+  await work('chesscom', { steps: 1 });
+  pass(1);
+  playChesscom(chesscom, { username: 'eve', player_id: 9 }, {});
+  await eve.link('chesscom', 'eve');
+  const chesscomNow = { name: 'chess.com', state: 'running', until: null, queued: 1, running: 1 };
+  expect(await services()).toEqual([chesscomNow, lichess]);
+  await work('chesscom');
+  expect(await services()).toEqual([{ ...chesscomNow, queued: 0, running: 0 }, lichess]);
+});
+
+test('when a provider refuses, it says so until it answers, and administrators are told once', async () => {
+  await ada.link('chesscom', 'ana_k');
+  chesscom.once(REFUSAL);
+  await work('chesscom');
+  const refused = { name: 'chess.com', state: 'refused', queued: 1, running: 0 };
+  expect(await services()).toEqual([{ ...refused, until: new Date('2026-09-15T13:00:00.000Z') }, lichess]);
+  expect(await root.told()).toMatchObject([
+    {
+      type: 'system',
+      message:
+        'chess.com has refused our questions since 15 Sept 2026, 12:00 UTC. Its syncs wait, and are tried again each hour. Check CONTACT_EMAIL, by which it knows who asks (hello@example.org).',
+      link: '/admin',
+    },
+  ]);
+  expect(await ada.told()).toEqual([]);
+  pass(HOUR_MS);
+  expect(await services()).toEqual([{ ...refused, until: null }, lichess]);
+  chesscom.once(REFUSAL);
+  await work('chesscom');
+  expect(await services()).toEqual([{ ...refused, until: new Date('2026-09-15T14:00:00.000Z') }, lichess]);
+  expect(await root.told()).toHaveLength(1);
+  pass(HOUR_MS);
+  await work('chesscom');
+  expect(await services()).toMatchObject([{ state: 'running', until: null, queued: 0 }, lichess]);
+  pass(10 * MINUTE_MS);
+  await ada.post('/api/chess/sync');
+  chesscom.once(REFUSAL);
+  await work('chesscom');
+  expect(await root.told()).toHaveLength(2);
+});
+
+test('when two are refused at once, administrators are told once', async () => {
+  const refuse = () => pauseProvider(kit, 'lichess', new ProviderError('refused', '403'));
+  await savePause(kit.db, 'lichess', NO_PAUSE);
+  await atOnce(
+    (trx) => lockPause(trx, 'lichess'),
+    () => [refuse(), refuse()],
+  );
+  expect(await root.told()).toHaveLength(1);
+});
+
+test('when it is too much for a provider, it is paused until then, and nobody is told', async () => {
+  await ada.link('chesscom', 'ana_k');
+  chesscom.once({ status: 429, headers: { 'retry-after': '180' } });
+  await work('chesscom');
+  const until = new Date('2026-09-15T12:03:00.000Z');
+  const counts = { queued: 1, running: 0 };
+  expect(await services()).toEqual([{ name: 'chess.com', state: 'paused', until, ...counts }, lichess]);
+  pass(180_000);
+  expect(await services()).toEqual([
+    { name: 'chess.com', state: 'running', until: null, ...counts },
+    lichess,
+  ]);
+  expect(await root.told()).toEqual([]);
+});
+
+test('when a provider fails ten times, it is unavailable until it answers, and nobody is told', async () => {
+  await ada.link('chesscom', 'ana_k');
+  const down = new ProviderError('unavailable', '500');
+  for (let time = 0; time < 10; time += 1) {
+    expect(await services()).toMatchObject([{ state: 'running', queued: 1 }, lichess]);
+    await pauseProvider(kit, 'chesscom', down);
+  }
+  const unavailable = { name: 'chess.com', state: 'unavailable', queued: 1, running: 0 };
+  expect(await services()).toEqual([
+    { ...unavailable, until: new Date('2026-09-15T12:05:00.000Z') },
+    lichess,
+  ]);
+  pass(5 * MINUTE_MS);
+  expect(await services()).toEqual([{ ...unavailable, until: null }, lichess]);
+  await work('chesscom');
+  expect(await services()).toMatchObject([{ state: 'running', until: null, queued: 0 }, lichess]);
+  expect(await root.told()).toEqual([]);
+});

@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { startStandIn, type StandIn } from '../../trackers/chess/server/providers/stand-in.fixture.ts';
+import { ownServer } from './support/own-server.ts';
+import { expectScreens, openFully, watchConsole } from './support/watch.ts';
+
+// A stand-in answers in place of chess.com.
+
+const SERVICES = '**/api/admin/services';
+let chesscom: StandIn;
+const server = ownServer(async () => {
+  chesscom = await startStandIn();
+  return { CHESSCOM_API_BASE: chesscom.base, CONTACT_EMAIL: '' };
+});
+test.afterAll(() => chesscom.close());
+
+async function adminIn(browser: Browser): Promise<Page> {
+  const { page, person } = await server.personIn(browser, 'root');
+  await promisify(execFile)(process.execPath, ['server/cli/admin.ts', 'promote', person.username], {
+    env: { ...process.env, DATA_DIR: server.dataDir(), DATABASE_URL: '' },
+  });
+  await page.clock.install();
+  return page;
+}
+
+/** Until services are asked for again. */
+const POLL_MS = 10_000;
+
+const services = (page: Page) => page.getByRole('list', { name: 'Services' }).getByRole('listitem');
+
+test('when a service refuses, administrators are told, and see it beside those that work', async ({
+  browser,
+}) => {
+  const page = await adminIn(browser);
+  const watch = watchConsole(page);
+  await page.goto('/admin');
+  await expect(services(page)).toHaveText([/^chess\.com.*Running$/, /^Lichess.*Running$/]);
+  const { page: player } = await server.personIn(browser, 'player');
+  chesscom.once({ status: 403, body: '' });
+  await player.request.post('/api/chess/accounts', { data: { provider: 'chesscom', username: 'ana_k' } });
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
+  await page
+    .getByRole('link', { name: /^chess\.com has refused our questions since .* \(not set\)\./ })
+    .click();
+  await expect(page).toHaveURL(/\/admin$/);
+  await page.clock.fastForward(POLL_MS);
+  await expect(services(page).first()).toHaveText(/1 sync in line.*Refused, tried again at .*\d\d:\d\d$/);
+  await expectScreens(page);
+  watch.expectQuiet();
+});
+
+test('when services are in every state, each says which; when there are none, the card says so', async ({
+  browser,
+}) => {
+  const page = await adminIn(browser);
+  const until = new Date(Date.now() + 60_000).toISOString();
+  const many = ['running', 'paused', 'refused', 'unavailable'].map((state, index) => ({
+    tracker_type: ['chess', 'chess', 'weights', 'unheard_of'][index],
+    name: index === 3 ? 'A service with a name as long as fifty letters are.' : `Service ${index}`,
+    state,
+    until: state === 'running' ? null : until,
+    queued: [0, 1, 12_345, 3][index],
+    running: state === 'running' ? 1 : 0,
+  }));
+  await page.route(SERVICES, (route) => route.fulfill({ json: { services: many } }));
+  await openFully(page, '/admin');
+  await expect(services(page)).toHaveText([
+    /No syncs in line, 1 under way.*Running$/,
+    /1 sync in line.*Paused until .*\d\d:\d\d$/,
+    /12,345 syncs in line.*Refused, tried again at .*\d\d:\d\d$/,
+    /Unavailable, tried again at .*\d\d:\d\d$/,
+  ]);
+  await expectScreens(page);
+  await page.route(SERVICES, (route) => route.fulfill({ json: { services: [] } }));
+  await page.clock.fastForward(POLL_MS);
+  await expect(page.getByRole('heading', { name: 'No services' })).toBeVisible();
+  await expectScreens(page);
+});
+
+test('when services cannot be loaded, an alert says why, and trying again helps', async ({ browser }) => {
+  const page = await adminIn(browser);
+  let isDown = true;
+  await page.route(SERVICES, (route) =>
+    isDown ? route.fulfill({ status: 500, json: { detail: 'Something broke.' } }) : route.continue(),
+  );
+  await page.goto('/admin');
+  const alert = page.getByRole('alert').filter({ hasText: 'Something broke.' });
+  await expect(alert).toBeVisible();
+  await expectScreens(page);
+  isDown = false;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(services(page)).toHaveCount(2);
+  isDown = true;
+  await page.clock.fastForward(POLL_MS);
+  await expect(alert).toBeVisible();
+  await expect(services(page)).toHaveCount(2);
+  await expectScreens(page);
+});
+
+test('when people who are no administrators look for services, they are sent to their profile', async ({
+  browser,
+}) => {
+  const { page, person } = await server.personIn(browser, 'curious');
+  await page.goto('/admin');
+  await expect(page).toHaveURL(new RegExp(`/${person.username}$`));
+  expect((await page.request.get('/api/admin/services')).status()).toBe(403);
+});

@@ -1,6 +1,7 @@
 import type { TrackerPage } from '@plotline/contract/tracker.ts';
 import type { Game, GameLine } from './games.ts';
 import type { ChessSection } from './page.ts';
+import type { PostedGame } from './posted-game.ts';
 
 // The same in both halves: the server hides ratings whose owner wants that, the screen those that its reader does not
 // want to see. Ratings of opponents go with one's own, as they are about as high.
@@ -60,7 +61,9 @@ export function tellsRating(sentence: string, hidden: Hidden): boolean {
   return /^First win against a \d/.test(sentence) || (hidden === 'both' && /^New peak: \d/.test(sentence));
 }
 
-type Rated = Pick<GameLine, 'rating_before' | 'rating_after' | 'rating_diff' | 'opponent'>;
+type Rated = Pick<GameLine, 'rating_before' | 'rating_after' | 'rating_diff'> & {
+  readonly opponent: { readonly rating: number | null };
+};
 
 export function withoutRatings<Line extends Rated>(line: Line, hidden: Hidden): Line {
   if (hidden === 'nobody') return line;
@@ -70,15 +73,10 @@ export function withoutRatings<Line extends Rated>(line: Line, hidden: Hidden): 
 
 const UNRATED = { rating_before: null, rating_after: null, rating_diff: null };
 
-/** What the feed draws of games that are told in one post. */
-type RatedPost = Rated & {
-  readonly burst: { readonly rating_from: number | null; readonly rating_to: number | null } | null;
-};
-
-export function statsWithoutRatings<Stats extends RatedPost>(stats: Stats, hidden: Hidden): Stats {
-  const rest = withoutRatings(stats, hidden);
-  if (stats.burst === null || hidden !== 'both') return rest;
-  return { ...rest, burst: { ...stats.burst, rating_from: null, rating_to: null } };
+export function postedGameWithoutRatings(game: PostedGame, hidden: Hidden): PostedGame {
+  const rest = withoutRatings(game, hidden);
+  if (game.burst === null || hidden !== 'both') return rest;
+  return { ...rest, burst: { ...game.burst, rating_from: null, rating_to: null } };
 }
 
 export function gameWithoutRatings(game: Game, hidden: Hidden): Game {

@@ -1,9 +1,9 @@
 import type { PublishedActivity } from '@plotline/server/tracker-kit/tracker-server.ts';
 import type { PlayedResult } from '../../contract/words.ts';
-import type { GameStats } from '../../tracker.ts';
+import type { PostedGame } from '../../contract/posted-game.ts';
 import type { GameRecord } from '../games/game-records.ts';
 import { describeGame, detailGame } from '../words/feed-words.ts';
-import { statsOf } from '../words/game-stats.ts';
+import { statsOf, tellGame } from '../words/game-stats.ts';
 
 /** A game that was played to a result. */
 export type CountedGame = GameRecord & { readonly result: PlayedResult };
@@ -15,20 +15,18 @@ export function hasResult(game: GameRecord): game is CountedGame {
 /** What a post says of its game, and of those that are told in it. */
 export function wordGame(
   game: CountedGame,
-  burst: GameStats['burst'],
+  burst: PostedGame['burst'],
 ): Pick<PublishedActivity, 'description' | 'secondary' | 'stats'> {
-  // Without a difference the ratings around a game are not the game's own: others ended in between.
-  const ratingBefore = game.ratingDiff === null ? null : game.ratingBefore;
-  const stats = statsOf({ ...game, ratingBefore }, burst);
+  const told = tellGame(game, burst);
   return {
-    description: describeGame(stats),
-    secondary: { type: 'simple', text: detailGame(stats) },
-    stats,
+    description: describeGame(told),
+    secondary: { type: 'simple', text: detailGame(told) },
+    stats: statsOf(told),
   };
 }
 
 /** Of a post's game and those that are told in it, in the order in which they ended; null for a game alone. */
-export function burstOf(games: readonly CountedGame[]): GameStats['burst'] {
+export function burstOf(games: readonly CountedGame[]): PostedGame['burst'] {
   if (games.length < 2) return null;
   const of = (result: PlayedResult) => games.filter((game) => game.result === result).length;
   const rated = games.filter(({ ratingDiff }) => ratingDiff !== null);

@@ -2,7 +2,7 @@ import { FEED_FRESH_HOURS } from '@plotline/contract/limits.ts';
 import type { PublishedActivity } from '@plotline/server/tracker-kit/tracker-server.ts';
 import type { ChessDb, ChessKit } from '../chess.db.ts';
 import { findGames } from '../games/game-records.repository.ts';
-import type { GameStats } from '../../tracker.ts';
+import type { PostedGame } from '../../contract/posted-game.ts';
 import { placesFor, type FeedPlaces } from './feed-places.ts';
 import { findBursts, findPosted, savePlaces } from './feed-places.repository.ts';
 import { burstOf, hasResult, wordGame, type CountedGame } from './post-words.ts';
@@ -87,7 +87,7 @@ async function placeInFeed(trx: ChessDb, userId: string, fresh: readonly Counted
 
 interface Burst {
   readonly post: CountedGame;
-  readonly burst: GameStats['burst'];
+  readonly burst: PostedGame['burst'];
 }
 
 async function burstsOf(trx: ChessDb, posts: readonly string[]): Promise<ReadonlyMap<string, Burst>> {

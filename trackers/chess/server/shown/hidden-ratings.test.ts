@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Caller } from '../../../../tests/support/test-app.ts';
 import { busDelivered } from '../../../../server/features/previews/previews.fixture.ts';
@@ -43,7 +44,7 @@ async function addressesOf(ada: Linked): Promise<readonly string[]> {
   const page = `/api/profiles/${ada.username}/chess`;
   const { activities } = (await ada.get(`/api/${ada.username}?limit=100`)).json();
   const posts: string[] = activities.map((one: { activity_uuid: string }) => one.activity_uuid);
-  const inFeed = activities.filter((one: { stats: { burst: unknown } }) => one.stats.burst !== null);
+  const inFeed = activities.filter((one: { stats: object }) => 'burst' in one.stats);
   expect([posts.length, inFeed.length]).toEqual([40, 1]);
   return [
     ...['7d', '30d', '90d', '1y', 'all'].map((timeframe) => `${page}?timeframe=${timeframe}`),
@@ -135,7 +136,7 @@ test('when ratings are hidden, everything else is there, and the page says what 
   expect(activities[0]).toMatchObject({
     activity_description: expect.stringMatching(/^won a blitz game against rival\d+$/),
     secondary_text: { type: 'simple', text: '3+2 · Sicilian Defense · won by resignation' },
-    stats: { result: 'win', rating_after: null, opponent: { rating: null } },
+    stats: { result: 'win', opponent: { name: expect.stringMatching(/^rival/) } },
   });
   expect((await guest.get('/api/chess/settings')).statusCode).toBe(401);
 });
@@ -146,6 +147,23 @@ test('when the author wrote something, it stays as they wrote it', async () => {
   await ada.put(`/api/posts/chess/${uuid}`, { content: 'What a day', media: [] });
   await ada.put('/api/chess/settings', { hide_ratings: true });
   expect((await guest.get(`/api/activities/${uuid}`)).json().content).toBe('What a day');
+});
+
+test('when a post is from before anything was left out of it, its ratings are hidden as well', async () => {
+  const ada = await joinStrong();
+  const uuid = await newestOf(ada);
+  const address = `/api/activities/${uuid}`;
+  const old = { rating_diff: 2_691, has_moves: true, burst: null, accuracy: null };
+  await sql`update activities set stats = stats || ${JSON.stringify(old)}::jsonb where uuid = ${uuid}`.execute(
+    kit.db,
+  );
+  expect(await tellingAmong([address], guest)).toHaveLength(1);
+  await ada.put('/api/chess/settings', { hide_ratings: true });
+  expect(await tellingAmong([address], guest)).toEqual([]);
+  expect((await guest.get(address)).json().stats).toMatchObject({
+    result: 'win',
+    termination: 'resignation',
+  });
 });
 
 test('when an opponent hides theirs, the games of others tell it to nobody but the two', async () => {

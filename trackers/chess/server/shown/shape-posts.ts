@@ -1,10 +1,11 @@
 import { Compile } from 'typebox/compile';
 import type { PostShape, ShownPost } from '@plotline/server/tracker-kit/tracker-server.ts';
+import { GameStats, postedGame } from '../../contract/posted-game.ts';
 import type { AlsoHere } from '../../contract/words.ts';
-import { statsWithoutRatings, tellsRating, type Hidden } from '../../contract/without-ratings.ts';
-import { GameStats } from '../../tracker.ts';
+import { postedGameWithoutRatings, tellsRating, type Hidden } from '../../contract/without-ratings.ts';
 import type { ChessKit } from '../chess.db.ts';
 import { describeGame, detailGame } from '../words/feed-words.ts';
+import { statsOf } from '../words/game-stats.ts';
 import { findShownGames } from './shown-games.repository.ts';
 import { findAlsoHere, hiddenOf } from './shown-games.service.ts';
 
@@ -40,12 +41,12 @@ function shapeOf({ stats, content }: ShownPost, { hidden, other }: Shaping): Pos
   // What is not understood may hold a rating anywhere.
   if (!published.Check(stats))
     return { description: 'played a game', content: null, secondary: null, stats: null };
-  const shown = { ...statsWithoutRatings(stats, hidden), ...(other && { also_here: other }) };
-  if (hidden === 'nobody') return { stats: shown };
+  const shown = { ...postedGameWithoutRatings(postedGame(stats), hidden), also_here: other ?? null };
+  if (hidden === 'nobody') return { stats: statsOf(shown) };
   return {
     description: describeGame(shown),
     content: content !== null && tellsRating(content, hidden) ? null : content,
     secondary: { type: 'simple', text: detailGame(shown) },
-    stats: shown,
+    stats: statsOf(shown),
   };
 }

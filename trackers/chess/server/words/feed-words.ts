@@ -1,4 +1,4 @@
-import type { GameStats } from '../../tracker.ts';
+import type { PostedGame } from '../../contract/posted-game.ts';
 import type { PlayedResult, Termination } from '../../contract/words.ts';
 import { kindOfGame } from './names.ts';
 
@@ -11,10 +11,10 @@ const VERBS: Readonly<Record<PlayedResult, readonly [verb: string, preposition: 
 };
 
 /** `won a casual blitz game against GM opponent1 (2755)`. */
-export function describeGame(stats: GameStats): string {
-  const [verb, preposition] = VERBS[stats.result];
-  const kind = `${stats.is_rated ? '' : 'casual '}${kindOfGame(stats.variant, stats.time_class)} game`;
-  const { name, title, rating } = stats.opponent;
+export function describeGame(game: PostedGame): string {
+  const [verb, preposition] = VERBS[game.result];
+  const kind = `${game.is_rated ? '' : 'casual '}${kindOfGame(game.variant, game.time_class)} game`;
+  const { name, title, rating } = game.opponent;
   const opponent = `${title === null ? '' : `${title} `}${name}${rating === null ? '' : ` (${rating})`}`;
   return `${verb} ${withArticle(kind)} ${preposition} ${opponent}`;
 }
@@ -24,21 +24,21 @@ function withArticle(words: string): string {
 }
 
 /** `1640 → 1648 (+8) · 3+2 · Sicilian Defense: Najdorf Variation · 41 moves · won by resignation · 91.5% accuracy`. */
-export function detailGame(stats: GameStats): string {
-  const { burst, moves, accuracy } = stats;
+export function detailGame(game: PostedGame): string {
+  const { burst, moves, accuracy } = game;
   const parts = [
     ...(burst === null ? [] : [burstText(burst), changeText(burst.rating_from, burst.rating_to)]),
-    stats.is_rated ? changeText(stats.rating_before, stats.rating_after) : null,
-    stats.time_control,
-    stats.variant === 'standard' ? stats.opening : null,
+    game.is_rated ? changeText(game.rating_before, game.rating_after) : null,
+    game.time_control,
+    game.variant === 'standard' ? game.opening : null,
     moves === null ? null : `${moves} ${moves === 1 ? 'move' : 'moves'}`,
-    endingText(stats.result, stats.termination),
+    endingText(game.result, game.termination),
     accuracy === null ? null : `${Math.round(accuracy * 10) / 10}% accuracy`,
   ];
   return parts.filter((part) => part !== null).join(' · ');
 }
 
-type Burst = NonNullable<GameStats['burst']>;
+type Burst = NonNullable<PostedGame['burst']>;
 
 function burstText({ games, won, drawn, lost }: Burst): string {
   const counted = [

@@ -1,16 +1,15 @@
-import type { GameStats } from '../../tracker.ts';
+import type { GameStats, PostedGame } from '../../contract/posted-game.ts';
 import type { PlayedResult } from '../../contract/words.ts';
 import type { PlayedGame } from '../games/game.model.ts';
 import { timeControlText } from './time-control.ts';
 
-/** What a feed card draws of a game, as it is stored. */
+/** What of a stored game its post tells. */
 export type StatsFacts = Pick<
   PlayedGame,
   | 'color'
   | 'opponentName'
   | 'opponentTitle'
   | 'opponentRating'
-  | 'opponentIsAi'
   | 'timeClass'
   | 'variant'
   | 'isRated'
@@ -31,21 +30,17 @@ export type StatsFacts = Pick<
   readonly board: string | null;
 };
 
-export function statsOf(game: StatsFacts, burst: GameStats['burst'] = null): GameStats {
+export function tellGame(game: StatsFacts, burst: PostedGame['burst'] = null): PostedGame {
   return {
     result: game.result,
     color: game.color,
-    opponent: {
-      name: game.opponentName,
-      title: game.opponentTitle,
-      rating: game.opponentRating,
-      is_ai: game.opponentIsAi,
-    },
+    opponent: { name: game.opponentName, title: game.opponentTitle, rating: game.opponentRating },
     time_class: game.timeClass,
     variant: game.variant,
     is_rated: game.isRated,
     time_control: timeControlText(game),
-    rating_before: game.ratingBefore,
+    // Without a difference the ratings around a game are not the game's own: others ended in between.
+    rating_before: game.ratingDiff === null ? null : game.ratingBefore,
     rating_after: game.ratingAfter,
     rating_diff: game.ratingDiff,
     opening: game.opening,
@@ -54,7 +49,38 @@ export function statsOf(game: StatsFacts, burst: GameStats['burst'] = null): Gam
     accuracy: game.accuracy,
     board: game.board,
     last_move: game.lastMove,
-    has_moves: game.plies > 0,
     burst,
+    also_here: null,
   };
+}
+
+/** Without what is not known, and what most games have alike. */
+export function statsOf({
+  result,
+  color,
+  opponent,
+  time_class,
+  termination,
+  ...game
+}: PostedGame): GameStats {
+  // What was before the game lies `rating_diff` below what was after it.
+  const { variant, is_rated, rating_before: _, ...facts } = game;
+  return {
+    result,
+    color,
+    opponent: { name: opponent.name, ...knownOf({ title: opponent.title, rating: opponent.rating }) },
+    time_class,
+    termination,
+    ...(variant !== 'standard' && { variant }),
+    ...(!is_rated && { is_rated }),
+    ...knownOf(facts),
+  };
+}
+
+type Known<Facts> = { [Key in keyof Facts]?: NonNullable<Facts[Key]> };
+
+function knownOf<Facts extends object>(facts: Facts): Known<Facts> {
+  const known = Object.entries(facts).filter(([, value]) => value !== null);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its own entries without nulls
+  return Object.fromEntries(known) as Known<Facts>;
 }

@@ -1,16 +1,17 @@
+import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
 import { tellsRating } from '../../contract/without-ratings.ts';
-import type { GameStats } from '../../tracker.ts';
+import { GameStats, postedGame, type PostedGame } from '../../contract/posted-game.ts';
 import type { Milestone } from '../formulas/milestones.ts';
 import { describeGame, detailGame, endingText } from './feed-words.ts';
-import { statsOf } from './game-stats.ts';
+import { statsOf, tellGame } from './game-stats.ts';
 import { milestoneText } from './milestone-words.ts';
 import { timeControlText } from './time-control.ts';
 
-const WIN: GameStats = {
+const WIN: PostedGame = {
   result: 'win',
   color: 'white',
-  opponent: { name: 'opponent1', title: null, rating: 1612, is_ai: false },
+  opponent: { name: 'opponent1', title: null, rating: 1612 },
   time_class: 'blitz',
   variant: 'standard',
   is_rated: true,
@@ -24,10 +25,12 @@ const WIN: GameStats = {
   accuracy: 91.5,
   board: null,
   last_move: null,
-  has_moves: true,
   burst: null,
+  also_here: null,
 };
-const opponent = (changes: Partial<GameStats['opponent']>) => ({ opponent: { ...WIN.opponent, ...changes } });
+const opponent = (changes: Partial<PostedGame['opponent']>) => ({
+  opponent: { ...WIN.opponent, ...changes },
+});
 
 describe('describeGame', () => {
   it.each([
@@ -49,7 +52,7 @@ describe('describeGame', () => {
     ['won a daily Chess960 game against opponent1 (1612)', { time_class: 'daily', variant: 'chess960' }],
     ['won a blitz game against GM opponent1 (2755)', opponent({ title: 'GM', rating: 2755 })],
     ['won a blitz game against opponent1', opponent({ rating: null })],
-  ] satisfies [string, Partial<GameStats>][])('when it is that, it says: %s', (words, changes) => {
+  ] satisfies [string, Partial<PostedGame>][])('when it is that, it says: %s', (words, changes) => {
     expect(describeGame({ ...WIN, ...changes })).toBe(words);
   });
 });
@@ -104,7 +107,7 @@ describe('detailGame', () => {
         accuracy: null,
       },
     ],
-  ] satisfies [string, Partial<GameStats>][])('when it is that, it says: %s', (words, changes) => {
+  ] satisfies [string, Partial<PostedGame>][])('when it is that, it says: %s', (words, changes) => {
     expect(detailGame({ ...WIN, ...changes })).toBe(words);
   });
 });
@@ -158,16 +161,14 @@ describe('milestoneText', () => {
   });
 });
 
-describe('statsOf', () => {
+describe('tellGame', () => {
   it('when a stored game is given, its card has all that it draws', () => {
-    const { opponent: other, ...flat } = WIN;
-    const stats = statsOf({
+    const told = tellGame({
       result: 'win',
       color: 'white',
-      opponentName: other.name,
+      opponentName: 'opponent1',
       opponentTitle: null,
       opponentRating: 1612,
-      opponentIsAi: false,
       timeClass: 'blitz',
       variant: 'standard',
       isRated: true,
@@ -177,13 +178,46 @@ describe('statsOf', () => {
       ratingBefore: 1640,
       ratingAfter: 1648,
       ratingDiff: 8,
-      opening: flat.opening,
+      opening: WIN.opening,
       plies: 81,
       termination: 'resignation',
       accuracy: 91.5,
       board: null,
       lastMove: null,
     });
-    expect(stats).toEqual(WIN);
+    expect(told).toEqual(WIN);
+  });
+});
+
+describe('statsOf', () => {
+  it.each([
+    ['all is as with most', {}],
+    ['it was a casual game of a variant', { variant: 'crazyhouse', is_rated: false, opening: null }],
+    [
+      'nothing is known of ratings',
+      { rating_before: null, rating_after: null, rating_diff: null, ...opponent({ rating: null }) },
+    ],
+    ['it changed nothing', { rating_before: 1648, rating_diff: 0, moves: 0, accuracy: 0 }],
+    ['the difference is not its own', { rating_before: null, rating_diff: null }],
+    [
+      'it tells of several',
+      { burst: { games: 2, won: 1, drawn: 0, lost: 1, rating_from: null, rating_to: 1648 } },
+    ],
+    ['the other player is here', { also_here: { uuid: 'b', username: 'bob' } }],
+  ] satisfies [string, Partial<PostedGame>][])('when %s, the card finds it all again', (_, changes) => {
+    const told = { ...WIN, ...changes };
+    const stats = statsOf(told);
+    expect(JSON.stringify(stats)).not.toMatch(/"(?!rating_)\w+":null/);
+    expect(postedGame(stats)).toEqual(told);
+  });
+
+  it('when a post is from before anything was left out, it tells the same', () => {
+    const before = {
+      ...WIN,
+      opponent: { ...WIN.opponent, is_ai: false },
+      has_moves: true,
+    };
+    expect(Value.Check(GameStats, before)).toBe(true);
+    expect(postedGame(before)).toEqual(WIN);
   });
 });

@@ -13,7 +13,7 @@ import {
   weight,
 } from '@plotline/web/ui/theme/tokens.ts';
 import type { ReactNode } from 'react';
-import type { GameStats } from '../../tracker.ts';
+import { postedGame, type GameStats } from '../../contract/posted-game.ts';
 import { Board } from '../board/Board.tsx';
 import { AlsoHereLink } from '../shared/AlsoHereLink.tsx';
 import { endingWords, opposite } from '../shared/chess-words.ts';
@@ -87,13 +87,14 @@ const Burst = styled('p')({
 
 /** A game at a glance: where it ended, who won, and what it did to the rating. */
 export function GameFigures({ activity, stats }: FeedCardProps<GameStats>) {
-  const { board, last_move, color: side, result, termination, moves, opponent, burst, also_here } = stats;
+  const game = postedGame(stats);
+  const { board, last_move, color: side, result, termination, moves, opponent, burst, also_here } = game;
   const path = gamePath(activity.username, activity.activity_uuid);
   return (
     <FigureBlock>
       <Layout data-boardless={board === null ? '' : undefined}>
         {board === null ? null : (
-          <BoardLink href={path} aria-label={boardLabel(stats)}>
+          <BoardLink href={path} aria-label={boardLabel(game)}>
             <Board board={board} color={side} lastMove={last_move} />
           </BoardLink>
         )}
@@ -106,14 +107,14 @@ export function GameFigures({ activity, stats }: FeedCardProps<GameStats>) {
               <span>{endingWords(termination, moves)}</span>
             )}
           </Ending>
-          <RatingFigure stats={stats} />
+          <RatingFigure game={game} />
         </Result>
         <Facts>
           <dt>Opponent</dt>
           <dd>
             <OpponentName opponent={opponent} color={opposite(side)} />
           </dd>
-          {gameFacts(stats).map(({ label, words }) => (
+          {gameFacts(game).map(({ label, words }) => (
             <FactLine key={label} label={label} words={words} />
           ))}
           {also_here ? <FactLine label="Also here" words={<AlsoHereLink other={also_here} />} /> : null}

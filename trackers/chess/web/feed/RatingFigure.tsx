@@ -11,7 +11,7 @@ import {
 } from '@plotline/web/ui/theme/tokens.ts';
 import { VisuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { GameStats } from '../../tracker.ts';
+import type { PostedGame } from '../../contract/posted-game.ts';
 import { kindName, ratingText, signed } from '../shared/chess-words.ts';
 
 const Root = styled('div')({ ...tabularFigures, marginTop: space(2), [media.phone]: { marginTop: 0 } });
@@ -43,15 +43,14 @@ const Change = styled('span')({
 const Label = styled('div')({ ...text[13], color: color.muted });
 
 /** The rating after the game and its change; nothing where the game had none. */
-export function RatingFigure({ stats }: { stats: GameStats }) {
-  const { rating_after, rating_before, rating_diff, variant, time_class } = stats;
-  const rating = rating_after ?? rating_before;
+export function RatingFigure({ game }: { game: PostedGame }) {
+  const { rating_after: rating, rating_diff: change, variant, time_class } = game;
   if (rating === null) return null;
   return (
     <Root>
       <Value>
         {ratingText(rating)}
-        {rating_diff === null ? null : <RatingChange change={rating_diff} />}
+        {change === null ? null : <RatingChange change={change} />}
       </Value>
       <Label>{kindName(variant, time_class)} rating</Label>
     </Root>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { gameStats } from '../shared/chess.samples.ts';
+import { game } from '../shared/chess.samples.ts';
 import { burstWords, gameFacts } from './game-facts.ts';
 
 describe('gameFacts', () => {
   it('when everything is known, opening, time class and accuracy are told', () => {
-    expect(gameFacts(gameStats)).toEqual([
+    expect(gameFacts(game)).toEqual([
       { label: 'Opening', words: 'Sicilian Defense: Najdorf Variation' },
       { label: 'Time class', words: 'Blitz 3+2, white' },
       { label: 'Accuracy', words: '91.5%' },
@@ -13,7 +13,7 @@ describe('gameFacts', () => {
 
   it('when it is a casual game of a variant, the variant is named and no opening', () => {
     const stats = {
-      ...gameStats,
+      ...game,
       variant: 'crazyhouse',
       opening: null,
       accuracy: null,

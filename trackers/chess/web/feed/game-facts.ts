@@ -1,5 +1,5 @@
 import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
-import type { GameStats } from '../../tracker.ts';
+import type { PostedGame } from '../../contract/posted-game.ts';
 import { COLOR_NAMES, counted, kindName, ratingText, signed } from '../shared/chess-words.ts';
 
 export interface Fact {
@@ -8,21 +8,21 @@ export interface Fact {
 }
 
 /** What stands beside the opponent in the list of a card. */
-export function gameFacts(stats: GameStats): Fact[] {
-  const kind = [kindName(stats.variant, stats.time_class), stats.time_control].filter(Boolean).join(' ');
+export function gameFacts(game: PostedGame): Fact[] {
+  const kind = [kindName(game.variant, game.time_class), game.time_control].filter(Boolean).join(' ');
   const facts: (Fact | null)[] = [
-    stats.opening === null ? null : { label: 'Opening', words: stats.opening },
+    game.opening === null ? null : { label: 'Opening', words: game.opening },
     {
       label: 'Time class',
-      words: [kind, COLOR_NAMES[stats.color].toLowerCase(), ...(stats.is_rated ? [] : ['casual'])].join(', '),
+      words: [kind, COLOR_NAMES[game.color].toLowerCase(), ...(game.is_rated ? [] : ['casual'])].join(', '),
     },
-    stats.accuracy === null ? null : { label: 'Accuracy', words: `${formatNumber(stats.accuracy)}%` },
+    game.accuracy === null ? null : { label: 'Accuracy', words: `${formatNumber(game.accuracy)}%` },
   ];
   return facts.filter((fact) => fact !== null);
 }
 
 /** `+ 5 more games. Of 6: 4 won, 1 drawn, 1 lost`, and what they did to the rating. */
-export function burstWords(burst: NonNullable<GameStats['burst']>): string {
+export function burstWords(burst: NonNullable<PostedGame['burst']>): string {
   const { games, won, drawn, lost, rating_from: from, rating_to: to } = burst;
   const parts = [
     [won, 'won'],
@@ -36,6 +36,6 @@ export function burstWords(burst: NonNullable<GameStats['burst']>): string {
 }
 
 /** Read instead of the drawing. */
-export function boardLabel(stats: GameStats): string {
-  return `Final position against ${stats.opponent.name}. Open the game`;
+export function boardLabel(game: PostedGame): string {
+  return `Final position against ${game.opponent.name}. Open the game`;
 }

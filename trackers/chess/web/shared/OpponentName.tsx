@@ -5,7 +5,7 @@ import { ratingText } from './chess-words.ts';
 import { ColorMark } from './ColorMark.tsx';
 
 interface OpponentNameProps {
-  opponent: Opponent;
+  opponent: Pick<Opponent, 'name' | 'title' | 'rating'>;
   /** The opponent's. */
   color: Color;
 }

@@ -1,12 +1,12 @@
 import type { ChessAccount } from '../../contract/accounts.ts';
 import type { GameMove } from '../../contract/games.ts';
-import type { GameStats } from '../../tracker.ts';
+import type { PostedGame } from '../../contract/posted-game.ts';
 
 /** A game for tests: invented, with the final position of a short mate. */
-export const gameStats: GameStats = {
+export const game: PostedGame = {
   result: 'win',
   color: 'white',
-  opponent: { name: 'opponent1', title: null, rating: 1612, is_ai: false },
+  opponent: { name: 'opponent1', title: null, rating: 1612 },
   time_class: 'blitz',
   variant: 'standard',
   is_rated: true,
@@ -20,8 +20,8 @@ export const gameStats: GameStats = {
   accuracy: 91.5,
   board: 'r1bqkb1r/pppp1Qpp/2n2n2/4p3/2B1P3/8/PPPP1PPP/RNB1K1NR',
   last_move: 'h5f7',
-  has_moves: true,
   burst: null,
+  also_here: null,
 };
 
 /** A linked account that is up to date. */

@@ -1,6 +1,6 @@
 import type { Activity } from '@plotline/contract/feed.ts';
 import { expect, test } from 'vitest';
-import { gameStats } from './chess.samples.ts';
+import { game } from './chess.samples.ts';
 import { postWithoutRatings } from './post-without-ratings.ts';
 
 const post: Activity = {
@@ -22,7 +22,7 @@ const post: Activity = {
     text: '2 games: 2 won, 0 drawn, 0 lost · 1612 → 1648 (+36) · 1640 → 1648 (+8) · 3+2 · 4 moves',
   },
   stats: {
-    ...gameStats,
+    ...game,
     burst: { games: 2, won: 2, drawn: 0, lost: 0, rating_from: 1612, rating_to: 1648 },
   },
   comment_count: 0,

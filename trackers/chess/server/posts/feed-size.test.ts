@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { createChessFixture, played } from '../chess.fixture.ts';
+
+const { join, store, guest } = await createChessFixture();
+
+const OPENINGS = [
+  ['B90', 'Sicilian Defense: Najdorf Variation'],
+  ['C65', 'Ruy Lopez: Berlin Defense'],
+  ['D37', "Queen's Gambit Declined"],
+  ['C50', 'Italian Game: Giuoco Pianissimo'],
+  ['B12', 'Caro-Kann Defense: Advance Variation'],
+] as const;
+const ENDINGS = ['resignation', 'checkmate', 'timeout'] as const;
+const BOARD = 'r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1';
+const MOVE = { san: 'e4', clockCs: null, evalCp: null, mate: null, nags: [], comment: null };
+
+/** Of one person; more than three in six hours would be told in one post. */
+function ordinaryGames(person: number) {
+  return [0, 1, 2].map((number) => {
+    const [eco, name] = OPENINGS[(person + number) % OPENINGS.length] ?? OPENINGS[0];
+    const rating = 1_580 + person * 17 + number * 8;
+    return played(`2026-03-17T1${number}:${10 + person}:07Z`, {
+      source: 'lichess',
+      opponentName: `opponent_${person}${number}`,
+      opponentRating: rating + 12 - number * 9,
+      ratingBefore: rating,
+      ratingAfter: rating + (number === 1 ? -7 : 8),
+      result: number === 1 ? 'loss' : 'win',
+      termination: ENDINGS[number] ?? 'resignation',
+      color: number === 2 ? 'black' : 'white',
+      accuracy: number === 0 ? 84 + person : null,
+      opening: { eco, name, family: name.split(':')[0] ?? name, ply: 6 },
+      finalFen: `${BOARD} w - - 0 31`,
+      lastMove: 'h5f7',
+      moves: Array.from({ length: 50 + number * 9 }, () => MOVE),
+    });
+  });
+}
+
+test('when a page holds twenty ordinary games, it is below 19.5 KB', async () => {
+  for (let person = 0; person < 7; person += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const { uuid } = await join({ first_name: 'Katharina', last_name: 'Lindqvist' });
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    await store(uuid, ordinaryGames(person));
+  }
+  const { body } = await guest.get('/api/');
+  expect(JSON.parse(body).activities).toHaveLength(20);
+  expect(Buffer.byteLength(body)).toBeLessThan(19.5 * 1024);
+});

@@ -225,6 +225,8 @@ export const relationUpdate = defineEvent(
     follow_status: FollowStatus,
     follows_you: Type.Boolean(),
     is_blocked: Type.Boolean(),
+    /** A block was made or lifted: whatever is known may hold too much of this person now, or too little. */
+    block_changed: Type.Boolean(),
   }),
 );
 export type RelationUpdate = DataOf<typeof relationUpdate>;

@@ -1,4 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
+import { publishPost, writeComment } from './support/conversation.ts';
+import { expectSamePage, markPage, untilLive } from './support/live.ts';
 import { anotherBrowser, signUp, somebodyElse } from './support/people.ts';
 import { expectAccessible, expectFitsScreens, watchConsole } from './support/watch.ts';
 
@@ -52,6 +54,40 @@ test('when somebody is blocked, both lose sight of each other; unblocking in the
   await expect(pest.page.getByRole('heading', { name: me.username })).toBeVisible();
   await page.goto(`/${pest.person.username}`);
   await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
+  watch.expectQuiet();
+});
+
+test('when somebody is blocked and unblocked in one tab, the other tabs follow', async ({
+  page,
+  context,
+}) => {
+  const watch = watchConsole(page);
+  await signUp(page, 'careful');
+  const pest = await somebodyElse('pest');
+  const post = await publishPost(page.request, 'Shared');
+  await writeComment(pest.request, post, 'Here I am');
+  await publishPost(pest.request, 'From the pest');
+  const theirs = page.getByText('Here I am');
+  await page.goto(post.path);
+  await untilLive(page);
+  await markPage(page);
+  await expect(theirs).toBeVisible();
+  const profile = await context.newPage();
+  await profile.goto(`/${pest.person.username}`);
+  await untilLive(profile);
+  await markPage(profile);
+  await expect(profile.getByText('From the pest')).toBeVisible();
+
+  expect((await page.request.post(`/api/blocks/${pest.person.username}`)).ok()).toBe(true);
+  await expect(theirs).toBeHidden();
+  const notice = profile.getByRole('heading', { name: `You blocked @${pest.person.username}` });
+  await expect(notice).toBeVisible();
+  expect((await page.request.delete(`/api/blocks/${pest.person.username}`)).ok()).toBe(true);
+  await expect(theirs).toBeVisible();
+  await expect(notice).toBeHidden();
+  await expect(profile.getByText('From the pest')).toBeVisible();
+  await expect(profile.getByRole('main').getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
+  for (const one of [page, profile]) await expectSamePage(one);
   watch.expectQuiet();
 });
 

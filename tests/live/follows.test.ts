@@ -71,12 +71,23 @@ function relationIn(profile: Profile | undefined) {
   return [profile?.follow_status, profile?.follows_you, profile?.is_blocked];
 }
 
-test('when somebody is blocked in another tab, whatever may hold something of them is asked for again', async () => {
+test('when somebody is blocked or unblocked in another tab, whatever may hold something of them is asked for again', async () => {
+  const client = await connect(url, ada);
+  for (const act of ['post', 'delete'] as const) {
+    const queries = createBrowser({ client, viewer: ada }, [followsLive]);
+    queries.setQueryData(['comments', 'of some activity'], {});
+    const isOutdated = () => queries.getQueryState(['comments', 'of some activity'])?.isInvalidated;
+    expect(isOutdated()).toBe(false);
+    await ada[act]('/api/blocks/eve');
+    await expect.poll(isOutdated).toBe(true);
+  }
+});
+
+test('when somebody unknown here begins to follow, the rest stays as it is', async () => {
   const client = await connect(url, ada);
   const queries = createBrowser({ client, viewer: ada }, [followsLive]);
   queries.setQueryData(['comments', 'of some activity'], {});
-  const isOutdated = () => queries.getQueryState(['comments', 'of some activity'])?.isInvalidated;
-  expect(isOutdated()).toBe(false);
-  await ada.post('/api/blocks/eve');
-  await expect.poll(isOutdated).toBe(true);
+  await eve.post('/api/follows/ada');
+  await client.next('relation_update');
+  expect(queries.getQueryState(['comments', 'of some activity'])?.isInvalidated).toBe(false);
 });

@@ -36,7 +36,7 @@ async function profileSeenBy(viewer: Caller, whose: Caller) {
   ).json();
   return {
     counts: { username, follower_count, following_count },
-    relation: { username, follow_status, follows_you, is_blocked },
+    relation: { username, follow_status, follows_you, is_blocked, block_changed: false },
   };
 }
 
@@ -90,21 +90,35 @@ test('when a private person declines, the asker is not told', async () => {
 });
 
 const silentActs = {
-  'is removed': () => author.delete(`/api/follows/${author.username}/followers/${follower.username}`),
-  'is blocked': () => author.post(`/api/blocks/${follower.username}`),
+  'is removed': {
+    act: () => author.delete(`/api/follows/${author.username}/followers/${follower.username}`),
+    block_changed: false,
+  },
+  'is blocked': { act: () => author.post(`/api/blocks/${follower.username}`), block_changed: true },
 };
 
 test.each(Object.entries(silentActs))(
   'when a follower %s, the author’s sockets hear of it and the follower’s do not',
-  async (_, act) => {
+  async (_, { act, block_changed }) => {
     await client.subscribe(userTopic(author.username), userTopic(follower.username));
     await act();
-    expect(await owner.next('relation_update')).toEqual((await profileSeenBy(author, follower)).relation);
+    const { relation } = await profileSeenBy(author, follower);
+    expect(await owner.next('relation_update')).toEqual({ ...relation, block_changed });
     expect(await owner.next('follow_update')).toMatchObject({ follower_count: 0 });
     await delivered([client, follower]);
     expectSilence(client, 'relation_update', 'follow_update');
   },
 );
+
+test('when a block is lifted, the blocker’s sockets hear of it and the other’s do not', async () => {
+  await author.post(`/api/blocks/${follower.username}`);
+  await until(owner, 'relation_update', { is_blocked: true });
+  await author.delete(`/api/blocks/${follower.username}`);
+  const { relation } = await profileSeenBy(author, follower);
+  expect(await owner.next('relation_update')).toEqual({ ...relation, block_changed: true });
+  await delivered([client, follower]);
+  expectSilence(client, 'relation_update');
+});
 
 test('when a private person’s numbers change, strangers who asked for their page hear nothing', async () => {
   const stranger = await stage.connectStranger();

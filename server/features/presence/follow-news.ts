@@ -27,6 +27,12 @@ export interface FollowNewsParts {
   readonly deliveries: Deliveries;
 }
 
+interface Related {
+  readonly receiverId: string;
+  readonly otherId: string;
+  readonly isBlockChanged: boolean;
+}
+
 /** Who has many followers is told of them together. */
 const GATHER_MS = 50;
 /** Whose relations change more often than that at once had better fetch again what they look at. */
@@ -36,8 +42,8 @@ export function createFollowNews(parts: FollowNewsParts): FollowNews {
   const { accounts, changes, connections, deliveries, follows, sights, topics } = parts;
   /** People whose numbers changed; with them those who must not be told by it what was done in silence. */
   let counted = new Map<string, Set<string>>();
-  /** By the one who is told: about whom. */
-  let related = new Map<string, Set<string>>();
+  /** By the one who is told: about whom, and whether a block was made or lifted. */
+  let related = new Map<string, Map<string, boolean>>();
   let timer: NodeJS.Timeout | undefined;
 
   function flush(): void {
@@ -68,26 +74,33 @@ export function createFollowNews(parts: FollowNewsParts): FollowNews {
     });
   }
 
-  function tellRelations(receiverId: string, others: ReadonlySet<string>): void {
+  function tellRelations(receiverId: string, others: ReadonlyMap<string, boolean>): void {
     const sockets = () => connections.of(receiverId);
     if (others.size > RELATIONS_AT_ONCE) deliveries.add({ sockets, allowed: null, text: () => RESYNC });
     else
-      for (const otherId of others)
-        deliveries.add({ sockets, allowed: null, text: () => relationText(receiverId, otherId) });
+      for (const [otherId, isBlockChanged] of others)
+        deliveries.add({
+          sockets,
+          allowed: null,
+          text: () => relationText({ receiverId, otherId, isBlockChanged }),
+        });
   }
 
-  async function relationText(receiverId: string, otherId: string): Promise<string | null> {
+  async function relationText({ receiverId, otherId, isBlockChanged }: Related): Promise<string | null> {
     const [relation, names] = await Promise.all([
       follows.relationOf(otherId, receiverId),
       accounts.summariesOf([otherId]),
     ]);
     const username = names.get(otherId)?.username;
-    return username === undefined ? null : eventText(relationUpdate, { ...relation, username });
+    if (username === undefined) return null;
+    return eventText(relationUpdate, { ...relation, username, block_changed: isBlockChanged });
   }
 
-  function relate(viewerId: string, otherId: string): void {
+  function relate(viewerId: string, otherId: string): Map<string, boolean> {
     changes.note({ kind: 'relation', viewerId, id: otherId });
-    addAll(related, viewerId, [otherId]);
+    const others = related.get(viewerId) ?? new Map<string, boolean>();
+    related.set(viewerId, others);
+    return others.set(otherId, others.get(otherId) ?? false);
   }
 
   function note(changed: { readonly people: readonly string[]; readonly unaware: readonly string[] }): void {
@@ -108,7 +121,7 @@ export function createFollowNews(parts: FollowNewsParts): FollowNews {
       note({ people: isCounted ? [followerId, followeeId] : [], unaware: isSilent ? [otherId] : [] });
     },
     blocked: ({ blocker_id: blockerId, blocked_id: blockedId }) => {
-      relate(blockerId, blockedId);
+      relate(blockerId, blockedId).set(blockedId, true);
       note({ people: [], unaware: [] });
     },
     stop: () => clearTimeout(timer),

@@ -43,8 +43,8 @@ const gently = { cancelRefetch: false };
 
 /** What else the viewer sees now, or sees no more. */
 function refresh(queries: QueryClient, before: Profile | undefined, told: RelationUpdate): void {
-  // Of whom nothing is known here there may be comments everywhere.
-  if (told.is_blocked !== (before?.is_blocked ?? false)) void queries.invalidateQueries();
+  // Of whom nothing is known here there may be comments everywhere, or room for them.
+  if (told.block_changed) void queries.invalidateQueries();
   else if (!before || before.follow_status !== told.follow_status) {
     void refreshProfile(queries, told.username);
     void queries.invalidateQueries({ queryKey: feedKey }, gently);

@@ -56,10 +56,10 @@ export class EconomicalClient extends Client {
     const held = this.#held;
     if (held.length === 0) return send(args);
     this.#held = [];
-    // What is undone, up to a savepoint too, need not be done first.
     const isUndone = typeof text === 'string' && text.startsWith('rollback');
-    const kept = isUndone ? held.filter(([first]) => first === 'begin') : held;
-    return this.#sendTogether([...kept, args], send);
+    if (!isUndone) return this.#sendTogether([...held, args], send);
+    // What is undone need not be done first: a transaction that has not begun, or what came after a savepoint.
+    return held.some(([first]) => first === 'begin') ? Promise.resolve(NOTHING) : send(args);
   }
 
   /** @returns what the last of them gives, unless one before it failed. */

@@ -130,7 +130,7 @@ test('when the work throws after such a statement, its error is the one that is 
   expect(await db.selectFrom('readings').select('id').where('id', '=', 40).execute()).toEqual([]);
 });
 
-test('when the work of a savepoint throws after such a statement, its error is the one that is thrown', async () => {
+test('when a savepoint is gone back to before such a statement has left, it is never done', async () => {
   await withTransaction(db, async (trx) => {
     await sql`savepoint here`.execute(trx);
     await executeWithNext(trx, sql`insert into readings (id) values (${'no number'})`);
@@ -155,6 +155,15 @@ test.each(['before it begins', 'in its midst'])(
     await close();
   },
 );
+
+test('when the work throws before it has asked anything, the connection is as it was', async () => {
+  const work = withTransaction(db, async () => {
+    throw new Error('refused');
+  });
+  await expect(work).rejects.toThrow('refused');
+  await executeWithNext(db, sql`insert into readings (id) values (${48})`);
+  expect(await db.selectFrom('readings').select('id').where('id', '=', 48).execute()).toHaveLength(1);
+});
 
 test('when there is no transaction, such a statement is done at once', async () => {
   await executeWithNext(db, sql`insert into readings (id) values (${50})`);

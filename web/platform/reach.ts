@@ -9,12 +9,6 @@ const PROBE_MS = 10_000;
 let isReached = true;
 const listeners = new Set<() => void>();
 
-export function noteReached(reached: boolean): void {
-  if (reached === isReached) return;
-  isReached = reached;
-  for (const listener of listeners) listener();
-}
-
 export function useIsReached(): boolean {
   const reached = useSyncExternalStore(
     listen,
@@ -48,6 +42,12 @@ export async function probeServer(): Promise<boolean> {
   );
   noteReached(reached);
   return reached;
+}
+
+function noteReached(reached: boolean): void {
+  if (reached === isReached) return;
+  isReached = reached;
+  for (const listener of listeners) listener();
 }
 
 /** Any answer, a refusal too, says that the server is there. */

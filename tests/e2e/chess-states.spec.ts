@@ -165,7 +165,10 @@ test('when somebody has thousands of games, their page holds them', async ({ bro
   expect(await answer.json()).toMatchObject({ imported: 2_000, rejected_count: 0 });
   await page.goto(`${own}?timeframe=all`);
   await expect(page.getByRole('heading', { name: 'Do I score better with White?' })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Games', exact: true })).toBeVisible();
+  const games = page.getByRole('list', { name: 'Games', exact: true }).getByRole('listitem');
+  await expect(games).toHaveCount(25);
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect(games).toHaveCount(50);
   await expectFitsScreens(page);
   await expectAccessible(page);
   watch.expectQuiet();

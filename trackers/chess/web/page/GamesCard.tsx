@@ -29,23 +29,24 @@ interface GamesCardProps {
   ref: Ref<HTMLDivElement>;
 }
 
-const LIMIT = 20;
+const LIMIT = 25;
 
 const Anchored = styled('div')({ scrollMarginTop: 72, minWidth: 0 });
-const List = styled('ul')({
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
+const Columns = styled('div')({
   display: 'grid',
   // Two columns where both have room.
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, max(340px, 40%)), 1fr))',
   '&[data-stale]': { opacity: 0.6 },
 });
+const List = styled('ul')({ display: 'contents', listStyle: 'none' });
+/** Stands beside the last game where that leaves a place free. */
 const Foot = styled('div')({
   display: 'flex',
+  alignItems: 'center',
   justifyContent: 'center',
   padding: space(3),
   borderTop: `1px solid ${color.outline}`,
+  '&[data-below]': { gridColumn: '1 / -1' },
 });
 
 /** The games behind the figures, newest first; filters stand in the address. */
@@ -103,18 +104,20 @@ export function GamesCard({ place, selector, openings, ref }: GamesCardProps) {
         {list.data && lines.length === 0 ? (
           <NoMatch onClear={() => setQuery(NO_FILTER, { replace: true })} />
         ) : null}
-        <List aria-label="Games" data-stale={list.isPlaceholderData ? '' : undefined}>
-          {lines.map((line) => (
-            <GameRow key={line.uuid} line={line} username={username} />
-          ))}
-        </List>
-        {list.hasNextPage ? (
-          <Foot>
-            <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              Load more
-            </Button>
-          </Foot>
-        ) : null}
+        <Columns data-stale={list.isPlaceholderData ? '' : undefined}>
+          <List aria-label="Games">
+            {lines.map((line) => (
+              <GameRow key={line.uuid} line={line} username={username} />
+            ))}
+          </List>
+          {list.hasNextPage ? (
+            <Foot data-below={lines.length % 2 === 0 ? '' : undefined}>
+              <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                Load more
+              </Button>
+            </Foot>
+          ) : null}
+        </Columns>
       </SectionCard>
     </Anchored>
   );
@@ -139,11 +142,11 @@ function NoMatch({ onClear }: { onClear: () => void }) {
 function RowsSkeleton({ rows }: { rows: number }) {
   return (
     <Loading>
-      <List as="div">
+      <Columns>
         {Array.from({ length: rows }, (_, index) => (
           <Skeleton key={index} variant="rounded" height={84} sx={{ mx: 6, my: 3 }} />
         ))}
-      </List>
+      </Columns>
     </Loading>
   );
 }

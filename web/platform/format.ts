@@ -29,6 +29,11 @@ export function formatNumber(value: number, options: NumberOptions = {}): string
   }).format(value);
 }
 
+/** `1 game`, `2 games`, `1,204 games`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(count, { maximumFractionDigits: 0 })} ${count === 1 ? one : many}`;
+}
+
 /** `4.2K`, `1.2M`: for places with room for four characters. */
 export function formatCompact(value: number, { locale }: Locale = {}): string {
   return new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(value);

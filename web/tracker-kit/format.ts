@@ -1,5 +1,6 @@
 /** Numbers, weights, money, durations and times as people read them. */
 export {
+  counted,
   formatCompact,
   formatDate,
   formatDateTime,

@@ -17,6 +17,14 @@ export type TrackerPageOf<Section> = Omit<TrackerPage, 'sections'> & {
   readonly sections: readonly Section[];
 };
 
+/** The section of that name; undefined where a page has none. */
+export function sectionOf<Section extends { readonly key: string }, Key extends Section['key']>(
+  page: TrackerPageOf<Section>,
+  key: Key,
+): Extract<Section, { key: Key }> | undefined {
+  return page.sections.find((section): section is Extract<Section, { key: Key }> => section.key === key);
+}
+
 interface PageOptions {
   username: string;
   type: string;

@@ -2,11 +2,12 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { messageOf } from '@plotline/web/tracker-kit/api.ts';
+import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { ConfirmDialog } from '@plotline/web/ui/ConfirmDialog.tsx';
 import { useState } from 'react';
 import type { ChessAccount } from '../../contract/accounts.ts';
 import { useUnlinkAccount } from '../shared/chess-queries.ts';
-import { counted, SOURCES } from '../shared/chess-words.ts';
+import { SOURCES } from '../shared/chess-words.ts';
 
 interface UnlinkDialogProps {
   account: ChessAccount;

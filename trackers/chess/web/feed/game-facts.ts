@@ -1,6 +1,6 @@
-import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
+import { counted, formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import type { PostedGame } from '../../contract/posted-game.ts';
-import { COLOR_NAMES, counted, kindName, ratingText, signed } from '../shared/chess-words.ts';
+import { COLOR_NAMES, kindName, ratingText, signed } from '../shared/chess-words.ts';
 
 export interface Fact {
   readonly label: string;

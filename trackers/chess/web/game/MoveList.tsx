@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import {
   accents,
@@ -15,7 +16,6 @@ import { useMatches } from '@plotline/web/ui/use-layout.ts';
 import { VisuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';
 import { useLayoutEffect, useRef } from 'react';
 import type { Game } from '../../contract/games.ts';
-import { counted } from '../shared/chess-words.ts';
 import { MoveText } from './MoveText.tsx';
 import { nagSigns, plyName } from './replay.ts';
 

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { FindingsCard } from '@plotline/web/tracker-kit/FindingsCard.tsx';
-import { formatDateTime } from '@plotline/web/tracker-kit/format.ts';
+import { counted, formatDateTime } from '@plotline/web/tracker-kit/format.ts';
 import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';
 import { Card } from '@plotline/web/ui/Card.tsx';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
@@ -10,7 +10,6 @@ import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { CircleCheck, FileX2 } from 'lucide-react';
 import type { ImportReport } from '../../contract/imports.ts';
 import { tracker } from '../../tracker.ts';
-import { counted } from '../shared/chess-words.ts';
 import { isRunning, type PgnImport } from './use-pgn-import.ts';
 
 interface LatestImportProps {

@@ -4,12 +4,12 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { styled } from '@mui/material/styles';
+import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { StatusBadge } from '@plotline/web/ui/StatusBadge.tsx';
 import { TextInput } from '@plotline/web/ui/TextInput.tsx';
 import { color, space } from '@plotline/web/ui/theme/tokens.ts';
 import { useState } from 'react';
-import { counted } from '../shared/chess-words.ts';
 import { firstChoice, likelyPlayers, nameOf, OTHER, type PlayerChoice } from './player-choice.ts';
 import type { ChosenFile } from './use-pgn-import.ts';
 

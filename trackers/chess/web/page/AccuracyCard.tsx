@@ -1,9 +1,8 @@
-import { formatLocalDate, formatNumber } from '@plotline/web/tracker-kit/format.ts';
+import { counted, formatLocalDate, formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { ChartCard } from '@plotline/web/ui/charts/ChartCard.tsx';
 import { LineChart } from '@plotline/web/ui/charts/LineChart.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { StatFigure } from '@plotline/web/ui/StatFigure.tsx';
-import { counted } from '../shared/chess-words.ts';
 import type { SectionOf } from './chess-page-answer.ts';
 
 type Accuracy = SectionOf<'accuracy'>;

@@ -1,6 +1,6 @@
+import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { CalendarHeatmap } from '@plotline/web/ui/charts/CalendarHeatmap.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
-import { counted } from '../shared/chess-words.ts';
 import type { SectionOf } from './chess-page-answer.ts';
 
 /** A year of games in one picture, whatever the timeframe. */

@@ -1,9 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { formatDuration, formatNumber, formatPercent } from '@plotline/web/tracker-kit/format.ts';
+import { counted, formatDuration, formatNumber, formatPercent } from '@plotline/web/tracker-kit/format.ts';
 import { HorizontalBars } from '@plotline/web/ui/charts/HorizontalBars.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
-import { counted } from '../shared/chess-words.ts';
 import type { SectionOf } from './chess-page-answer.ts';
 
 const PHASES = { opening: 'Opening', middlegame: 'Middlegame', endgame: 'Endgame' } as const;

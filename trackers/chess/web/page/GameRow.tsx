@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
+import { counted, formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { Anchor } from '@plotline/web/ui/Anchor.tsx';
 import { RelativeTime } from '@plotline/web/ui/RelativeTime.tsx';
 import {
@@ -14,7 +14,7 @@ import {
 } from '@plotline/web/ui/theme/tokens.ts';
 import type { GameLine } from '../../contract/games.ts';
 import { Board } from '../board/Board.tsx';
-import { counted, ENDINGS, kindName, opposite, signed } from '../shared/chess-words.ts';
+import { ENDINGS, kindName, opposite, signed } from '../shared/chess-words.ts';
 import { OpponentName } from '../shared/OpponentName.tsx';
 import { gamePath } from '../shared/paths.ts';
 import { ResultChip } from '../shared/ResultChip.tsx';

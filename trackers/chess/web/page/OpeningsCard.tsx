@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { SegmentedControl } from '@plotline/web/ui/SegmentedControl.tsx';
@@ -7,7 +8,6 @@ import { color, media, space, tabularFigures, text, weight } from '@plotline/web
 import { BookOpen } from 'lucide-react';
 import { useState } from 'react';
 import type { OpeningsSection } from '../../contract/page.ts';
-import { counted } from '../shared/chess-words.ts';
 import { OpeningLines } from './OpeningLines.tsx';
 import { OPENING_COLORS, openingRows, type OpeningColor } from './openings-rows.ts';
 

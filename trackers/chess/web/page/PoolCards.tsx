@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { formatLocalDate } from '@plotline/web/tracker-kit/format.ts';
+import { counted, formatLocalDate } from '@plotline/web/tracker-kit/format.ts';
 import { accents, color, focusRing, media, radius, space } from '@plotline/web/ui/theme/tokens.ts';
 import { useLayoutEffect, useRef } from 'react';
-import { counted, ratingText, SOURCES } from '../shared/chess-words.ts';
+import { ratingText, SOURCES } from '../shared/chess-words.ts';
 import type { SectionOf } from './chess-page-answer.ts';
 import { PoolFigure, RatingChange } from './PoolFigure.tsx';
 

@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
+import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { ShareBar } from '@plotline/web/ui/charts/ShareBar.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { Tooltip } from '@plotline/web/ui/Tooltip.tsx';
 import type { ResultsSection } from '../../contract/page.ts';
-import { counted } from '../shared/chess-words.ts';
 import { resultSegments } from '../shared/result-segments.ts';
 import type { SectionOf } from './chess-page-answer.ts';
 import { intervalWords, performanceParts, scoreText } from '../shared/score-words.ts';

@@ -1,10 +1,9 @@
 import { styled } from '@mui/material/styles';
-import { formatNumber, formatPercent } from '@plotline/web/tracker-kit/format.ts';
+import { counted, formatNumber, formatPercent } from '@plotline/web/tracker-kit/format.ts';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useNow } from '@plotline/web/ui/use-now.ts';
 import { ScoreBars } from '../shared/ScoreBars.tsx';
-import { counted } from '../shared/chess-words.ts';
 import type { SectionOf } from './chess-page-answer.ts';
 import { sessionBars, streakSpan } from './streak-words.ts';
 

@@ -1,9 +1,8 @@
-import { formatPercent } from '@plotline/web/tracker-kit/format.ts';
+import { counted, formatPercent } from '@plotline/web/tracker-kit/format.ts';
 import type { GridCell } from '@plotline/web/ui/charts/GridHeatmap.tsx';
 import type { ChartTableContent } from '@plotline/web/ui/charts/ChartCard.tsx';
 import { accents, color } from '@plotline/web/ui/theme/tokens.ts';
 import { boardLook } from '../board/board-look.ts';
-import { counted } from '../shared/chess-words.ts';
 import { scoreOf } from '../shared/score-words.ts';
 import type { SectionOf } from './chess-page-answer.ts';
 

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
+import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { accents, color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
-import { counted } from './chess-words.ts';
 import { boardLook } from '../board/board-look.ts';
 import { scoreText } from './score-words.ts';
 

@@ -82,11 +82,6 @@ export function ratingText(rating: number): string {
   return String(Math.round(rating));
 }
 
-/** `1 game`, `2 games`, `1,204 games`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${formatNumber(count, { maximumFractionDigits: 0 })} ${count === 1 ? one : many}`;
-}
-
 export function opposite(color: Color): Color {
   return color === 'white' ? 'black' : 'white';
 }

@@ -1,5 +1,5 @@
-import { formatNumber, formatPercent } from '@plotline/web/tracker-kit/format.ts';
-import { counted, ratingText, signed } from './chess-words.ts';
+import { counted, formatNumber, formatPercent } from '@plotline/web/tracker-kit/format.ts';
+import { ratingText, signed } from './chess-words.ts';
 import type { SectionOf } from '../../contract/page.ts';
 
 /** `59.4%`; a dash where nothing was played. */

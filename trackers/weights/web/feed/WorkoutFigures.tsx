@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
-import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
+import { counted, formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { FigureBlock } from '@plotline/web/tracker-kit/FigureBlock.tsx';
 import type { FeedCardProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import type { FigurePart } from '@plotline/web/ui/StatFigure.tsx';
 import { color, media, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import type { WorkoutStats } from '../../tracker.ts';
-import { counted, durationParts } from '../shared/figures.ts';
+import { durationParts } from '../shared/figures.ts';
 import { RecordBadge } from '../shared/RecordBadge.tsx';
 import { splitBestSet } from './best-set.ts';
 import { recordBadge } from './record-badge.ts';

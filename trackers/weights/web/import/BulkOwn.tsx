@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
+import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { color, media, space, text } from '@plotline/web/ui/theme/tokens.ts';
 import type { Exercise } from '../../contract/exercises.ts';
 import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
-import { counted } from '../shared/figures.ts';
 import { LOAD_OPTIONS, MUSCLE_OPTIONS } from './choice-options.ts';
 import { chooseForOwn, type ImportChoices, type ImportName } from './import-choices.ts';
 

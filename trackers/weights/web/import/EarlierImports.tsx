@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { User } from '@plotline/contract/accounts.ts';
 import type { ResponseOf } from '@plotline/contract/endpoint.ts';
 import { api, messageOf } from '@plotline/web/tracker-kit/api.ts';
-import { formatDate } from '@plotline/web/tracker-kit/format.ts';
+import { counted, formatDate } from '@plotline/web/tracker-kit/format.ts';
 import { ErrorState } from '@plotline/web/ui/ErrorState.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { StatusBadge } from '@plotline/web/ui/StatusBadge.tsx';
@@ -12,7 +12,6 @@ import { useNow } from '@plotline/web/ui/use-now.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listImports } from '../../contract/imports.ts';
-import { counted } from '../shared/figures.ts';
 import { importsKey } from '../shared/weights-queries.ts';
 import { UndoDialog } from './UndoDialog.tsx';
 

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
+import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { color, media, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useState } from 'react';
 import { ExercisePicker } from '../shared/ExercisePicker.tsx';
-import { counted } from '../shared/figures.ts';
 import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
 import { LOAD_OPTIONS, MUSCLE_OPTIONS } from './choice-options.ts';
 import type { ImportName, NameChoice } from './import-choices.ts';

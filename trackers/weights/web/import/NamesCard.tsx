@@ -1,11 +1,10 @@
 import { styled } from '@mui/material/styles';
-import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
+import { counted, formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { Pagination } from '@plotline/web/ui/Pagination.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { SegmentedControl } from '@plotline/web/ui/SegmentedControl.tsx';
 import { color, media, space, text } from '@plotline/web/ui/theme/tokens.ts';
 import { useState } from 'react';
-import { counted } from '../shared/figures.ts';
 import { BulkOwn } from './BulkOwn.tsx';
 import { choiceOf, choose, needsLook, type ImportChoices, type ImportName } from './import-choices.ts';
 import { NameRow } from './NameRow.tsx';

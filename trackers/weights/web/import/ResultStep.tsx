@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import type { User } from '@plotline/contract/accounts.ts';
 import { FindingsCard } from '@plotline/web/tracker-kit/FindingsCard.tsx';
+import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';
 import { Card } from '@plotline/web/ui/Card.tsx';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { counted } from '../shared/figures.ts';
 import { linesOf } from './lines.ts';
 import { UndoDialog } from './UndoDialog.tsx';
 import type { ImportResult } from './use-import.ts';

@@ -2,13 +2,13 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import type { User } from '@plotline/contract/accounts.ts';
 import { api, messageOf } from '@plotline/web/tracker-kit/api.ts';
+import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { trackerKey } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { ConfirmDialog } from '@plotline/web/ui/ConfirmDialog.tsx';
 import { useToast } from '@plotline/web/ui/Toasts.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { undoImport } from '../../contract/imports.ts';
-import { counted } from '../shared/figures.ts';
 
 interface UndoDialogProps {
   user: User;

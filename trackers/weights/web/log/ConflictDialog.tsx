@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { api, messageOf } from '@plotline/web/tracker-kit/api.ts';
-import { formatDateTime } from '@plotline/web/tracker-kit/format.ts';
+import { counted, formatDateTime } from '@plotline/web/tracker-kit/format.ts';
 import { Dialog } from '@plotline/web/ui/Dialog.tsx';
 import { ErrorState } from '@plotline/web/ui/ErrorState.tsx';
 import { ListSkeleton } from '@plotline/web/ui/Skeletons.tsx';
 import { color, radius, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useQuery } from '@tanstack/react-query';
 import { getWorkout, type Workout } from '../../contract/workouts.ts';
-import { counted, volumeText } from '../shared/figures.ts';
+import { volumeText } from '../shared/figures.ts';
 import { draftOf } from './draft-entry.ts';
 import { setsDone, workoutVolumeKg } from './draft-numbers.ts';
 import type { DraftExercise, DraftWorkout } from './draft-workout.ts';

@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { StatusBadge } from '@plotline/web/ui/StatusBadge.tsx';
 import { color, focusRing, media, radius, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { Check, ChevronDown, Plus } from 'lucide-react';
 import { useState, type Dispatch } from 'react';
 import type { OneRepMaxFormula } from '../../contract/one-rep-max.ts';
-import { counted, volumeText } from '../shared/figures.ts';
+import { volumeText } from '../shared/figures.ts';
 import { RecordBadge } from '../shared/RecordBadge.tsx';
 import { usePreviousSets } from '../shared/weights-queries.ts';
 import type { DraftChange } from './draft-changes.ts';

@@ -1,10 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { Dialog } from '@plotline/web/ui/Dialog.tsx';
 import { color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useState } from 'react';
-import { counted, volumeText } from '../shared/figures.ts';
+import { volumeText } from '../shared/figures.ts';
 import { openSets } from './draft-entry.ts';
 import { setsDone, workoutVolumeKg } from './draft-numbers.ts';
 import type { DraftWorkout } from './draft-workout.ts';

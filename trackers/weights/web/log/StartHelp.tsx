@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { api, messageOf } from '@plotline/web/tracker-kit/api.ts';
-import { formatLocalDate } from '@plotline/web/tracker-kit/format.ts';
+import { counted, formatLocalDate } from '@plotline/web/tracker-kit/format.ts';
 import { Card } from '@plotline/web/ui/Card.tsx';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
@@ -12,7 +12,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Dumbbell, Plus, Repeat2, Trash2 } from 'lucide-react';
 import { deleteTemplate, type Template } from '../../contract/settings.ts';
 import { listWorkouts, type WorkoutLine } from '../../contract/workouts.ts';
-import { counted } from '../shared/figures.ts';
 import { templatesKey, useTemplates } from '../shared/weights-queries.ts';
 
 interface StartHelpProps {

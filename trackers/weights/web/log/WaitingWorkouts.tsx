@@ -1,7 +1,7 @@
 import Tooltip from '@mui/material/Tooltip';
+import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { StatusBadge } from '@plotline/web/ui/StatusBadge.tsx';
 import { CloudUpload } from 'lucide-react';
-import { counted } from '../shared/figures.ts';
 
 /** Finished workouts that only this device has. */
 export function WaitingWorkouts({ count }: { count: number }) {

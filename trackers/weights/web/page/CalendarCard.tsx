@@ -1,6 +1,6 @@
+import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { CalendarHeatmap } from '@plotline/web/ui/charts/CalendarHeatmap.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
-import { counted } from '../shared/figures.ts';
 import { calendarSentence } from './calendar-sentence.ts';
 import type { SectionOf } from './weights-page-answer.ts';
 

@@ -6,8 +6,9 @@ import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { accents, color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { Dumbbell } from 'lucide-react';
 import type { Timeframe } from '@plotline/contract/tracker.ts';
+import { counted } from '@plotline/web/tracker-kit/format.ts';
 import type { WeightUnit } from '../../contract/workouts.ts';
-import { counted, volumeText } from '../shared/figures.ts';
+import { volumeText } from '../shared/figures.ts';
 import type { SectionOf } from './weights-page-answer.ts';
 
 interface TopExercisesCardProps {

@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
+import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { BarChart } from '@plotline/web/ui/charts/BarChart.tsx';
 import { ChartCard } from '@plotline/web/ui/charts/ChartCard.tsx';
 import { SegmentedControl } from '@plotline/web/ui/SegmentedControl.tsx';
 import { color, space, text } from '@plotline/web/ui/theme/tokens.ts';
 import { useState } from 'react';
-import { counted } from '../shared/figures.ts';
 import { volumeChart, type BucketKind, type Measure, type VolumeSection } from './volume-bars.ts';
 
 interface VolumeCardProps {

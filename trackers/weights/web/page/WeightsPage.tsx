@@ -4,7 +4,7 @@ import { timeSpan } from '@plotline/web/tracker-kit/time-span.ts';
 import { TrackerPageSkeleton } from '@plotline/web/tracker-kit/TrackerPageSkeleton.tsx';
 import { TrackerSections } from '@plotline/web/tracker-kit/TrackerSections.tsx';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
-import { useTrackerPage } from '@plotline/web/tracker-kit/use-tracker-page.ts';
+import { sectionOf, useTrackerPage } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { Card } from '@plotline/web/ui/Card.tsx';
 import { ErrorState } from '@plotline/web/ui/ErrorState.tsx';
 import { media, space } from '@plotline/web/ui/theme/tokens.ts';
@@ -19,7 +19,7 @@ import { PageControls } from './PageControls.tsx';
 import { RecordsCard } from './RecordsCard.tsx';
 import { TopExercisesCard } from './TopExercisesCard.tsx';
 import { VolumeCard } from './VolumeCard.tsx';
-import { sectionOf, type WeightsPageAnswer } from './weights-page-answer.ts';
+import type { WeightsPageAnswer } from './weights-page-answer.ts';
 import { WorkoutsCard } from './WorkoutsCard.tsx';
 
 const Two = styled('div')({

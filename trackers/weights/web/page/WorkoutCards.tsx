@@ -1,13 +1,13 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
-import { formatDuration } from '@plotline/web/tracker-kit/format.ts';
+import { counted, formatDuration } from '@plotline/web/tracker-kit/format.ts';
 import { activityPath, trackerPath } from '@plotline/web/tracker-kit/paths.ts';
 import { Anchor } from '@plotline/web/ui/Anchor.tsx';
 import { color, focusRing, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useNow } from '@plotline/web/ui/use-now.ts';
 import { Pencil } from 'lucide-react';
 import type { WorkoutLine } from '../../contract/workouts.ts';
-import { counted, volumeText } from '../shared/figures.ts';
+import { volumeText } from '../shared/figures.ts';
 import { dayText } from '../shared/day-text.ts';
 import { RecordBadge } from '../shared/RecordBadge.tsx';
 import type { WorkoutListProps } from './workout-list.ts';

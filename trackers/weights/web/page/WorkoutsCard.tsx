@@ -1,4 +1,4 @@
-import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
+import { counted, formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { useTrackerItems } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { ErrorState } from '@plotline/web/ui/ErrorState.tsx';
@@ -9,7 +9,6 @@ import { Loading } from '@plotline/web/ui/Skeletons.tsx';
 import { useMatches } from '@plotline/web/ui/use-layout.ts';
 import Skeleton from '@mui/material/Skeleton';
 import type { WeightUnit, WorkoutLine } from '../../contract/workouts.ts';
-import { counted } from '../shared/figures.ts';
 import { DEFAULT_ROWS, pageIn, rowsIn } from './list-place.ts';
 import { WorkoutCards } from './WorkoutCards.tsx';
 import { WorkoutTable } from './WorkoutTable.tsx';

@@ -1,4 +1,4 @@
-import { counted } from '../shared/figures.ts';
+import { counted } from '@plotline/web/tracker-kit/format.ts';
 import type { SectionOf } from './weights-page-answer.ts';
 
 /** A Monday, from which the names of weekdays are counted. */

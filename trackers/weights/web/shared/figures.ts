@@ -44,11 +44,6 @@ export function durationParts(durationSeconds: number): FigurePart[] {
   return minutes > 0 ? [part(minutes, 'm'), ...secondsPart(total % 60)] : [part(total, 's')];
 }
 
-/** `1 set`, `2 sets`, `1,204 sets`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${formatNumber(count, { maximumFractionDigits: 0 })} ${count === 1 ? one : many}`;
-}
-
 function part(value: number, unit: string): FigurePart {
   return { value: formatNumber(value), unit };
 }

@@ -27,6 +27,21 @@ export const VARIANTS = [
 export const Variant = Type.Enum(VARIANTS);
 export type Variant = Static<typeof Variant>;
 
+export const VARIANT_NAMES: Readonly<Record<Variant, string>> = {
+  standard: 'Standard',
+  chess960: 'Chess960',
+  crazyhouse: 'Crazyhouse',
+  threecheck: 'Three-check',
+  kingofthehill: 'King of the Hill',
+  antichess: 'Antichess',
+  atomic: 'Atomic',
+  horde: 'Horde',
+  racingkings: 'Racing Kings',
+  bughouse: 'Bughouse',
+  oddschess: 'Odds Chess',
+  fromposition: 'From Position',
+};
+
 export const TIME_CLASSES = ['ultrabullet', 'bullet', 'blitz', 'rapid', 'classical', 'daily'] as const;
 export const TimeClass = Type.Enum(TIME_CLASSES);
 export type TimeClass = Static<typeof TimeClass>;
@@ -71,6 +86,3 @@ export type Opponent = Static<typeof Opponent>;
 /** The same game as its other player has it here. */
 export const AlsoHere = Type.Object({ uuid: Uuid, username: Type.String() });
 export type AlsoHere = Static<typeof AlsoHere>;
-
-/** `lichess:standard:blitz`: ratings of different pools are never mixed. */
-export const PoolName = Type.String({ pattern: '^(chesscom|lichess|pgn):[a-z0-9]+(:[a-z]+)?$' });

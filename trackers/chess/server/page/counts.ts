@@ -5,7 +5,7 @@ export interface Tally {
   readonly lost: number;
 }
 
-export const NO_GAMES: Tally = { won: 0, drawn: 0, lost: 0 };
+const NO_GAMES: Tally = { won: 0, drawn: 0, lost: 0 };
 
 export function sum(tallies: readonly Tally[]): Tally {
   return tallies.reduce(

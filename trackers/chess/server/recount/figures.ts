@@ -211,7 +211,7 @@ function clockOf(games: readonly RawGame[]) {
   };
 }
 
-export function meanOf(numbers: readonly number[]): number | null {
+function meanOf(numbers: readonly number[]): number | null {
   return numbers.length === 0 ? null : numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 }
 

@@ -1,7 +1,7 @@
 import type { SignInFailure } from '../../contract/sign-in.ts';
 
 /** Why a sign-in at Lichess has proven nothing, and what helps. */
-export const SIGN_IN_FAILURES: Readonly<Record<SignInFailure, string>> = {
+const SIGN_IN_FAILURES: Readonly<Record<SignInFailure, string>> = {
   denied: 'You cancelled at Lichess. Nothing was changed.',
   expired: 'The sign-in at Lichess took too long or was used already. Please sign in again.',
   mismatch: 'This sign-in at Lichess was begun by somebody else or in another tab. Please sign in again.',

@@ -12,7 +12,7 @@ import {
 import { VisuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { PostedGame } from '../../contract/posted-game.ts';
-import { kindName, ratingText, signed } from '../shared/chess-words.ts';
+import { kindName, meaningOf, ratingText, signed } from '../shared/chess-words.ts';
 
 const Root = styled('div')({ ...tabularFigures, marginTop: space(2), [media.phone]: { marginTop: 0 } });
 const Value = styled('div')({
@@ -66,9 +66,4 @@ function RatingChange({ change }: { change: number }) {
       <span aria-hidden="true">{change === 0 ? '±0' : Math.abs(change)}</span>
     </Change>
   );
-}
-
-function meaningOf(change: number): 'up' | 'down' | 'same' {
-  if (change === 0) return 'same';
-  return change > 0 ? 'up' : 'down';
 }

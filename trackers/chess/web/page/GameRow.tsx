@@ -14,7 +14,7 @@ import {
 } from '@plotline/web/ui/theme/tokens.ts';
 import type { GameLine } from '../../contract/games.ts';
 import { Board } from '../board/Board.tsx';
-import { ENDINGS, kindName, opposite, signed } from '../shared/chess-words.ts';
+import { ENDINGS, kindName, meaningOf, opposite, signed } from '../shared/chess-words.ts';
 import { OpponentName } from '../shared/OpponentName.tsx';
 import { gamePath } from '../shared/paths.ts';
 import { ResultChip } from '../shared/ResultChip.tsx';
@@ -99,9 +99,4 @@ function lastLine(line: GameLine): string {
     accuracy === null ? null : `${formatNumber(accuracy)}%`,
   ];
   return parts.filter((part) => part !== null).join(' · ');
-}
-
-function meaningOf(change: number): 'up' | 'down' | undefined {
-  if (change === 0) return undefined;
-  return change > 0 ? 'up' : 'down';
 }

@@ -3,7 +3,7 @@ import type { GameFilter } from '../../contract/games.ts';
 import { TERMINATIONS } from '../../contract/words.ts';
 import { COLOR_NAMES, ENDINGS, RESULT_NAMES } from '../shared/chess-words.ts';
 
-export const FILTER_KEYS = ['result', 'color', 'rated', 'opening', 'termination', 'opponent'] as const;
+const FILTER_KEYS = ['result', 'color', 'rated', 'opening', 'termination', 'opponent'] as const;
 export type FilterKey = (typeof FILTER_KEYS)[number];
 
 const VALUES: Readonly<Partial<Record<FilterKey, readonly string[]>>> = {

@@ -53,12 +53,12 @@ function rangeText({ low, high, close }: RatingPoint): string {
 }
 
 /** Under the line: its day, the first day of its week, or its month. */
-export function bucketLabel({ start }: Pick<RatingPoint, 'start'>, bucket: Bucket): string {
+function bucketLabel({ start }: Pick<RatingPoint, 'start'>, bucket: Bucket): string {
   return bucket === 'month' ? monthName(start, 'short') : formatLocalDate(start, { hasYear: false });
 }
 
 /** In the tooltip: the whole span. */
-export function bucketTitle({ start, end }: Pick<RatingPoint, 'start' | 'end'>, bucket: Bucket): string {
+function bucketTitle({ start, end }: Pick<RatingPoint, 'start' | 'end'>, bucket: Bucket): string {
   if (bucket === 'month') return monthName(start, 'long');
   if (start === end) return formatLocalDate(start, { hasWeekday: true });
   return `${formatLocalDate(start, { hasYear: false })} – ${formatLocalDate(end, { hasYear: false })}`;

@@ -1,5 +1,13 @@
 import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
-import type { Color, GameResult, Source, Termination, TimeClass, Variant } from '../../contract/words.ts';
+import {
+  VARIANT_NAMES,
+  type Color,
+  type GameResult,
+  type Source,
+  type Termination,
+  type TimeClass,
+  type Variant,
+} from '../../contract/words.ts';
 
 /** Chess as people read it: names of sites, time classes, variants, results and endings. */
 export const SOURCES: Readonly<Record<Source, string>> = {
@@ -8,28 +16,13 @@ export const SOURCES: Readonly<Record<Source, string>> = {
   pgn: 'PGN files',
 };
 
-export const TIME_CLASS_NAMES: Readonly<Record<TimeClass, string>> = {
+const TIME_CLASS_NAMES: Readonly<Record<TimeClass, string>> = {
   ultrabullet: 'UltraBullet',
   bullet: 'Bullet',
   blitz: 'Blitz',
   rapid: 'Rapid',
   classical: 'Classical',
   daily: 'Daily',
-};
-
-export const VARIANT_NAMES: Readonly<Record<Variant, string>> = {
-  standard: 'Standard',
-  chess960: 'Chess960',
-  crazyhouse: 'Crazyhouse',
-  threecheck: 'Three-check',
-  kingofthehill: 'King of the Hill',
-  antichess: 'Antichess',
-  atomic: 'Atomic',
-  horde: 'Horde',
-  racingkings: 'Racing Kings',
-  bughouse: 'Bughouse',
-  oddschess: 'Odds chess',
-  fromposition: 'From a position',
 };
 
 export const RESULT_NAMES: Readonly<Record<GameResult, string>> = {
@@ -75,6 +68,12 @@ export function endingWords(termination: Termination, moves: number | null): str
 export function signed(change: number): string {
   if (change === 0) return '±0';
   return `${change > 0 ? '+' : '−'}${formatNumber(Math.abs(change), { maximumFractionDigits: 0 })}`;
+}
+
+/** How a change of a rating is coloured. */
+export function meaningOf(change: number): 'up' | 'down' | 'same' {
+  if (change === 0) return 'same';
+  return change > 0 ? 'up' : 'down';
 }
 
 /** Ratings are written without thousands separators on the sites, and so here. */

@@ -14,14 +14,14 @@ export interface ShyOpponent {
   readonly name: string;
 }
 
-/** Of all games of a person, whose opponents these are. */
+/** Of all counted games of a person, whose opponents these are. */
 export async function findShyOpponents(db: ChessDb, userId: string): Promise<ShyOpponent[]> {
   const { rows } = await sql<ShyOpponent>`
     select distinct a.provider, a.username_key as name
     from chess_settings h join chess_accounts a on a.user_id = h.user_id
     where h.hides_ratings and h.user_id <> ${userId} and a.verified_at is not null
       and exists (select from chess_games g
-        where g.user_id = ${userId} and g.opponent_key = a.username_key and g.source = a.provider)
+        where g.user_id = ${userId} and g.opponent_key = a.username_key and g.source = a.provider and g.is_counted)
     order by 1, 2`.execute(db);
   return rows;
 }

@@ -23,6 +23,23 @@ test('when a visitor opens the home screen, they read along and are asked to joi
   quiet.expectQuiet();
 });
 
+test('when the browser keeps nothing for sites, a visitor reads along', async ({ page }) => {
+  const other = await somebodyElse('poster');
+  await postWorkout(other.request, 'Kept nowhere');
+  const { expectQuiet } = watchConsole(page);
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(globalThis, name, {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+  });
+  await page.goto('/');
+  await expect(postTitled(page, /Kept nowhere/)).toBeVisible();
+  expectQuiet();
+});
+
 test('when one chooses Following, the address says so, and the feed holds the followed alone', async ({
   page,
   context,

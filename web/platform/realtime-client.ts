@@ -9,6 +9,7 @@ import {
   subscribed,
   unsubscribed,
 } from '@plotline/contract/presence.ts';
+import { keptByTab } from './kept.ts';
 import { logProblem } from './log.ts';
 import { createConnection } from './realtime-connection.ts';
 import { createHealing } from './realtime-healing.ts';
@@ -59,7 +60,7 @@ export function startRealtime({ queries, features, checkSession }: RealtimeOptio
   const own: readonly LiveHandler[] = [
     onEvent(connected, (_, { session_id: id, user_uuid: userId }) => {
       viewerId = userId;
-      sessionStorage.setItem(INSTANCE, id);
+      keptByTab().setItem(INSTANCE, id);
       connection.send(getOnlineCount.type);
       sync.connected();
       // What happened in between is unknown.
@@ -97,7 +98,7 @@ export function startRealtime({ queries, features, checkSession }: RealtimeOptio
 function socketAddress(): URL {
   const url = new URL(SOCKET_PATH, location.href);
   url.protocol = url.protocol.replace('http', 'ws');
-  const instance = sessionStorage.getItem(INSTANCE);
+  const instance = keptByTab().getItem(INSTANCE);
   if (instance) url.searchParams.set('session_id', instance);
   return url;
 }

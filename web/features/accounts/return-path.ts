@@ -1,12 +1,14 @@
+import { keptByTab, type Kept } from '../../platform/kept.ts';
+
 const KEY = 'return-path';
 
 /** Where to go after signing in. Kept for this tab alone. */
-export function rememberReturnPath(path: string, storage: Storage = sessionStorage): void {
+export function rememberReturnPath(path: string, storage: Kept = keptByTab()): void {
   if (isOwnPath(path)) storage.setItem(KEY, path);
 }
 
 /** The remembered place, once; without one the home page. */
-export function takeReturnPath(storage: Storage = sessionStorage): string {
+export function takeReturnPath(storage: Kept = keptByTab()): string {
   const path = storage.getItem(KEY);
   storage.removeItem(KEY);
   return path !== null && isOwnPath(path) ? path : '/';

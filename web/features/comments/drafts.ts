@@ -1,3 +1,5 @@
+import { keptByTab, type Kept } from '../../platform/kept.ts';
+
 /** Where a text is being written: under an activity, or in one of its threads. */
 export interface DraftPlace {
   /** Whose it is: nobody else who signs in here gets to see it. */
@@ -7,18 +9,18 @@ export interface DraftPlace {
 }
 
 /** What was begun there and not sent, in this tab; empty when there is nothing. */
-export function readDraft(place: DraftPlace, storage: Storage = sessionStorage): string {
+export function readDraft(place: DraftPlace, storage: Kept = keptByTab()): string {
   return storage.getItem(keyOf(place)) ?? '';
 }
 
 /** Keeps what is being written, so that neither a failure nor leaving the page loses it. */
-export function keepDraft(place: DraftPlace, text: string, storage: Storage = sessionStorage): void {
+export function keepDraft(place: DraftPlace, text: string, storage: Kept = keptByTab()): void {
   if (text.trim() === '') storage.removeItem(keyOf(place));
   else storage.setItem(keyOf(place), text);
 }
 
 /** Once it is sent; what has been begun since stays. */
-export function dropDraft(place: DraftPlace, sent: string, storage: Storage = sessionStorage): void {
+export function dropDraft(place: DraftPlace, sent: string, storage: Kept = keptByTab()): void {
   if (readDraft(place, storage).trim() === sent.trim()) storage.removeItem(keyOf(place));
 }
 

@@ -45,12 +45,16 @@ test('when somebody writes the 201st comment of a day, they wait until the first
   const seconds = Number(refused.headers['retry-after']);
   expect(seconds).toBe(24 * 60 * 60 - 201 * 60);
   now = new Date(now.getTime() + seconds * 500);
-  // A session ends that nobody uses for a day; that it is used is written beside the answer.
-  expect((await ada.get('/api/auth/me')).statusCode).toBe(200);
+  // A session ends that nobody uses for a day; that it is used is written beside the answer, unless it just was.
   await expect
-    .poll(() =>
-      app.platform.db.selectFrom('sessions').select('uuid').where('last_active_at', '=', now).execute(),
-    )
+    .poll(async () => {
+      expect((await ada.get('/api/auth/me')).statusCode).toBe(200);
+      return app.platform.db
+        .selectFrom('sessions')
+        .select('uuid')
+        .where('last_active_at', '=', now)
+        .execute();
+    })
     .toHaveLength(1);
   now = new Date(now.getTime() + seconds * 500);
   expect((await writeAnother()).statusCode).toBe(201);

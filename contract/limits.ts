@@ -23,6 +23,8 @@ export const LIKERS_PAGE_SIZE = 50;
 export const TRACKER_ITEMS_PAGE_SIZE = 25;
 /** Facts older than this when they come in are history and stay out of the feed. */
 export const FEED_FRESH_HOURS = 48;
+/** How long a post may wait after its event until others see it. */
+export const PUBLISH_DELAY_MAX_MINUTES = 48 * 60;
 /** A profile picture as it is sent, and the square it becomes. */
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
 export const PICTURE_PIXELS = 400;

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { defineEndpoint, defineEvent } from './endpoint.ts';
+import { PUBLISH_DELAY_MAX_MINUTES } from './limits.ts';
 import { Instant, Nullable, Success, Summary } from './schema.ts';
 
 export const Colors = Type.Object({ primary: Type.String(), secondary: Type.String(), hover: Type.String() });
@@ -29,6 +30,10 @@ export const Tracker = Type.Object({
   is_enabled: Type.Boolean(),
   is_public: Type.Boolean(),
   has_data: Type.Boolean(),
+  /** Whether new posts enter the feeds. */
+  feed_enabled: Type.Boolean(),
+  /** How long after its event a post is its owner's alone. */
+  publish_delay_minutes: Type.Integer(),
   created_at: Instant,
   last_sync_at: Nullable(Instant),
   /** One short figure for lists, in the tracker's words: `{value: "3", label: "this week"}`. */
@@ -151,6 +156,20 @@ export const updateTrackerPrivacy = defineEndpoint({
   access: 'signed-in',
   summary: 'Makes a tracker public or its owner’s alone',
   body: Type.Interface([TrackerType], { is_public: Type.Boolean() }),
+  response: TrackerAnswer,
+});
+
+export const updateTrackerFeed = defineEndpoint({
+  name: 'updateTrackerFeed',
+  method: 'PUT',
+  path: '/api/trackers/feed',
+  access: 'signed-in',
+  summary:
+    'Whether new posts of a tracker enter the feeds, and how long after their event others see them; old posts stay where they are, waiting ones follow the new delay',
+  body: Type.Interface([TrackerType], {
+    feed_enabled: Type.Optional(Type.Boolean()),
+    publish_delay_minutes: Type.Optional(Type.Integer({ minimum: 0, maximum: PUBLISH_DELAY_MAX_MINUTES })),
+  }),
   response: TrackerAnswer,
 });
 

@@ -138,6 +138,7 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
     servers,
   });
   const activities = createActivities(platform, {
+    servers,
     media: media.service,
     read: (uuid, viewer) => feed.service.activity(uuid, viewer),
   });

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { loadTrackers } from '../server/trackers.ts';
 import { itemsOfTrackers, runningEndpoints, type RunningEndpoint } from './support/open-api.ts';
@@ -33,8 +34,13 @@ test.each(open)(
     const uuid = feed.json<{ activities: { activity_uuid: string }[] }>().activities[0]?.activity_uuid ?? '';
     const viewers = [owner, follower, stranger, app.guest];
     const seen = () => Promise.all(viewers.map(async (viewer) => statusFor(viewer, read, uuid)));
+    const publish = (isPublished: boolean) =>
+      sql`update activities set is_published = ${isPublished} where uuid = ${uuid}`.execute(app.platform.db);
 
     expect(await seen()).toEqual([200, 200, 200, 200]);
+    await publish(false);
+    expect(await seen()).toEqual([200, 404, 404, 404]);
+    await publish(true);
     await owner.post(`/api/blocks/${stranger.username}`);
     expect(await seen()).toEqual([200, 200, 404, 200]);
     await owner.delete(`/api/blocks/${stranger.username}`);
@@ -51,6 +57,49 @@ test.each(open)(
     expect(await seen()).toEqual([404, 404, 404, 404]);
   },
 );
+
+test.each(modules)(
+  'when an item of $definition.type waits, no page or list names it to anybody but its owner',
+  async ({ definition: { type } }) => {
+    const [owner, follower] = await Promise.all(
+      ['waiting', 'watching'].map((name) => app.signUp(`${name}_${type}`)),
+    );
+    if (!owner || !follower) throw new Error('nobody to try with');
+    await owner.post('/api/trackers/enable', { tracker_type: type, is_public: true });
+    await enterSample(type, owner);
+    await follower.post(`/api/follows/${owner.username}`);
+    const uuids = await wait(owner, type);
+    expect(uuids).not.toEqual([]);
+    expect(await toldOf(uuids, owner, { owner, type })).toEqual(uuids);
+    for (const viewer of [follower, app.guest])
+      expect(await toldOf(uuids, viewer, { owner, type })).toEqual([]);
+  },
+);
+
+/** All posts of somebody wait from now on. */
+async function wait({ uuid }: Caller, type: string): Promise<string[]> {
+  const { rows } = await sql<{ uuid: string }>`
+    update activities set is_published = false where user_id = ${uuid} and tracker_type = ${type}
+    returning uuid`.execute(app.platform.db);
+  return rows.map((row) => row.uuid);
+}
+
+/** Which of these the tracker's page, whatever is selected on it, and its list tell this viewer of. */
+async function toldOf(
+  uuids: readonly string[],
+  viewer: Caller,
+  { owner, type }: { readonly owner: Caller; readonly type: string },
+): Promise<string[]> {
+  const page = `/api/profiles/${owner.username}/${type}`;
+  const all = await viewer.get(`${page}?timeframe=all`);
+  const { options } = all.json<{ selector: { options: { value: string }[] } }>().selector;
+  const selected = options.map(({ value }) => `${page}?timeframe=all&selector=${encodeURIComponent(value)}`);
+  const answers = await Promise.all([...selected, `${page}/items?limit=100`].map((url) => viewer.get(url)));
+  const told = [all, ...answers].map(({ body }) => body).join('\n');
+  const list = answers.at(-1)?.json<{ total: number; items: unknown[] }>();
+  expect(list?.total).toBe(list?.items.length);
+  return uuids.filter((uuid) => told.includes(uuid));
+}
 
 test('when endpoints are looked through, those that are tried here are few', () => {
   expect(open.length).toBeLessThan(endpoints.length / 10);

@@ -49,6 +49,7 @@ export interface Activities {
   comment_count: Generated<number>;
   author_text: string | null;
   media_count: Generated<number>;
+  publish_at: Date | null;
 }
 
 export interface ActivityLikes {
@@ -212,6 +213,8 @@ export interface UserTrackers {
   feed_count: Generated<number>;
   created_at: Date;
   last_sync_at: Date | null;
+  feed_enabled: Generated<boolean>;
+  publish_delay_minutes: Generated<number>;
 }
 
 export interface Users {

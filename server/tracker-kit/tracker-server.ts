@@ -79,7 +79,13 @@ export interface TrackerKit<Tables = Record<never, never>> extends Seal {
     userId: string,
     state: { readonly hasData: boolean },
   ): Promise<void>;
-  publish(trx: TrackerTransaction<Tables>, activities: readonly PublishedActivity[]): Promise<void>;
+  /** @returns those that only their owner sees until the owner's delay is over; see `published`. */
+  publish(
+    trx: TrackerTransaction<Tables>,
+    activities: readonly PublishedActivity[],
+  ): Promise<readonly string[]>;
+  /** Whether new posts of this person, whose tracker is held, enter the feeds. */
+  postsToFeed(trx: TrackerTransaction<Tables>, userId: string): Promise<boolean>;
   /** Without `isMarkedEdited: false` the posts say that their author edited them. */
   update(
     trx: TrackerTransaction<Tables>,
@@ -122,6 +128,8 @@ export interface PageRequest {
   readonly timezone: string;
   /** Today in the owner's zone. */
   readonly today: string;
+  /** Items whose posts wait for their moment: this viewer is shown none of them, though sums may count them. */
+  readonly waiting: readonly string[];
 }
 
 export interface ItemsRequest extends PageRequest {
@@ -181,6 +189,11 @@ export interface TrackerServer {
   services?(): Promise<readonly OutsideService[]>;
   /** The owner opened the page and would like it fresh. The answer does not wait for it. */
   visited?(userId: string): Promise<void>;
+  /** Posts of this person that waited are seen by others from now on. */
+  published?(
+    trx: TrackerTransaction<Record<never, never>>,
+    posts: { readonly userId: string; readonly uuids: readonly string[] },
+  ): Promise<void>;
   /** Deletes every row of the tracker's own tables for this person. */
   removeData(trx: TrackerTransaction<Record<never, never>>, userId: string): Promise<void>;
   /** Everything this person entered or synced; whoever has tables of their own hands them out. */

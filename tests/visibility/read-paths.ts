@@ -67,8 +67,10 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
     for (const post of world.authors.flatMap(({ posts }) => posts)) {
       const answer = await viewer.caller.get(`/api/activities/${post.uuid}`);
       expect([answer.statusCode, post]).toEqual([visible.has(post) ? 200 : 404, post]);
-      if (visible.has(post)) expectReactions(world, viewer, post, answer.json());
-      else expect(answer.json()).toEqual({ detail: 'Activity not found' });
+      if (visible.has(post)) {
+        expectReactions(world, viewer, post, answer.json());
+        expect('publish_at' in answer.json<object>()).toBe(!post.isPublished);
+      } else expect(answer.json()).toEqual({ detail: 'Activity not found' });
     }
   },
   getProfile: async (world, viewer) => {

@@ -161,9 +161,10 @@ async function publishAll({ app, kit }: Setting, author: WorldAuthor): Promise<W
       })),
     );
     for (const { uuid, isHidden, isPublished } of posts)
-      await sql`update activities set is_hidden = ${isHidden}, is_published = ${isPublished} where uuid = ${uuid}`.execute(
-        trx,
-      );
+      await sql`
+        update activities set is_hidden = ${isHidden}, is_published = ${isPublished},
+          publish_at = case when ${isPublished} then null else event_at + interval '1 day' end
+        where uuid = ${uuid}`.execute(trx);
   });
   return posts;
 }

@@ -16,6 +16,7 @@ export interface OwnActivity {
   readonly stats: object | null;
   readonly is_hidden: boolean;
   readonly is_published: boolean;
+  readonly publish_at: Date | null;
   readonly edited_at: Date | null;
   readonly like_count: number;
   readonly comment_count: number;
@@ -51,7 +52,8 @@ export async function findOwnActivities(
     : sql``;
   const { rows } = await sql<OwnActivity>`
     select uuid, tracker_type, event_at, (extract(epoch from event_at) * 1000000)::int8 as micros, local_date,
-      description, content, author_text, secondary, stats, is_hidden, is_published, edited_at, like_count, comment_count
+      description, content, author_text, secondary, stats, is_hidden, is_published, publish_at, edited_at,
+      like_count, comment_count
     from activities where user_id = ${userId} and tracker_type = ${type} ${isAfter}
     order by event_at desc, uuid desc limit ${limit}`.execute(db);
   return rows;

@@ -27,6 +27,7 @@ export const activitiesExport: ExportSection = {
         'secondary',
         'is_hidden',
         'is_published',
+        'publish_at',
         'edited_at',
         'like_count',
         'comment_count',

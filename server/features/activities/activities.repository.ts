@@ -18,15 +18,43 @@ export interface NewActivity {
   readonly stats: unknown;
 }
 
-export async function insertActivities(trx: Db, activities: readonly NewActivity[]): Promise<void> {
-  await sql`
+/** An activity as it came in, or came out of waiting. */
+export interface EnteredActivity {
+  readonly uuid: string;
+  readonly userId: string;
+  readonly isInFeed: boolean;
+  readonly isPublished: boolean;
+}
+
+export async function insertActivities(
+  trx: Db,
+  activities: readonly NewActivity[],
+): Promise<EnteredActivity[]> {
+  const { rows } = await sql<EnteredActivity>`
     insert into activities (uuid, user_id, tracker_type, event_at, local_date, ingested_at, in_feed, audience,
       description, content, secondary, stats)
     select uuid, user_id, tracker_type, event_at, local_date, ingested_at, in_feed, 'nobody',
       description, content, secondary, stats
     from json_to_recordset(${JSON.stringify(activities)}::json) as a (uuid uuid, user_id uuid, tracker_type text,
       event_at timestamptz, local_date date, ingested_at timestamptz, in_feed boolean, description text,
-      content text, secondary jsonb, stats jsonb)`.execute(trx);
+      content text, secondary jsonb, stats jsonb)
+    returning ${entered}`.execute(trx);
+  return rows;
+}
+
+const entered = sql.raw('uuid, user_id as "userId", in_feed as "isInFeed", is_published as "isPublished"');
+
+/** Shows others what is due in one tracker of one person. Its row must be held. */
+export async function publishUntil(
+  trx: Db,
+  { userId, trackerType, until, now }: { userId: string; trackerType: string; until: string; now: Date },
+): Promise<EnteredActivity[]> {
+  const { rows } = await sql<EnteredActivity>`
+    update activities set is_published = true, publish_at = null
+    where user_id = ${userId} and tracker_type = ${trackerType} and not is_published
+      and publish_at <= greatest(${until}, ${now}::timestamptz)
+    returning ${entered}`.execute(trx);
+  return rows;
 }
 
 /** The changed activities that are there; a column that a change does not name stays as it is. */

@@ -2,11 +2,14 @@ import { FEED_FRESH_HOURS } from '@plotline/contract/limits.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ActivityChange, PublishedActivity } from '../../tracker-kit/tracker-server.ts';
+import { lockPersonsTracker } from '../trackers/held-tracker.service.ts';
 import { publishActivitiesChanged, type ActivitiesChanged } from './activities.events.ts';
 import {
   deleteActivities,
   insertActivities,
+  publishUntil,
   updateActivities,
+  type EnteredActivity,
   type NewActivity,
 } from './activities.repository.ts';
 
@@ -15,7 +18,10 @@ const FRESH_MS = FEED_FRESH_HOURS * 60 * 60 * 1000;
 
 /** How a tracker's facts become posts. Every function runs in the transaction that writes the facts themselves. */
 export interface ActivitiesService {
-  publish(trx: Db, trackerType: string, activities: readonly PublishedActivity[]): Promise<void>;
+  /** @returns those that wait: others are told of them when their moment comes. */
+  publish(trx: Db, trackerType: string, activities: readonly PublishedActivity[]): Promise<string[]>;
+  /** Shows others what waited, and tells them of it as of anything new. @returns which it was. */
+  publishWaiting(trx: Db, whose: Waiting): Promise<string[]>;
   update(trx: Db, trackerType: string, edit: ActivityEdit): Promise<void>;
   retract(trx: Db, trackerType: string, whose: Retraction): Promise<void>;
 }
@@ -23,6 +29,14 @@ export interface ActivitiesService {
 export interface ActivityEdit {
   readonly changes: readonly ActivityChange[];
   readonly isMarkedEdited: boolean;
+}
+
+/** What waited in one tracker of one person. */
+export interface Waiting {
+  readonly userId: string;
+  readonly trackerType: string;
+  /** When it was due, as exact as the database keeps it; what is due by now goes with it. */
+  readonly until: string;
 }
 
 export interface Retraction {
@@ -47,15 +61,21 @@ export function createActivitiesService({ bus, now }: Pick<Platform, 'bus' | 'no
   return {
     publish: async (trx, trackerType, activities) => {
       const rows = activities.map((activity) => newActivity(trackerType, activity, now()));
+      const entered: EnteredActivity[] = [];
       for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
         // oxlint-disable-next-line no-await-in-loop -- one connection runs one statement after the other
-        await insertActivities(trx, rows.slice(start, start + ROWS_PER_STATEMENT));
+        entered.push(...(await insertActivities(trx, rows.slice(start, start + ROWS_PER_STATEMENT))));
       }
-      const created = rows.map(({ user_id, uuid, in_feed }) => ({
-        userId: user_id,
-        ...(in_feed ? { uuid } : {}),
-      }));
-      await tell(trx, { action: 'created', tracker_type: trackerType }, created);
+      const shown = entered.filter(({ isPublished }) => isPublished);
+      await tell(trx, { action: 'created', tracker_type: trackerType }, shown.map(announced));
+      return entered.flatMap(({ uuid, isPublished }) => (isPublished ? [] : [uuid]));
+    },
+    publishWaiting: async (trx, { userId, trackerType, until }) => {
+      // Counted in the tracker's row: that row first, as all writers take it.
+      await lockPersonsTracker(trx, userId, trackerType);
+      const shown = await publishUntil(trx, { userId, trackerType, until, now: now() });
+      await tell(trx, { action: 'created', tracker_type: trackerType }, shown.map(announced));
+      return shown.map(({ uuid }) => uuid);
     },
     update: async (trx, trackerType, { changes, isMarkedEdited }) => {
       if (changes.length === 0) return;
@@ -69,6 +89,11 @@ export function createActivitiesService({ bus, now }: Pick<Platform, 'bus' | 'no
       await tell(trx, { action: 'deleted', tracker_type: trackerType }, deleted);
     },
   };
+}
+
+/** History is not announced by name. */
+function announced({ userId, uuid, isInFeed }: EnteredActivity): { userId: string; uuid?: string } {
+  return isInFeed ? { userId, uuid } : { userId };
 }
 
 function newActivity(trackerType: string, activity: PublishedActivity, now: Date): NewActivity {

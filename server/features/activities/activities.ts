@@ -2,10 +2,16 @@ import { deletePost, updatePost } from '@plotline/contract/activities.ts';
 import type { ParamsOf } from '@plotline/contract/endpoint.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Feature, Platform } from '../../platform/platform.ts';
+import type { TrackerServers } from '../trackers/trackers.service.ts';
 import { createPosts, type PostName, type PostsParts } from './posts.service.ts';
+import { PUBLISH, publishJob } from './publish.jobs.ts';
 
-/** What people change about their own posts. */
-export function createActivities(platform: Platform, parts: PostsParts): Feature {
+export interface ActivitiesParts extends PostsParts {
+  readonly servers: TrackerServers;
+}
+
+/** What people change about their own posts, and when others see them. */
+export function createActivities(platform: Platform, { servers, ...parts }: ActivitiesParts): Feature {
   const posts = createPosts(platform, parts);
   return {
     name: 'activities',
@@ -16,6 +22,7 @@ export function createActivities(platform: Platform, parts: PostsParts): Feature
         return { success: true as const };
       }),
     ],
+    jobs: { [PUBLISH]: publishJob(platform, servers) },
   };
 }
 

@@ -6,6 +6,7 @@ import type { TrackerKit } from '../../tracker-kit/tracker-server.ts';
 import { administratorsOf } from '../accounts/administrators.service.ts';
 import {
   addTracker,
+  isFeedEnabled,
   isTrackerEnabled,
   lastActiveAt,
   lockPersonsTracker,
@@ -36,6 +37,7 @@ export function createTrackerKit(platform: Platform, definition: TrackerDefiniti
     hold: (trx, userId) => addTracker(trx, { platform, userId, definition }),
     touched: (trx, userId, { hasData }) => trackerTouched(trx, platform, { userId, type, hasData }),
     publish: (trx, published) => activities.publish(trx, type, published),
+    postsToFeed: (trx, userId) => isFeedEnabled(trx, userId, type),
     update: (trx, changes, { isMarkedEdited = true } = {}) =>
       activities.update(trx, type, { changes, isMarkedEdited }),
     retract: async (trx, userId, uuids) => {

@@ -18,6 +18,8 @@ export interface FeedRow {
   readonly event_micros: number;
   /** Milliseconds since 1970. */
   readonly edited_ms: number | null;
+  /** Milliseconds since 1970, while it waits. */
+  readonly publish_ms: number | null;
   /** The author's own text, else the tracker's words; empty when the author wants none. */
   readonly content: string | null;
   readonly has_author_text: boolean;
@@ -45,7 +47,8 @@ export function hydration(skeleton: Skeleton, viewerId: string | null): RawBuild
       'uuid', a.uuid, 'user_id', a.user_id, 'username', u.username, 'first_name', u.first_name,
       'last_name', u.last_name, 'photo', u.profile_photo_path, 'tracker_type', a.tracker_type,
       'description', a.description, 'event_micros', (extract(epoch from a.event_at) * 1000000)::int8,
-      'edited_ms', (extract(epoch from a.edited_at) * 1000)::int8, 'content', coalesce(a.author_text, a.content),
+      'edited_ms', (extract(epoch from a.edited_at) * 1000)::int8,
+      'publish_ms', (extract(epoch from a.publish_at) * 1000)::int8, 'content', coalesce(a.author_text, a.content),
       'has_author_text', a.author_text is not null,
       'media_count', a.media_count, 'secondary', a.secondary, 'stats', a.stats, 'comment_count', a.comment_count, 'like_count', a.like_count
     ) order by skeleton.event_at desc, skeleton.uuid desc), '[]') as page

@@ -26,6 +26,7 @@ export function presentActivity(
     activity_description: row.description,
     last_activity_at: new Date(Math.floor(row.event_micros / 1000)).toISOString(),
     edited_at: row.edited_ms === null ? null : new Date(row.edited_ms).toISOString(),
+    ...(row.publish_ms === null ? {} : { publish_at: new Date(row.publish_ms).toISOString() }),
     content: row.content === '' ? null : row.content,
     media: [...media],
     secondary_text: row.secondary,

@@ -4,6 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { publishTrackerChanged } from './trackers.events.ts';
 import {
   findIsEnabled,
+  findIsFeedEnabled,
   findLastActive,
   findTimezone,
   insertTracker,
@@ -60,6 +61,10 @@ export function lockPersonsTracker(trx: Db, userId: string, type: string): Promi
 
 export function isTrackerEnabled(db: Db, userId: string, type: string): Promise<boolean> {
   return findIsEnabled(db, userId, type);
+}
+
+export function isFeedEnabled(db: Db, userId: string, type: string): Promise<boolean> {
+  return findIsFeedEnabled(db, userId, type);
 }
 
 /** IANA zone of a person. */

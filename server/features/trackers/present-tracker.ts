@@ -16,6 +16,8 @@ export function presentTracker(
     is_enabled: row.isEnabled,
     is_public: row.isPublic,
     has_data: row.hasData,
+    feed_enabled: row.feedEnabled,
+    publish_delay_minutes: row.publishDelayMinutes,
     created_at: row.createdAt.toISOString(),
     last_sync_at: row.lastSyncAt?.toISOString() ?? null,
     headline,

@@ -44,12 +44,18 @@ export function changeTracker(platform: ChangePlatform, owned: Owned, what: Chan
   return withTransaction(platform.db, (trx) => setTo(trx, platform, owned, what));
 }
 
-interface Change {
+/** What is undefined stays as it is. */
+export interface FeedSettings {
+  readonly feedEnabled?: boolean | undefined;
+  readonly publishDelayMinutes?: number | undefined;
+}
+
+interface Change extends FeedSettings {
   readonly isEnabled?: boolean;
   readonly isPublic?: boolean | undefined;
 }
 
-/** What it is already is told to nobody. */
+/** What it is already is told to nobody, and how it posts concerns its owner alone. */
 async function setTo(
   trx: Db,
   platform: ChangePlatform,
@@ -59,10 +65,15 @@ async function setTo(
   const { type } = server.definition;
   const before = await lockTrackerState(trx, userId, type);
   if (!before) throw trackerNotAdded();
-  const { isEnabled = before.isEnabled, isPublic = before.isPublic } = what;
+  const {
+    isEnabled = before.isEnabled,
+    isPublic = before.isPublic,
+    feedEnabled = before.feedEnabled,
+    publishDelayMinutes = before.publishDelayMinutes,
+  } = what;
+  await updateTracker(trx, { userId, type }, { isEnabled, isPublic, feedEnabled, publishDelayMinutes });
   const isSwitched = isEnabled !== before.isEnabled;
   if (!isSwitched && isPublic === before.isPublic) return;
-  await updateTracker(trx, { userId, type }, { isEnabled, isPublic });
   const switched = isEnabled ? 'enabled' : 'disabled';
   await tell(trx, platform, { userId, server }, isSwitched ? switched : 'privacy');
 }

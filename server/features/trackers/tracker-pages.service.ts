@@ -146,6 +146,7 @@ function pageRequest(
     selector: query.selector ?? null,
     timezone: row.timezone,
     today: dayIn(row.timezone, now),
+    waiting: row.waiting,
   };
 }
 

@@ -5,6 +5,8 @@ export interface OwnTracker {
   readonly is_enabled: boolean;
   readonly is_public: boolean;
   readonly has_data: boolean;
+  readonly feed_enabled: boolean;
+  readonly publish_delay_minutes: number;
   readonly sort_order: number;
   readonly created_at: Date;
   readonly last_sync_at: Date | null;
@@ -19,6 +21,8 @@ export async function findOwnTrackers(db: Db, userId: string): Promise<OwnTracke
       'is_enabled',
       'is_public',
       'has_data',
+      'feed_enabled',
+      'publish_delay_minutes',
       'sort_order',
       'created_at',
       'last_sync_at',

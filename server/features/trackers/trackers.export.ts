@@ -13,12 +13,14 @@ const ownTrackersExport: ExportSection = {
   files: (reader) =>
     tableFiles<OwnTracker>(reader, {
       name: 'trackers',
-      about: 'Your trackers and who may see them.',
+      about: 'Your trackers, who may see them, and how they post to the feed.',
       columns: [
         'tracker_type',
         'is_enabled',
         'is_public',
         'has_data',
+        'feed_enabled',
+        'publish_delay_minutes',
         'sort_order',
         'created_at',
         'last_sync_at',

@@ -8,6 +8,8 @@ export interface TrackerRow {
   readonly isEnabled: boolean;
   readonly isPublic: boolean;
   readonly hasData: boolean;
+  readonly feedEnabled: boolean;
+  readonly publishDelayMinutes: number;
   /** Posts that are neither hidden nor waiting to be published. */
   readonly postCount: number;
   readonly order: number;
@@ -16,7 +18,8 @@ export interface TrackerRow {
 }
 
 const columns = sql.raw(`t.tracker_type as "type", t.is_enabled as "isEnabled", t.is_public as "isPublic",
-  t.has_data as "hasData", t.activity_count as "postCount", t.sort_order as "order", t.created_at as "createdAt", t.last_sync_at as "lastSyncAt"`);
+  t.has_data as "hasData", t.feed_enabled as "feedEnabled", t.publish_delay_minutes as "publishDelayMinutes",
+  t.activity_count as "postCount", t.sort_order as "order", t.created_at as "createdAt", t.last_sync_at as "lastSyncAt"`);
 
 /** In the person's order. */
 export async function findTrackers(db: Db, userId: string): Promise<TrackerRow[]> {
@@ -47,6 +50,8 @@ export interface TrackerPageRow extends TrackerRow {
   readonly userId: string;
   readonly timezone: string;
   readonly isFollower: boolean;
+  /** Items whose posts this viewer may not see yet. */
+  readonly waiting: readonly string[];
 }
 
 export async function findTrackerPage(
@@ -56,7 +61,9 @@ export async function findTrackerPage(
   const { rows } = await sql<TrackerPageRow>`
     select ${columns}, u.uuid as "userId", u.timezone,
       exists (select from follows where follower_id = ${viewerId} and followee_id = u.uuid and status = 'following')
-        as "isFollower"
+        as "isFollower",
+      case when u.uuid = ${viewerId} then '{}' else array(select a.uuid from activities a
+        where a.user_id = u.uuid and a.tracker_type = t.tracker_type and not a.is_published) end as waiting
     from users u join user_trackers t on t.user_id = u.uuid
     where u.username = ${username} and t.tracker_type = ${type} and ${visible(viewerId)}`.execute(db);
   return rows[0];
@@ -86,6 +93,8 @@ export async function lockTracker(trx: Db, userId: string, type: string): Promis
 export interface TrackerState {
   readonly isEnabled: boolean;
   readonly isPublic: boolean;
+  readonly feedEnabled: boolean;
+  readonly publishDelayMinutes: number;
 }
 
 export async function lockTrackerState(
@@ -94,7 +103,8 @@ export async function lockTrackerState(
   type: string,
 ): Promise<TrackerState | undefined> {
   const { rows } = await sql<TrackerState>`
-    select is_enabled as "isEnabled", is_public as "isPublic" from user_trackers
+    select is_enabled as "isEnabled", is_public as "isPublic", feed_enabled as "feedEnabled",
+      publish_delay_minutes as "publishDelayMinutes" from user_trackers
     where user_id = ${userId} and tracker_type = ${type} for no key update`.execute(trx);
   return rows[0];
 }
@@ -119,10 +129,11 @@ export async function insertTracker(
 export async function updateTracker(
   trx: Db,
   { userId, type }: { readonly userId: string; readonly type: string },
-  { isEnabled, isPublic }: TrackerState,
+  { isEnabled, isPublic, feedEnabled, publishDelayMinutes }: TrackerState,
 ): Promise<void> {
   await sql`
-    update user_trackers set is_enabled = ${isEnabled}, is_public = ${isPublic}
+    update user_trackers set is_enabled = ${isEnabled}, is_public = ${isPublic}, feed_enabled = ${feedEnabled},
+      publish_delay_minutes = ${publishDelayMinutes}
     where user_id = ${userId} and tracker_type = ${type}`.execute(trx);
 }
 
@@ -152,6 +163,14 @@ export async function findTimezone(db: Db, userId: string): Promise<string> {
     db,
   );
   return rows[0]?.timezone ?? 'UTC';
+}
+
+export async function findIsFeedEnabled(db: Db, userId: string, type: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from user_trackers where user_id = ${userId} and tracker_type = ${type} and feed_enabled`.execute(
+    db,
+  );
+  return rows.length > 0;
 }
 
 export async function findIsEnabled(db: Db, userId: string, type: string): Promise<boolean> {

@@ -7,6 +7,7 @@ import {
   removeTracker,
   reorderTrackers,
   trackerUsageStats,
+  updateTrackerFeed,
   updateTrackerPrivacy,
 } from '@plotline/contract/trackers.ts';
 import { route, type Route } from '../../platform/http/route.ts';
@@ -26,6 +27,12 @@ export function trackersRoutes(service: TrackersService): readonly Route[] {
     })),
     route(updateTrackerPrivacy, async ({ viewer, body }) => ({
       tracker: await service.setPublic(viewer.uuid, body.tracker_type, body.is_public),
+    })),
+    route(updateTrackerFeed, async ({ viewer, body }) => ({
+      tracker: await service.setFeed(viewer.uuid, body.tracker_type, {
+        feedEnabled: body.feed_enabled,
+        publishDelayMinutes: body.publish_delay_minutes,
+      }),
     })),
     route(removeTracker, async ({ viewer, body }) => {
       await service.remove(viewer.uuid, body.tracker_type, body.confirmation);

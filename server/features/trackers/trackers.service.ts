@@ -10,6 +10,7 @@ import {
   enableTracker,
   removeTracker,
   reorder,
+  type FeedSettings,
   type TrackerOrders,
 } from './tracker-changes.ts';
 import { createTrackerLists } from './tracker-lists.ts';
@@ -34,6 +35,7 @@ export interface TrackersService extends TrackerSights {
   enable(userId: string, type: string, isPublic?: boolean): Promise<Tracker>;
   disable(userId: string, type: string): Promise<Tracker>;
   setPublic(userId: string, type: string, isPublic: boolean): Promise<Tracker>;
+  setFeed(userId: string, type: string, settings: FeedSettings): Promise<Tracker>;
   remove(userId: string, type: string, confirmation: string | undefined): Promise<void>;
   reorder(userId: string, orders: TrackerOrders): Promise<Tracker[]>;
   /** What a person could still add. */
@@ -42,7 +44,7 @@ export interface TrackersService extends TrackerSights {
 
 type Own = Pick<
   TrackersService,
-  'mine' | 'enabled' | 'enable' | 'disable' | 'setPublic' | 'remove' | 'reorder'
+  'mine' | 'enabled' | 'enable' | 'disable' | 'setPublic' | 'setFeed' | 'remove' | 'reorder'
 >;
 
 export function createTrackersService(
@@ -104,6 +106,10 @@ function createOwn(platform: Platform, servers: TrackerServers): Own {
     },
     setPublic: async (userId, type, isPublic) => {
       await changeTracker(platform, { userId, server: serverOf(type) }, { isPublic });
+      return readOne(userId, type);
+    },
+    setFeed: async (userId, type, settings) => {
+      await changeTracker(platform, { userId, server: serverOf(type) }, settings);
       return readOne(userId, type);
     },
     remove: async (userId, type, confirmation) =>

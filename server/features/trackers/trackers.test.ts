@@ -72,9 +72,30 @@ test('when its privacy changes, so does the answer', async () => {
   }
 });
 
+test('when it is set how a tracker posts, what is not named stays; nonsense is refused', async () => {
+  await ada.post('/api/trackers/enable', tracker);
+  expect(await mine()).toMatchObject([{ feed_enabled: true, publish_delay_minutes: 0 }]);
+  const set = (settings: object) => ada.put('/api/trackers/feed', { ...tracker, ...settings });
+  expect((await set({ publish_delay_minutes: 60 })).json().tracker).toMatchObject({
+    feed_enabled: true,
+    publish_delay_minutes: 60,
+  });
+  for (let time = 0; time < 2; time += 1)
+    expect((await set({ feed_enabled: false })).json().tracker).toMatchObject({
+      feed_enabled: false,
+      publish_delay_minutes: 60,
+    });
+  for (const publish_delay_minutes of [-1, 2_881, 1.5, '60'])
+    expect((await set({ publish_delay_minutes })).statusCode).toBe(422);
+  expect(await mine()).toMatchObject([
+    { is_public: definition.isPublicByDefault, publish_delay_minutes: 60 },
+  ]);
+});
+
 test.each([
   ['disable', (who: Caller) => who.post('/api/trackers/disable', tracker)],
   ['change', (who: Caller) => who.put('/api/auth/update-tracker-privacy', { ...tracker, is_public: true })],
+  ['set', (who: Caller) => who.put('/api/trackers/feed', { ...tracker, feed_enabled: false })],
 ])('when there is nothing to %s, that is said', async (_, act) => {
   const answer = await act(ada);
   expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'You have not added this tracker' }]);

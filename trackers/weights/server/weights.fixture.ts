@@ -113,6 +113,7 @@ const pageRequest = {
   selector: null,
   timezone: 'UTC',
   today: '2026-03-18',
+  waiting: [],
 } as const;
 
 const BOUNDARY = 'plotline-boundary';

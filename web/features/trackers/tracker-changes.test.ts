@@ -11,6 +11,8 @@ function tracker(type: string): Tracker {
     is_enabled: true,
     is_public: true,
     has_data: false,
+    feed_enabled: true,
+    publish_delay_minutes: 0,
     created_at: '2026-03-03T10:00:00.000Z',
     last_sync_at: null,
   };

@@ -9,6 +9,7 @@ export interface GamesAsked extends GameFilter {
   readonly pool: string | null;
   readonly from: string | null;
   readonly to: string | null;
+  readonly waiting: readonly string[];
 }
 
 /** Behind a place, or behind so many games. */
@@ -41,12 +42,13 @@ export async function countGames(db: ChessDb, asked: GamesAsked): Promise<number
   return rows[0]?.games ?? 0;
 }
 
-function matches({ userId, pool, from, to, ...filter }: GamesAsked): RawBuilder<boolean> {
+function matches({ userId, pool, from, to, waiting, ...filter }: GamesAsked): RawBuilder<boolean> {
   const conditions = [
     sql`g.user_id = ${userId}`,
     pool !== null && sql`g.pool = ${pool}`,
     from !== null && sql`g.local_date >= ${from}::date`,
     to !== null && sql`g.local_date <= ${to}::date`,
+    waiting.length > 0 && sql`g.uuid <> all(${waiting}::uuid[])`,
     filter.result !== undefined && sql`g.result = ${filter.result}`,
     filter.color !== undefined && sql`g.color = ${filter.color}`,
     filter.rated !== undefined && sql`g.is_rated = ${filter.rated === 'rated'}`,

@@ -52,7 +52,14 @@ export async function recount(
   let pages = 0;
   for (const today of todays)
     for (const timeframe of TIMEFRAMES) {
-      const request = { userId: person.uuid, viewer: 'owner', timeframe, timezone, today } as const;
+      const request = {
+        userId: person.uuid,
+        viewer: 'owner',
+        timeframe,
+        timezone,
+        today,
+        waiting: [],
+      } as const;
       // oxlint-disable-next-line no-await-in-loop -- one page after the other
       const { selector } = await server.page({ ...request, selector: null });
       for (const pool of poolsOf(raw)) {

@@ -23,18 +23,19 @@ type Context = {
   exercise: UsedExercise;
   settings: WeightsSettings;
   seesBodyweight: boolean;
+  waiting: readonly string[];
 };
 
 /** One exercise: its days in the window, and what it ever reached. */
 export async function exerciseSection(
   db: WeightsDb,
   { window, days }: { window: Window; days: readonly ExerciseDayRow[] },
-  { userId, exercise, settings, seesBodyweight }: Context,
+  { userId, exercise, settings, seesBodyweight, waiting }: Context,
 ): Promise<Static<typeof ExerciseSection>> {
   const ids = { userId, exerciseId: exercise.uuid };
   const [bestSets, sessions] = await Promise.all([
     findBestSets(db, { ...ids, most: Math.max(...REPS) }),
-    findLastSessions(db, { ...ids, sessions: SESSIONS }),
+    findLastSessions(db, { ...ids, sessions: SESSIONS, waiting }),
   ]);
   const showsLoad = seesBodyweight || !usesBodyweight(exercise);
   return {

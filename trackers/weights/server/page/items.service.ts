@@ -13,7 +13,7 @@ export async function items(
   db: WeightsDb,
   request: ItemsRequest,
 ): Promise<{ items: WorkoutLine[]; total: number; has_more: boolean }> {
-  const { userId, selector, timeframe, today, page, limit } = request;
+  const { userId, selector, timeframe, today, page, limit, waiting } = request;
   const window = timeframe === 'all' ? null : windowOf(timeframe, today, null);
   const filter = {
     userId,
@@ -21,6 +21,7 @@ export async function items(
     exerciseId: selector !== null && UUID.test(selector) ? selector : null,
     from: window?.from ?? null,
     to: window?.to ?? null,
+    waiting,
   } as const;
   const [rows, total, settings] = await Promise.all([
     findLines(db, filter, { page, limit }),

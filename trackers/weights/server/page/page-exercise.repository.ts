@@ -22,10 +22,15 @@ export async function findBestSets(
 
 export type SessionSetRow = WeightsSets & { workout_id: string; local_date: string };
 
-/** The working sets of the last workouts with an exercise, newest workout first. */
+/** The working sets of the last workouts with an exercise but for those that wait, newest workout first. */
 export async function findLastSessions(
   db: WeightsDb,
-  { userId, exerciseId, sessions }: { userId: string; exerciseId: string; sessions: number },
+  {
+    userId,
+    exerciseId,
+    sessions,
+    waiting,
+  }: { userId: string; exerciseId: string; sessions: number; waiting: readonly string[] },
 ): Promise<SessionSetRow[]> {
   const { rows } = await sql<SessionSetRow>`
     with last as (
@@ -33,6 +38,7 @@ export async function findLastSessions(
       where w.uuid in (
         select workout_id from weights_workout_exercises
         where user_id = ${userId} and exercise_id = ${exerciseId} and is_counted)
+        and w.uuid <> all(${waiting}::uuid[])
       order by w.started_at desc, w.uuid desc limit ${sessions})
     select last.uuid as workout_id, last.local_date, s.workout_exercise_id, s.position, s.set_type, s.done,
       s.weight_entered, s.weight_unit, s.weight_kg, s.assistance_kg, s.reps, s.rpe, s.distance_m, s.duration_s

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createWeightsFixture, set, workoutOn } from '../weights.fixture.ts';
 import { BENCH, headline, log, pageRequest, PULL_UP, section, weigh } from './page.fixture.ts';
+import type { WorkoutLine } from '../../contract/workouts.ts';
 
 const { join, server, tables } = await createWeightsFixture();
 
@@ -42,6 +43,35 @@ describe('body-weight', () => {
     expect(headline(page, 'sets')).toMatchObject({ value: 2 });
     expect(headline(page, 'volume_kg')).toMatchObject({ value: 0, n: 0 });
     expect(section(page, 'volume')).toMatchObject({ sets_without_volume: 2 });
+  });
+});
+
+describe('a workout that waits', () => {
+  test('when others look, its sets, its records and its time are not shown, while sums count it', async () => {
+    const ada = await join();
+    await log(
+      ada,
+      workoutOn('2026-03-16', { [BENCH]: [set(100, 5)] }),
+      workoutOn('2026-03-18', { [BENCH]: [set(110, 5)] }),
+    );
+    const [last] = (await server.items({ ...pageRequest(ada), page: 1, limit: 1 })).items as WorkoutLine[];
+    const bench = (await ada.page()).selector.options.find(({ label }) => label === BENCH)?.value ?? null;
+    const look = async (waiting: readonly string[]) => {
+      const asked = { viewer: 'visitor', timeframe: 'all', waiting } as const;
+      const [all, exercise] = [await ada.page(asked), await ada.page({ ...asked, selector: bench })];
+      return {
+        records: [all, exercise].map((page) => section(page, 'records')?.total),
+        sessions: section(exercise, 'exercise')?.sessions.map(({ sets }) => sets),
+        workouts: headline(all, 'workouts')?.value,
+      };
+    };
+    const [older, newer] = [['100 kg × 5'], ['110 kg × 5']];
+    expect(await look([])).toEqual({ records: [1, 1], sessions: [newer, older], workouts: 2 });
+    expect(await look([last?.uuid ?? ''])).toEqual({ records: [0, 0], sessions: [older], workouts: 2 });
+    const later = { viewer: 'visitor', timeframe: '7d', today: '2026-04-18' } as const;
+    const note = async (waiting: readonly string[]) =>
+      section(await ada.page({ ...later, waiting }), 'empty')?.last_workout_at?.slice(0, 10);
+    expect([await note([]), await note([last?.uuid ?? ''])]).toEqual(['2026-03-18', '2026-03-16']);
   });
 });
 

@@ -44,5 +44,6 @@ export function pageRequest(person: Person) {
     selector: null,
     timezone: 'UTC',
     today: NOW.toISOString().slice(0, 10),
+    waiting: [],
   } as const;
 }

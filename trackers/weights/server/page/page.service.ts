@@ -101,10 +101,14 @@ async function readAll(db: WeightsDb, reading: Reading) {
 
 async function readExercise(db: WeightsDb, reading: Reading, exercise: UsedExercise) {
   const { request, window, settings, seesBodyweight } = reading;
-  const { userId } = request;
+  const { userId, waiting } = request;
   const exerciseDays = await findExerciseDays(db, userId, exercise.uuid);
   const [section, records, recordRows] = await Promise.all([
-    exerciseSection(db, { window, days: exerciseDays }, { userId, exercise, settings, seesBodyweight }),
+    exerciseSection(
+      db,
+      { window, days: exerciseDays },
+      { userId, exercise, settings, seesBodyweight, waiting },
+    ),
     formerRecords(db, reading),
     findRecords(db, recordsFilter(reading, window), RECORDS_SHOWN),
   ]);
@@ -137,7 +141,8 @@ async function formerRecords(db: WeightsDb, reading: Reading): Promise<number | 
 
 function recordsFilter({ request, selected, seesBodyweight }: Reading, span: { from: string; to: string }) {
   const { from, to } = span;
-  return { userId: request.userId, exerciseId: selected?.uuid ?? null, seesBodyweight, from, to };
+  const { userId, waiting } = request;
+  return { userId, exerciseId: selected?.uuid ?? null, seesBodyweight, from, to, waiting };
 }
 
 /** Without body-weight exercises, as others see it: their sets count, their volume would give the body-weight away. */
@@ -171,7 +176,8 @@ async function emptyNote(
   days: readonly Day[],
 ): Promise<WeightsSection[]> {
   if (daysWithin(days, window).length > 0) return [];
-  const filter = { userId: request.userId, state: 'finished', exerciseId: selected?.uuid ?? null } as const;
+  const { userId, waiting } = request;
+  const filter = { userId, state: 'finished', exerciseId: selected?.uuid ?? null, waiting } as const;
   const [last] = await findLines(db, filter, { page: 1, limit: 1 });
   return [
     {

@@ -23,6 +23,8 @@ export type LineFilter = {
   exerciseId?: string | null;
   from?: string | null;
   to?: string | null;
+  /** Those that are left out. */
+  waiting?: readonly string[];
 };
 
 /** A page of workouts, newest first. A person's workouts are few thousand at most, which an offset can bear. */
@@ -48,11 +50,12 @@ export async function countLines(db: WeightsDb, filter: LineFilter): Promise<num
   return rows[0]?.n ?? 0;
 }
 
-function matches({ userId, state, exerciseId = null, from = null, to = null }: LineFilter) {
+function matches({ userId, state, exerciseId = null, from = null, to = null, waiting = [] }: LineFilter) {
   return sql`w.user_id = ${userId} and w.state <> 'replaced'
     and (${state}::text is null or w.state = ${state}::text)
     and (${from}::date is null or w.local_date >= ${from}::date)
     and (${to}::date is null or w.local_date <= ${to}::date)
+    and w.uuid <> all(${waiting}::uuid[])
     and (${exerciseId}::uuid is null or exists (
       select 1 from weights_workout_exercises we where we.workout_id = w.uuid and we.exercise_id = ${exerciseId}::uuid))`;
 }

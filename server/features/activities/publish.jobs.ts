@@ -1,0 +1,30 @@
+import { Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { withTransaction } from '../../platform/database.ts';
+import type { JobHandler } from '../../platform/jobs.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { TrackerServers } from '../trackers/trackers.service.ts';
+import { createActivitiesService } from './activities.service.ts';
+
+/** Started by the database for the moment of each post that waits. */
+export const PUBLISH = 'activities.publish';
+
+const Payload = Type.Object({
+  user_id: Type.String(),
+  tracker_type: Type.String(),
+  publish_at: Type.String(),
+});
+
+export function publishJob(
+  platform: Pick<Platform, 'db' | 'bus' | 'now'>,
+  servers: TrackerServers,
+): JobHandler {
+  const activities = createActivitiesService(platform);
+  return async (raw) => {
+    const { user_id: userId, tracker_type: trackerType, publish_at: until } = Value.Parse(Payload, raw);
+    await withTransaction(platform.db, async (trx) => {
+      const uuids = await activities.publishWaiting(trx, { userId, trackerType, until });
+      if (uuids.length > 0) await servers.get(trackerType)?.published?.(trx, { userId, uuids });
+    });
+  };
+}

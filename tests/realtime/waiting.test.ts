@@ -1,0 +1,58 @@
+import { activityTopic, userTopic } from '@plotline/contract/presence.ts';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { randomUUIDv7 } from 'node:crypto';
+import { connect, expectSilence } from './support/client.ts';
+import { createStage } from './support/stage.ts';
+
+const { app, url, tracker, publish, delivered, createScene } = await createStage();
+const EVENTS = ['activity_update', 'like_add', 'comment_new', 'notification_new'] as const;
+
+/** A post of somebody who lets theirs wait, with a socket of its author's and one of a follower's that ask for it. */
+async function createWaiting() {
+  const { author, follower, client } = await createScene();
+  const own = await connect(url, author);
+  await author.put('/api/trackers/feed', { ...tracker, publish_delay_minutes: 60 });
+  const uuid = randomUUIDv7();
+  const topics = ['feed', userTopic(author.username)];
+  expect(await client.subscribe(...topics)).toEqual(topics);
+  await own.subscribe(...topics);
+  await publish(author.uuid, [uuid]);
+  expect(await client.subscribe(activityTopic(uuid))).toEqual([]);
+  return { author, follower, client, own, uuid };
+}
+
+test('when a post waits, nobody hears of it or of what its author does to it; at the moment all do', async () => {
+  const { author, follower, client, own, uuid } = await createWaiting();
+  const type = tracker.tracker_type;
+  await author.post('/api/likes', { likeable_type: type, likeable_uuid: uuid });
+  const content = `@${follower.username} see`;
+  await author.post('/api/comments', { activity_type: type, activity_uuid: uuid, content });
+  await author.put(`/api/posts/${type}/${uuid}`, { content: 'My words' });
+  await delivered([client, follower]);
+  expectSilence(client, ...EVENTS);
+  expect((await follower.get('/api/notifications/')).json()).toMatchObject({ total: 0 });
+  await author.put('/api/trackers/feed', { ...tracker, publish_delay_minutes: 0 });
+  const created = { action: 'created', activity_uuid: uuid, username: author.username, tracker_type: type };
+  expect(await client.next('activity_update')).toEqual(created);
+  await delivered([own, author]);
+  expect(own.heard.map(({ data }) => data)).toContainEqual(created);
+  expect(await client.subscribe(activityTopic(uuid))).toEqual([activityTopic(uuid)]);
+  await author.post('/api/comments', { activity_type: type, activity_uuid: uuid, content: `${content} now` });
+  await delivered([client, follower]);
+  expect(client.heard.map(({ type: heard }) => heard)).toContain('comment_new');
+});
+
+test('when a waiting post is deleted, only its author hears of it', async () => {
+  const { author, follower, client, own, uuid } = await createWaiting();
+  await author.delete(`/api/posts/${tracker.tracker_type}/${uuid}`);
+  await delivered([client, follower], [own, author]);
+  expectSilence(client, ...EVENTS);
+  expect(own.heard.map(({ data }) => data)).toContainEqual(
+    expect.objectContaining({ action: 'deleted', activity_uuid: uuid }),
+  );
+  const { rows } = await sql`select from activities where uuid = ${uuid} and audience = 'nobody'`.execute(
+    app.platform.db,
+  );
+  expect(rows).toHaveLength(1);
+});

@@ -12,6 +12,7 @@ import { items } from './games/items.service.ts';
 import { importsRoutes } from './imports/imports.routes.ts';
 import { headlines } from './page/headlines.service.ts';
 import { page } from './page/page.service.ts';
+import { tellPublished } from './posts/posts.service.ts';
 import { createProviders } from './providers/providers.ts';
 import { removePerson } from './removal.repository.ts';
 import { revokeJobs } from './sign-in/revoke.jobs.ts';
@@ -42,6 +43,7 @@ export const createServer: CreateTrackerServer = (coreKit) => {
     headlines: (userIds) => headlines(kit.db, userIds, kit.now()),
     shapePosts: (posts, viewerId) => shapePosts(kit, posts, viewerId),
     syncState: (userId) => syncState(kit, userId),
+    published: (trx, { uuids }) => tellPublished(kit, trx.withTables<ChessTables>(), uuids),
     services: () => services(kit),
     visited: (userId) => visited(kit, userId),
     signedUp: (trx, userId, name) => linkAtSignup(kit, trx.withTables<ChessTables>(), userId, name),

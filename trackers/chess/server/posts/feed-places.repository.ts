@@ -26,12 +26,16 @@ export async function savePlaces(db: ChessDb, { posted, told }: FeedPlaces): Pro
     where g.uuid = t.uuid`.execute(db);
 }
 
-/** The games that are told in some posts, those of the posts themselves among them, in the order in which they ended. */
+/**
+ * The games that are told in some posts, those of the posts themselves among them, in the order in which they ended;
+ * not those whose own posts wait.
+ */
 export async function findBursts(db: ChessDb, posts: readonly string[]): Promise<GameRecord[]> {
   if (posts.length === 0) return [];
   const { rows } = await sql<GameRecord>`
     select ${recordColumns} from chess_games g left join chess_openings o on o.id = g.opening_id
-    where g.uuid = any(${posts}::uuid[]) or g.burst_of = any(${posts}::uuid[])
+    where g.uuid = any(${posts}::uuid[]) or (g.burst_of = any(${posts}::uuid[])
+      and not exists (select from activities a where a.uuid = g.uuid and not a.is_published))
     order by g.ended_at, g.uuid`.execute(db);
   return rows;
 }

@@ -20,14 +20,13 @@ export async function publishGames(
 ): Promise<void> {
   const games = (await findGames(trx, uuids)).filter(hasResult);
   const earliest = kit.now().getTime() - FRESH_MS;
-  const fresh = games.filter((game) => isFed && game.isCounted && game.endedAt.getTime() >= earliest);
+  const isPosting = isFed && (await kit.postsToFeed(trx, userId));
+  const fresh = games.filter((game) => isPosting && game.isCounted && game.endedAt.getTime() >= earliest);
   const places = await placeInFeed(trx, userId, fresh);
-  const bursts = await burstsOf(
-    trx,
-    places.told.map(({ burstOf: post }) => post),
-  );
+  const telling = places.told.map(({ burstOf: post }) => post);
+  const bursts = await burstsOf(trx, telling);
   const posted = new Set(places.posted);
-  await kit.publish(
+  const waiting = await kit.publish(
     trx,
     games.map((game): PublishedActivity => ({
       uuid: game.uuid,
@@ -39,10 +38,25 @@ export async function publishGames(
       ...wordGame(game, bursts.get(game.uuid)?.burst ?? null),
     })),
   );
-  const olderPosts = [...bursts.values()].filter(({ post }) => !posted.has(post.uuid));
+  const toldElsewhere = waiting.length > 0 ? telling : telling.filter((uuid) => !posted.has(uuid));
+  await rewordBursts(kit, trx, toldElsewhere);
+}
+
+/** Games whose own posts waited are told in the posts of others, too, from now on. */
+export async function tellPublished(kit: ChessKit, trx: ChessDb, uuids: readonly string[]): Promise<void> {
+  const games = await findGames(trx, uuids);
+  await rewordBursts(
+    kit,
+    trx,
+    games.flatMap(({ burstOf: post }) => post ?? []),
+  );
+}
+
+async function rewordBursts(kit: ChessKit, trx: ChessDb, posts: readonly string[]): Promise<void> {
+  const bursts = await burstsOf(trx, posts);
   await kit.update(
     trx,
-    olderPosts.map(({ post, burst }) => ({ uuid: post.uuid, ...wordGame(post, burst) })),
+    [...bursts.values()].map(({ post, burst }) => ({ uuid: post.uuid, ...wordGame(post, burst) })),
     { isMarkedEdited: false },
   );
 }

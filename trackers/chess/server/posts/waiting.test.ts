@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { Activity } from '@plotline/contract/feed.ts';
+import type { PostedGame } from '../../contract/posted-game.ts';
+import { createChessFixture, played, type Player } from '../chess.fixture.ts';
+
+const { join, store, signUp } = await createChessFixture({ now: () => new Date() });
+const fan = await signUp('fan');
+
+async function setFeed(player: Player, settings: object): Promise<void> {
+  const answer = await player.put('/api/trackers/feed', { tracker_type: 'chess', ...settings });
+  expect(answer.statusCode).toBe(200);
+}
+
+function gamesAgo(...minutes: readonly number[]) {
+  return minutes.map((ago) => played(new Date(Date.now() - ago * 60_000).toISOString()));
+}
+
+/** How many games each post in the feed tells of, newest first. */
+async function told({ username }: Player): Promise<(number | null)[]> {
+  const { activities } = (await fan.get('/api/?limit=100')).json<{ activities: Activity[] }>();
+  return activities
+    .filter((one) => one.username === username)
+    .map(({ stats }) => (stats as PostedGame).burst?.games ?? null);
+}
+
+test('when a game waits, the post of another game tells of it only from its own moment on', async () => {
+  const ada = await join();
+  await store(ada.uuid, gamesAgo(100, 95, 90));
+  await setFeed(ada, { publish_delay_minutes: 60 });
+  await store(ada.uuid, gamesAgo(80, 30));
+  const before = await told(ada);
+  expect(before).toEqual([2, null, null]);
+  expect((await fan.get(`/api/profiles/${ada.username}/chess/items`)).json()).toMatchObject({ total: 4 });
+  await setFeed(ada, { publish_delay_minutes: 0 });
+  await expect.poll(() => told(ada), { timeout: 10_000 }).toEqual([3, null, null]);
+});
+
+test('when chess does not post to the feed, no post there tells of its games', async () => {
+  const ada = await join();
+  await store(ada.uuid, gamesAgo(100, 95, 90));
+  await setFeed(ada, { feed_enabled: false });
+  await store(ada.uuid, gamesAgo(80, 70));
+  expect(await told(ada)).toEqual([null, null, null]);
+  await setFeed(ada, { feed_enabled: true });
+  await store(ada.uuid, gamesAgo(60));
+  expect(await told(ada)).toEqual([2, null, null]);
+});

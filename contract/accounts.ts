@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PICTURE_MAX_BYTES } from './limits.ts';
-import { Instant, Nullable, Success, Summary, Uuid } from './schema.ts';
+import { Instant, Nullable, Success, Summary, Uuid, WeekStart } from './schema.ts';
 
 /** The signed-in person's own account. */
 export const User = Type.Interface([Summary], {
@@ -11,6 +11,7 @@ export const User = Type.Interface([Summary], {
   is_active: Type.Boolean(),
   is_profile_public: Type.Boolean(),
   timezone: Type.String(),
+  week_start: WeekStart,
   created_at: Instant,
   last_login_at: Nullable(Instant),
   last_active_at: Nullable(Instant),
@@ -99,7 +100,7 @@ export const updateProfile = defineEndpoint({
   method: 'PUT',
   path: '/api/auth/update-profile',
   access: 'signed-in',
-  summary: 'Changes the account: names, bio, privacy, time zone',
+  summary: 'Changes the account: names, bio, privacy, time zone, first day of the week',
   body: Type.Object({
     username: Type.Optional(Nullable(Text(200))),
     first_name: Type.Optional(Nullable(Text(NAME_MAX))),
@@ -108,6 +109,7 @@ export const updateProfile = defineEndpoint({
     bio: Type.Optional(Nullable(Text(2_000))),
     is_profile_public: Type.Optional(Type.Boolean()),
     timezone: Type.Optional(Nullable(Text(64))),
+    week_start: Type.Optional(Nullable(WeekStart)),
   }),
   response: UserAnswer,
 });

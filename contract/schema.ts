@@ -5,6 +5,10 @@ export const Uuid = Type.String({ format: 'uuid' });
 export const Instant = Type.String({ format: 'date-time' });
 export const LocalDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 
+/** The day on which a person's weeks begin; whoever looks at them sees these weeks. */
+export const WeekStart = Type.Enum(['monday', 'sunday']);
+export type WeekStart = Static<typeof WeekStart>;
+
 export function Nullable<S extends TSchema>(schema: S): TUnion<[S, TNull]> {
   return Type.Union([schema, Type.Null()]);
 }

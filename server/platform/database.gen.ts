@@ -236,6 +236,7 @@ export interface Users {
   created_at: Date;
   last_login_at: Date | null;
   last_active_at: Date | null;
+  week_start: Generated<'monday' | 'sunday'>;
 }
 
 export type Audience = 'nobody' | 'author' | 'followers' | 'everyone';

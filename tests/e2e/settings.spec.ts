@@ -38,6 +38,8 @@ test('when the profile is changed, saving is offered only while it can be, and t
   await page.getByLabel('Bio').fill('Runs and reads.');
   await expect(page.getByText('15/150')).toBeVisible();
   await expect(page.getByText('Unsaved changes to bio')).toBeVisible();
+  await expect(page.getByLabel('Week starts on')).toHaveValue('monday');
+  await page.getByLabel('Week starts on').selectOption('Sunday');
   const renamed = `${person.username}_new`;
   await username.fill(` ${renamed.toUpperCase()}`);
   const reloaded = page.waitForEvent('load');
@@ -45,6 +47,7 @@ test('when the profile is changed, saving is offered only while it can be, and t
   await reloaded;
   await expect(page.getByLabel('Username')).toHaveValue(renamed);
   await expect(page.getByLabel('Bio')).toHaveValue('Runs and reads.');
+  await expect(page.getByLabel('Week starts on')).toHaveValue('sunday');
   await page.goto(`/${renamed}`);
   await expect(page.getByText('Runs and reads.')).toBeVisible();
   await page.getByRole('link', { name: 'Edit profile' }).click();

@@ -17,6 +17,7 @@ const user: User = {
   is_active: true,
   is_profile_public: true,
   timezone: 'UTC',
+  week_start: 'monday',
   created_at: '2026-01-01T00:00:00.000Z',
   last_login_at: null,
   last_active_at: null,

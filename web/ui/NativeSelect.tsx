@@ -9,6 +9,7 @@ interface NativeSelectProps<Value extends string> {
   onChange: (value: Value) => void;
   /** Read by screen readers alone: the column or the row already says it. */
   isLabelHidden?: boolean;
+  isDisabled?: boolean;
 }
 
 const Label = styled('label')({
@@ -35,7 +36,7 @@ const Select = styled('select')({
 
 /** The browser's own list: light where hundreds stand in a table, and at home on phones. */
 export function NativeSelect<Value extends string>(props: NativeSelectProps<Value>) {
-  const { label, value, options, onChange, isLabelHidden } = props;
+  const { label, value, options, onChange, isLabelHidden, isDisabled } = props;
   const id = useId();
   return (
     <div>
@@ -44,6 +45,7 @@ export function NativeSelect<Value extends string>(props: NativeSelectProps<Valu
         id={id}
         aria-label={isLabelHidden ? label : undefined}
         value={value}
+        disabled={isDisabled}
         onChange={(event) => {
           const chosen = options.find((option) => option.value === event.target.value);
           if (chosen) onChange(chosen.value);

@@ -15,6 +15,7 @@ export async function findAccountForExport(db: Db, userId: string) {
       'role',
       'is_profile_public',
       'timezone',
+      'week_start',
       'total_sessions',
       'created_at',
       'last_login_at',

@@ -17,6 +17,7 @@ const ACCOUNT_COLUMNS = [
   'is_active',
   'is_profile_public',
   'timezone',
+  'week_start',
   'follower_count',
   'following_count',
   'total_sessions',
@@ -143,7 +144,7 @@ export async function updateRole(trx: Db, uuid: string, role: Account['role']): 
 
 /** Columns that the owner changes. */
 export type ProfileChanges = Partial<
-  Pick<Account, 'username' | 'first_name' | 'last_name' | 'bio' | 'timezone'>
+  Pick<Account, 'username' | 'first_name' | 'last_name' | 'bio' | 'timezone' | 'week_start'>
 >;
 
 export async function updateProfile(trx: Db, uuid: string, changes: ProfileChanges): Promise<void> {

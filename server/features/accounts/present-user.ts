@@ -15,6 +15,7 @@ export function presentUser(account: Account, activeSessions: number): User {
     is_active: account.is_active,
     is_profile_public: account.is_profile_public,
     timezone: account.timezone,
+    week_start: account.week_start,
     created_at: account.created_at.toISOString(),
     last_login_at: account.last_login_at?.toISOString() ?? null,
     last_active_at: account.last_active_at?.toISOString() ?? null,

@@ -32,5 +32,6 @@ export function readProfileChanges(body: ProfileBody, { current, reserved }: Use
     ...(body.last_name === undefined ? {} : { last_name: textOrNull(body.last_name) }),
     ...(body.bio === undefined ? {} : { bio }),
     ...(body.timezone === undefined || timezone === undefined ? {} : { timezone }),
+    ...(body.week_start === undefined ? {} : { week_start: body.week_start ?? 'monday' }),
   };
 }

@@ -32,25 +32,62 @@ async function messagesOf(token: string, payload: object) {
 describe('the fields', () => {
   test('when fields are sent, they are trimmed, kept and given back; absent ones stay', async () => {
     const token = await signUp('ada');
-    const first = await update(token, { first_name: ' Ada ', bio: 'Counts.', timezone: 'europe/paris' });
+    const first = await update(token, {
+      first_name: ' Ada ',
+      bio: 'Counts.',
+      timezone: 'europe/paris',
+      week_start: 'sunday',
+    });
     expect([first.statusCode, first.json().user]).toMatchObject([
       200,
-      { username: 'ada', first_name: 'Ada', last_name: null, bio: 'Counts.', timezone: 'Europe/Paris' },
+      {
+        username: 'ada',
+        first_name: 'Ada',
+        last_name: null,
+        bio: 'Counts.',
+        timezone: 'Europe/Paris',
+        week_start: 'sunday',
+      },
     ]);
     const second = await update(token, { last_name: 'L.' });
-    expect(second.json().user).toMatchObject({ first_name: 'Ada', last_name: 'L.', bio: 'Counts.' });
+    expect(second.json().user).toMatchObject({
+      first_name: 'Ada',
+      last_name: 'L.',
+      bio: 'Counts.',
+      week_start: 'sunday',
+    });
   });
 
   test('when a field is null or empty, it is cleared', async () => {
     const token = await signUp('bea');
-    await update(token, { first_name: 'Bea', last_name: 'B.', bio: 'Hi', timezone: 'Asia/Tokyo' });
-    const answer = await update(token, { first_name: null, last_name: '', bio: '  ', timezone: null });
+    await update(token, {
+      first_name: 'Bea',
+      last_name: 'B.',
+      bio: 'Hi',
+      timezone: 'Asia/Tokyo',
+      week_start: 'sunday',
+    });
+    const answer = await update(token, {
+      first_name: null,
+      last_name: '',
+      bio: '  ',
+      timezone: null,
+      week_start: null,
+    });
     expect(answer.json().user).toMatchObject({
       first_name: null,
       last_name: null,
       bio: null,
       timezone: 'UTC',
+      week_start: 'monday',
     });
+  });
+
+  test('when nobody picked the first day of the week, it is Monday; a third one is refused', async () => {
+    const token = await signUp('bo_lee');
+    expect((await update(token, {})).json().user.week_start).toBe('monday');
+    const answer = await update(token, { week_start: 'saturday' });
+    expect([answer.statusCode, answer.json().detail[0].loc]).toEqual([422, ['body', 'week_start']]);
   });
 
   test('when nothing is sent, nothing changes', async () => {

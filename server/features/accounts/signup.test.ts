@@ -36,6 +36,7 @@ describe('a sign-up', () => {
         is_active: true,
         is_profile_public: true,
         timezone: 'Europe/Paris',
+        week_start: 'monday',
         created_at: now().toISOString(),
         last_login_at: now().toISOString(),
         last_active_at: now().toISOString(),

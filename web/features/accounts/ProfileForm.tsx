@@ -4,6 +4,8 @@ import { styled } from '@mui/material/styles';
 import { useMemo, useState, type SubmitEvent } from 'react';
 import type { User } from '@plotline/contract/accounts.ts';
 import { BIO_MAX, NAME_MAX } from '@plotline/contract/limits.ts';
+import type { WeekStart } from '@plotline/contract/schema.ts';
+import { NativeSelect } from '../../ui/NativeSelect.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { color, media, space, text } from '../../ui/theme/tokens.ts';
 import { useFocusFirstError } from '../../ui/use-focus-first-error.ts';
@@ -30,6 +32,12 @@ const Names = styled('div')({
   gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
   gap: space(4),
 });
+const Calendar = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)',
+  gap: space(4),
+  [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+});
 const Foot = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
@@ -43,6 +51,11 @@ const Foot = styled('div')({
 });
 const State = styled('output')({ ...text[13], flex: '1 1 180px', color: color.muted });
 
+const WEEK_STARTS: readonly { value: WeekStart; label: string }[] = [
+  { value: 'monday', label: 'Monday' },
+  { value: 'sunday', label: 'Sunday' },
+];
+
 /** What others see of me. A saved profile loads the page anew. */
 export function ProfileForm({ user }: { user: User }) {
   const [fields, setFields] = useState(() => profileFields(user));
@@ -52,10 +65,10 @@ export function ProfileForm({ user }: { user: User }) {
     [save.fieldErrors, fields],
   );
   const formRef = useFocusFirstError(save.fieldErrors);
-  const bind = (field: keyof ProfileFields) => ({
+  const bind = <Field extends keyof ProfileFields>(field: Field) => ({
     name: field,
     value: fields[field],
-    onChange: (value: string) => {
+    onChange: (value: ProfileFields[Field]) => {
       save.reset();
       setFields((before) => ({ ...before, [field]: value }));
     },
@@ -94,7 +107,10 @@ export function ProfileForm({ user }: { user: User }) {
           onChange={(typed) => username.onChange(cleanUsername(typed))}
         />
         <TextInput label="Bio" isMultiline maxRows={6} maxLength={BIO_MAX} {...bind('bio')} />
-        <TimezoneField {...bind('timezone')} />
+        <Calendar>
+          <TimezoneField {...bind('timezone')} />
+          <NativeSelect label="Week starts on" options={WEEK_STARTS} {...bind('week_start')} />
+        </Calendar>
         {save.message ? <Alert severity="error">{save.message}</Alert> : null}
       </Body>
       <Foot>

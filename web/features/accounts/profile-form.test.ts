@@ -22,6 +22,7 @@ const user: User = {
   is_active: true,
   is_profile_public: true,
   timezone: 'Europe/Paris',
+  week_start: 'monday',
   created_at: AT,
   last_login_at: AT,
   last_active_at: AT,
@@ -56,4 +57,10 @@ test('when fields changed, only they are sent: trimmed, empty ones as null', () 
   const fields = { ...stored, first_name: '  ', bio: ' Runs. ', username: 'ada_l' };
   expect(profileBody(user, fields)).toEqual({ first_name: null, bio: 'Runs.', username: 'ada_l' });
   expect(unsavedSentence(user, fields)).toBe('Unsaved changes to first name, username, and bio');
+});
+
+test('when another first day of the week is chosen, it alone is sent', () => {
+  const fields = { ...stored, week_start: 'sunday' } as const;
+  expect(profileBody(user, fields)).toEqual({ week_start: 'sunday' });
+  expect(unsavedSentence(user, fields)).toBe('Unsaved changes to first day of the week');
 });

@@ -2,6 +2,7 @@ import type { updateProfile, User } from '@plotline/contract/accounts.ts';
 import type { BodyOf } from '@plotline/contract/endpoint.ts';
 import { BIO_TOO_LONG, USERNAME_REQUIRED, USERNAME_RULE } from '@plotline/contract/errors.ts';
 import { BIO_MAX, USERNAME_PATTERN } from '@plotline/contract/limits.ts';
+import type { WeekStart } from '@plotline/contract/schema.ts';
 
 /** The profile as it stands in the form: texts, none of them null. */
 export interface ProfileFields {
@@ -10,6 +11,7 @@ export interface ProfileFields {
   readonly last_name: string;
   readonly bio: string;
   readonly timezone: string;
+  readonly week_start: WeekStart;
 }
 
 type Field = keyof ProfileFields;
@@ -20,8 +22,9 @@ const LABELS: Readonly<Record<Field, string>> = {
   last_name: 'last name',
   bio: 'bio',
   timezone: 'time zone',
+  week_start: 'first day of the week',
 };
-const FIELDS: readonly Field[] = ['first_name', 'last_name', 'username', 'bio', 'timezone'];
+const FIELDS: readonly Field[] = ['first_name', 'last_name', 'username', 'bio', 'timezone', 'week_start'];
 
 export function profileFields(user: User): ProfileFields {
   return {
@@ -30,6 +33,7 @@ export function profileFields(user: User): ProfileFields {
     last_name: user.last_name ?? '',
     bio: user.bio ?? '',
     timezone: user.timezone,
+    week_start: user.week_start,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import { Type, type Static } from 'typebox';
-import { Instant, LocalDate, Nullable } from './schema.ts';
+import { Instant, LocalDate, Nullable, WeekStart } from './schema.ts';
 
 export type Accent = 'indigo' | 'teal' | 'amber' | 'coral' | 'violet' | 'green';
 
@@ -82,6 +82,7 @@ export const TrackerPage = Type.Object({
     to: LocalDate,
     timezone: Type.String(),
     bucket: Type.Enum(['day', 'week', 'month']),
+    week_start: WeekStart,
   }),
   selector: Type.Object({ value: Type.String(), options: Type.Array(Option) }),
   headline: Type.Array(Headline),

@@ -149,7 +149,7 @@ describe.each(modules)('$definition.type', ({ definition, createServer }) => {
       const page = await ok(owner.get(`/api/profiles/${owner.username}/${type}?timeframe=${timeframe}`));
       expect(page.json()).toMatchObject({
         tracker: { type, name: definition.name, is_enabled: true, has_data: hasData, sync_status: 'idle' },
-        timeframe: { value: timeframe, timezone: 'UTC' },
+        timeframe: { value: timeframe, timezone: 'UTC', week_start: 'monday' },
         visibility: { viewer: 'owner' },
       });
     }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ServiceState } from '@plotline/contract/admin.ts';
+import type { WeekStart } from '@plotline/contract/schema.ts';
 import type { SecondaryText, Timeframe, TrackerDefinition, TrackerPage } from '@plotline/contract/tracker.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database.ts';
@@ -126,6 +127,8 @@ export interface PageRequest {
   readonly timeframe: Timeframe;
   readonly selector: string | null;
   readonly timezone: string;
+  /** The first day of the owner's weeks. */
+  readonly weekStart: WeekStart;
   /** Today in the owner's zone. */
   readonly today: string;
   /** Items whose posts wait for their moment: this viewer is shown none of them, though sums may count them. */

@@ -1,4 +1,6 @@
+import type { WeekStart } from '@plotline/contract/schema.ts';
 import type { Timeframe, TrackerPage } from '@plotline/contract/tracker.ts';
+import type { PageRequest } from './tracker-server.ts';
 
 /** How a chart of a window is divided. */
 export type BucketKind = TrackerPage['timeframe']['bucket'];
@@ -11,6 +13,7 @@ export type Window = {
   days: number;
   before: { from: string; to: string } | null;
   bucket: BucketKind;
+  weekStart: WeekStart;
 };
 
 const DAYS = { '7d': 7, '30d': 30, '90d': 90, '1y': 365 } as const;
@@ -23,11 +26,14 @@ const BUCKETS: Readonly<Record<Timeframe, BucketKind>> = {
 };
 
 /** `firstDay` is where a history begins, null without one. Days are counted by the calendar, never in hours. */
-export function windowOf(value: Timeframe, today: string, firstDay: string | null): Window {
-  const bucket = BUCKETS[value];
+export function windowOf(
+  { timeframe: value, today, weekStart }: Pick<PageRequest, 'timeframe' | 'today' | 'weekStart'>,
+  firstDay: string | null,
+): Window {
+  const divided = { bucket: BUCKETS[value], weekStart };
   if (value === 'all') {
     const from = firstDay !== null && firstDay < today ? firstDay : today;
-    return { value, from, to: today, days: daysBetween(from, today) + 1, before: null, bucket };
+    return { value, from, to: today, days: daysBetween(from, today) + 1, before: null, ...divided };
   }
   const days = DAYS[value];
   const from = addDays(today, 1 - days);
@@ -37,15 +43,23 @@ export function windowOf(value: Timeframe, today: string, firstDay: string | nul
     to: today,
     days,
     before: { from: addDays(from, -days), to: addDays(from, -1) },
-    bucket,
+    ...divided,
   };
 }
 
-/** The buckets of a window in order; the first and the last may be cut by its ends. Weeks begin on Monday. */
-export function bucketsOf({ from, to, bucket }: Window): { start: string; end: string }[] {
+/** As a page says it. */
+export function presentWindow(
+  { value, from, to, bucket, weekStart }: Window,
+  timezone: string,
+): TrackerPage['timeframe'] {
+  return { value, from, to, timezone, bucket, week_start: weekStart };
+}
+
+/** The buckets of a window in order; the first and the last may be cut by its ends. */
+export function bucketsOf({ from, to, bucket, weekStart }: Window): { start: string; end: string }[] {
   const buckets: { start: string; end: string }[] = [];
   for (let start = from; start <= to;) {
-    const end = min(lastDay(start, bucket), to);
+    const end = min(lastDay(start, bucket, weekStart), to);
     buckets.push({ start, end });
     start = addDays(end, 1);
   }
@@ -62,9 +76,15 @@ export function daysBetween(from: string, to: string): number {
   return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;
 }
 
-function lastDay(start: string, bucket: BucketKind): string {
+/** Of the week that a day lies in. */
+export function firstDayOfWeek(day: string, weekStart: WeekStart): string {
+  const { dayOfWeek } = Temporal.PlainDate.from(day);
+  return addDays(day, weekStart === 'monday' ? 1 - dayOfWeek : -(dayOfWeek % 7));
+}
+
+function lastDay(start: string, bucket: BucketKind, weekStart: WeekStart): string {
+  if (bucket === 'week') return addDays(firstDayOfWeek(start, weekStart), 6);
   const date = Temporal.PlainDate.from(start);
-  if (bucket === 'week') return date.add({ days: 7 - date.dayOfWeek }).toString();
   return bucket === 'month' ? date.with({ day: date.daysInMonth }).toString() : start;
 }
 

@@ -145,6 +145,7 @@ function pageRequest(
     timeframe: query.timeframe ?? '30d',
     selector: query.selector ?? null,
     timezone: row.timezone,
+    weekStart: row.weekStart,
     today: dayIn(row.timezone, now),
     waiting: row.waiting,
   };

@@ -24,8 +24,8 @@ let visited: () => Promise<void>;
 const server: TrackerServer = {
   definition,
   routes: [],
-  page: async ({ today }) => ({
-    timeframe: { value: '30d', from: today, to: today, timezone: 'UTC', bucket: 'day' },
+  page: async ({ today, timezone, weekStart }) => ({
+    timeframe: { value: '30d', from: today, to: today, timezone, bucket: 'day', week_start: weekStart },
     selector: { value: '', options: [] },
     headline: [],
     sections: [],
@@ -77,6 +77,14 @@ test('when telling takes long or fails, the page does not wait and is none the w
   reject(new Error('no connection'));
   await pages.settled();
   expect((await pages.syncStatus(owner.uuid, definition.type)).next_sync_at).toBe(NEXT.toISOString());
+});
+
+test('when an owner picks zone and first day of the week, every viewer is shown them, not their own', async () => {
+  await owner.put('/api/auth/update-profile', { timezone: 'Asia/Tokyo', week_start: 'sunday' });
+  const chosen = { timezone: 'Asia/Tokyo', week_start: 'sunday' };
+  for (const viewer of [viewerOf(owner), viewerOf(other), null])
+    // oxlint-disable-next-line no-await-in-loop -- few, and one after the other
+    expect((await pages.page(address, {}, viewer)).timeframe).toMatchObject(chosen);
 });
 
 test('when items are asked with a filter and a cursor, both reach the tracker unread', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { WeekStart } from '@plotline/contract/schema.ts';
 import type { Db } from '../../platform/database.ts';
 import { asViewer, mayView, trackerAudience, type Supposed } from '../follows/visibility.service.ts';
 
@@ -49,6 +50,7 @@ export async function findVisibleTrackers(
 export interface TrackerPageRow extends TrackerRow {
   readonly userId: string;
   readonly timezone: string;
+  readonly weekStart: WeekStart;
   readonly isFollower: boolean;
   /** Items whose posts this viewer may not see yet. */
   readonly waiting: readonly string[];
@@ -59,7 +61,7 @@ export async function findTrackerPage(
   { username, type, viewerId }: { username: string; type: string; viewerId: string | null },
 ): Promise<TrackerPageRow | undefined> {
   const { rows } = await sql<TrackerPageRow>`
-    select ${columns}, u.uuid as "userId", u.timezone,
+    select ${columns}, u.uuid as "userId", u.timezone, u.week_start as "weekStart",
       exists (select from follows where follower_id = ${viewerId} and followee_id = u.uuid and status = 'following')
         as "isFollower",
       case when u.uuid = ${viewerId} then '{}' else array(select a.uuid from activities a

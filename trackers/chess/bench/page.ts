@@ -26,6 +26,7 @@ try {
     viewer: 'owner',
     selector: null,
     timezone: 'UTC',
+    weekStart: 'monday',
     today: '2026-03-18',
     waiting: [],
   } as const;

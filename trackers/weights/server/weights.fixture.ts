@@ -112,6 +112,7 @@ const pageRequest = {
   timeframe: '30d',
   selector: null,
   timezone: 'UTC',
+  weekStart: 'monday',
   today: '2026-03-18',
   waiting: [],
 } as const;

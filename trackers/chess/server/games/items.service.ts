@@ -14,8 +14,8 @@ import { presentLine } from './game-lines.ts';
 
 /** The games of a person, newest first: of all pools unless one is selected. */
 export async function items(db: ChessDb, request: ItemsRequest): Promise<ItemsAnswer> {
-  const { userId, selector, timeframe, today, page, limit, waiting } = request;
-  const window = timeframe === 'all' ? null : windowOf(timeframe, today, null);
+  const { userId, selector, timeframe, page, limit, waiting } = request;
+  const window = timeframe === 'all' ? null : windowOf(request, null);
   const asked: GamesAsked = {
     ...readFilter(request.filter ?? ''),
     userId,

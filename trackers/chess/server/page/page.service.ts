@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PageAnswer, PageRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
-import { addDays, windowOf, type Window } from '@plotline/server/tracker-kit/window.ts';
+import { addDays, presentWindow, windowOf, type Window } from '@plotline/server/tracker-kit/window.ts';
 import type { ChessSection } from '../../contract/page.ts';
 import { headlineWithoutRatings, RATINGS, sectionWithoutRatings } from '../../contract/without-ratings.ts';
 import type { ChessDb } from '../chess.db.ts';
@@ -34,7 +34,7 @@ export async function page(db: ChessDb, request: PageRequest): Promise<PageAnswe
 
 /** The figures of one pool; one without a game stands for the one that is played most. */
 async function wholePage(db: ChessDb, request: PageRequest): Promise<WholePage> {
-  const { userId, today, timeframe } = request;
+  const { userId, weekStart } = request;
   const [pools, snapshots, accounts, opponents] = await Promise.all([
     kept(db, request, { what: 'pools', compute: () => poolsOf(db, request) }),
     findSnapshots(db, userId),
@@ -42,23 +42,17 @@ async function wholePage(db: ChessDb, request: PageRequest): Promise<WholePage> 
     findShyOpponents(db, userId),
   ]);
   const pool = selectPool(pools, request.selector);
-  const window = windowOf(timeframe, today, pool?.firstOn ?? null);
+  const window = windowOf(request, pool?.firstOn ?? null);
   const source = pool?.pool.split(':')[0];
   const shy = opponents.filter(({ provider }) => provider === source).map(({ name }) => name);
   const figures =
     pool &&
     (await kept(db, request, {
-      what: `${pool.pool} ${digest(shy)}`,
+      what: `${pool.pool} ${weekStart} ${digest(shy)}`,
       compute: () => poolFigures(db, request, { pool, window, shy }),
     }));
   return {
-    timeframe: {
-      value: timeframe,
-      from: window.from,
-      to: window.to,
-      timezone: request.timezone,
-      bucket: window.bucket,
-    },
+    timeframe: presentWindow(window, request.timezone),
     selector: {
       value: pool?.pool ?? '',
       options: pools.map((one) => ({ value: one.pool, label: poolLabel(one.pool) })),
@@ -72,9 +66,10 @@ async function wholePage(db: ChessDb, request: PageRequest): Promise<WholePage> 
 
 type WholePage = PageAnswer & { readonly sections: ChessSection[] };
 
-function poolsOf(db: ChessDb, { userId, timeframe, today }: PageRequest): Promise<PoolRow[]> {
+function poolsOf(db: ChessDb, request: PageRequest): Promise<PoolRow[]> {
+  const { userId, timeframe, today } = request;
   return findPools(db, userId, {
-    from: timeframe === 'all' ? null : windowOf(timeframe, today, null).from,
+    from: timeframe === 'all' ? null : windowOf(request, null).from,
     to: today,
     recentFrom: addDays(today, 1 - RECENT_DAYS),
   });

@@ -168,6 +168,26 @@ test('when a game comes in, a page that was kept is computed anew', async () => 
   expect(other).toEqual(one);
 });
 
+test('when its owner picks the first day of weeks, no page shows those of before, whoever looks', async () => {
+  const [ada, bob] = [await join(), await join()];
+  await store(ada.uuid, evening);
+  const pick = (person: typeof ada, week_start: string) =>
+    person.put('/api/auth/update-profile', { week_start });
+  const lastWeek = async (viewer: typeof ada) => {
+    const page: TrackerPage = (await viewer.get(`/api/profiles/${ada.username}/chess?timeframe=90d`)).json();
+    return [page.timeframe.week_start, section(page, 'rating').points.at(-1)?.start];
+  };
+  expect(await lastWeek(ada)).toEqual(['monday', '2026-03-16']);
+  await pick(bob, 'sunday');
+  expect(await lastWeek(bob)).toEqual(['monday', '2026-03-16']);
+  await pick(ada, 'sunday');
+  expect(await lastWeek(ada)).toEqual(['sunday', '2026-03-15']);
+  await pick(bob, 'monday');
+  expect(await lastWeek(bob)).toEqual(['sunday', '2026-03-15']);
+  await pick(ada, 'monday');
+  expect(await lastWeek(bob)).toEqual(['monday', '2026-03-16']);
+});
+
 test('when openings were played, families hold their variations', async () => {
   const ada = await join();
   const names = [

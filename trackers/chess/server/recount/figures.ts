@@ -1,3 +1,4 @@
+import type { WeekStart } from '@plotline/contract/schema.ts';
 import type { RawGame } from './raw-games.ts';
 
 /** The figures of a page, each by its definition, from all games at once. Slow and plain on purpose. */
@@ -8,6 +9,7 @@ export function figuresOf(
     readonly from: string;
     readonly to: string;
     readonly timezone: string;
+    readonly weekStart: WeekStart;
     /** Which opening a game is said to be: by the product's table, the one thing that is taken from it. */
     readonly familyOf: (game: RawGame) => string | null;
   },
@@ -24,6 +26,7 @@ export function figuresOf(
   const closeBefore = rest.findLast((game) => dayOf(game) < asked.from)?.after ?? null;
   const ratedInWindow = rest.filter(isInWindow);
   return {
+    firstWeekday: asked.weekStart === 'monday' ? 1 : 7,
     counts: countsOf(games),
     white: countsOf(games.filter(({ color }) => color === 'white')),
     black: countsOf(games.filter(({ color }) => color === 'black')),

@@ -13,7 +13,10 @@ type Shown = {
 };
 
 /** What a page shows and what its games give, wherever the two differ. Shown numbers are rounded to hundredths. */
-export function differences(page: Pick<PageAnswer, 'headline' | 'sections'>, figures: Figures): string[] {
+export function differences(
+  page: Pick<PageAnswer, 'headline' | 'sections' | 'timeframe'>,
+  figures: Figures,
+): string[] {
   const found: string[] = [];
   const equal = (what: string, shown: number | null | undefined, own: number | null, tolerance = 0.0051) => {
     const isSame =
@@ -59,6 +62,9 @@ export function differences(page: Pick<PageAnswer, 'headline' | 'sections'>, fig
 
   const rating = section('rating');
   equal('close before', rating.close_before, figures.closeBefore);
+  if (page.timeframe.bucket === 'week')
+    for (const { start } of rating.points.slice(1))
+      equal(`weekday of ${start}`, Temporal.PlainDate.from(start).dayOfWeek, figures.firstWeekday);
   for (const { start, end, close, low, high, games } of rating.points) {
     const isWithin = ({ date }: { readonly date: string }) => date >= start && date <= end;
     const days = figures.days.filter(isWithin);

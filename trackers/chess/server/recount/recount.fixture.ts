@@ -18,7 +18,7 @@ export interface Player {
 export interface Recount {
   readonly games: number;
   readonly pages: number;
-  /** Each begins with its pool, timeframe and day. */
+  /** Each begins with its pool, timeframe, day and first day of weeks. */
   readonly differences: readonly string[];
 }
 
@@ -50,32 +50,40 @@ export async function recount(
   const families = await familiesOf(kit.db, person.uuid);
   const found: string[] = [];
   let pages = 0;
-  for (const today of todays)
-    for (const timeframe of TIMEFRAMES) {
-      const request = {
-        userId: person.uuid,
-        viewer: 'owner',
-        timeframe,
-        timezone,
-        today,
-        waiting: [],
-      } as const;
-      // oxlint-disable-next-line no-await-in-loop -- one page after the other
-      const { selector } = await server.page({ ...request, selector: null });
-      for (const pool of poolsOf(raw)) {
-        // oxlint-disable-next-line no-await-in-loop -- the same
-        const page = await server.page({ ...request, selector: pool });
-        pages += 1;
-        const first = daysOf(raw, pool, timezone)[0] ?? today;
-        const { from, to } = windowOf(timeframe, today, first);
-        const familyOf = ({ url }: RawGame) => families.get(url) ?? null;
-        const own = figuresOf(raw, { pool, from, to, timezone, familyOf });
-        const what = `${pool} ${timeframe} ${today}`;
-        found.push(...differences(page, own).map((difference) => `${what}: ${difference}`));
-        if (!selector.options.some(({ value }) => value === pool)) found.push(`${what}: not offered`);
-      }
+  for (const { today, weekStart, timeframe } of asked(todays)) {
+    const request = {
+      userId: person.uuid,
+      viewer: 'owner',
+      timeframe,
+      timezone,
+      weekStart,
+      today,
+      waiting: [],
+    } as const;
+    // oxlint-disable-next-line no-await-in-loop -- one page after the other
+    const { selector } = await server.page({ ...request, selector: null });
+    for (const pool of poolsOf(raw)) {
+      // oxlint-disable-next-line no-await-in-loop -- the same
+      const page = await server.page({ ...request, selector: pool });
+      pages += 1;
+      const first = daysOf(raw, pool, timezone)[0] ?? today;
+      const { from, to } = windowOf(request, first);
+      const familyOf = ({ url }: RawGame) => families.get(url) ?? null;
+      const own = figuresOf(raw, { pool, from, to, timezone, weekStart, familyOf });
+      const what = `${pool} ${timeframe} ${today} from ${weekStart}`;
+      found.push(...differences(page, own).map((difference) => `${what}: ${difference}`));
+      if (!selector.options.some(({ value }) => value === pool)) found.push(`${what}: not offered`);
     }
+  }
   return { games: raw.length, pages, differences: found };
+}
+
+function asked(todays: readonly string[]) {
+  return todays.flatMap((today) =>
+    (['monday', 'sunday'] as const).flatMap((weekStart) =>
+      TIMEFRAMES.map((timeframe) => ({ today, weekStart, timeframe })),
+    ),
+  );
 }
 
 function poolsOf(raw: readonly RawGame[]): readonly string[] {

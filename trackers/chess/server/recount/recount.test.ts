@@ -21,7 +21,7 @@ test('when somebody plays on both sites for a year, every figure is what their g
     todays: DAYS,
   });
   expect(games).toBe(500);
-  expect(pages).toBe(60);
+  expect(pages).toBe(120);
   expect(differences).toEqual([]);
 });
 

@@ -13,7 +13,14 @@ const page: ChessPageAnswer = {
     sync_status: 'idle',
     next_sync_at: null,
   },
-  timeframe: { value: '7d', from: '2026-11-15', to: '2026-11-21', timezone: 'UTC', bucket: 'day' },
+  timeframe: {
+    value: '7d',
+    from: '2026-11-15',
+    to: '2026-11-21',
+    timezone: 'UTC',
+    bucket: 'day',
+    week_start: 'monday',
+  },
   selector: { value: 'lichess:standard:blitz', options: [] },
   headline: [
     {

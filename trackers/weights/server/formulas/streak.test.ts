@@ -1,33 +1,47 @@
 import { describe, expect, it } from 'vitest';
-import { firstDayOfWeek, mayPlanRestWeek, weekStreak } from './streak.ts';
+import { mayPlanRestWeek, weekStreak } from './streak.ts';
 
 const today = '2026-03-18';
+const fromMonday = { today, weekStart: 'monday' } as const;
 
 describe('weekStreak', () => {
   it('when the running week has no workout yet, it does not break the streak', () => {
-    expect(weekStreak(['2026-03-10', '2026-03-03'], { today, goal: 1 })).toBe(2);
+    expect(weekStreak(['2026-03-10', '2026-03-03'], { ...fromMonday, goal: 1 })).toBe(2);
   });
 
   it('when the running week reached the goal, it counts', () => {
-    expect(weekStreak(['2026-03-16', '2026-03-10', '2026-03-03'], { today, goal: 1 })).toBe(3);
+    expect(weekStreak(['2026-03-16', '2026-03-10', '2026-03-03'], { ...fromMonday, goal: 1 })).toBe(3);
   });
 
   it('when a week misses the goal, the streak ends there', () => {
     const dates = ['2026-03-09', '2026-03-11', '2026-03-02', '2026-02-23', '2026-02-24'];
-    expect(weekStreak(dates, { today, goal: 2 })).toBe(1);
-    expect(weekStreak([], { today, goal: 1 })).toBe(0);
+    expect(weekStreak(dates, { ...fromMonday, goal: 2 })).toBe(1);
+    expect(weekStreak([], { ...fromMonday, goal: 1 })).toBe(0);
   });
 
   it('when a missed week was planned as rest, it neither adds nor breaks', () => {
     const dates = ['2026-03-10', '2026-02-24'];
     const restWeeks = new Set(['2026-03-02']);
-    expect(weekStreak(dates, { today, goal: 1, restWeeks })).toBe(2);
+    expect(weekStreak(dates, { ...fromMonday, goal: 1, restWeeks })).toBe(2);
   });
 
-  it('when weeks start on Sunday, a Sunday belongs to the week it begins', () => {
-    expect(firstDayOfWeek('2026-03-15', 'sunday')).toBe('2026-03-15');
-    expect(firstDayOfWeek('2026-03-15', 'monday')).toBe('2026-03-09');
-    expect(firstDayOfWeek('2026-01-01')).toBe('2025-12-29');
+  it.each([
+    // Sunday the 8th ends a week from Monday, and begins one from Sunday.
+    ['monday', ['2026-03-08', '2026-03-11'], 1, 2],
+    ['sunday', ['2026-03-08', '2026-03-11'], 1, 1],
+    ['monday', ['2026-03-08', '2026-03-11'], 2, 0],
+    ['sunday', ['2026-03-08', '2026-03-11'], 2, 1],
+    // Sunday the 15th is of the week before, or of the running one.
+    ['monday', ['2026-03-15', '2026-03-07', '2026-03-01'], 1, 3],
+    ['sunday', ['2026-03-15', '2026-03-07', '2026-03-01'], 1, 1],
+  ] as const)('when weeks start on %s, days %j at %i a week make %i', (weekStart, dates, goal, streak) => {
+    expect(weekStreak(dates, { today, goal, weekStart })).toBe(streak);
+  });
+
+  it('when the year ends, the streak does not', () => {
+    const dates = ['2025-12-21', '2025-12-27', '2026-01-02'];
+    expect(weekStreak(dates, { today: '2026-01-02', goal: 1, weekStart: 'monday' })).toBe(3);
+    expect(weekStreak(dates, { today: '2026-01-02', goal: 1, weekStart: 'sunday' })).toBe(2);
   });
 });
 

@@ -1,10 +1,11 @@
-export type WeekStart = 'monday' | 'sunday';
+import type { WeekStart } from '@plotline/contract/schema.ts';
+import { addDays, daysBetween, firstDayOfWeek } from '@plotline/server/tracker-kit/window.ts';
 
 export type StreakOptions = {
   today: string;
   /** Workouts a week that keep the streak, 1 to 7. */
   goal: number;
-  weekStart?: WeekStart;
+  weekStart: WeekStart;
   /** First days of weeks planned as rest: they neither add to the streak nor break it. */
   restWeeks?: ReadonlySet<string>;
 };
@@ -16,7 +17,7 @@ const REST_WEEK_EVERY = 8;
  * never breaks the streak. `localDates` may repeat and need no order.
  */
 export function weekStreak(localDates: Iterable<string>, options: StreakOptions): number {
-  const weekStart = options.weekStart ?? 'monday';
+  const { weekStart } = options;
   const perWeek = new Map<string, number>();
   for (const date of localDates) {
     const week = firstDayOfWeek(date, weekStart);
@@ -38,19 +39,4 @@ export function mayPlanRestWeek(week: string, today: string, planned: Iterable<s
     if (Math.abs(daysBetween(other, week)) < REST_WEEK_EVERY * 7) return false;
   }
   return true;
-}
-
-export function firstDayOfWeek(localDate: string, weekStart: WeekStart = 'monday'): string {
-  const day = new Date(`${localDate}T00:00:00Z`).getUTCDay();
-  return addDays(localDate, -(weekStart === 'monday' ? (day + 6) % 7 : day));
-}
-
-function addDays(localDate: string, days: number): string {
-  const date = new Date(`${localDate}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-}
-
-function daysBetween(from: string, to: string): number {
-  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000;
 }

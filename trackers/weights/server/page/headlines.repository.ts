@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { WeightsDb } from '../weights.db.ts';
 
-/** Finished workouts of the running week of each person, in their own zone; people without any are absent. */
+/** Finished workouts of the running week of each person, by their own calendar; people without any are absent. */
 export async function countThisWeek(
   db: WeightsDb,
   userIds: readonly string[],
@@ -11,7 +11,14 @@ export async function countThisWeek(
     select w.user_id, count(*) as workouts
     from users u join weights_workouts w on w.user_id = u.uuid
     where u.uuid = any(${[...userIds]}::uuid[]) and w.state = 'finished'
-      and w.local_date >= date_trunc('week', ${now}::timestamptz at time zone u.timezone)::date
+      and w.local_date >= ${firstDayOfWeek(now)}
     group by w.user_id`.execute(db);
   return new Map(rows.map(({ user_id, workouts }) => [user_id, workouts]));
+}
+
+/** For the database, weeks begin on Mondays: those from Sunday are a day ahead of them. */
+function firstDayOfWeek(now: Date) {
+  const ahead = sql`case u.week_start when 'sunday' then 1 else 0 end`;
+  const today = sql`(${now}::timestamptz at time zone u.timezone)::date`;
+  return sql`date_trunc('week', ${today} + ${ahead})::date - ${ahead}`;
 }

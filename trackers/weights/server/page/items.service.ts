@@ -13,8 +13,8 @@ export async function items(
   db: WeightsDb,
   request: ItemsRequest,
 ): Promise<{ items: WorkoutLine[]; total: number; has_more: boolean }> {
-  const { userId, selector, timeframe, today, page, limit, waiting } = request;
-  const window = timeframe === 'all' ? null : windowOf(timeframe, today, null);
+  const { userId, selector, timeframe, page, limit, waiting } = request;
+  const window = timeframe === 'all' ? null : windowOf(request, null);
   const filter = {
     userId,
     state: 'finished',

@@ -3,7 +3,7 @@ import { createWeightsFixture, set, workoutOn } from '../weights.fixture.ts';
 import { BENCH, headline, log, pageRequest, PULL_UP, section, weigh } from './page.fixture.ts';
 import type { WorkoutLine } from '../../contract/workouts.ts';
 
-const { join, server, tables } = await createWeightsFixture();
+const { db, join, server, tables } = await createWeightsFixture();
 
 describe('body-weight', () => {
   test('when it is known, it is part of the volume; others see neither it nor what it follows from', async () => {
@@ -111,5 +111,17 @@ describe('lists and headlines', () => {
     await log(eve, workoutOn('2026-03-15', { [BENCH]: [set(100, 5)] }));
     const headlines = await server.headlines([ada.uuid, eve.uuid]);
     expect([...headlines]).toEqual([[ada.uuid, { value: '1', label: 'this week' }]]);
+  });
+
+  test('when weeks start on Sunday, Saturday is not of this week, Sunday is', async () => {
+    const ada = await join();
+    await db.updateTable('users').set({ week_start: 'sunday' }).where('uuid', '=', ada.uuid).execute();
+    await log(
+      ada,
+      workoutOn('2026-03-14', { [BENCH]: [set(100, 5)] }),
+      workoutOn('2026-03-15', { [BENCH]: [set(100, 5)] }),
+      workoutOn('2026-03-16', { [BENCH]: [set(100, 5)] }),
+    );
+    expect((await server.headlines([ada.uuid])).get(ada.uuid)).toEqual({ value: '2', label: 'this week' });
   });
 });

@@ -43,6 +43,7 @@ export function pageRequest(person: Person) {
     timeframe: 'all',
     selector: null,
     timezone: 'UTC',
+    weekStart: 'monday',
     today: NOW.toISOString().slice(0, 10),
     waiting: [],
   } as const;

@@ -23,7 +23,7 @@ import {
 } from './page.repository.ts';
 import { recordsSection } from './records-section.ts';
 import { volumeSection } from './volume-section.ts';
-import { windowOf, type Window } from '@plotline/server/tracker-kit/window.ts';
+import { presentWindow, windowOf, type Window } from '@plotline/server/tracker-kit/window.ts';
 
 const RECORDS_SHOWN = 50;
 const TOP_EXERCISES = 12;
@@ -51,7 +51,7 @@ export async function page(db: WeightsDb, request: PageRequest): Promise<PageAns
     request,
     settings,
     seesBodyweight: request.viewer === 'owner' || settings.share_bodyweight,
-    window: windowOf(request.timeframe, request.today, allDays[0]?.date ?? null),
+    window: windowOf(request, allDays[0]?.date ?? null),
     allDays,
     used,
     selected: used.find(({ uuid }) => uuid === request.selector) ?? null,
@@ -60,13 +60,7 @@ export async function page(db: WeightsDb, request: PageRequest): Promise<PageAns
     ? readExercise(db, reading, reading.selected)
     : readAll(db, reading));
   return {
-    timeframe: {
-      value: request.timeframe,
-      from: reading.window.from,
-      to: reading.window.to,
-      timezone: request.timezone,
-      bucket: reading.window.bucket,
-    },
+    timeframe: presentWindow(reading.window, request.timezone),
     selector: {
       value: reading.selected?.uuid ?? ALL.value,
       options: [ALL, ...used.map(({ uuid, name }) => ({ value: uuid, label: name }))],
@@ -126,10 +120,11 @@ async function readExercise(db: WeightsDb, reading: Reading, exercise: UsedExerc
 function figuresOf(reading: Reading, days: readonly Day[], records: Compared<number>) {
   const { window, settings } = reading;
   const goal = settings.week_goal;
+  const { weekStart } = window;
   const dates = reading.allDays.flatMap(({ date, workouts }) => Array.from({ length: workouts }, () => date));
   const streak = {
-    now: weekStreak(dates, { today: window.to, goal }),
-    before: window.before && weekStreak(dates, { today: window.before.to, goal }),
+    now: weekStreak(dates, { today: window.to, goal, weekStart }),
+    before: window.before && weekStreak(dates, { today: window.before.to, goal, weekStart }),
   };
   return headlineOf({ window, days, records, streak, weekGoal: goal });
 }

@@ -47,6 +47,7 @@ describe('the page of all exercises', () => {
       to: '2026-03-18',
       timezone: 'UTC',
       bucket: 'day',
+      week_start: 'monday',
     });
     expect(page.sections.every((one) => Value.Check(WeightsSection, one))).toBe(true);
     expect(section(page, 'records')?.rows[0]).toMatchObject({
@@ -79,6 +80,25 @@ describe('the page of all exercises', () => {
     });
     expect(buckets.reduce((sum, { volume_kg }) => sum + volume_kg, 0)).toBe(1500);
     expect(buckets.filter(({ is_running }) => is_running).map(({ start }) => start)).toEqual(['2026-03-16']);
+  });
+
+  test('when weeks start on Sunday, buckets and streak do', async () => {
+    const ada = await join();
+    await log(
+      ada,
+      workoutOn('2026-03-08', { [BENCH]: [set(100, 5)] }),
+      workoutOn('2026-03-11', { [BENCH]: [set(100, 5)] }),
+      workoutOn('2026-03-18', { [BENCH]: [set(100, 5)] }),
+    );
+    const page = await ada.page({ timeframe: '90d', weekStart: 'sunday' });
+    expect(page.timeframe).toMatchObject({ bucket: 'week', week_start: 'sunday' });
+    const buckets = section(page, 'volume')?.buckets.filter(({ workouts }) => workouts > 0);
+    expect(buckets?.map(({ start, end, workouts }) => [start, end, workouts])).toEqual([
+      ['2026-03-08', '2026-03-14', 2],
+      ['2026-03-15', '2026-03-18', 1],
+    ]);
+    expect(headline(page, 'week_streak')).toMatchObject({ value: 2 });
+    expect(headline(await ada.page({ timeframe: '90d' }), 'week_streak')).toMatchObject({ value: 3 });
   });
 
   test('when the earlier window is empty, nothing is compared', async () => {

@@ -1,26 +1,24 @@
+import type { WeekStart } from '@plotline/contract/schema.ts';
 import { accents, color, type Accent } from '../theme/tokens.ts';
-import { monthStarts, type CalendarCell } from './calendar.ts';
+import { monthStarts, rowOf, type CalendarCell } from './calendar.ts';
 
 const PITCH = 17;
 const CELL = 14;
 const LEFT = 36;
 const TOP = 22;
 const ROWS = 7;
-/** Rows that are named, each with some day of that weekday. */
-const NAMED_ROWS: readonly { row: number; day: string }[] = [
-  { row: 0, day: '2026-11-16' },
-  { row: 2, day: '2026-11-18' },
-  { row: 4, day: '2026-11-20' },
-];
+/** A Monday, a Wednesday and a Friday: their rows are named. */
+const NAMED_DAYS = ['2026-11-16', '2026-11-18', '2026-11-20'];
 
 interface CalendarDrawingProps {
   cells: readonly CalendarCell[];
+  weekStart: WeekStart;
   accent: Accent;
   active: number | null;
 }
 
 /** Months above, weekdays at the side, a square for each day. */
-export function CalendarDrawing({ cells, accent, active }: CalendarDrawingProps) {
+export function CalendarDrawing({ cells, weekStart, accent, active }: CalendarDrawingProps) {
   const weeks = (cells.at(-1)?.week ?? 0) + 1;
   const width = LEFT + weeks * PITCH;
   return (
@@ -30,8 +28,8 @@ export function CalendarDrawing({ cells, accent, active }: CalendarDrawingProps)
           {monthName(date)}
         </text>
       ))}
-      {NAMED_ROWS.map(({ row, day }) => (
-        <text key={row} x={0} y={TOP + row * PITCH + 11}>
+      {NAMED_DAYS.map((day) => (
+        <text key={day} x={0} y={TOP + rowOf(day, weekStart) * PITCH + 11}>
           {weekdayName(day)}
         </text>
       ))}
@@ -40,7 +38,7 @@ export function CalendarDrawing({ cells, accent, active }: CalendarDrawingProps)
           key={cell.date}
           data-index={index}
           x={LEFT + cell.week * PITCH}
-          y={TOP + cell.weekday * PITCH}
+          y={TOP + cell.row * PITCH}
           width={CELL}
           height={CELL}
           rx={4}

@@ -3,20 +3,23 @@ import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type Po
 import { formatLocalDate } from '../../platform/format.ts';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { focusRing, fontFamily, color, radius, type Accent } from '../theme/tokens.ts';
-import { calendarCells, calendarKeyTarget, type CalendarCell, type CalendarDay } from './calendar.ts';
+import {
+  calendarCells,
+  calendarKeyTarget,
+  type CalendarCell,
+  type CalendarDay,
+  type CalendarSpan,
+} from './calendar.ts';
 import { CalendarDrawing } from './CalendarDrawing.tsx';
 import { CalendarFoot } from './CalendarFoot.tsx';
 import { ChartTip } from './ChartTip.tsx';
 
 export type { CalendarDay };
 
-interface CalendarHeatmapProps {
+interface CalendarHeatmapProps extends CalendarSpan {
   /** Says what is drawn, for screen readers. */
   label: string;
   days: readonly CalendarDay[];
-  /** First and last day, `2026-11-20`. */
-  from: string;
-  to: string;
   accent: Accent;
   /** What the tooltip says of a value: `3 activities`. */
   format: (value: number) => string;
@@ -44,8 +47,8 @@ const Grid = styled('div')({
 
 /** A year in one picture: a square per day, darker where more happened. On phones it starts at the newest. */
 export function CalendarHeatmap(props: CalendarHeatmapProps) {
-  const { label, days, from, to, accent, format, caption, legend = ['Less', 'More'] } = props;
-  const cells = useMemo(() => calendarCells(days, from, to), [days, from, to]);
+  const { label, days, from, to, weekStart, accent, format, caption, legend = ['Less', 'More'] } = props;
+  const cells = useMemo(() => calendarCells(days, { from, to, weekStart }), [days, from, to, weekStart]);
   const root = useRef<HTMLDivElement>(null);
   const scroller = useNewestInView(to);
   const [pointed, setPointed] = useState<Pointed | null>(null);
@@ -75,7 +78,12 @@ export function CalendarHeatmap(props: CalendarHeatmapProps) {
           onPointerOver={onPointerOver}
           onPointerLeave={() => setPointed(null)}
         >
-          <CalendarDrawing cells={cells} accent={accent} active={pointed?.index ?? null} />
+          <CalendarDrawing
+            cells={cells}
+            weekStart={weekStart}
+            accent={accent}
+            active={pointed?.index ?? null}
+          />
         </Grid>
       </Scroll>
       {pointed && cell ? (

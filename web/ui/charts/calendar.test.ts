@@ -8,17 +8,20 @@ import {
   shiftDate,
 } from './calendar.ts';
 
-test('when a range starts in the middle of a week, the weeks still start on Monday', () => {
-  const cells = calendarCells([{ date: '2026-11-23', value: 3 }], '2026-11-20', '2026-11-24');
-  expect(cells.map(({ date, week, weekday }) => [date, week, weekday])).toEqual([
-    ['2026-11-20', 0, 4],
-    ['2026-11-21', 0, 5],
-    ['2026-11-22', 0, 6],
-    ['2026-11-23', 1, 0],
-    ['2026-11-24', 1, 1],
-  ]);
-  expect(cells.map((cell) => cell.value)).toEqual([0, 0, 0, 3, 0]);
-});
+test.each([
+  ['monday', [0, 0, 0, 1, 1], [4, 5, 6, 0, 1]],
+  ['sunday', [0, 0, 1, 1, 1], [5, 6, 0, 1, 2]],
+] as const)(
+  'when a range starts in the middle of a week, weeks still start on %s',
+  (weekStart, weeks, rows) => {
+    const span = { from: '2026-11-20', to: '2026-11-24', weekStart };
+    const cells = calendarCells([{ date: '2026-11-23', value: 3 }], span);
+    expect(cells.map(({ date }) => date.slice(8))).toEqual(['20', '21', '22', '23', '24']);
+    expect(cells.map(({ week }) => week)).toEqual(weeks);
+    expect(cells.map(({ row }) => row)).toEqual(rows);
+    expect(cells.map(({ value }) => value)).toEqual([0, 0, 0, 3, 0]);
+  },
+);
 
 test('when days are shifted, months, leap days and years are crossed', () => {
   expect(shiftDate('2024-03-01', -1)).toBe('2024-02-29');
@@ -26,7 +29,9 @@ test('when days are shifted, months, leap days and years are crossed', () => {
 });
 
 test('when a year is drawn, twelve or thirteen months are named', () => {
-  const months = monthStarts(calendarCells([], '2025-11-21', '2026-11-20'));
+  const months = monthStarts(
+    calendarCells([], { from: '2025-11-21', to: '2026-11-20', weekStart: 'monday' }),
+  );
   expect(months.length).toBeGreaterThanOrEqual(12);
   expect(months[1]?.date).toBe('2025-12-01');
 });
@@ -59,6 +64,8 @@ test('when some days bring their level, the others get theirs from the quarters'
     { date: '2026-11-18', value: 5, level: 3 },
     { date: '2026-11-19', value: 5 },
   ];
-  const levels = calendarCells(days, '2026-11-17', '2026-11-19').map(({ level }) => level);
+  const levels = calendarCells(days, { from: '2026-11-17', to: '2026-11-19', weekStart: 'monday' }).map(
+    ({ level }) => level,
+  );
   expect(levels).toEqual([0, 3, 1]);
 });

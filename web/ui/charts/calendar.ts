@@ -1,3 +1,4 @@
+import type { WeekStart } from '@plotline/contract/schema.ts';
 import { keyTarget } from './key-target.ts';
 
 /** One day of a calendar: `2026-11-20` and how much happened. */
@@ -8,21 +9,31 @@ export interface CalendarDay {
   readonly level?: number;
 }
 
-/** A place in the grid: the column is the week, the row the weekday from Monday. */
+/** First and last day, `2026-11-20`, and the day on which weeks begin. */
+export interface CalendarSpan {
+  readonly from: string;
+  readonly to: string;
+  readonly weekStart: WeekStart;
+}
+
+/** A place in the grid: the column is the week, the row the day of the week. */
 export interface CalendarCell extends Required<CalendarDay> {
   readonly week: number;
-  readonly weekday: number;
+  readonly row: number;
 }
 
 const DAY_MS = 86_400_000;
 const DAYS_PER_WEEK = 7;
 
-/** All days from `from` to `to`, in weeks that start on Monday; a day that is not listed counts zero. */
-export function calendarCells(days: readonly CalendarDay[], from: string, to: string): CalendarCell[] {
+/** All days from `from` to `to`, in weeks; a day that is not listed counts zero. */
+export function calendarCells(
+  days: readonly CalendarDay[],
+  { from, to, weekStart }: CalendarSpan,
+): CalendarCell[] {
   const known = new Map(days.map((day) => [day.date, day]));
   const limits = quartileLimits(days);
   const first = dayNumber(from);
-  const monday = first - weekdayOf(first);
+  const firstOfWeek = first - rowOf(from, weekStart);
   const count = Math.max(0, dayNumber(to) - first + 1);
   return Array.from({ length: count }, (_, index) => {
     const day = first + index;
@@ -32,10 +43,16 @@ export function calendarCells(days: readonly CalendarDay[], from: string, to: st
       date,
       value,
       level: level ?? levelOf(value, limits),
-      week: Math.floor((day - monday) / DAYS_PER_WEEK),
-      weekday: weekdayOf(day),
+      week: Math.floor((day - firstOfWeek) / DAYS_PER_WEEK),
+      row: rowOf(date, weekStart),
     };
   });
+}
+
+/** Where a day stands in its week: 0 on the first day. */
+export function rowOf(date: string, weekStart: WeekStart): number {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  return weekStart === 'sunday' ? weekday : (weekday + 6) % DAYS_PER_WEEK;
 }
 
 /** The day `days` after (before, when negative) a day. */
@@ -76,11 +93,6 @@ function dayNumber(date: string): number {
 
 function dateOf(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
-}
-
-/** Monday is 0. Day 0, 1 January 1970, was a Thursday. */
-function weekdayOf(day: number): number {
-  return (((day + 3) % DAYS_PER_WEEK) + DAYS_PER_WEEK) % DAYS_PER_WEEK;
 }
 
 /** Where a key leads from a day: up and down by a day, left and right by a week. As `keyTarget` otherwise. */

@@ -51,7 +51,7 @@ const Rest = styled('div')({
 
 /** Cards of what one pool's games in the timeframe say. */
 export function Figures({ page, isOwner, showGames }: FiguresProps) {
-  const { bucket, timezone } = page.timeframe;
+  const { bucket, timezone, week_start: weekStart } = page.timeframe;
   const hider = hiderOf(page);
   const titled = <Key extends ChessSection['key']>(key: Key) => {
     const section = sectionOf(page, key);
@@ -94,10 +94,10 @@ export function Figures({ page, isOwner, showGames }: FiguresProps) {
         <Halves>{resultCards}</Halves>
       )}
       <Halves>
-        {when ? <WhenCard section={when} timezone={timezone} /> : null}
+        {when ? <WhenCard section={when} timezone={timezone} weekStart={weekStart} /> : null}
         {streaks ? <StreaksCard section={streaks} /> : null}
       </Halves>
-      {calendar && calendar.games > 0 ? <CalendarCard section={calendar} /> : null}
+      {calendar && calendar.games > 0 ? <CalendarCard section={calendar} weekStart={weekStart} /> : null}
       <Rest>
         {strength ? <StrengthCard section={strength} /> : null}
         {clock ? <ClockCard section={clock} /> : null}

@@ -47,7 +47,9 @@ export function Sections({ page, place }: SectionsProps) {
           isPlayedElsewhere={lastGameOn !== null && lastGameOn >= page.timeframe.from}
           onShowAll={() => setQuery({ timeframe: 'all' })}
         />
-        {calendar && calendar.games > 0 ? <CalendarCard section={calendar} /> : null}
+        {calendar && calendar.games > 0 ? (
+          <CalendarCard section={calendar} weekStart={page.timeframe.week_start} />
+        ) : null}
       </>
     );
   }

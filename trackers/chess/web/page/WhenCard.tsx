@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import type { WeekStart } from '@plotline/contract/schema.ts';
 import { ChartCard } from '@plotline/web/ui/charts/ChartCard.tsx';
 import { GridHeatmap } from '@plotline/web/ui/charts/GridHeatmap.tsx';
 import { color, query, space, tabularFigures, text } from '@plotline/web/ui/theme/tokens.ts';
@@ -21,14 +22,15 @@ const Legend = styled('div')({
 
 interface WhenCardProps {
   section: SectionOf<'when'>;
-  /** The owner's zone, in which the hours are. */
+  /** The owner's zone, in which the hours are, and the first day of their weeks. */
   timezone: string;
+  weekStart: WeekStart;
 }
 
 /** How the score hangs together with weekday and hour. */
-export function WhenCard({ section, timezone }: WhenCardProps) {
+export function WhenCard({ section, timezone, weekStart }: WhenCardProps) {
   const isPhone = useMatches(query.phone);
-  const grid = whenGrid(section.cells, isPhone ? 2 : 1);
+  const grid = whenGrid(section.cells, { hoursPerCell: isPhone ? 2 : 1, weekStart });
   return (
     <ChartCard
       title={section.title}

@@ -1,3 +1,4 @@
+import type { WeekStart } from '@plotline/contract/schema.ts';
 import { counted, formatPercent } from '@plotline/web/tracker-kit/format.ts';
 import type { GridCell } from '@plotline/web/ui/charts/GridHeatmap.tsx';
 import type { ChartTableContent } from '@plotline/web/ui/charts/ChartCard.tsx';
@@ -23,7 +24,10 @@ export interface WhenGrid {
 
 const HOURS = 24;
 const LABEL_EACH_HOURS = 6;
-const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+const WEEKDAYS: Readonly<Record<WeekStart, readonly number[]>> = {
+  monday: [1, 2, 3, 4, 5, 6, 7],
+  sunday: [7, 1, 2, 3, 4, 5, 6],
+};
 /** A Monday: weekdays are named after the days that follow it. */
 const MONDAY = Date.UTC(2026, 10, 16);
 const DAY_MS = 86_400_000;
@@ -40,16 +44,20 @@ export const SCORE_COLORS = [
 ] as const;
 
 /** Weekdays by hours: the colour is the score, how strong it is the number of games. */
-export function whenGrid(cells: readonly Cell[], hoursPerCell: number): WhenGrid {
+export function whenGrid(
+  cells: readonly Cell[],
+  { hoursPerCell, weekStart }: { readonly hoursPerCell: number; readonly weekStart: WeekStart },
+): WhenGrid {
   const starts = Array.from({ length: HOURS / hoursPerCell }, (_, index) => index * hoursPerCell);
-  const slots = WEEKDAYS.map((weekday) =>
-    starts.map((hour) => slotOf(cells, { weekday, hour, hoursPerCell })),
-  );
-  const most = Math.max(1, ...slots.flat().map(({ games }) => games));
+  const rows = WEEKDAYS[weekStart].map((weekday) => ({
+    weekday,
+    slots: starts.map((hour) => slotOf(cells, { weekday, hour, hoursPerCell })),
+  }));
+  const most = Math.max(1, ...rows.flatMap(({ slots }) => slots.map(({ games }) => games)));
   return {
-    rows: slots.map((row, index) => ({
-      label: weekdayName(index + 1),
-      cells: row.map((slot) => ({
+    rows: rows.map(({ weekday, slots }) => ({
+      label: weekdayName(weekday),
+      cells: slots.map((slot) => ({
         fill: fillOf(slot, most),
         title: `${weekdayName(slot.weekday)}, ${hoursText(slot.hour, hoursPerCell)}`,
         value: scoreOf(slot),

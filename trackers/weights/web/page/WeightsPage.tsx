@@ -88,7 +88,9 @@ function Sections({ page, place }: SectionsProps) {
           lastWorkoutAt={empty.last_workout_at}
           onShowAll={() => place.setQuery({ timeframe: 'all', page: null })}
         />
-        {calendar && calendar.workouts > 0 ? <CalendarCard section={calendar} /> : null}
+        {calendar && calendar.workouts > 0 ? (
+          <CalendarCard section={calendar} weekStart={page.timeframe.week_start} />
+        ) : null}
       </>
     );
   }
@@ -109,6 +111,7 @@ type ContentProps = SectionsProps & { unit: WeightUnit };
 
 function AllExercises({ page, place, unit }: ContentProps) {
   const { username, timeframe } = place;
+  const { bucket, week_start: weekStart } = page.timeframe;
   const volume = sectionOf(page, 'volume');
   const muscles = sectionOf(page, 'muscles');
   const records = sectionOf(page, 'records');
@@ -116,12 +119,12 @@ function AllExercises({ page, place, unit }: ContentProps) {
   const top = sectionOf(page, 'top_exercises');
   return (
     <>
-      {volume ? <VolumeCard section={volume} bucket={page.timeframe.bucket} /> : null}
+      {volume ? <VolumeCard section={volume} bucket={bucket} /> : null}
       <Two>
         {muscles ? <MusclesCard section={muscles} /> : null}
         {records ? <RecordsCard section={records} unit={unit} username={username} /> : null}
       </Two>
-      {calendar ? <CalendarCard section={calendar} /> : null}
+      {calendar ? <CalendarCard section={calendar} weekStart={weekStart} /> : null}
       {top ? <TopExercisesCard section={top} unit={unit} username={username} timeframe={timeframe} /> : null}
     </>
   );

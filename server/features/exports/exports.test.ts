@@ -48,7 +48,7 @@ const fileUrl = ({ id }: DataExport) => `/api/auth/exports/${id}/file`;
 describe('the zip', () => {
   test('when somebody has little, it says what it holds and nothing of the password', async () => {
     const ada = await app.signUp('ada_exports', { first_name: 'Ada', last_name: 'Löv, "L"' });
-    await ada.put('/api/auth/update-profile', { username: 'ada_exported' });
+    await ada.put('/api/auth/update-profile', { username: 'ada_exported', week_start: 'sunday' });
     const { answer, files } = await downloadOf(ada);
     expect(answer.headers['content-disposition']).toMatch(
       /^attachment; filename="plotline-ada_exported-\d{4}-\d\d-\d\d\.zip"$/,
@@ -59,6 +59,7 @@ describe('the zip', () => {
       username: 'ada_exported',
       email: 'ada_exports@example.org',
       last_name: 'Löv, "L"',
+      week_start: 'sunday',
       profile_picture: null,
       former_usernames: [{ username: 'ada_exports' }],
     });

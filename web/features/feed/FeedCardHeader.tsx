@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { Suspense } from 'react';
 import type { Activity } from '@plotline/contract/feed.ts';
 import { activityPath, profilePath, trackerPath } from '../../platform/paths.ts';
 import { useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
@@ -10,7 +11,10 @@ import { TrackerChip } from '../../ui/TrackerChip.tsx';
 import { displayName } from '../profiles/display-name.ts';
 import { ProfileHoverCard } from '../profiles/ProfileHoverCard.tsx';
 import { useTrackerLook } from '../trackers/TrackerIcon.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { PostMenu } from './PostMenu.tsx';
+
+const WaitingNote = lazyPart(async () => (await import('./WaitingNote.tsx')).WaitingNote);
 
 const Root = styled('header')({ display: 'flex', alignItems: 'center', gap: space(3) });
 const Link = styled(Anchor)({
@@ -39,9 +43,11 @@ const Line = styled('div')({
   '& > :not(:first-child)': { flex: 'none' },
 });
 
+const Lines = styled('div')({ display: 'flex', flexWrap: 'wrap', columnGap: 6, '& > *': { minWidth: 0 } });
+
 /** The author, the time, which tracker it comes from, and what can be done with it. */
 export function FeedCardHeader({ activity }: { activity: Activity }) {
-  const { username, activity_uuid, last_activity_at, edited_at } = activity;
+  const { username, activity_uuid, last_activity_at, edited_at, publish_at } = activity;
   return (
     <Root>
       <Link
@@ -60,14 +66,21 @@ export function FeedCardHeader({ activity }: { activity: Activity }) {
             </Link>
           </ProfileHoverCard>
         </Name>
-        <Line>
-          <span>@{username}</span>
-          <span aria-hidden="true">·</span>
-          <Link href={activityPath(username, activity_uuid)}>
-            <RelativeTime instant={last_activity_at} />
-          </Link>
-          {edited_at ? <span>(edited)</span> : null}
-        </Line>
+        <Lines>
+          <Line>
+            <span>@{username}</span>
+            <span aria-hidden="true">·</span>
+            <Link href={activityPath(username, activity_uuid)}>
+              <RelativeTime instant={last_activity_at} />
+            </Link>
+            {edited_at ? <span>(edited)</span> : null}
+          </Line>
+          {publish_at ? (
+            <Suspense>
+              <WaitingNote publishAt={publish_at} />
+            </Suspense>
+          ) : null}
+        </Lines>
       </Who>
       <TrackerLink username={username} type={activity.tracker_type} />
       <PostMenu activity={activity} />

@@ -14,6 +14,7 @@ import {
   type LiveFeature,
   type Missed,
 } from '../../platform/realtime-live.ts';
+import { findActivity } from '../likes/activity-cache.ts';
 import { refreshActivity } from '../likes/refresh-activity.ts';
 import { activityKey, dropActivities, isKnown, isKnownFromBefore } from './feed-cache.ts';
 import { createGather } from './gather.ts';
@@ -71,8 +72,11 @@ function missed(queries: QueryClient, { topic, changedAt }: Missed): void {
 
 /** New posts are counted, and shown when the reader wants them. */
 function hear(queries: QueryClient, post: NewPost): void {
-  // On the way back from having been hidden.
-  if (isKnown(queries, post.activity_uuid)) return;
+  const known = findActivity(queries, post.activity_uuid);
+  // One's own, which others see from now on.
+  if (known?.publish_at) renew(queries, post.activity_uuid);
+  // Otherwise on the way back from having been hidden.
+  if (known) return;
   queries.setQueryData<readonly NewPost[]>(newPostsKey, (heard = []) => withNewPost(heard, post));
   refresh(queries, post.username);
 }

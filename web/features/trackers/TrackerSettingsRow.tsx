@@ -13,10 +13,11 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { SettingRow } from '../../ui/SettingRow.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { media, space } from '../../ui/theme/tokens.ts';
+import { color, media, space } from '../../ui/theme/tokens.ts';
 import { PrivacyQuestion } from '../profiles/PrivacyQuestion.tsx';
 import { RemoveTrackerDialog } from './RemoveTrackerDialog.tsx';
 import { trackerBadge } from './tracker-badge.ts';
+import { TrackerFeedSettings } from './TrackerFeedSettings.tsx';
 import { TrackerIcon } from './TrackerIcon.tsx';
 import { TrackerPrivacySelect } from './TrackerPrivacySelect.tsx';
 import { useTrackerEnabled, useTrackerPrivacy } from './use-tracker-settings.ts';
@@ -45,6 +46,8 @@ const Panel = styled('div')({
   padding: `0 ${space(6)} ${space(4)}`,
   [media.phone]: { paddingInline: space(4) },
 });
+
+const Own = styled('div')({ borderTop: `1px solid ${color.outline}` });
 
 /** One tracker: its place, who sees it, whether it runs, its own settings, its end. */
 export function TrackerSettingsRow({
@@ -103,9 +106,7 @@ export function TrackerSettingsRow({
               onChange={(event) => enabled.mutate(event.target.checked)}
               slotProps={{ input: { 'aria-label': `${name} enabled` } }}
             />
-            {SettingsPanel ? (
-              <PanelButton name={name} panelId={panelId} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
-            ) : null}
+            <PanelButton name={name} panelId={panelId} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
             <IconButton size="small" aria-label={`Remove ${name}`} onClick={() => setRemoving(true)}>
               <Trash2 size={18} strokeWidth={1.75} />
             </IconButton>
@@ -114,15 +115,18 @@ export function TrackerSettingsRow({
       >
         {error ? <Alert severity="error">{error}</Alert> : null}
       </SettingRow>
-      {SettingsPanel ? (
-        <Collapse in={isOpen} id={panelId} unmountOnExit>
-          <Panel>
-            <Suspense fallback={<ListSkeleton />}>
-              <SettingsPanel tracker={tracker} />
-            </Suspense>
-          </Panel>
-        </Collapse>
-      ) : null}
+      <Collapse in={isOpen} id={panelId} unmountOnExit>
+        <Panel>
+          <TrackerFeedSettings tracker={tracker} />
+          {SettingsPanel ? (
+            <Own>
+              <Suspense fallback={<ListSkeleton />}>
+                <SettingsPanel tracker={tracker} />
+              </Suspense>
+            </Own>
+          ) : null}
+        </Panel>
+      </Collapse>
       <PrivacyQuestion
         change={asked}
         trackerName={name}

@@ -3,6 +3,7 @@ import {
   enableTracker,
   removeTracker,
   reorderTrackers,
+  updateTrackerFeed,
   updateTrackerPrivacy,
   type Tracker,
 } from '@plotline/contract/trackers.ts';
@@ -64,6 +65,37 @@ interface PrivacySwitch {
   readonly isPublic: boolean;
   /** Takes back what was done a moment ago. */
   readonly isUndo?: boolean;
+}
+
+type FeedSettings = Partial<Pick<Tracker, 'feed_enabled' | 'publish_delay_minutes'>>;
+
+/** How a tracker posts: shown at once, taken back when the server refuses; one change after the other. */
+export function useTrackerFeed(type: string) {
+  const mine = useMine();
+  const queries = useQueryClient();
+  const mutationKey = ['tracker-feed', type];
+  return useMutation({
+    mutationKey,
+    mutationFn: (settings: FeedSettings) =>
+      api.call(updateTrackerFeed, { body: { tracker_type: type, ...settings } }),
+    onMutate: async (settings) => {
+      const before = queries.getQueryData<Trackers>(myTrackersKey)?.find((one) => one.type === type);
+      await mine.change((all) => withTracker(all, type, settings));
+      // Only what this change touched: others may be under way.
+      return before && valuesBefore(before, settings);
+    },
+    onError: (_, __, before) => mine.change((all) => withTracker(all, type, before ?? {})),
+    // The last of several changes knows what holds.
+    onSettled: () => (queries.isMutating({ mutationKey }) === 1 ? mine.refresh() : undefined),
+    scope: { id: mutationKey.join() },
+  });
+}
+
+function valuesBefore(tracker: Tracker, { feed_enabled, publish_delay_minutes }: FeedSettings): FeedSettings {
+  return {
+    ...(feed_enabled === undefined ? {} : { feed_enabled: tracker.feed_enabled }),
+    ...(publish_delay_minutes === undefined ? {} : { publish_delay_minutes: tracker.publish_delay_minutes }),
+  };
 }
 
 /** Puts the trackers into another order: shown at once, taken back when the server refuses; one move after the other. */

@@ -7,6 +7,7 @@ import {
   followingSkeleton,
   forYouSkeleton,
 } from '../../server/features/feed/feed.skeletons.repository.ts';
+import type { ShapePosts } from '../../server/features/feed/shape-posts.ts';
 import type { Slice } from '../../server/features/feed/slices.repository.ts';
 import { findLiked } from '../../server/features/likes/likes.repository.ts';
 import { decodeCursor } from '../../server/platform/cursor.ts';
@@ -22,7 +23,11 @@ const COUNT = 21;
  * What the product is measured against: the same statements, sent as they come, and nothing else; no checks, no
  * headers, no presenting. The text of each page's query is made once.
  */
-export async function createBareServer(db: Db, writes: Replays): Promise<FastifyInstance> {
+export async function createBareServer(
+  db: Db,
+  writes: Replays,
+  shapePosts: ShapePosts,
+): Promise<FastifyInstance> {
   const authors = await findSubjects(db);
   const app = Fastify({ logger: { level: 'warn' } });
   const pageQuery = createPageQuery(db);
@@ -31,8 +36,11 @@ export async function createBareServer(db: Db, writes: Replays): Promise<Fastify
     const { feed_type: feed = 'all', cursor } = request.query;
     const { rows } = await db.executeQuery(pageQuery(feed, viewerId, cursor));
     const page = rows[0]?.page ?? [];
-    const reactions = await readReactions(db, page, viewerId);
-    return reply.type('application/json; charset=utf-8').send(JSON.stringify({ page, reactions }));
+    const [reactions, shaped] = await Promise.all([
+      readReactions(db, page, viewerId),
+      shapePosts(page, viewerId),
+    ]);
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify({ page: shaped, reactions }));
   });
   for (const kind of WRITES) addWrite(app, { db, kind, authors, replay: writes[kind] });
   return app;

@@ -3,12 +3,11 @@
 // statements and nothing else), `buffer <url>` (what that address answers, always the same).
 import { pino } from 'pino';
 import { createApp } from '../../server/app.ts';
-import { createBus } from '../../server/platform/bus.ts';
 import { loadConfig } from '../../server/platform/config.ts';
-import { createDatabase } from '../../server/platform/database.ts';
 import { createLogger } from '../../server/platform/log.ts';
 import { openPlatform } from '../../server/platform/open-platform.ts';
-import { loadTrackers } from '../../server/trackers.ts';
+import { createShapePosts } from '../../server/features/feed/shape-posts.ts';
+import { loadTrackers, startTrackers } from '../../server/trackers.ts';
 import { createBareServer, createBufferServer } from './bare.ts';
 import { addPostRoute } from './post-route.ts';
 import { recordWrites } from './record.ts';
@@ -24,11 +23,10 @@ async function createServer() {
   if (kind === 'buffer') return createBufferServer(Buffer.from(await (await fetch(url)).arrayBuffer()));
   if (kind !== 'bare') return (await createProduct()).http;
   const writes = await recordWrites(createProduct);
-  const target = config.databaseUrl ?? '';
-  const { db } = createDatabase(target);
-  // Telling costs nothing where nobody listens; the product does.
-  await createBus({ db, target, log: createLogger(config) });
-  return await createBareServer(db, writes);
+  // Its bus listens, as the product's does: telling costs nothing where nobody listens.
+  const { platform } = await openPlatform(config, createLogger(config));
+  const servers = startTrackers(platform, await loadTrackers(platform.log));
+  return await createBareServer(platform.db, writes, createShapePosts(servers));
 }
 
 async function createProduct() {

@@ -13,8 +13,8 @@ export interface Arrived {
   readonly timesMs: readonly number[];
 }
 
-/** More than this from one address and there are no ports left. */
-const SOCKETS_PER_ADDRESS = 20_000;
+/** The more ports of an address are taken, the longer the kernel looks for a free one. */
+const SOCKETS_PER_ADDRESS = 500;
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 const sockets: Socket[] = [];
 
@@ -53,7 +53,7 @@ function dial({ hostname, port, host, pathname }: URL, cookie: string): Promise<
     const socket = connect({
       host: hostname,
       port: Number(port),
-      localAddress: `127.0.0.${1 + Math.floor(sockets.length / SOCKETS_PER_ADDRESS)}`,
+      localAddress: `127.0.1.${1 + Math.floor(sockets.length / SOCKETS_PER_ADDRESS)}`,
       onread: {
         buffer,
         callback: (length) => {

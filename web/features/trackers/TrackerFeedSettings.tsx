@@ -29,7 +29,10 @@ export function TrackerFeedSettings({ tracker }: { tracker: Tracker }) {
           slotProps={{ input: { 'aria-labelledby': id } }}
         />
       </SettingLine>
-      <SettingLine name="Posts appear" help="Until then only you see them.">
+      <SettingLine
+        name="Posts appear"
+        help="Until then only you see them. Figures of your tracker page count them at once."
+      >
         <Delays>
           <NativeSelect
             label={`When posts of ${tracker.name} appear`}

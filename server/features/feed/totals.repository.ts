@@ -4,7 +4,7 @@ import { asViewer, blockedOf, mayView, trackerAudience } from '../follows/visibi
 import { followedBy } from './newest-of-people.repository.ts';
 
 // Counted in the counters of people's trackers, never in the activities themselves. They count what is neither
-// hidden nor waiting to be published, so a total is exact but for what only its own author sees of those.
+// hidden nor waiting to be published; what waits is added for its author.
 
 /** In the feed of everyone. */
 export async function countForEveryone(db: Db): Promise<number> {
@@ -29,8 +29,8 @@ export async function countForViewer(db: Db, viewerId: string): Promise<Sum> {
     union select unnest(${blockedOf(viewer)})`;
   return readSum(
     db,
-    sql`select sum(t.feed_count * (${seenBy(viewer)}::int - (${audience} = 'everyone')::int)) as total,
-        count(*) as summands
+    sql`select sum(t.feed_count * (${seenBy(viewer)}::int - (${audience} = 'everyone')::int))
+          + ${ownWaiting(viewer, sql`a.in_feed`)} as total, count(*) as summands
       from (${known}) known join user_trackers t on t.user_id = known.uuid join users u on u.uuid = t.user_id`,
   );
 }
@@ -48,11 +48,19 @@ export async function countOfFollowed(db: Db, viewerId: string): Promise<Sum> {
 
 /** Everything of one person, the history too. */
 export async function countOfPerson(db: Db, userId: string, viewerId: string | null): Promise<number> {
+  const waiting = userId === viewerId ? ownWaiting(asViewer(userId)) : sql`0`;
   return readTotal(
     db,
-    sql`select sum(t.activity_count) as total from user_trackers t join users u on u.uuid = t.user_id
+    sql`select sum(t.activity_count) + ${waiting} as total
+      from user_trackers t join users u on u.uuid = t.user_id
       where t.user_id = ${userId} and ${seenBy(asViewer(viewerId))}`,
   );
+}
+
+/** How many posts wait of their author's, who alone sees them. */
+function ownWaiting(authorId: RawBuilder<string | null>, where = sql`true`): RawBuilder<number> {
+  return sql`(select count(*) from activities a
+    where a.user_id = ${authorId} and not a.is_published and a.audience = 'author' and ${where})`;
 }
 
 const audience = trackerAudience({ user: 'u', tracker: 't' });

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { Value } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
 import { createTrackerKit } from '../server/features/activities/tracker-kit.ts';
 import { loadTrackers } from '../server/trackers.ts';
 import { runningEndpoints } from './support/open-api.ts';
+import { enterSample } from './support/samples.ts';
 import { createTestApp, type Caller } from './support/test-app.ts';
 import { unzip } from './support/unzip.ts';
 
@@ -18,8 +18,6 @@ const folders = readdirSync(root).filter((name) => existsSync(path.join(root, na
 const app = await createTestApp();
 const modules = await loadTrackers(app.platform.log);
 const endpoints = await runningEndpoints(app);
-
-type EnterSample = (post: (url: string, payload: object) => Promise<unknown>, now: Date) => Promise<void>;
 
 test('when trackers are loaded, none is left out and no two share a name', () => {
   const definitions = modules.map(({ definition }) => definition);
@@ -91,7 +89,7 @@ describe.each(modules)('$definition.type', ({ definition, createServer }) => {
     await ok(owner.post('/api/trackers/enable', { tracker_type: type }));
     await expectPages(owner, { hasData: false });
 
-    await enterSample(owner);
+    await enterSample(type, owner, app.platform.now());
     await expectPages(owner, { hasData: true });
     await expectStats(owner);
     expect((await headlines(owner)).length).toBe(1);
@@ -108,7 +106,7 @@ describe.each(modules)('$definition.type', ({ definition, createServer }) => {
   test('when its owner exports everything, what they entered is in it, and as much as was promised', async () => {
     const owner = await app.signUp(`exporter_of_${type}`);
     await ok(owner.post('/api/trackers/enable', { tracker_type: type }));
-    await enterSample(owner);
+    await enterSample(type, owner, app.platform.now());
     const hasTables = (await rowsOf(owner.uuid)).some(({ table }) => table.startsWith(`${type}_`));
     const { exportData } = createServer(createTrackerKit(app.platform, definition));
     expect(exportData !== undefined || !hasTables).toBe(true);
@@ -131,18 +129,12 @@ describe.each(modules)('$definition.type', ({ definition, createServer }) => {
 
   test('when two people use it, one removing it leaves the other alone', async () => {
     const [one, other] = await Promise.all([app.signUp(`one_of_${type}`), app.signUp(`other_of_${type}`)]);
-    await enterSample(one);
-    await enterSample(other);
+    await enterSample(type, one, app.platform.now());
+    await enterSample(type, other, app.platform.now());
     const before = await rowsOf(other.uuid);
     await ok(one.post('/api/trackers/remove', { tracker_type: type }));
     expect(await rowsOf(other.uuid)).toEqual(before);
   });
-
-  async function enterSample(owner: Caller): Promise<void> {
-    const file = path.join(root, type, 'fixtures', 'sample.ts');
-    const module: { enterSample: EnterSample } = await import(pathToFileURL(file).href);
-    await module.enterSample((url, payload) => ok(owner.post(url, payload)), app.platform.now());
-  }
 
   async function expectPages(owner: Caller, { hasData }: { hasData: boolean }): Promise<void> {
     for (const timeframe of ['7d', '30d', '90d', '1y', 'all']) {

@@ -1,21 +1,17 @@
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { loadTrackers } from '../server/trackers.ts';
 import { itemsOfTrackers, runningEndpoints, type RunningEndpoint } from './support/open-api.ts';
+import { enterSample } from './support/samples.ts';
 import { createTestApp, type Caller } from './support/test-app.ts';
 
 // Reads of one item of a tracker that are open to strangers: they follow the rule of visibility, whatever the tracker.
 
-const root = path.resolve(import.meta.dirname, '..', 'trackers');
 const app = await createTestApp();
 const isItem = await itemsOfTrackers(app);
 const endpoints = await runningEndpoints(app);
 const modules = await loadTrackers(app.platform.log);
 const open = endpoints.filter((endpoint) => endpoint.isOpenToStrangers && isItem(endpoint));
-
-type EnterSample = (post: (url: string, payload: object) => Promise<unknown>, now: Date) => Promise<void>;
 
 test.each(open)(
   'when $name is asked for an item, whoever may not see its post is told there is none',
@@ -28,7 +24,7 @@ test.each(open)(
     );
     if (type === undefined || !owner || !follower || !stranger) throw new Error('nobody to try with');
     await owner.post('/api/trackers/enable', { tracker_type: type, is_public: true });
-    await enterSample(type, owner);
+    await enterSample(type, owner, app.platform.now());
     await follower.post(`/api/follows/${owner.username}`);
     const feed = await owner.get(`/api/${owner.username}`);
     const uuid = feed.json<{ activities: { activity_uuid: string }[] }>().activities[0]?.activity_uuid ?? '';
@@ -66,7 +62,7 @@ test.each(modules)(
     );
     if (!owner || !follower) throw new Error('nobody to try with');
     await owner.post('/api/trackers/enable', { tracker_type: type, is_public: true });
-    await enterSample(type, owner);
+    await enterSample(type, owner, app.platform.now());
     await follower.post(`/api/follows/${owner.username}`);
     const uuids = await wait(owner, type);
     expect(uuids).not.toEqual([]);
@@ -104,15 +100,6 @@ async function toldOf(
 test('when endpoints are looked through, those that are tried here are few', () => {
   expect(open.length).toBeLessThan(endpoints.length / 10);
 });
-
-async function enterSample(type: string, owner: Caller): Promise<void> {
-  const file = path.join(root, type, 'fixtures', 'sample.ts');
-  const module: { enterSample: EnterSample } = await import(pathToFileURL(file).href);
-  await module.enterSample(async (url, payload) => {
-    const answer = await owner.post(url, payload);
-    if (answer.statusCode >= 300) throw new Error(answer.body);
-  }, app.platform.now());
-}
 
 async function statusFor(viewer: Caller, { path: address }: RunningEndpoint, uuid: string): Promise<number> {
   return (await viewer.get(address.replace('{uuid}', uuid))).statusCode;

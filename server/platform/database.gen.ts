@@ -215,6 +215,7 @@ export interface UserTrackers {
   last_sync_at: Date | null;
   feed_enabled: Generated<boolean>;
   publish_delay_minutes: Generated<number>;
+  last_shown_at: Date | null;
 }
 
 export interface Users {

@@ -131,8 +131,10 @@ export interface PageRequest {
   readonly weekStart: WeekStart;
   /** Today in the owner's zone. */
   readonly today: string;
-  /** Items whose posts wait for their moment: this viewer is shown none of them, though sums may count them. */
+  /** Items whose posts wait for their moment, by uuid: for this viewer they are not there, in no list and in no figure. */
   readonly waiting: readonly string[];
+  /** The owner shows others what is new some time later: what has no moment of its own, but tells of it, is left out. */
+  readonly isBehind: boolean;
 }
 
 export interface ItemsRequest extends PageRequest {

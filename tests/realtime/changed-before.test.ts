@@ -1,5 +1,6 @@
 import { activityTopic, FEED_TOPIC, userTopic } from '@plotline/contract/presence.ts';
 import { beforeEach, expect, test } from 'vitest';
+import type { Caller } from '../support/test-app.ts';
 import { connect, type Client } from './support/client.ts';
 import { createStage } from './support/stage.ts';
 
@@ -15,8 +16,16 @@ beforeEach(async () => {
 });
 
 /** What a page that was read `sinceMs` ago would have missed, of these topics. */
-async function missedSince(startedAt: number, ...topics: readonly string[]): Promise<readonly string[]> {
-  client = await connect(url, follower);
+function missedSince(startedAt: number, ...topics: readonly string[]): Promise<readonly string[]> {
+  return missedBy(follower, startedAt, topics);
+}
+
+async function missedBy(
+  viewer: Caller,
+  startedAt: number,
+  topics: readonly string[],
+): Promise<readonly string[]> {
+  client = await connect(url, viewer);
   client.send('subscribe', { topics });
   // As the contract has it.
   const answer = (await client.next('subscribed')) as {
@@ -97,4 +106,17 @@ test.each(Object.entries(ofPerson))('when %s changes meanwhile, the person is na
   await act();
   await heard();
   expect(await missedSince(readAt, userTopic(author.username))).toEqual([userTopic(author.username)]);
+});
+
+test('when data comes in that waits, its owner alone missed something', async () => {
+  const { kit } = stage;
+  await author.put('/api/trackers/feed', { ...tracker, publish_delay_minutes: 60 });
+  await heard();
+  const readAt = performance.now();
+  await stage.publish(author.uuid);
+  await kit.transaction((trx) => kit.touched(trx, author.uuid, { hasData: true }));
+  await heard();
+  const topics = [userTopic(author.username)];
+  expect(await missedBy(follower, readAt, topics)).toEqual([]);
+  expect(await missedBy(author, readAt, topics)).toEqual(topics);
 });

@@ -5,7 +5,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { connect, expectSilence } from './support/client.ts';
 import { createStage } from './support/stage.ts';
 
-const { app, url, tracker, publish, delivered, createScene } = await createStage();
+const { app, kit, url, tracker, publish, delivered, createScene } = await createStage();
 const EVENTS = ['activity_update', 'like_add', 'comment_new', 'notification_new'] as const;
 
 /** A post of somebody who lets theirs wait, with a socket of its author's and one of a follower's that ask for it. */
@@ -55,4 +55,19 @@ test('when a waiting post is deleted, only its author hears of it', async () => 
     app.platform.db,
   );
   expect(rows).toHaveLength(1);
+});
+
+test('when data waits, its owner alone hears that it came; at the moment all do', async () => {
+  const { author, follower, client, own } = await createWaiting();
+  const told = { username: author.username, tracker_type: tracker.tracker_type, change: 'synced' };
+  await delivered([client, follower], [own, author]);
+  const touch = () => kit.transaction((trx) => kit.touched(trx, author.uuid, { hasData: true }));
+  await touch();
+  expect(await own.next('tracker_update')).toEqual(told);
+  await delivered([client, follower]);
+  expectSilence(client, 'tracker_update');
+  await author.put('/api/trackers/feed', { ...tracker, publish_delay_minutes: 0 });
+  expect(await client.next('tracker_update')).toEqual(told);
+  await touch();
+  expect(await client.next('tracker_update')).toEqual(told);
 });

@@ -4,6 +4,7 @@ import { withTransaction } from '../../platform/database.ts';
 import type { JobHandler } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { TrackerServers } from '../trackers/trackers.service.ts';
+import { trackerShown } from '../trackers/held-tracker.service.ts';
 import { createActivitiesService } from './activities.service.ts';
 
 /** Started by the database for the moment of each post that waits. */
@@ -24,7 +25,9 @@ export function publishJob(
     const { user_id: userId, tracker_type: trackerType, publish_at: until } = Value.Parse(Payload, raw);
     await withTransaction(platform.db, async (trx) => {
       const uuids = await activities.publishWaiting(trx, { userId, trackerType, until });
-      if (uuids.length > 0) await servers.get(trackerType)?.published?.(trx, { userId, uuids });
+      if (uuids.length === 0) return;
+      await servers.get(trackerType)?.published?.(trx, { userId, uuids });
+      await trackerShown(trx, platform, { userId, type: trackerType });
     });
   };
 }

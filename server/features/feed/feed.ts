@@ -13,7 +13,7 @@ import {
   type BlockChanged,
   type FollowChanged,
 } from '../follows/follows.events.ts';
-import { TRACKER_CHANGED, type TrackerChanged } from '../trackers/trackers.events.ts';
+import { changesAudience, TRACKER_CHANGED, type TrackerChanged } from '../trackers/trackers.events.ts';
 import type { TrackerServers } from '../trackers/trackers.service.ts';
 import { feedRoutes } from './feed.routes.ts';
 import { createFeedService, type FeedService } from './feed.service.ts';
@@ -68,7 +68,7 @@ export function createFeed(
       bus.subscribe(ACCOUNT_CHANGED, forget);
       bus.subscribe(PROFILE_CHANGED, forget);
       bus.subscribe(TRACKER_CHANGED, (message) => {
-        if (changesAudience(message)) forget();
+        if (changesAudience(trackerChangeIn(message))) forget();
       });
       // New activities do not clear the totals: those are some seconds old at most, and sums over everybody.
       for (const topic of [ACTIVITIES_CHANGED, LIKES_CHANGED, COMMENTS_CHANGED])
@@ -83,9 +83,8 @@ export function createFeed(
 }
 
 // Each topic has one publisher, whose type says what a message holds.
-function changesAudience(message: Json): boolean {
-  const { change } = message as TrackerChanged;
-  return change !== 'data' && change !== 'added';
+function trackerChangeIn(message: Json): TrackerChanged {
+  return message as TrackerChanged;
 }
 
 function followerIn(message: Json): string {

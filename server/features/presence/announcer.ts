@@ -38,6 +38,7 @@ const trackerChanges = {
   privacy: 'privacy',
   removed: 'removed',
   data: 'synced',
+  'own data': 'synced',
 } as const;
 
 export function createAnnouncer(parts: AnnouncerParts): Announcer {
@@ -92,7 +93,10 @@ export function createAnnouncer(parts: AnnouncerParts): Announcer {
       }
     },
     tracker: ({ user_id: ownerId, tracker_type: trackerType, change }) => {
-      changes.note({ kind: 'person', id: ownerId });
+      const isOwn = change === 'own data';
+      changes.note(
+        isOwn ? { kind: 'relation', viewerId: ownerId, id: ownerId } : { kind: 'person', id: ownerId },
+      );
       deliveries.add({
         text: async () => {
           const username = await usernameOf(ownerId);
@@ -100,7 +104,7 @@ export function createAnnouncer(parts: AnnouncerParts): Announcer {
           const data = { username, tracker_type: trackerType, change: trackerChanges[change] };
           return eventText(trackerUpdate, data);
         },
-        sockets: () => union(subscribers('person', ownerId), connections.of(ownerId)),
+        sockets: () => union(isOwn ? [] : subscribers('person', ownerId), connections.of(ownerId)),
         allowed: async (viewerIds) => {
           const others = await sights.viewersOfTracker({ userId: ownerId, trackerType }, viewerIds);
           return new Set([...others, ownerId]);

@@ -10,6 +10,7 @@ import {
   insertTracker,
   lockTracker,
   recordData,
+  recordShown,
 } from './trackers.repository.ts';
 
 /** Adds the tracker when it is missing and holds its row until the transaction ends. */
@@ -42,7 +43,18 @@ export async function trackerTouched(
   { bus, now }: Pick<Platform, 'bus' | 'now'>,
   { userId, type, hasData }: { readonly userId: string; readonly type: string; readonly hasData: boolean },
 ): Promise<void> {
-  await recordData(trx, { userId, type, hasData, at: now() });
+  const waits = await recordData(trx, { userId, type }, { hasData, at: now() });
+  const change = waits ? 'own data' : 'data';
+  await publishTrackerChanged(bus, trx, { user_id: userId, tracker_type: type, change });
+}
+
+/** What waited is seen by others from now on. */
+export async function trackerShown(
+  trx: Db,
+  { bus, now }: Pick<Platform, 'bus' | 'now'>,
+  { userId, type }: { readonly userId: string; readonly type: string },
+): Promise<void> {
+  await recordShown(trx, { userId, type }, now());
   await publishTrackerChanged(bus, trx, { user_id: userId, tracker_type: type, change: 'data' });
 }
 

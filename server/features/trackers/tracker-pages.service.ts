@@ -62,7 +62,8 @@ export function createTrackerPagesService(
       if (query.sync === true && opened.role === 'owner') visits.tell(server, row.userId);
       const [answer, sync] = await Promise.all([
         server.page(pageRequest(opened, query, now())),
-        server.syncState(row.userId),
+        // When it was asked for what is new tells when something was.
+        row.isBehind ? IDLE : server.syncState(row.userId),
       ]);
       const { hidden, ...parts } = answer;
       return {
@@ -101,6 +102,8 @@ export function createTrackerPagesService(
     settled: () => visits.settled(),
   };
 }
+
+const IDLE: SyncState = { state: 'idle', progress: null, imported: 0, error: null };
 
 interface OpenPage {
   readonly server: TrackerServer;
@@ -148,6 +151,7 @@ function pageRequest(
     weekStart: row.weekStart,
     today: dayIn(row.timezone, now),
     waiting: row.waiting,
+    isBehind: row.isBehind,
   };
 }
 

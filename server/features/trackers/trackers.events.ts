@@ -6,8 +6,13 @@ export const TRACKER_CHANGED = 'trackers.changed';
 export type TrackerChanged = {
   readonly user_id: string;
   readonly tracker_type: string;
-  readonly change: 'added' | 'enabled' | 'disabled' | 'privacy' | 'removed' | 'data';
+  /** `own data`: only its owner sees what is new, until its moment. */
+  readonly change: 'added' | 'enabled' | 'disabled' | 'privacy' | 'removed' | 'data' | 'own data';
 };
+
+export function changesAudience({ change }: TrackerChanged): boolean {
+  return change !== 'added' && change !== 'data' && change !== 'own data';
+}
 
 export function publishTrackerChanged(bus: Bus, trx: Db, event: TrackerChanged): Promise<void> {
   return bus.publish(trx, TRACKER_CHANGED, event);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { WeekStart } from '@plotline/contract/schema.ts';
 import type { Db } from '../../platform/database.ts';
 import { asViewer, mayView, trackerAudience, type Supposed } from '../follows/visibility.service.ts';
@@ -18,14 +18,31 @@ export interface TrackerRow {
   readonly lastSyncAt: Date | null;
 }
 
-const columns = sql.raw(`t.tracker_type as "type", t.is_enabled as "isEnabled", t.is_public as "isPublic",
-  t.has_data as "hasData", t.feed_enabled as "feedEnabled", t.publish_delay_minutes as "publishDelayMinutes",
-  t.activity_count as "postCount", t.sort_order as "order", t.created_at as "createdAt", t.last_sync_at as "lastSyncAt"`);
+const ownColumns = columns({ hasData: sql`t.has_data`, lastSyncAt: sql`t.last_sync_at` });
+
+function columns({ hasData, lastSyncAt }: Record<'hasData' | 'lastSyncAt', RawBuilder<unknown>>) {
+  return sql`t.tracker_type as "type", t.is_enabled as "isEnabled", t.is_public as "isPublic",
+    ${hasData} as "hasData", t.feed_enabled as "feedEnabled", t.publish_delay_minutes as "publishDelayMinutes",
+    t.activity_count as "postCount", t.sort_order as "order", t.created_at as "createdAt", ${lastSyncAt} as "lastSyncAt"`;
+}
+
+/** As this viewer is told of it: for others, what waits is not there. */
+function columnsFor(viewerId: string | null) {
+  return columns({
+    hasData: sql`(t.has_data and (not ${isBehind(viewerId)} or exists (select from activities a
+      where a.user_id = t.user_id and a.tracker_type = t.tracker_type and a.is_published)))`,
+    lastSyncAt: sql`case when t.user_id = ${asViewer(viewerId)} then t.last_sync_at else t.last_shown_at end`,
+  });
+}
+
+function isBehind(viewerId: string | null) {
+  return sql`(t.publish_delay_minutes > 0 and t.user_id is distinct from ${asViewer(viewerId)})`;
+}
 
 /** In the person's order. */
 export async function findTrackers(db: Db, userId: string): Promise<TrackerRow[]> {
   const { rows } = await sql<TrackerRow>`
-    select ${columns} from user_trackers t where t.user_id = ${userId} order by t.sort_order, t.tracker_type`.execute(
+    select ${ownColumns} from user_trackers t where t.user_id = ${userId} order by t.sort_order, t.tracker_type`.execute(
     db,
   );
   return rows;
@@ -39,7 +56,7 @@ export async function findVisibleTrackers(
   supposed: Supposed = null,
 ): Promise<TrackerRow[]> {
   const { rows } = await sql<TrackerRow>`
-    select ${columns} from user_trackers t join users u on u.uuid = t.user_id
+    select ${columnsFor(viewerId)} from user_trackers t join users u on u.uuid = t.user_id
     where t.user_id = ${userId} and ${visible(viewerId, supposed)} order by t.sort_order, t.tracker_type`.execute(
     db,
   );
@@ -52,6 +69,8 @@ export interface TrackerPageRow extends TrackerRow {
   readonly timezone: string;
   readonly weekStart: WeekStart;
   readonly isFollower: boolean;
+  /** Its owner lets others see what is new some time later. */
+  readonly isBehind: boolean;
   /** Items whose posts this viewer may not see yet. */
   readonly waiting: readonly string[];
 }
@@ -61,11 +80,11 @@ export async function findTrackerPage(
   { username, type, viewerId }: { username: string; type: string; viewerId: string | null },
 ): Promise<TrackerPageRow | undefined> {
   const { rows } = await sql<TrackerPageRow>`
-    select ${columns}, u.uuid as "userId", u.timezone, u.week_start as "weekStart",
+    select ${columnsFor(viewerId)}, u.uuid as "userId", u.timezone, u.week_start as "weekStart",
       exists (select from follows where follower_id = ${viewerId} and followee_id = u.uuid and status = 'following')
-        as "isFollower",
+        as "isFollower", ${isBehind(viewerId)} as "isBehind",
       case when u.uuid = ${viewerId} then '{}' else array(select a.uuid from activities a
-        where a.user_id = u.uuid and a.tracker_type = t.tracker_type and not a.is_published) end as waiting
+        where a.user_id = u.uuid and a.tracker_type = t.tracker_type and not a.is_published order by a.uuid) end as waiting
     from users u join user_trackers t on t.user_id = u.uuid
     where u.username = ${username} and t.tracker_type = ${type} and ${visible(viewerId)}`.execute(db);
   return rows[0];
@@ -82,7 +101,7 @@ function visible(viewerId: string | null, supposed: Supposed = null) {
 /** Locks all trackers of a person in the one order in which they are locked. */
 export async function lockTrackers(trx: Db, userId: string): Promise<TrackerRow[]> {
   const { rows } = await sql<TrackerRow>`
-    select ${columns} from user_trackers t where t.user_id = ${userId} order by t.tracker_type for no key update`.execute(
+    select ${ownColumns} from user_trackers t where t.user_id = ${userId} order by t.tracker_type for no key update`.execute(
     trx,
   );
   return rows;
@@ -130,7 +149,7 @@ export async function insertTracker(
 
 export async function updateTracker(
   trx: Db,
-  { userId, type }: { readonly userId: string; readonly type: string },
+  { userId, type }: TrackerOf,
   { isEnabled, isPublic, feedEnabled, publishDelayMinutes }: TrackerState,
 ): Promise<void> {
   await sql`
@@ -139,13 +158,31 @@ export async function updateTracker(
     where user_id = ${userId} and tracker_type = ${type}`.execute(trx);
 }
 
+interface TrackerOf {
+  readonly userId: string;
+  readonly type: string;
+}
+
+/** @returns whether anything of it waits to be published: then others see nothing new. */
 export async function recordData(
   trx: Db,
-  state: { readonly userId: string; readonly type: string; readonly hasData: boolean; readonly at: Date },
-): Promise<void> {
+  { userId, type }: TrackerOf,
+  { hasData, at }: { readonly hasData: boolean; readonly at: Date },
+): Promise<boolean> {
+  const { rows } = await sql<{ waits: boolean }>`
+    update user_trackers t set has_data = ${hasData}, last_sync_at = ${at},
+      last_shown_at = case when w.waits then t.last_shown_at else ${at} end
+    from (select exists (select from activities
+      where user_id = ${userId} and tracker_type = ${type} and not is_published) as waits) w
+    where t.user_id = ${userId} and t.tracker_type = ${type} returning w.waits`.execute(trx);
+  return rows[0]?.waits ?? false;
+}
+
+export async function recordShown(trx: Db, { userId, type }: TrackerOf, at: Date): Promise<void> {
   await sql`
-    update user_trackers set has_data = ${state.hasData}, last_sync_at = ${state.at}
-    where user_id = ${state.userId} and tracker_type = ${state.type}`.execute(trx);
+    update user_trackers set last_shown_at = ${at} where user_id = ${userId} and tracker_type = ${type}`.execute(
+    trx,
+  );
 }
 
 /** Its activities go with it. */

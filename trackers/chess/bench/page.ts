@@ -29,6 +29,7 @@ try {
     weekStart: 'monday',
     today: '2026-03-18',
     waiting: [],
+    isBehind: false,
   } as const;
   console.log(`${GAMES} games of one person\n\n| what | p50 ms | slowest ms |\n|---|---:|---:|`);
   for (const timeframe of ['all', '1y', '90d', '30d'] as const) {

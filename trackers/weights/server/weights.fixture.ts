@@ -115,6 +115,7 @@ const pageRequest = {
   weekStart: 'monday',
   today: '2026-03-18',
   waiting: [],
+  isBehind: false,
 } as const;
 
 const BOUNDARY = 'plotline-boundary';

@@ -31,7 +31,7 @@ export function TrackerFeedSettings({ tracker }: { tracker: Tracker }) {
       </SettingLine>
       <SettingLine
         name="Posts appear"
-        help="Until then only you see them. Figures of your tracker page count them at once."
+        help="Until then only you see them, and only your own figures count them."
       >
         <Delays>
           <NativeSelect

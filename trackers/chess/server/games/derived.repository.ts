@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ChessDb } from '../chess.db.ts';
+import { daysOfGames } from './pool-days.repository.ts';
 
 /** One day of one pool of a person. */
 export interface PoolDay {
@@ -62,18 +63,7 @@ export async function rebuildPoolDays(db: ChessDb, userId: string, days: readonl
     where d.user_id = ${userId} and d.pool = asked.pool and d.local_date = asked.local_date`.execute(db);
   await sql`
     insert into chess_pool_days (user_id, pool, local_date, games, rated, open, high, low, close, is_provisional)
-    select g.user_id, g.pool, g.local_date, count(*), count(g.rating),
-      (array_agg(g.rating order by g.ended_at, g.uuid) filter (where g.rating is not null))[1],
-      max(g.rating), min(g.rating),
-      (array_agg(g.rating order by g.ended_at desc, g.uuid desc) filter (where g.rating is not null))[1],
-      coalesce((array_agg(g.is_provisional order by g.ended_at desc, g.uuid desc)
-        filter (where g.rating is not null))[1], false)
-    from ${asked} join chess_games g on g.user_id = ${userId} and g.pool = asked.pool
-      and g.local_date = asked.local_date and g.is_counted
-      -- Wherever its zone is, a day ends within these three: so even an index by time finds its games at once.
-      and g.ended_at > (asked.local_date - 1)::timestamp at time zone 'UTC'
-      and g.ended_at < (asked.local_date + 2)::timestamp at time zone 'UTC'
-    group by g.user_id, g.pool, g.local_date`.execute(db);
+    ${daysOfGames({ userId, waiting: [] }, asked)}`.execute(db);
 }
 
 /** Pages that were computed before are out of date. */

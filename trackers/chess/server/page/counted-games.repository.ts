@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { isShown } from '../games/pool-days.repository.ts';
 
 /** The counted games of one pool of a person from one day to another. */
 export interface Span {
@@ -8,12 +9,14 @@ export interface Span {
   readonly to: string;
   /** Opponents whose ratings are in no figure: they hide them. */
   readonly shy: readonly string[];
+  /** Games that are in no figure: others are not to know of them yet. */
+  readonly waiting: readonly string[];
 }
 
 /** Of `chess_games g`. */
-export function within({ userId, pool, from, to }: Span): RawBuilder<boolean> {
+export function within({ userId, pool, from, to, waiting }: Span): RawBuilder<boolean> {
   return sql<boolean>`(g.user_id = ${userId} and g.pool = ${pool} and g.is_counted
-    and g.local_date between ${from}::date and ${to}::date)`;
+    and g.local_date between ${from}::date and ${to}::date and ${isShown(waiting)})`;
 }
 
 /** Of `chess_games g`: a rated game whose opponent's rating is known, and may be told. */

@@ -24,9 +24,9 @@ interface PoolPage {
 
 /** The figures of one pool in a window, all from its counted games. */
 export async function poolFigures(db: ChessDb, request: PageRequest, { pool, window, shy }: PoolPage) {
-  const { userId, today } = request;
+  const { userId, today, waiting } = request;
   const { from, to } = window;
-  const span: Span = { userId, pool: pool.pool, from, to, shy };
+  const span: Span = { userId, pool: pool.pool, from, to, shy, waiting };
   const both: Span = { ...span, from: window.before?.from ?? from };
   const daysFrom = from < calendarFrom(today) ? from : calendarFrom(today);
   const isStandard = pool.pool.split(':')[1] === 'standard';
@@ -35,7 +35,7 @@ export async function poolFigures(db: ChessDb, request: PageRequest, { pool, win
     countOpponents(db, both, from),
     countBands(db, span),
     countHours(db, span),
-    findPoolDays(db, userId, { pool: pool.pool, from: daysFrom, to }),
+    findPoolDays(db, { userId, waiting }, { pool: pool.pool, from: daysFrom, to }),
     isStandard ? countOpenings(db, span) : [],
     measureClock(db, span),
     findAnalysed(db, span),

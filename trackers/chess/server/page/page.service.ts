@@ -34,10 +34,10 @@ export async function page(db: ChessDb, request: PageRequest): Promise<PageAnswe
 
 /** The figures of one pool; one without a game stands for the one that is played most. */
 async function wholePage(db: ChessDb, request: PageRequest): Promise<WholePage> {
-  const { userId, weekStart } = request;
+  const { userId, weekStart, waiting, isBehind } = request;
   const [pools, snapshots, accounts, opponents] = await Promise.all([
-    kept(db, request, { what: 'pools', compute: () => poolsOf(db, request) }),
-    findSnapshots(db, userId),
+    kept(db, request, { what: `pools ${digest(waiting)}`, compute: () => poolsOf(db, request) }),
+    isBehind ? [] : findSnapshots(db, userId),
     findAccountFacts(db, userId),
     findShyOpponents(db, userId),
   ]);
@@ -48,7 +48,7 @@ async function wholePage(db: ChessDb, request: PageRequest): Promise<WholePage> 
   const figures =
     pool &&
     (await kept(db, request, {
-      what: `${pool.pool} ${weekStart} ${digest(shy)}`,
+      what: `${pool.pool} ${weekStart} ${digest([...shy, ...waiting])}`,
       compute: () => poolFigures(db, request, { pool, window, shy }),
     }));
   return {
@@ -67,8 +67,8 @@ async function wholePage(db: ChessDb, request: PageRequest): Promise<WholePage> 
 type WholePage = PageAnswer & { readonly sections: ChessSection[] };
 
 function poolsOf(db: ChessDb, request: PageRequest): Promise<PoolRow[]> {
-  const { userId, timeframe, today } = request;
-  return findPools(db, userId, {
+  const { timeframe, today } = request;
+  return findPools(db, request, {
     from: timeframe === 'all' ? null : windowOf(request, null).from,
     to: today,
     recentFrom: addDays(today, 1 - RECENT_DAYS),
@@ -76,8 +76,8 @@ function poolsOf(db: ChessDb, request: PageRequest): Promise<PoolRow[]> {
 }
 
 /** Whoever is left out makes other figures: with it in their name, those of before are never shown. */
-function digest(shy: readonly string[]): string {
-  return createHash('sha256').update(shy.join(' ')).digest('base64url');
+function digest(leftOut: readonly string[]): string {
+  return createHash('sha256').update(leftOut.join(' ')).digest('base64url');
 }
 
 function selectPool(pools: readonly PoolRow[], selector: string | null): PoolRow | null {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ChessDb } from '../chess.db.ts';
+import { poolDays, type CountedGames } from '../games/pool-days.repository.ts';
 
 /** A pool with at least one counted game, over all time and in a window. */
 export interface PoolRow {
@@ -27,7 +28,7 @@ function last(column: string, where: RawBuilder<unknown> = sql`true`): RawBuilde
 /** Most games in the window first. Of days, never of games: a few thousand rows at most. */
 export async function findPools(
   db: ChessDb,
-  userId: string,
+  whose: CountedGames,
   days: { readonly from: string | null; readonly to: string; readonly recentFrom: string },
 ): Promise<PoolRow[]> {
   const isInWindow = sql`(local_date >= coalesce(${days.from}::date, '-infinity') and local_date <= ${days.to}::date)`;
@@ -41,8 +42,7 @@ export async function findPools(
       ${last('close', sql`local_date < ${days.from}::date`)} as "closeBefore",
       max(high) as peak,
       (array_agg(local_date order by high desc, local_date) filter (where high is not null))[1] as "peakOn"
-    from chess_pool_days where user_id = ${userId}
-    group by pool order by "gamesInWindow" desc, games desc, pool`.execute(db);
+    from ${poolDays(whose)} group by pool order by "gamesInWindow" desc, games desc, pool`.execute(db);
   return rows;
 }
 
@@ -57,12 +57,12 @@ export interface PoolDayRow {
 /** The days of one pool with a counted game, in their order. */
 export async function findPoolDays(
   db: ChessDb,
-  userId: string,
+  whose: CountedGames,
   { pool, from, to }: { readonly pool: string; readonly from: string; readonly to: string },
 ): Promise<PoolDayRow[]> {
   const { rows } = await sql<PoolDayRow>`
-    select local_date as date, games, close, low, high from chess_pool_days
-    where user_id = ${userId} and pool = ${pool} and local_date between ${from}::date and ${to}::date
+    select local_date as date, games, close, low, high from ${poolDays(whose)}
+    where pool = ${pool} and local_date between ${from}::date and ${to}::date
     order by local_date`.execute(db);
   return rows;
 }

@@ -59,6 +59,7 @@ export async function recount(
       weekStart,
       today,
       waiting: [],
+      isBehind: false,
     } as const;
     // oxlint-disable-next-line no-await-in-loop -- one page after the other
     const { selector } = await server.page({ ...request, selector: null });

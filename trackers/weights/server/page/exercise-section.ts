@@ -32,10 +32,10 @@ export async function exerciseSection(
   { window, days }: { window: Window; days: readonly ExerciseDayRow[] },
   { userId, exercise, settings, seesBodyweight, waiting }: Context,
 ): Promise<Static<typeof ExerciseSection>> {
-  const ids = { userId, exerciseId: exercise.uuid };
+  const asked = { userId, exerciseId: exercise.uuid, waiting };
   const [bestSets, sessions] = await Promise.all([
-    findBestSets(db, { ...ids, most: Math.max(...REPS) }),
-    findLastSessions(db, { ...ids, sessions: SESSIONS, waiting }),
+    findBestSets(db, asked, Math.max(...REPS)),
+    findLastSessions(db, asked, SESSIONS),
   ]);
   const showsLoad = seesBodyweight || !usesBodyweight(exercise);
   return {

@@ -2,18 +2,23 @@ import { sql } from 'kysely';
 import type { WeightsSets } from '../database.gen.ts';
 import type { WeightsDb } from '../weights.db.ts';
 
+/** An exercise in a person's workouts, but for those that wait. */
+export type OneExercise = { userId: string; exerciseId: string; waiting: readonly string[] };
+
 export type BestSet = { reps: number; weight_kg: number; achieved_on: string };
 
 /** The heaviest real set of each number of whole repetitions; those beyond `most` count as `most`. */
 export async function findBestSets(
   db: WeightsDb,
-  { userId, exerciseId, most }: { userId: string; exerciseId: string; most: number },
+  { userId, exerciseId, waiting }: OneExercise,
+  most: number,
 ): Promise<BestSet[]> {
   const { rows } = await sql<BestSet>`
     with done as (
       select least(floor(s.reps), ${most}::int) as reps, s.weight_kg, we.local_date as achieved_on
       from weights_workout_exercises we join weights_sets s on s.workout_exercise_id = we.uuid
       where we.user_id = ${userId} and we.exercise_id = ${exerciseId} and we.is_counted
+        and we.workout_id <> all(${waiting}::uuid[])
         and s.done and s.set_type <> 'warmup' and s.weight_kg > 0 and s.reps >= 1)
     select distinct on (reps) reps, weight_kg, achieved_on from done
     order by reps, weight_kg desc, achieved_on`.execute(db);
@@ -22,15 +27,11 @@ export async function findBestSets(
 
 export type SessionSetRow = WeightsSets & { workout_id: string; local_date: string };
 
-/** The working sets of the last workouts with an exercise but for those that wait, newest workout first. */
+/** The working sets of the last workouts with an exercise, newest workout first. */
 export async function findLastSessions(
   db: WeightsDb,
-  {
-    userId,
-    exerciseId,
-    sessions,
-    waiting,
-  }: { userId: string; exerciseId: string; sessions: number; waiting: readonly string[] },
+  { userId, exerciseId, waiting }: OneExercise,
+  sessions: number,
 ): Promise<SessionSetRow[]> {
   const { rows } = await sql<SessionSetRow>`
     with last as (

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createWeightsFixture, set, workoutOn } from '../weights.fixture.ts';
+import { TIMEFRAMES } from '@plotline/contract/tracker.ts';
+import { createWeightsFixture, set, workoutOn, type Person } from '../weights.fixture.ts';
 import { BENCH, headline, log, pageRequest, PULL_UP, section, weigh } from './page.fixture.ts';
 import type { WorkoutLine } from '../../contract/workouts.ts';
 
@@ -46,32 +47,46 @@ describe('body-weight', () => {
   });
 });
 
-describe('a workout that waits', () => {
-  test('when others look, its sets, its records and its time are not shown, while sums count it', async () => {
+/** Every page and the list, but for the ids that each person has for themself. */
+async function toldOf(person: Person, waiting: readonly string[] = []): Promise<string> {
+  const asked = { viewer: 'visitor', waiting } as const;
+  const { selector } = await person.page({ ...asked, timeframe: 'all' });
+  const pages = TIMEFRAMES.flatMap((timeframe) =>
+    selector.options.map(({ value }) => person.page({ ...asked, timeframe, selector: value })),
+  );
+  const list = server.items({ ...pageRequest(person), ...asked, page: 1, limit: 25 });
+  return JSON.stringify([...(await Promise.all(pages)), await list]).replaceAll(
+    /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g,
+    'id',
+  );
+}
+
+describe('workouts that wait', () => {
+  const SQUAT = 'Squat (Barbell)';
+  const days = [
+    ['2026-02-03', { [BENCH]: [set(90, 5)], [SQUAT]: [set(120, 5)] }],
+    ['2026-03-14', { [BENCH]: [set(100, 5), set(80, 12)] }],
+    ['2026-03-16', { [BENCH]: [set(105, 3)], [PULL_UP]: [set(10, 6)] }],
+    ['2026-03-17', { [BENCH]: [set(110, 5)], [PULL_UP]: [set(20, 6)] }],
+    ['2026-03-18', { [PULL_UP]: [set(25, 8)], [SQUAT]: [set(140, 2)] }],
+  ] as const;
+
+  const train = (person: Person, some: readonly (typeof days)[number][]) =>
+    log(person, ...some.map(([date, exercises]) => workoutOn(date, exercises)));
+
+  test('when others look, everything is as if these were not there', async () => {
     const ada = await join();
-    await log(
-      ada,
-      workoutOn('2026-03-16', { [BENCH]: [set(100, 5)] }),
-      workoutOn('2026-03-18', { [BENCH]: [set(110, 5)] }),
-    );
-    const [last] = (await server.items({ ...pageRequest(ada), page: 1, limit: 1 })).items as WorkoutLine[];
-    const bench = (await ada.page()).selector.options.find(({ label }) => label === BENCH)?.value ?? null;
-    const look = async (waiting: readonly string[]) => {
-      const asked = { viewer: 'visitor', timeframe: 'all', waiting } as const;
-      const [all, exercise] = [await ada.page(asked), await ada.page({ ...asked, selector: bench })];
-      return {
-        records: [all, exercise].map((page) => section(page, 'records')?.total),
-        sessions: section(exercise, 'exercise')?.sessions.map(({ sets }) => sets),
-        workouts: headline(all, 'workouts')?.value,
-      };
-    };
-    const [older, newer] = [['100 kg × 5'], ['110 kg × 5']];
-    expect(await look([])).toEqual({ records: [1, 1], sessions: [newer, older], workouts: 2 });
-    expect(await look([last?.uuid ?? ''])).toEqual({ records: [0, 0], sessions: [older], workouts: 2 });
-    const later = { viewer: 'visitor', timeframe: '7d', today: '2026-04-18' } as const;
-    const note = async (waiting: readonly string[]) =>
-      section(await ada.page({ ...later, waiting }), 'empty')?.last_workout_at?.slice(0, 10);
-    expect([await note([]), await note([last?.uuid ?? ''])]).toEqual(['2026-03-18', '2026-03-16']);
+    await train(ada, days);
+    const lines = (await server.items({ ...pageRequest(ada), page: 1, limit: 25 })).items as WorkoutLine[];
+    const newestFirst = lines.map(({ uuid }) => uuid);
+    const told: string[] = [];
+    for (let shown = 0; shown <= days.length; shown += 1) {
+      const eve = await join();
+      await train(eve, days.slice(0, shown));
+      told.push(await toldOf(ada, newestFirst.slice(0, days.length - shown)));
+      expect([shown, told.at(-1)]).toEqual([shown, await toldOf(eve)]);
+    }
+    expect(new Set(told).size).toBe(days.length + 1);
   });
 });
 

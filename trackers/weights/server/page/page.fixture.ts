@@ -46,5 +46,6 @@ export function pageRequest(person: Person) {
     weekStart: 'monday',
     today: NOW.toISOString().slice(0, 10),
     waiting: [],
+    isBehind: false,
   } as const;
 }

@@ -44,8 +44,8 @@ type Reading = {
 export async function page(db: WeightsDb, request: PageRequest): Promise<PageAnswer> {
   const [settings, allDays, used] = await Promise.all([
     findSettings(db, request.userId),
-    findDays(db, request.userId),
-    findUsed(db, request.userId),
+    findDays(db, request),
+    findUsed(db, request),
   ]);
   const reading: Reading = {
     request,
@@ -76,7 +76,7 @@ async function readAll(db: WeightsDb, reading: Reading) {
   const { request, window, seesBodyweight, allDays } = reading;
   const earliest = window.before?.from ?? window.from;
   const [work, records, recordRows] = await Promise.all([
-    findWork(db, request.userId, { earliest, from: window.from, to: window.to }),
+    findWork(db, request, { earliest, from: window.from, to: window.to }),
     formerRecords(db, reading),
     findRecords(db, recordsFilter(reading, window), RECORDS_SHOWN),
   ]);
@@ -96,7 +96,7 @@ async function readAll(db: WeightsDb, reading: Reading) {
 async function readExercise(db: WeightsDb, reading: Reading, exercise: UsedExercise) {
   const { request, window, settings, seesBodyweight } = reading;
   const { userId, waiting } = request;
-  const exerciseDays = await findExerciseDays(db, userId, exercise.uuid);
+  const exerciseDays = await findExerciseDays(db, request, exercise.uuid);
   const [section, records, recordRows] = await Promise.all([
     exerciseSection(
       db,

@@ -18,7 +18,7 @@ export interface Feed {
   /** Tells it from others, and its viewer from others. */
   readonly name: string;
   readonly viewerId: string | null;
-  /** Whose likes and blocks shape what was said about the activities; null: nobody's. */
+  /** Whose likes, blocks and follows shape what stands beside the activities; null: nobody's. */
   readonly reactsAs: string | null;
   readonly skeleton: (slice: Slice) => Skeleton;
   readonly total: () => Promise<number>;
@@ -48,7 +48,7 @@ export function createFeedReader({ db, words, ...read }: ReaderParts): ReadFeed 
     const [reactionsTo, mediaOf, shaped] = await Promise.all([
       read.readReactions(shown, feed.reactsAs),
       read.readMedia(shown),
-      read.shapePosts(shown, feed.viewerId),
+      read.shapePosts(shown, feed.reactsAs),
     ]);
     return {
       activities: shaped.map((row) =>

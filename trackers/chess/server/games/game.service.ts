@@ -25,7 +25,8 @@ export async function game(
   // Who looks as somebody else does so at their own games alone.
   if (asked.username !== null && asked.username.toLowerCase() !== username) throw gameNotFound();
   const played = restoredGame(record, moves.get(uuid));
-  const viewerId = viewer?.uuid ?? null;
+  // Whom somebody else follows stays theirs.
+  const viewerId = viewer && !viewer.isSupposed ? viewer.uuid : null;
   const shown = await findShownGames(kit.db, [uuid]);
   const alsoHere = await findAlsoHere(kit, shown.values(), viewerId);
   const whole: Game = {

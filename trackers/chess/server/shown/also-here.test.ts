@@ -43,6 +43,25 @@ test('when the other player shows it to some alone, only they are led there', as
   expect(await named(fan, own)).toEqual(NOBODY);
 });
 
+test('when somebody looks at their own games as a follower, they are not led where they may not go', async () => {
+  const [ada, bob, fan] = [await linked('ada'), await linked('bob'), await join()];
+  const [own, theirs] = await playEachOther(ada, bob, '2026-03-17T10:30:00Z');
+  await fan.post(`/api/follows/${ada.username}`);
+  await fan.post(`/api/follows/${bob.username}`);
+  await bob.patch('/api/profile/privacy', { is_profile_public: false });
+  const asFan = { view_as: fan.username, username: ada.username };
+  const seen = async () => {
+    const query = new URLSearchParams(asFan).toString();
+    const { activities } = (await ada.get(`/api/${ada.username}?${query}`)).json();
+    const { game } = (await ada.get(`/api/chess/games/${own}?${query}`)).json();
+    return [activities[0].stats.also_here ?? null, game.also_here];
+  };
+  expect(await named(fan, own)).toEqual(both(bob, theirs));
+  expect(await seen()).toEqual(NOBODY);
+  await bob.patch('/api/profile/privacy', { is_profile_public: true });
+  expect(await seen()).toEqual(both(bob, theirs));
+});
+
 test('when a block parts the two players, nobody is led from one to the other', async () => {
   const [ada, bob] = [await linked('ada'), await linked('bob')];
   const [own, theirs] = await playEachOther(ada, bob, '2026-03-17T11:00:00Z');

@@ -57,15 +57,19 @@ export function createTrackerPagesService(
 
   return {
     page: async (address, query, viewer) => {
-      const opened = await open(address, viewer);
-      const { server, row } = opened;
-      if (query.sync === true && opened.role === 'owner') visits.tell(server, row.userId);
-      const [answer, sync] = await Promise.all([
-        server.page(pageRequest(opened, query, now())),
-        // When it was asked for what is new tells when something was.
-        row.isBehind ? IDLE : server.syncState(row.userId),
-      ]);
-      const { hidden, ...parts } = answer;
+      const reopen = () => open(address, viewer);
+      const first = await reopen();
+      if (query.sync === true && first.role === 'owner') visits.tell(first.server, first.row.userId);
+      const { opened, answer } = await readBy(first, {
+        reopen,
+        read: (page) =>
+          Promise.all([
+            page.server.page(pageRequest(page, query, now())),
+            // When it was asked for what is new tells when something was.
+            page.row.isBehind ? IDLE : page.server.syncState(page.row.userId),
+          ]),
+      });
+      const [{ hidden, ...parts }, sync] = answer;
       return {
         ...parts,
         tracker: { ...presentHead(opened), sync_status: sync.state, next_sync_at: presentNextSync(sync) },
@@ -73,19 +77,17 @@ export function createTrackerPagesService(
       };
     },
     items: async (address, query, viewer) => {
-      const opened = await open(address, viewer);
-      const {
-        items,
-        total,
-        has_more,
-        next_cursor = null,
-      } = await opened.server.items({
-        ...pageRequest(opened, { timeframe: 'all', ...query }, now()),
-        page: query.page ?? 1,
-        limit: query.limit ?? TRACKER_ITEMS_PAGE_SIZE,
-        filter: query.filter ?? null,
-        cursor: query.cursor ?? null,
-      });
+      const reopen = () => open(address, viewer);
+      const read = (opened: OpenPage) =>
+        opened.server.items({
+          ...pageRequest(opened, { timeframe: 'all', ...query }, now()),
+          page: query.page ?? 1,
+          limit: query.limit ?? TRACKER_ITEMS_PAGE_SIZE,
+          filter: query.filter ?? null,
+          cursor: query.cursor ?? null,
+        });
+      const { answer } = await readBy(await reopen(), { reopen, read });
+      const { items, total, has_more, next_cursor = null } = answer;
       return { items: [...items], total, has_more, next_cursor };
     },
     syncStatus: async (userId, tracker) => {
@@ -109,6 +111,27 @@ interface OpenPage {
   readonly server: TrackerServer;
   readonly row: TrackerPageRow;
   readonly role: ViewerRole;
+}
+
+interface Reading<Answer> {
+  readonly reopen: () => Promise<OpenPage>;
+  readonly read: (opened: OpenPage) => Promise<Answer>;
+}
+
+interface Read<Answer> {
+  readonly opened: OpenPage;
+  readonly answer: Answer;
+}
+
+/** Others are told nothing that came in, or was closed to them, while the tracker read: the rule has the last word. */
+async function readBy<Answer>(opened: OpenPage, { reopen, read }: Reading<Answer>): Promise<Read<Answer>> {
+  const answer = await read(opened);
+  if (opened.role === 'owner') return { opened, answer };
+  const later = await reopen();
+  const known = new Set(opened.row.waiting);
+  return later.row.waiting.every((uuid) => known.has(uuid))
+    ? { opened, answer }
+    : readBy(later, { reopen, read });
 }
 
 /** Visits are told beside the answer, which waits for none of them. */

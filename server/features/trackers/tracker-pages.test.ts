@@ -1,8 +1,10 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/support/test-app.ts';
 import { loadTrackers } from '../../trackers.ts';
 import type { Viewer } from '../../platform/http/route.ts';
-import type { ItemsRequest, TrackerServer } from '../../tracker-kit/tracker-server.ts';
+import type { ItemsRequest, PageRequest, TrackerServer } from '../../tracker-kit/tracker-server.ts';
+import { createTrackerKit } from '../activities/tracker-kit.ts';
 import { createAccountService } from '../accounts/accounts.service.ts';
 import { createTrackerPagesService } from './tracker-pages.service.ts';
 
@@ -19,21 +21,30 @@ const address = { username: owner.username, tracker: definition.type };
 let visits: string[];
 let asked: ItemsRequest[];
 let visited: () => Promise<void>;
+let read: PageRequest[];
+/** What happens while the tracker reads. */
+let meanwhile: () => Promise<unknown>;
 
 /** A tracker that tells what it is asked. */
 const server: TrackerServer = {
   definition,
   routes: [],
-  page: async ({ today, timezone, weekStart }) => ({
-    timeframe: { value: '30d', from: today, to: today, timezone, bucket: 'day', week_start: weekStart },
-    selector: { value: '', options: [] },
-    headline: [],
-    sections: [],
-    hidden: [],
-    provenance: { source: 'test', verified: false },
-  }),
+  page: async (request) => {
+    const { today, timezone, weekStart } = request;
+    read.push(request);
+    await once();
+    return {
+      timeframe: { value: '30d', from: today, to: today, timezone, bucket: 'day', week_start: weekStart },
+      selector: { value: '', options: [] },
+      headline: [],
+      sections: [],
+      hidden: [],
+      provenance: { source: 'test', verified: false },
+    };
+  },
   items: async (request) => {
     asked.push(request);
+    await once();
     return { items: [], total: 0, has_more: false, next_cursor: 'further' };
   },
   headlines: async () => new Map(),
@@ -49,6 +60,12 @@ const pages = createTrackerPagesService(app.platform, {
   accounts: createAccountService(app.platform),
 });
 
+async function once(): Promise<void> {
+  const happens = meanwhile;
+  meanwhile = async () => undefined;
+  await happens();
+}
+
 function viewerOf({ uuid, username }: { uuid: string; username: string }): Viewer {
   return { uuid, username, role: 'user', sessionId: 'none' };
 }
@@ -57,6 +74,8 @@ beforeEach(() => {
   visits = [];
   asked = [];
   visited = async () => undefined;
+  read = [];
+  meanwhile = async () => undefined;
 });
 
 test('when its owner opens a page and wants it fresh, the tracker is told, and nobody else is listened to', async () => {
@@ -97,4 +116,54 @@ test('when items are asked with a filter and a cursor, both reach the tracker un
     `/api/profiles/${owner.username}/${definition.type}/items?filter=${'x'.repeat(501)}`,
   );
   expect(long.statusCode).toBe(422);
+});
+
+/** Something of the owner's that waits. */
+async function enter(): Promise<string> {
+  const kit = createTrackerKit(app.platform, definition);
+  const uuid = randomUUIDv7();
+  const blank = { description: 'something', content: null, secondary: null, stats: null };
+  const eventAt = app.platform.now();
+  await kit.transaction(async (trx) => {
+    await kit.hold(trx, owner.uuid);
+    await kit.publish(trx, [{ ...blank, uuid, userId: owner.uuid, eventAt, localDate: '2026-01-01' }]);
+  });
+  return uuid;
+}
+
+test('when something that waits comes in while a page is read, it is read again without that', async () => {
+  const feed = { tracker_type: definition.type, publish_delay_minutes: 60 };
+  await owner.put('/api/trackers/feed', feed);
+  const entered: string[] = [];
+  for (const viewer of [viewerOf(other), null]) {
+    const comesIn = async () => void entered.push(await enter());
+    meanwhile = comesIn;
+    // oxlint-disable-next-line no-await-in-loop -- one after the other: each is told of all before
+    await pages.page(address, {}, viewer);
+    expect(read.at(-1)?.waiting).toEqual(entered);
+    meanwhile = comesIn;
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    await pages.items(address, {}, viewer);
+    expect(asked.at(-1)?.waiting).toEqual(entered);
+  }
+  expect([read.length, asked.length]).toEqual([4, 4]);
+  meanwhile = enter;
+  await pages.page(address, {}, viewerOf(owner));
+  expect(read).toHaveLength(5);
+});
+
+async function setPublic(isPublic: boolean): Promise<void> {
+  const change = { tracker_type: definition.type, is_public: isPublic };
+  await owner.put('/api/auth/update-tracker-privacy', change);
+}
+
+test('when a tracker turns private while its page is read, others are not told what was read', async () => {
+  for (const viewer of [viewerOf(other), null]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await setPublic(true);
+    meanwhile = () => setPublic(false);
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    await expect(pages.page(address, {}, viewer)).rejects.toMatchObject({ status: 404 });
+  }
+  await setPublic(true);
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { TIMEFRAMES, type TrackerPage } from '@plotline/contract/tracker.ts';
+import { countUsage } from '../server/features/trackers/usage.repository.ts';
 import { loadTrackers } from '../server/trackers.ts';
 import { enterSample } from './support/samples.ts';
 import { createTestApp, type Caller } from './support/test-app.ts';
@@ -88,18 +89,21 @@ test.each(trackers.flatMap((type) => histories.map((history) => [type, ...histor
         addresses.filter((_address, index) => bodies[index] !== before[viewer]?.[index]),
       );
 
-    const before = await told();
+    const usage = () => countUsage(app.platform.db);
+    const [before, usageBefore] = [await told(), await usage()];
     const ownBefore = await bodiesFor(owner, addresses);
     await enterSample(type, owner, NOW);
     expect(await countWaiting(scene)).toBeGreaterThan(0);
     expect(await bodiesFor(owner, addresses)).not.toEqual(ownBefore);
     expect(await news()).toEqual([[], []]);
+    expect(await usage()).toEqual(usageBefore);
 
     clock = new Date(NOW.getTime() + 1_000);
     await delay(scene, 0);
     await expect.poll(() => countWaiting(scene), { timeout: 10_000 }).toBe(0);
     expect((await news()).map((changed) => changed.length)).toEqual([addresses.length, addresses.length]);
     const pages = (await addressesOf(scene)).filter((address) => address.includes('timeframe='));
+    if (!hasHistory) expect(await usage()).not.toEqual(usageBefore);
     const figures = await figuresFor(owner, pages);
     for (const viewer of others) expect(await figuresFor(viewer, pages)).toEqual(figures);
   },

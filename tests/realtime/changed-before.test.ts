@@ -120,3 +120,36 @@ test('when data comes in that waits, its owner alone missed something', async ()
   expect(await missedBy(follower, readAt, topics)).toEqual([]);
   expect(await missedBy(author, readAt, topics)).toEqual(topics);
 });
+
+const ofPrivateTracker: Readonly<Record<string, () => Promise<unknown>>> = {
+  'data comes in': async () => {
+    const { kit } = stage;
+    await stage.publish(author.uuid);
+    await kit.transaction((trx) => kit.touched(trx, author.uuid, { hasData: true }));
+  },
+  'it is disabled': () => author.post('/api/trackers/disable', tracker),
+  'it is removed': () => author.post('/api/trackers/remove', tracker),
+};
+
+test.each(Object.entries(ofPrivateTracker))(
+  'when a tracker is its owner’s alone and %s, they alone missed something',
+  async (_, act) => {
+    await author.put('/api/auth/update-tracker-privacy', { ...tracker, is_public: false });
+    await heard();
+    const readAt = performance.now();
+    await act();
+    await heard();
+    const topics = [userTopic(author.username), FEED_TOPIC];
+    expect(await missedBy(follower, readAt, topics)).toEqual([]);
+    expect(await missedBy(author, readAt, topics)).toContain(userTopic(author.username));
+  },
+);
+
+test('when a post that its author alone sees comes in, their own feed is named', async () => {
+  await author.put('/api/auth/update-tracker-privacy', { ...tracker, is_public: false });
+  await heard();
+  const readAt = performance.now();
+  await stage.publish(author.uuid);
+  await heard();
+  expect(await missedBy(author, readAt, [FEED_TOPIC])).toEqual([FEED_TOPIC]);
+});

@@ -10,7 +10,7 @@ const EVENTS = ['activity_update', 'like_add', 'comment_new', 'notification_new'
 
 /** A post of somebody who lets theirs wait, with a socket of its author's and one of a follower's that ask for it. */
 async function createWaiting() {
-  const { author, follower, client } = await createScene();
+  const { author, follower, client, activity } = await createScene();
   const own = await connect(url, author);
   await author.put('/api/trackers/feed', { ...tracker, publish_delay_minutes: 60 });
   const uuid = randomUUIDv7();
@@ -19,7 +19,7 @@ async function createWaiting() {
   await own.subscribe(...topics);
   await publish(author.uuid, [uuid]);
   expect(await client.subscribe(activityTopic(uuid))).toEqual([]);
-  return { author, follower, client, own, uuid };
+  return { author, follower, client, own, uuid, activity };
 }
 
 test('when a post waits, nobody hears of it or of what its author does to it; at the moment all do', async () => {
@@ -55,6 +55,48 @@ test('when a waiting post is deleted, only its author hears of it', async () => 
     app.platform.db,
   );
   expect(rows).toHaveLength(1);
+});
+
+test('when what waits is deleted with its data, its owner alone hears of it, and others see no later change', async () => {
+  const { author, follower, client, own, uuid } = await createWaiting();
+  const page = `/api/profiles/${author.username}/${tracker.tracker_type}`;
+  const write = (run: (trx: Parameters<Parameters<typeof kit.transaction>[0]>[0]) => Promise<unknown>) =>
+    kit.transaction(async (trx) => {
+      await run(trx);
+      await kit.touched(trx, author.uuid, { hasData: true });
+    });
+  await write(async () => undefined);
+  const before = (await follower.get(page)).body;
+  await delivered([client, follower], [own, author]);
+  const heardBefore = client.heard.length;
+  await write((trx) => kit.retract(trx, author.uuid, [uuid]));
+  // Nothing of it has a moment: a game without a result, say.
+  await write(async () => undefined);
+  await delivered([client, follower], [own, author]);
+  const told = client.heard.slice(heardBefore).map(({ type }) => type);
+  expect(told).toEqual(['error']);
+  expect((await follower.get(page)).body).toBe(before);
+  expect(own.heard.map(({ data }) => data)).toContainEqual(
+    expect.objectContaining({ action: 'deleted', activity_uuid: uuid }),
+  );
+});
+
+test('when posts wait and one that others see is changed or deleted, they hear of that', async () => {
+  const { author, follower, client, activity } = await createWaiting();
+  const told = { username: author.username, tracker_type: tracker.tracker_type, change: 'synced' };
+  const lastChange = async () => {
+    const page = `/api/profiles/${author.username}/${tracker.tracker_type}`;
+    return (await follower.get(page)).json<{ tracker: { last_sync_at: string | null } }>().tracker
+      .last_sync_at;
+  };
+  const first = await lastChange();
+  await kit.transaction((trx) => kit.update(trx, [{ uuid: activity, content: 'Other words' }]));
+  expect(await client.next('tracker_update')).toEqual(told);
+  const second = await lastChange();
+  expect(second).not.toBe(first);
+  await kit.transaction((trx) => kit.retract(trx, author.uuid, [activity]));
+  expect(await client.next('tracker_update')).toEqual(told);
+  expect(await lastChange()).not.toBe(second);
 });
 
 test('when data waits, its owner alone hears that it came; at the moment all do', async () => {

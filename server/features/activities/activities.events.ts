@@ -9,6 +9,8 @@ export type ActivitiesChanged = {
   readonly tracker_type: string;
   /** Of a created batch only those that entered the feed: an import of history announces none. */
   readonly activity_uuids: readonly string[];
+  /** Of a created batch: nobody but its author sees any of it. */
+  readonly is_own?: boolean;
 };
 
 export function publishActivitiesChanged(bus: Bus, trx: Db, event: ActivitiesChanged): Promise<void> {

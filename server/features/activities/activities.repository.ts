@@ -24,7 +24,12 @@ export interface EnteredActivity {
   readonly userId: string;
   readonly isInFeed: boolean;
   readonly isPublished: boolean;
+  /** By others than its author, as far as the author's profile lets them. */
+  readonly isSeen: boolean;
 }
+
+/** An activity that was there before. */
+export type ChangedActivity = Pick<EnteredActivity, 'uuid' | 'userId' | 'isPublished'>;
 
 export async function insertActivities(
   trx: Db,
@@ -42,7 +47,8 @@ export async function insertActivities(
   return rows;
 }
 
-const entered = sql.raw('uuid, user_id as "userId", in_feed as "isInFeed", is_published as "isPublished"');
+const entered = sql.raw(`uuid, user_id as "userId", in_feed as "isInFeed", is_published as "isPublished",
+  audience > 'author' as "isSeen"`);
 
 /** Shows others what is due in one tracker of one person. Its row must be held. */
 export async function publishUntil(
@@ -65,8 +71,8 @@ export async function updateActivities(
     changes,
     editedAt,
   }: { trackerType: string; changes: readonly ActivityChange[]; editedAt: Date | null },
-): Promise<{ uuid: string; userId: string }[]> {
-  const { rows } = await sql<{ uuid: string; userId: string }>`
+): Promise<ChangedActivity[]> {
+  const { rows } = await sql<ChangedActivity>`
     update activities a set
       edited_at = coalesce(${editedAt}, a.edited_at),
       event_at = case when c ? 'eventAt' then (c ->> 'eventAt')::timestamptz else a.event_at end,
@@ -77,7 +83,7 @@ export async function updateActivities(
       stats = case when c ? 'stats' then nullif(c -> 'stats', 'null') else a.stats end
     from jsonb_array_elements(${JSON.stringify(changes)}::jsonb) as changes (c)
     where a.uuid = (c ->> 'uuid')::uuid and a.tracker_type = ${trackerType}
-    returning a.uuid, a.user_id as "userId"`.execute(trx);
+    returning a.uuid, a.user_id as "userId", a.is_published as "isPublished"`.execute(trx);
   return rows;
 }
 
@@ -85,12 +91,12 @@ export async function updateActivities(
 export async function deleteActivities(
   trx: Db,
   { userId, trackerType, uuids }: { userId: string; trackerType: string; uuids: readonly string[] },
-): Promise<string[]> {
-  const { rows } = await sql<{ uuid: string }>`
+): Promise<ChangedActivity[]> {
+  const { rows } = await sql<ChangedActivity>`
     delete from activities
     where user_id = ${userId} and tracker_type = ${trackerType} and uuid = any(${uuids}::uuid[])
-    returning uuid`.execute(trx);
-  return rows.map(({ uuid }) => uuid);
+    returning uuid, user_id as "userId", is_published as "isPublished"`.execute(trx);
+  return rows;
 }
 
 /** Of these posts those that the viewer may see, of people whom no block parts from anybody they are shown beside. */

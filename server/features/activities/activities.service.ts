@@ -2,7 +2,7 @@ import { FEED_FRESH_HOURS } from '@plotline/contract/limits.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ActivityChange, PublishedActivity } from '../../tracker-kit/tracker-server.ts';
-import { lockPersonsTracker } from '../trackers/held-tracker.service.ts';
+import { lockPersonsTracker, shownTouched } from '../trackers/held-tracker.service.ts';
 import { publishActivitiesChanged, type ActivitiesChanged } from './activities.events.ts';
 import {
   deleteActivities,
@@ -46,16 +46,22 @@ export interface Retraction {
 
 export function createActivitiesService({ bus, now }: Pick<Platform, 'bus' | 'now'>): ActivitiesService {
   /** One message for each person, however many activities. */
-  async function tell(
-    trx: Db,
-    what: Pick<ActivitiesChanged, 'action' | 'tracker_type'>,
-    changed: readonly { readonly userId: string; readonly uuid?: string }[],
-  ): Promise<void> {
+  async function tell(trx: Db, what: What, changed: readonly Told[]): Promise<void> {
     for (const [userId, own] of Map.groupBy(changed, (one) => one.userId)) {
       const uuids = own.flatMap(({ uuid }) => uuid ?? []);
+      const is_own = own.every(({ isSeen }) => isSeen === false);
+      const event = { ...what, user_id: userId, activity_uuids: uuids, is_own };
       // oxlint-disable-next-line no-await-in-loop -- one connection sends one message after the other
-      await publishActivitiesChanged(bus, trx, { ...what, user_id: userId, activity_uuids: uuids });
+      await publishActivitiesChanged(bus, trx, event);
     }
+  }
+
+  /** The same, and that what others see of the tracker is another than before. */
+  async function tellTouched(trx: Db, what: What, changed: readonly Told[]): Promise<void> {
+    await tell(trx, what, changed);
+    for (const userId of new Set(changed.filter(isShown).map((one) => one.userId)))
+      // oxlint-disable-next-line no-await-in-loop -- one connection runs one statement after the other
+      await shownTouched(trx, { bus, now }, { userId, type: what.tracker_type });
   }
 
   return {
@@ -67,7 +73,7 @@ export function createActivitiesService({ bus, now }: Pick<Platform, 'bus' | 'no
         entered.push(...(await insertActivities(trx, rows.slice(start, start + ROWS_PER_STATEMENT))));
       }
       const shown = entered.filter(({ isPublished }) => isPublished);
-      await tell(trx, { action: 'created', tracker_type: trackerType }, shown.map(announced));
+      await tellTouched(trx, { action: 'created', tracker_type: trackerType }, shown.map(announced));
       return entered.flatMap(({ uuid, isPublished }) => (isPublished ? [] : [uuid]));
     },
     publishWaiting: async (trx, { userId, trackerType, until }) => {
@@ -81,19 +87,26 @@ export function createActivitiesService({ bus, now }: Pick<Platform, 'bus' | 'no
       if (changes.length === 0) return;
       const editedAt = isMarkedEdited ? now() : null;
       const changed = await updateActivities(trx, { trackerType, changes, editedAt });
-      await tell(trx, { action: 'updated', tracker_type: trackerType }, changed);
+      await tellTouched(trx, { action: 'updated', tracker_type: trackerType }, changed);
     },
     retract: async (trx, trackerType, whose) => {
-      const uuids = await deleteActivities(trx, { ...whose, trackerType });
-      const deleted = uuids.map((uuid) => ({ userId: whose.userId, uuid }));
-      await tell(trx, { action: 'deleted', tracker_type: trackerType }, deleted);
+      const deleted = await deleteActivities(trx, { ...whose, trackerType });
+      await tellTouched(trx, { action: 'deleted', tracker_type: trackerType }, deleted);
     },
   };
 }
 
+type What = Pick<ActivitiesChanged, 'action' | 'tracker_type'>;
+type Told = Pick<EnteredActivity, 'userId' | 'isPublished'> &
+  Partial<Pick<EnteredActivity, 'uuid' | 'isSeen'>>;
+
 /** History is not announced by name. */
-function announced({ userId, uuid, isInFeed }: EnteredActivity): { userId: string; uuid?: string } {
-  return isInFeed ? { userId, uuid } : { userId };
+function announced({ isInFeed, uuid, ...activity }: EnteredActivity): Told {
+  return isInFeed ? { ...activity, uuid } : activity;
+}
+
+function isShown({ isPublished }: Told): boolean {
+  return isPublished;
 }
 
 function newActivity(trackerType: string, activity: PublishedActivity, now: Date): NewActivity {

@@ -8,7 +8,7 @@ import type { ActivitiesChanged } from '../activities/activities.events.ts';
 import type { TrackerChanged } from '../trackers/trackers.events.ts';
 import type { Connections } from './connections.ts';
 import type { Deliveries } from './deliveries.ts';
-import type { RecentChanges } from './recent-changes.ts';
+import type { Changing, RecentChanges } from './recent-changes.ts';
 import type { Sights } from './sights.ts';
 import { activityIn } from './subscriptions.ts';
 import type { Topics } from './topics.ts';
@@ -38,7 +38,6 @@ const trackerChanges = {
   privacy: 'privacy',
   removed: 'removed',
   data: 'synced',
-  'own data': 'synced',
 } as const;
 
 export function createAnnouncer(parts: AnnouncerParts): Announcer {
@@ -71,8 +70,9 @@ export function createAnnouncer(parts: AnnouncerParts): Announcer {
         allowed: async (viewerIds) => unparted(await sights.viewersOfActivity(activity, viewerIds)),
       });
     },
-    activities: ({ action, user_id: ownerId, tracker_type: trackerType, activity_uuids: uuids }) => {
-      noteActivities(changes, { action, ownerId, uuids });
+    activities: (changed) => {
+      const { action, user_id: ownerId, tracker_type: trackerType, activity_uuids: uuids } = changed;
+      noteActivities(changes, changed);
       const own = () => connections.of(ownerId);
       let username: Promise<string | undefined> | undefined;
       for (const uuid of uuids) {
@@ -92,11 +92,8 @@ export function createAnnouncer(parts: AnnouncerParts): Announcer {
         }
       }
     },
-    tracker: ({ user_id: ownerId, tracker_type: trackerType, change }) => {
-      const isOwn = change === 'own data';
-      changes.note(
-        isOwn ? { kind: 'relation', viewerId: ownerId, id: ownerId } : { kind: 'person', id: ownerId },
-      );
+    tracker: ({ user_id: ownerId, tracker_type: trackerType, change, is_own: isOwn }) => {
+      changes.note(isOwn ? forOne(ownerId, ownerId) : { kind: 'person', id: ownerId });
       deliveries.add({
         text: async () => {
           const username = await usernameOf(ownerId);
@@ -114,18 +111,20 @@ export function createAnnouncer(parts: AnnouncerParts): Announcer {
   };
 }
 
-interface ChangedActivities {
-  readonly action: ActivitiesChanged['action'];
-  readonly ownerId: string;
-  readonly uuids: readonly string[];
+/** A list changes by what comes in; what goes is known by its own topic, which is refused. */
+function noteActivities(changes: Pick<RecentChanges, 'note'>, changed: ActivitiesChanged): void {
+  const { action, user_id: ownerId, activity_uuids: uuids, is_own: isOwn = false } = changed;
+  for (const id of uuids) changes.note({ kind: 'activity', id });
+  if (action !== 'created') return;
+  changes.note(isOwn ? forOne(ownerId, FEED_ID) : { kind: 'feed', id: FEED_ID });
+  changes.note(isOwn ? forOne(ownerId, ownerId) : { kind: 'person', id: ownerId });
 }
 
-/** A list changes by what comes in; what goes is known by its own topic, which is refused. */
-function noteActivities(changes: Pick<RecentChanges, 'note'>, changed: ChangedActivities): void {
-  for (const id of changed.uuids) changes.note({ kind: 'activity', id });
-  if (changed.action !== 'created') return;
-  changes.note({ kind: 'feed', id: '' });
-  changes.note({ kind: 'person', id: changed.ownerId });
+const FEED_ID = '';
+
+/** What changed for one viewer alone. */
+function forOne(viewerId: string, id: string): Changing {
+  return { kind: 'relation', viewerId, id };
 }
 
 function union(...groups: readonly Iterable<Socket>[]): ReadonlySet<Socket> {

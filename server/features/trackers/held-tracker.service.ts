@@ -1,16 +1,18 @@
 import type { TrackerDefinition } from '@plotline/contract/tracker.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { publishTrackerChanged } from './trackers.events.ts';
+import { recordData, recordShown, recordShownWhereBehind } from './tracker-data.repository.ts';
+import { publishTrackerChanged, type TrackerChanged } from './trackers.events.ts';
 import {
   findIsEnabled,
   findIsFeedEnabled,
   findLastActive,
   findTimezone,
   insertTracker,
+  isSeen,
   lockTracker,
-  recordData,
-  recordShown,
+  lockTrackerState,
+  type TrackerOf,
 } from './trackers.repository.ts';
 
 /** Adds the tracker when it is missing and holds its row until the transaction ends. */
@@ -32,7 +34,8 @@ export async function addTracker(
   if (await lockTracker(trx, userId, type)) return;
   const tracker = { userId, type, isPublic, createdAt: platform.now() };
   await insertTracker(trx, tracker);
-  await publishTrackerChanged(platform.bus, trx, { user_id: userId, tracker_type: type, change: 'added' });
+  const added = { user_id: userId, tracker_type: type, change: 'added', is_own: !isPublic } as const;
+  await publishTrackerChanged(platform.bus, trx, added);
   // Somebody else may have added it since we looked: then theirs is the row to hold.
   await lockTracker(trx, userId, type);
 }
@@ -43,28 +46,43 @@ export async function trackerTouched(
   { bus, now }: Pick<Platform, 'bus' | 'now'>,
   { userId, type, hasData }: { readonly userId: string; readonly type: string; readonly hasData: boolean },
 ): Promise<void> {
-  const waits = await recordData(trx, { userId, type }, { hasData, at: now() });
-  const change = waits ? 'own data' : 'data';
-  await publishTrackerChanged(bus, trx, { user_id: userId, tracker_type: type, change });
+  const isShown = await recordData(trx, { userId, type }, { hasData, at: now() });
+  await publishTrackerChanged(bus, trx, dataChanged({ userId, type }, isShown));
 }
 
 /** What waited is seen by others from now on. */
 export async function trackerShown(
   trx: Db,
   { bus, now }: Pick<Platform, 'bus' | 'now'>,
-  { userId, type }: { readonly userId: string; readonly type: string },
+  { userId, type }: TrackerOf,
 ): Promise<void> {
-  await recordShown(trx, { userId, type }, now());
-  await publishTrackerChanged(bus, trx, { user_id: userId, tracker_type: type, change: 'data' });
+  const isShown = await recordShown(trx, { userId, type }, now());
+  await publishTrackerChanged(bus, trx, dataChanged({ userId, type }, isShown));
+}
+
+/** Something that others see changed. Where things wait, that they were touched tells nobody so. */
+export async function shownTouched(
+  trx: Db,
+  { bus, now }: Pick<Platform, 'bus' | 'now'>,
+  { userId, type }: TrackerOf,
+): Promise<void> {
+  const isShown = await recordShownWhereBehind(trx, { userId, type }, now());
+  if (isShown) await publishTrackerChanged(bus, trx, dataChanged({ userId, type }, isShown));
+}
+
+function dataChanged({ userId, type }: TrackerOf, isShown: boolean): TrackerChanged {
+  return { user_id: userId, tracker_type: type, change: 'data', is_own: !isShown };
 }
 
 /** A setting of the tracker's own changes what others are shown of it. */
-export function trackerPrivacyChanged(
+export async function trackerPrivacyChanged(
   trx: Db,
   { bus }: Pick<Platform, 'bus'>,
-  { userId, type }: { readonly userId: string; readonly type: string },
+  { userId, type }: TrackerOf,
 ): Promise<void> {
-  return publishTrackerChanged(bus, trx, { user_id: userId, tracker_type: type, change: 'privacy' });
+  const state = await lockTrackerState(trx, userId, type);
+  const change = { user_id: userId, tracker_type: type, change: 'privacy' } as const;
+  await publishTrackerChanged(bus, trx, { ...change, is_own: !isSeen(state) });
 }
 
 export function lockPersonsTracker(trx: Db, userId: string, type: string): Promise<boolean> {

@@ -8,7 +8,7 @@ import { confirmationMismatch, trackerNotAdded } from './trackers.errors.ts';
 import { publishTrackerChanged, type TrackerChanged } from './trackers.events.ts';
 import {
   deleteTracker,
-  lockTracker,
+  isSeen,
   lockTrackers,
   lockTrackerState,
   saveOrder,
@@ -75,7 +75,8 @@ async function setTo(
   const isSwitched = isEnabled !== before.isEnabled;
   if (!isSwitched && isPublic === before.isPublic) return;
   const switched = isEnabled ? 'enabled' : 'disabled';
-  await tell(trx, platform, { userId, server }, isSwitched ? switched : 'privacy');
+  const is_own = !isSeen(before) && !isSeen({ isEnabled, isPublic });
+  await tell(trx, platform, { userId, server }, { change: isSwitched ? switched : 'privacy', is_own });
 }
 
 /** With everything in it. Nothing to remove is fine. */
@@ -88,10 +89,11 @@ export function removeTracker(
   const { type, name } = server.definition;
   if (confirmation !== undefined && confirmation !== name.toLowerCase()) throw confirmationMismatch();
   return withTransaction(platform.db, async (trx) => {
-    if (!(await lockTracker(trx, userId, type))) return;
+    const before = await lockTrackerState(trx, userId, type);
+    if (!before) return;
     await server.removeData(trx, userId);
     await deleteTracker(trx, userId, type);
-    await tell(trx, platform, owned, 'removed');
+    await tell(trx, platform, owned, { change: 'removed', is_own: !isSeen(before) });
   });
 }
 
@@ -112,7 +114,7 @@ function tell(
   trx: Db,
   { bus }: ChangePlatform,
   { userId, server }: Owned,
-  change: TrackerChanged['change'],
+  how: Pick<TrackerChanged, 'change' | 'is_own'>,
 ): Promise<void> {
-  return publishTrackerChanged(bus, trx, { user_id: userId, tracker_type: server.definition.type, change });
+  return publishTrackerChanged(bus, trx, { user_id: userId, tracker_type: server.definition.type, ...how });
 }

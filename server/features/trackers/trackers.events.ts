@@ -6,12 +6,13 @@ export const TRACKER_CHANGED = 'trackers.changed';
 export type TrackerChanged = {
   readonly user_id: string;
   readonly tracker_type: string;
-  /** `own data`: only its owner sees what is new, until its moment. */
-  readonly change: 'added' | 'enabled' | 'disabled' | 'privacy' | 'removed' | 'data' | 'own data';
+  readonly change: 'added' | 'enabled' | 'disabled' | 'privacy' | 'removed' | 'data';
+  /** Others see nothing of it: it is their owner's alone, or waits for its moment. */
+  readonly is_own: boolean;
 };
 
 export function changesAudience({ change }: TrackerChanged): boolean {
-  return change !== 'added' && change !== 'data' && change !== 'own data';
+  return change !== 'added' && change !== 'data';
 }
 
 export function publishTrackerChanged(bus: Bus, trx: Db, event: TrackerChanged): Promise<void> {

@@ -29,11 +29,15 @@ function columns({ hasData, lastSyncAt }: Record<'hasData' | 'lastSyncAt', RawBu
 /** As this viewer is told of it: for others, what waits is not there. */
 function columnsFor(viewerId: string | null) {
   return columns({
-    hasData: sql`(t.has_data and (not ${isBehind(viewerId)} or exists (select from activities a
-      where a.user_id = t.user_id and a.tracker_type = t.tracker_type and a.is_published)))`,
+    hasData: sql`case when t.user_id = ${asViewer(viewerId)} then t.has_data else ${hasShownData} end`,
     lastSyncAt: sql`case when t.user_id = ${asViewer(viewerId)} then t.last_sync_at else t.last_shown_at end`,
   });
 }
+
+/** Of `user_trackers t`: whether there is anything that does not wait. */
+export const hasShownData =
+  sql.raw(`(t.has_data and (t.publish_delay_minutes = 0 or exists (select from activities a
+  where a.user_id = t.user_id and a.tracker_type = t.tracker_type and a.is_published)))`);
 
 function isBehind(viewerId: string | null) {
   return sql`(t.publish_delay_minutes > 0 and t.user_id is distinct from ${asViewer(viewerId)})`;
@@ -130,6 +134,11 @@ export async function lockTrackerState(
   return rows[0];
 }
 
+/** Whether others may see anything of it, as far as its owner's profile lets them. */
+export function isSeen(state: Pick<TrackerState, 'isEnabled' | 'isPublic'> | undefined): boolean {
+  return state !== undefined && state.isEnabled && state.isPublic;
+}
+
 /** Adds a tracker behind the others; nothing when it is there. */
 export async function insertTracker(
   trx: Db,
@@ -158,31 +167,9 @@ export async function updateTracker(
     where user_id = ${userId} and tracker_type = ${type}`.execute(trx);
 }
 
-interface TrackerOf {
+export interface TrackerOf {
   readonly userId: string;
   readonly type: string;
-}
-
-/** @returns whether anything of it waits to be published: then others see nothing new. */
-export async function recordData(
-  trx: Db,
-  { userId, type }: TrackerOf,
-  { hasData, at }: { readonly hasData: boolean; readonly at: Date },
-): Promise<boolean> {
-  const { rows } = await sql<{ waits: boolean }>`
-    update user_trackers t set has_data = ${hasData}, last_sync_at = ${at},
-      last_shown_at = case when w.waits then t.last_shown_at else ${at} end
-    from (select exists (select from activities
-      where user_id = ${userId} and tracker_type = ${type} and not is_published) as waits) w
-    where t.user_id = ${userId} and t.tracker_type = ${type} returning w.waits`.execute(trx);
-  return rows[0]?.waits ?? false;
-}
-
-export async function recordShown(trx: Db, { userId, type }: TrackerOf, at: Date): Promise<void> {
-  await sql`
-    update user_trackers set last_shown_at = ${at} where user_id = ${userId} and tracker_type = ${type}`.execute(
-    trx,
-  );
 }
 
 /** Its activities go with it. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
+import { hasShownData } from './trackers.repository.ts';
 
 export interface UsageRow {
   readonly type: string;
@@ -12,7 +13,7 @@ export interface UsageRow {
 /** Of active people, all trackers at once. */
 export async function countUsage(db: Db): Promise<UsageRow[]> {
   const { rows } = await sql<UsageRow>`
-    select t.tracker_type as "type", count(*) as "totalUsers", count(*) filter (where t.has_data) as "usersWithData",
+    select t.tracker_type as "type", count(*) as "totalUsers", count(*) filter (where ${hasShownData}) as "usersWithData",
       count(*) filter (where t.is_public) as "publicCount", count(*) filter (where not t.is_public) as "privateCount"
     from user_trackers t join users u on u.uuid = t.user_id and u.is_active
     group by t.tracker_type`.execute(db);

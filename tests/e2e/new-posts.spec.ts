@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { feedOf, firstInSight, postTitled } from './support/feeds.ts';
+import { feedOf, firstInSight, newestPost, postTitled } from './support/feeds.ts';
 import { signUp, somebodyElse } from './support/people.ts';
 import { postWorkout } from './support/trackers.ts';
 import { expectAccessible } from './support/watch.ts';
@@ -48,6 +48,19 @@ test('when the banner is dismissed, it hides until something newer comes', async
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByRole('button', { name: /^Show \d/ })).toHaveCount(0);
   await postWorkout(other.request, 'New two');
+  await expect(page.getByRole('button', { name: 'Show 1 new post' })).toBeVisible();
+});
+
+test('when a new post goes before it was shown, the banner counts it no more', async ({ page, context }) => {
+  await signUp(context, 'slow');
+  const other = await somebodyElse('hasty');
+  await postWorkout(other.request, 'Old');
+  await openHome(page);
+  await postWorkout(other.request, 'New one');
+  await postWorkout(other.request, 'Mistaken');
+  await expect(page.getByRole('button', { name: 'Show 2 new posts' })).toBeVisible();
+  const { activity_uuid: uuid, tracker_type: type } = await newestPost(other.request);
+  expect((await other.request.delete(`/api/posts/${type}/${uuid}`)).ok()).toBe(true);
   await expect(page.getByRole('button', { name: 'Show 1 new post' })).toBeVisible();
 });
 

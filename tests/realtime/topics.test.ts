@@ -94,6 +94,20 @@ test('when an activity comes, changes and goes, those who may see it hear of it'
   expect(client.heard.filter(({ type }) => type === 'activity_update')).toHaveLength(3);
 });
 
+test('when a new post goes unread, whoever was told of it hears so, and nobody else', async () => {
+  await client.subscribe('feed');
+  const uuid = await stage.publish(author.uuid);
+  const seen = { activity_uuid: uuid, username: author.username, tracker_type: tracker.tracker_type };
+  expect(await client.next('activity_update')).toEqual({ action: 'created', ...seen });
+  const stranger = await stage.connectStranger();
+  await stranger.subscribe('feed');
+  await author.patch('/api/profile/privacy', { is_profile_public: false });
+  await kit.transaction((trx) => kit.retract(trx, author.uuid, [uuid]));
+  expect(await client.next('activity_update')).toEqual({ action: 'deleted', ...seen });
+  await delivered([client, follower]);
+  expectSilence(stranger, 'activity_update');
+});
+
 test('when a tracker changes, its owner hears of it, others only of what they may see', async () => {
   const owner = await connect(url, author);
   await client.subscribe(userTopic(author.username));

@@ -11,6 +11,7 @@ import type { Deliveries } from './deliveries.ts';
 import type { Changing, RecentChanges } from './recent-changes.ts';
 import type { Sights } from './sights.ts';
 import { activityIn } from './subscriptions.ts';
+import { createToldPosts } from './told-posts.ts';
 import type { Topics } from './topics.ts';
 
 /** Decides who gets an event. */
@@ -43,6 +44,8 @@ const trackerChanges = {
 export function createAnnouncer(parts: AnnouncerParts): Announcer {
   const { changes, connections, topics, sights, deliveries } = parts;
   const personalEvents = new Map(parts.personalEvents.map((event) => [event.type, event]));
+  const told = createToldPosts();
+  const listeners = () => topics.socketsOf({ kind: 'feed', id: '' });
   const subscribers = (kind: 'activity' | 'person', id: string) => topics.socketsOf({ kind, id });
 
   async function usernameOf(userId: string): Promise<string | undefined> {
@@ -83,12 +86,26 @@ export function createAnnouncer(parts: AnnouncerParts): Announcer {
           return name === undefined ? null : eventText(activityUpdate, { ...data, username: name });
         };
         const shown = () => union(subscribers('activity', uuid), own());
-        const listening = () =>
-          union(shown(), topics.socketsOf({ kind: 'feed', id: '' }), subscribers('person', ownerId));
-        if (action === 'deleted') deliveries.add({ text, sockets: shown, allowed: null });
-        else {
-          const allowed = (viewerIds: readonly string[]) => sights.viewersOfActivityNow(uuid, viewerIds);
-          deliveries.add({ text, sockets: listening, allowed });
+        if (action === 'deleted') {
+          deliveries.add({ text, sockets: shown, allowed: null });
+          deliveries.add({
+            text,
+            sockets: () => (told.has(uuid) ? new Set(listeners()).difference(shown()) : []),
+            allowed: async (viewerIds) => {
+              told.forget(uuid);
+              return sights.viewersOfTracker({ userId: ownerId, trackerType }, viewerIds);
+            },
+          });
+        } else {
+          deliveries.add({
+            text,
+            sockets: () => union(shown(), listeners(), subscribers('person', ownerId)),
+            allowed: async (viewerIds) => {
+              const viewers = await sights.viewersOfActivityNow(uuid, viewerIds);
+              if (action === 'created' && [...viewers].some((id) => id !== ownerId)) told.note(uuid);
+              return viewers;
+            },
+          });
         }
       }
     },

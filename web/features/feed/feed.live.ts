@@ -4,6 +4,7 @@ import { FEED_TOPIC, subscribed, unsubscribed } from '@plotline/contract/presenc
 import { trackerUpdate } from '@plotline/contract/trackers.ts';
 import { CancelledError, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../platform/api-error.ts';
+import { patchQueries } from '../../platform/live-patch.ts';
 import { logProblem } from '../../platform/log.ts';
 import { feedKey } from '../../platform/query-keys.ts';
 import {
@@ -104,7 +105,8 @@ function forgetTopics(queries: QueryClient, topics: readonly string[]): void {
 
 function forget(queries: QueryClient, uuid: string): void {
   dropActivities(queries, (activity) => activity.activity_uuid === uuid);
-  queries.setQueryData<readonly NewPost[]>(newPostsKey, (heard) => heard && withoutNewPost(heard, uuid));
+  for (const key of [newPostsKey, feedPageKey])
+    patchQueries<readonly NewPost[]>(queries, key, (heard) => withoutNewPost(heard, uuid));
   // Its own page asks again, and says that it is not there.
   void queries.resetQueries({ queryKey: activityKey(uuid) });
 }

@@ -16,7 +16,8 @@ export function withNewPost(heard: readonly NewPost[], post: NewPost): readonly 
 }
 
 export function withoutNewPost(heard: readonly NewPost[], uuid: string): readonly NewPost[] {
-  return heard.filter((post) => post.activity_uuid !== uuid);
+  const isIt = (post: NewPost) => post.activity_uuid === uuid;
+  return heard.some(isIt) ? heard.filter((post) => !isIt(post)) : heard;
 }
 
 interface Heard {

@@ -52,6 +52,20 @@ test('when a post cannot be seen or there is none, its page says the same', asyn
   }
 });
 
+test('when a post was edited, a phone still has room for whose it is', async ({ page, context }) => {
+  const { username } = await signUp(context, 'edited');
+  const { uuid, type, path } = await postOf(page, 'Changed');
+  expect((await page.request.put(`/api/posts/${type}/${uuid}`, { data: { content: 'Mine' } })).ok()).toBe(
+    true,
+  );
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(path);
+  const header = page.locator('article > header');
+  await expect(header.getByText('(edited)')).toBeVisible();
+  const box = await header.getByText(`@${username}`).boundingBox();
+  expect(box?.width).toBeGreaterThan(50);
+});
+
 test('when a post is hidden while it is open, it goes from the page by itself', async ({ page, context }) => {
   await signUp(context, 'late');
   const author = await somebodyElse('regretful');

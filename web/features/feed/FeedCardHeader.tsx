@@ -43,6 +43,8 @@ const Line = styled('div')({
   '& > :not(:first-child)': { flex: 'none' },
 });
 
+/** Below the rest where there is no room beside it. */
+const Edited = styled('span')({ ...text[13], color: color.muted });
 const Lines = styled('div')({ display: 'flex', flexWrap: 'wrap', columnGap: 6, '& > *': { minWidth: 0 } });
 
 /** The author, the time, which tracker it comes from, and what can be done with it. */
@@ -73,8 +75,8 @@ export function FeedCardHeader({ activity }: { activity: Activity }) {
             <Link href={activityPath(username, activity_uuid)}>
               <RelativeTime instant={last_activity_at} />
             </Link>
-            {edited_at ? <span>(edited)</span> : null}
           </Line>
+          {edited_at ? <Edited>(edited)</Edited> : null}
           {publish_at ? (
             <Suspense>
               <WaitingNote publishAt={publish_at} />

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import type { Media } from '@plotline/contract/media.ts';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { color, media as query, radius, space, tabularFigures, text } from '../../ui/theme/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { mayAutoplay } from './autoplay.ts';
@@ -104,8 +104,7 @@ function ViewerStage({ media, place, onPlace }: MediaViewerProps & { place: numb
     onDown: () => onPlace(null),
   });
   usePreload(media[place + 1] ?? media[place - 1]);
-  // Not on a button: space plays and pauses.
-  useEffect(() => stage.current?.focus(), []);
+  useFocusWithin(stage);
   if (!current) return null;
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowRight') go(place + 1);
@@ -139,6 +138,13 @@ function ViewerStage({ media, place, onPlace }: MediaViewerProps & { place: numb
       {current.alt_text ? <Caption dir="auto">{current.alt_text}</Caption> : null}
     </Stage>
   );
+}
+
+/** Not on a button: space plays and pauses. What had the focus may have gone with what was shown before. */
+function useFocusWithin(stage: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (!stage.current?.contains(document.activeElement)) stage.current?.focus();
+  });
 }
 
 function Shown({ media }: { media: Media }) {

@@ -46,11 +46,13 @@ const Big = styled('span')({
   left: '50%',
   display: 'grid',
   placeItems: 'center',
-  width: 56,
-  height: 56,
+  // In a small tile clear of what stands in its corners.
+  width: 'min(56px, 36%)',
+  aspectRatio: 1,
   translate: '-50% -50%',
   borderRadius: radius.full,
   pointerEvents: 'none',
+  '& svg': { width: '46%', height: 'auto' },
 });
 const Switch = styled('button')({
   ...dark,

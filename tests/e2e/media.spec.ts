@@ -119,6 +119,26 @@ test('when pictures are opened, arrow keys, space and Escape work, and the focus
   await expect(first).toBeFocused();
 });
 
+test('when the control that had the focus goes with a picture, the keys still work', async ({ page }) => {
+  await postOf(page);
+  const editor = await openEditor(page);
+  await addFiles(editor, [await pictureFile('#0e9f8a'), await filmFile(page)]);
+  await save(editor);
+  await page.getByRole('button', { name: 'Picture, 1 of 2' }).click();
+  const viewer = page.getByRole('dialog', { name: 'Pictures and videos' });
+  await viewer.getByRole('button', { name: 'Next' }).click();
+  const film = viewer.locator('video');
+  await expect(film).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(viewer.locator('img')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await film.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(viewer.locator('img')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(film).toBeVisible();
+});
+
 test('when a finger strokes, the next one comes; downwards closes', async ({ browser }) => {
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
@@ -168,12 +188,42 @@ test('when a file is not welcome, it says why; closing with changes asks first',
   const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') };
   await editor.locator('input[type=file]').setInputFiles([text]);
   await expect(editor.getByRole('alert')).toContainText('Please select a JPEG, PNG, WebP or GIF picture');
+  await expect(editor.getByRole('button', { name: /^Try again/ })).toHaveCount(0);
+  await expect(editor.locator('img')).toHaveCount(0);
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: 'Discard your changes?' });
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await editor.getByRole('button', { name: 'Remove picture 1 of 1' }).click();
   await page.keyboard.press('Escape');
   await expect(editor).toBeHidden();
+});
+
+test('when more is chosen or written than fits, it says so, and no character is cut in two', async ({
+  page,
+}) => {
+  await postOf(page);
+  const editor = await openEditor(page);
+  const files = await Promise.all(
+    ['#f00', '#0f0', '#00f', '#ff0', '#0ff', '#f0f'].map((one) => pictureFile(one)),
+  );
+  await editor.locator('input[type=file]').setInputFiles(files);
+  await expect(editor.getByRole('alert')).toHaveText('A post holds up to 4. 2 files were left out.');
+  await expect(editor.getByLabel('Description')).toHaveCount(4);
+  await editor
+    .getByLabel('Description')
+    .first()
+    .fill(`${'x'.repeat(999)}😀😀`);
+  await expect(editor.getByLabel('Description').first()).toHaveValue(`${'x'.repeat(999)}😀`);
+  const [text, button] = [editor.getByLabel('Text'), editor.getByRole('button', { name: 'Save' })];
+  await text.fill('😀'.repeat(2001));
+  await expect(editor.getByText('Posts have at most 2,000 characters')).toBeVisible();
+  await expect(editor.getByText('2001/2000')).toBeVisible();
+  await expect(text).toHaveAttribute('aria-invalid', 'true');
+  await expect(button).toBeDisabled();
+  await text.fill('😀'.repeat(2000));
+  await expect(editor.getByText('2000/2000')).toBeVisible();
+  await save(editor);
+  await expect(page.getByRole('button', { name: /^Picture, 4 of 4/ })).toBeVisible();
 });
 
 test('when screens differ, posts with pictures, their viewer and their editor fit and can be used', async ({

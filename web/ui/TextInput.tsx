@@ -23,6 +23,8 @@ export interface TextInputProps {
   help?: ReactNode;
   /** Shows `23/150` and refuses more. */
   maxLength?: number;
+  /** Shows `23/150` of a text that may be too long for a while: `maxLength` would cut what is pasted. */
+  count?: { readonly used: number; readonly most: number };
   placeholder?: string;
   autoComplete?: string;
   inputMode?: 'text' | 'email' | 'numeric' | 'decimal' | 'search' | 'url';
@@ -55,6 +57,8 @@ const Foot = styled('div')({ display: 'flex', justifyContent: 'space-between', g
 /** A labelled field. `aria-invalid` is set while `error` is, which `useFocusFirstError` looks for. */
 export function TextInput(props: TextInputProps) {
   const { label, value, onChange, error, help, maxLength, sx } = props;
+  const count =
+    props.count ?? (maxLength === undefined ? undefined : { used: value.length, most: maxLength });
   const id = useId();
   const footId = `${id}-foot`;
   return (
@@ -76,29 +80,28 @@ export function TextInput(props: TextInputProps) {
         aria-describedby={footId}
         {...inputProps(props)}
       />
-      <FieldFoot id={footId} error={error} help={help} maxLength={maxLength} length={value.length} />
+      <FieldFoot id={footId} error={error} help={help} count={count} />
     </FormControl>
   );
 }
 
 interface FieldFootProps extends Pick<TextInputProps, 'error' | 'help'> {
   id: string;
-  length: number;
-  maxLength: number | undefined;
+  count: TextInputProps['count'];
 }
 
 /** What is wrong or what helps, and how many characters there are. */
-function FieldFoot({ id, error, help, length, maxLength }: FieldFootProps) {
+function FieldFoot({ id, error, help, count }: FieldFootProps) {
   const words = error ?? help;
-  if (!words && maxLength === undefined) return null;
+  if (!words && count === undefined) return null;
   return (
     <Foot>
       <FormHelperText id={id} role={error ? 'alert' : undefined}>
         {words}
       </FormHelperText>
-      {maxLength === undefined ? null : (
+      {count === undefined ? null : (
         <FormHelperText error={false}>
-          {length}/{maxLength}
+          {count.used}/{count.most}
         </FormHelperText>
       )}
     </Foot>

@@ -4,7 +4,8 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { ALT_TEXT_MAX } from '@plotline/contract/limits.ts';
-import { Film, GripVertical, X } from 'lucide-react';
+import { Film, GripVertical, ImageOff, X } from 'lucide-react';
+import { useState } from 'react';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { color, media, radius, shadow, space, text } from '../../ui/theme/tokens.ts';
@@ -100,8 +101,11 @@ function isVideo({ chosen, state }: PostMedia): boolean {
 function PreviewPicture({ one }: { one: PostMedia }) {
   const { chosen, state } = one;
   const stored = state.kind === 'ready' ? state.media.thumbnail_url : null;
+  const [broken, setBroken] = useState<string | null>(null);
   const address = stored ?? (chosen && !isVideo(one) ? chosen.previewUrl : null);
-  return address ? <img src={address} alt="" /> : <Film size={24} strokeWidth={1.75} aria-hidden />;
+  if (address && address !== broken) return <img src={address} alt="" onError={() => setBroken(address)} />;
+  const Icon = isVideo(one) ? Film : ImageOff;
+  return <Icon size={24} strokeWidth={1.75} aria-hidden />;
 }
 
 function RowState({
@@ -121,9 +125,11 @@ function RowState({
     return (
       <>
         <Problem role="alert">{state.error}</Problem>
-        <Button size="small" onClick={onRetry} aria-label={`Try again to upload ${name}`}>
-          Try again
-        </Button>
+        {state.isFinal ? null : (
+          <Button size="small" onClick={onRetry} aria-label={`Try again to upload ${name}`}>
+            Try again
+          </Button>
+        )}
       </>
     );
   }
@@ -131,7 +137,7 @@ function RowState({
     <TextInput
       label="Description"
       value={altText}
-      onChange={(words) => onDescribe(words.slice(0, ALT_TEXT_MAX))}
+      onChange={(words) => onDescribe(Array.from(words).slice(0, ALT_TEXT_MAX).join(''))}
       isMultiline
       maxRows={6}
       placeholder="For people who cannot see it"

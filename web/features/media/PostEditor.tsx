@@ -2,9 +2,11 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { ImagePlus } from 'lucide-react';
+import { POST_TOO_LONG } from '@plotline/contract/errors.ts';
 import type { Activity } from '@plotline/contract/feed.ts';
 import { MEDIA_PER_POST, POST_MAX } from '@plotline/contract/limits.ts';
 import { useRef, useState, type ClipboardEvent } from 'react';
+import { counted } from '../../platform/format.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
@@ -37,19 +39,26 @@ export function PostEditor({ activity, onSaved, onClose }: PostEditorProps) {
   const [isAsking, setAsking] = useState(false);
   const form = useRef<HTMLDivElement>(null);
   const media = usePostMedia(activity.media);
+  const [leftOut, setLeftOut] = useState(0);
   const { save, isSaving, error } = useSavePost(activity, onSaved);
   const choices = choicesOf(media.list);
   const isTextChanged = content.trim() !== before.trim();
   const isChanged = isTextChanged || differs(media.list, activity.media);
-  const isTooLong = Array.from(content.trim()).length > POST_MAX;
+  // As the server counts it. Typing on is not stopped: what is pasted would be cut.
+  const length = Array.from(content.trim()).length;
+  const isTooLong = length > POST_MAX;
   const close = () => {
     if (isChanged) setAsking(true);
     else onClose();
   };
+  const add = (files: readonly File[]) => {
+    setLeftOut(Math.max(0, files.length - media.room));
+    media.add(files);
+  };
   const paste = ({ clipboardData: { files }, ...event }: ClipboardEvent) => {
     if (files.length === 0) return;
     event.preventDefault();
-    media.add([...files]);
+    add([...files]);
   };
   const send = () => {
     if (choices) save({ content: isTextChanged ? content : undefined, media: choices });
@@ -84,12 +93,20 @@ export function PostEditor({ activity, onSaved, onClose }: PostEditorProps) {
           onChange={setContent}
           isMultiline
           maxRows={8}
-          maxLength={POST_MAX}
+          count={{ used: length, most: POST_MAX }}
+          error={isTooLong ? POST_TOO_LONG : undefined}
           placeholder="What was it like?"
           isSpellChecked
         />
         {/* The button that was pressed is gone then, and the focus with it. */}
-        <MediaRows media={media} onRemoved={() => form.current?.focus()} />
+        <MediaRows
+          media={media}
+          onRemoved={() => {
+            setLeftOut(0);
+            form.current?.focus();
+          }}
+        />
+        {leftOut > 0 ? <Alert severity="warning">{leftOutWords(leftOut)}</Alert> : null}
         {media.room > 0 ? (
           <FileDrop
             label={media.list.length === 0 ? 'Add pictures or videos' : 'Add more'}
@@ -98,7 +115,7 @@ export function PostEditor({ activity, onSaved, onClose }: PostEditorProps) {
             isMultiple
             isDisabled={isSaving}
             icon={<ImagePlus size={24} strokeWidth={1.75} />}
-            onFiles={media.add}
+            onFiles={add}
           />
         ) : null}
         {error === null ? null : <Alert severity="error">{error}</Alert>}
@@ -119,4 +136,8 @@ export function PostEditor({ activity, onSaved, onClose }: PostEditorProps) {
       </ConfirmDialog>
     </Dialog>
   );
+}
+
+function leftOutWords(count: number): string {
+  return `A post holds up to ${MEDIA_PER_POST}. ${counted(count, 'file was', 'files were')} left out.`;
 }

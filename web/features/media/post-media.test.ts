@@ -40,10 +40,11 @@ test('when one is moved, the others keep their order', () => {
 
 test('when one is on its way or has failed, there is nothing to save yet', () => {
   const added: PostMediaAction = { type: 'added', key: 'd', chosen };
-  const ended = (state: { kind: 'failed'; error: string } | { kind: 'ready'; media: Media }) =>
-    choicesOf(after(added, { type: 'uploaded', key: 'd', state }));
+  const ended = (
+    state: { kind: 'failed'; error: string; isFinal: boolean } | { kind: 'ready'; media: Media },
+  ) => choicesOf(after(added, { type: 'uploaded', key: 'd', state }));
   expect(choicesOf(after(added))).toBeNull();
-  expect(ended({ kind: 'failed', error: 'Too large' })).toBeNull();
+  expect(ended({ kind: 'failed', error: 'Too large', isFinal: true })).toBeNull();
   expect(ended({ kind: 'ready', media: media('new') })).toHaveLength(4);
 });
 

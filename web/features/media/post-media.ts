@@ -19,7 +19,8 @@ export type UploadState =
   | { readonly kind: 'ready'; readonly media: Media }
   /** From 0 to 1. */
   | { readonly kind: 'sending'; readonly share: number }
-  | { readonly kind: 'failed'; readonly error: string };
+  /** `isFinal`: the file itself is not welcome, and never will be. */
+  | { readonly kind: 'failed'; readonly error: string; readonly isFinal: boolean };
 
 export type PostMediaAction =
   | { readonly type: 'added'; readonly key: string; readonly chosen: Chosen }

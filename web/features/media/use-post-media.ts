@@ -1,7 +1,7 @@
 import { deleteMedia, uploadMedia, type Media } from '@plotline/contract/media.ts';
 import { useEffect, useReducer, useRef } from 'react';
 import { api } from '../../platform/api.ts';
-import { messageOf } from '../../platform/api-error.ts';
+import { ApiError, messageOf } from '../../platform/api-error.ts';
 import { logProblem } from '../../platform/log.ts';
 import { isVideoFile, refusalOf } from './media-file.ts';
 import { changePostMedia, fromMedia, roomIn, type Chosen, type PostMedia } from './post-media.ts';
@@ -67,8 +67,7 @@ function useUploads(tell: Tell) {
       },
       (error: unknown) => {
         if (upload.signal.aborted) return;
-        const sentence = error instanceof Refused ? error.message : messageOf(error, 'The upload failed');
-        tell(key, { kind: 'failed', error: sentence });
+        tell(key, failureOf(error));
       },
     );
   };
@@ -76,6 +75,15 @@ function useUploads(tell: Tell) {
 }
 
 class Refused extends Error {}
+
+/** Too large, of another kind, or not to be read. */
+const FINAL_STATUSES: readonly number[] = [413, 415, 422];
+
+function failureOf(error: unknown): PostMedia['state'] {
+  if (error instanceof Refused) return { kind: 'failed', error: error.message, isFinal: true };
+  const isFinal = error instanceof ApiError && FINAL_STATUSES.includes(error.status);
+  return { kind: 'failed', error: messageOf(error, 'The upload failed'), isFinal };
+}
 
 interface Sending {
   readonly signal: AbortSignal;

@@ -85,7 +85,7 @@ interface AnnouncedMilestone {
   readonly game_id: string;
 }
 
-/** What is reached again, like wins in a row, is that of its latest game. */
+/** What is reached again, once games have been deleted, is that of its latest game. */
 export async function addMilestones(db: ChessDb, milestones: readonly AnnouncedMilestone[]): Promise<void> {
   if (milestones.length === 0) return;
   await db

@@ -20,11 +20,11 @@ export async function announceMilestones(kit: ChessKit, userId: string): Promise
     const milestones = await milestonesOf(trx, userId, games);
     await addMilestones(
       trx,
-      milestones.map(({ game: { uuid, pool, localDate }, milestone }) => ({
+      milestones.map(({ game: { uuid, pool, localDate }, milestone, mark }) => ({
         user_id: userId,
         kind: milestone.kind,
         pool,
-        mark: markOf(milestone),
+        mark,
         local_date: localDate,
         game_id: uuid,
       })),
@@ -42,7 +42,7 @@ async function milestonesOf(
   trx: ChessDb,
   userId: string,
   games: readonly CountedGame[],
-): Promise<{ readonly game: CountedGame; readonly milestone: Milestone }[]> {
+): Promise<{ readonly game: CountedGame; readonly milestone: Milestone; readonly mark: number }[]> {
   const pasts = await findPasts(
     trx,
     userId,
@@ -53,8 +53,9 @@ async function milestonesOf(
     const past = pasts.get(game.uuid);
     const milestone = past && milestoneOf(factsOf(game, past, peaks.get(game.pool)));
     if (!milestone) return [];
-    if (milestone.kind === 'peak') peaks.set(game.pool, { mark: markOf(milestone), on: game.localDate });
-    return [{ game, milestone }];
+    const mark = markOf(milestone, past.games);
+    if (milestone.kind === 'peak') peaks.set(game.pool, { mark, on: game.localDate });
+    return [{ game, milestone, mark }];
   });
 }
 
@@ -75,8 +76,8 @@ function factsOf(game: CountedGame, past: PastOfGame, peak: { mark: number; on: 
   };
 }
 
-function markOf(milestone: Milestone): number {
+/** What tells it from others of its kind and pool. A streak may be reached many times: each by another game. */
+function markOf(milestone: Milestone, gameNumber: number): number {
   if (milestone.kind === 'peak') return milestone.rating;
-  if (milestone.kind === 'first_win') return milestone.level;
-  return milestone.kind === 'win_streak' ? milestone.wins : milestone.games;
+  return milestone.kind === 'first_win' ? milestone.level : gameNumber;
 }

@@ -60,17 +60,17 @@ test('when a part is chosen, that part is kept', async () => {
 const cropper = await app.signUp('cropping_badly');
 
 test.each([
-  { x: '0' },
-  { x: '0', y: '0', width: '10', height: '10', seen_width: '600' },
-  { x: '0', y: '0', width: '10', height: '' },
-  { x: '-1', y: '0', width: '10', height: '10' },
-  { x: '0', y: '0', width: '0', height: '10' },
-  { x: '0', y: '0', width: '601', height: '500' },
-  { x: '1e1', y: '0', width: '10', height: '10' },
-  { x: '1.5', y: '0', width: '10', height: '10' },
-])('when the part is %j, it is refused', async (fields) => {
+  ['crop', { x: '0' }],
+  ['crop', { x: '0', y: '0', width: '10', height: '10', seen_width: '600' }],
+  ['height', { x: '0', y: '0', width: '10', height: '' }],
+  ['x', { x: '-1', y: '0', width: '10', height: '10' }],
+  ['crop', { x: '0', y: '0', width: '0', height: '10' }],
+  ['crop', { x: '0', y: '0', width: '601', height: '500' }],
+  ['x', { x: '1e1', y: '0', width: '10', height: '10' }],
+  ['x', { x: '1.5', y: '0', width: '10', height: '10' }],
+])('when the %s of the part is wrong, it is refused: %j', async (name, fields) => {
   const answer = await upload(cropper, redJpeg, fields);
-  expect([answer.statusCode, answer.json().detail[0].loc]).toEqual([422, ['body', 'crop']]);
+  expect([answer.statusCode, answer.json().detail[0].loc]).toEqual([422, ['body', name]]);
 });
 
 test('when the file is no picture that is welcome, the status and the sentence say so', async () => {

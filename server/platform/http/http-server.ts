@@ -21,7 +21,7 @@ import { serializerSchema } from './response-schema.ts';
 import type { Call, Route, Viewer } from './route.ts';
 import { secure } from './security.ts';
 import { readUpload } from './uploads.ts';
-import { compileInput } from './validation.ts';
+import { compileFields, compileInput } from './validation.ts';
 
 /** Calls per minute and address where an endpoint says nothing. */
 const RATE_PER_MINUTE = 1_200;
@@ -90,6 +90,7 @@ function addRoutes(app: FastifyInstance, routes: readonly Route[], options: Http
 function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): void {
   const { endpoint } = route;
   const parse = compileInput(endpoint);
+  const checkFields = compileFields(endpoint);
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -104,7 +105,7 @@ function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): voi
         viewer,
         ip: request.ip,
         userAgent: request.headers['user-agent'] ?? null,
-        upload: () => readUpload(request, endpoint),
+        upload: () => readUpload(request, endpoint, checkFields),
         request,
         reply,
       };

@@ -10,7 +10,7 @@ const upload = defineEndpoint({
   path: '/api/upload',
   access: 'anyone',
   summary: 'Takes a file',
-  multipart: { maxBytes: 10 },
+  multipart: { maxBytes: 10, fields: Type.Object({ note: Type.Optional(Type.String({ maxLength: 8 })) }) },
   response: Type.Object({ size: Type.Integer(), note: Type.String() }),
 });
 
@@ -41,6 +41,16 @@ test.each([
   const app = await serveRoutes(routes);
   const answer = await app.inject({ method: 'POST', url: '/api/upload', ...request });
   expect(answer.statusCode).toBe(status);
+});
+
+test.each([
+  ['longer than declared', 'much too long', 'Must not have more than 8 characters'],
+  ['no text that can be stored', 'a\0b', 'Text contains a character that cannot be stored'],
+])('when a field of the form is %s, the answer names it', async (_, note, msg) => {
+  const app = await serveRoutes(routes);
+  const answer = await app.inject({ method: 'POST', url: '/api/upload', ...form({ file: '12345', note }) });
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json().detail).toMatchObject([{ loc: ['body', 'note'], msg }]);
 });
 
 function form(parts: Record<string, string>) {

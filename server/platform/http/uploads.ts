@@ -3,8 +3,12 @@ import type { Endpoint } from '@plotline/contract/endpoint.ts';
 import { HttpError } from './errors.ts';
 import type { Upload } from './route.ts';
 
-/** Reads the one file of a multipart body, and the text fields that come before or after it. */
-export async function readUpload(request: FastifyRequest, endpoint: Endpoint): Promise<Upload> {
+/** Reads the one file of a multipart body, and the text fields that come before or after it, which are then checked. */
+export async function readUpload(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  checkFields: (fields: unknown) => void,
+): Promise<Upload> {
   if (!endpoint.multipart) throw new TypeError(`${endpoint.name} takes no upload`);
   if (!request.isMultipart())
     throw new HttpError(415, 'upload.not_multipart', 'Send the file as multipart/form-data');
@@ -22,6 +26,7 @@ export async function readUpload(request: FastifyRequest, endpoint: Endpoint): P
     throw isRefusal(error) ? error : malformedForm(error);
   }
   if (!file) throw missingFile();
+  checkFields(fields);
   return { ...file, fields };
 }
 

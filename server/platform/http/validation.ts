@@ -24,6 +24,12 @@ export function compileInput(endpoint: Endpoint): (raw: RawInput) => RawInput {
   });
 }
 
+/** Checks the text fields of an uploaded form, as far as its endpoint declares them. */
+export function compileFields({ multipart }: Endpoint): (fields: unknown) => void {
+  if (!multipart?.fields) return () => {};
+  return compilePart('body', multipart.fields, (fields) => fields);
+}
+
 function compileTextPart(part: Part, schema: TObject): (value: unknown) => unknown {
   const properties = Object.entries(schema.properties);
   const defaults = Object.fromEntries(

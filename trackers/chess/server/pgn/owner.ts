@@ -12,6 +12,6 @@ export function ownerFinder(
     const isBlack = own.has(foldName(black));
     if (isWhite && isBlack) return { reason: 'Both sides are the owner.' };
     if (isWhite || isBlack) return isWhite ? 'white' : 'black';
-    return { reason: `${white} played ${black}; neither is ${called}.` };
+    return { reason: `${white} played ${black}; neither is ${called}${called.endsWith('.') ? '' : '.'}` };
   };
 }

@@ -38,12 +38,12 @@ const Middle = styled('span')({
   width: 1,
   backgroundColor: color.faint,
 });
-const Score = styled('b')({ textAlign: 'end', fontWeight: weight.semibold });
+const Score = styled('b')({ textAlign: 'end', whiteSpace: 'nowrap', fontWeight: weight.semibold });
 const Count = styled('span')({ textAlign: 'end', color: color.muted, whiteSpace: 'nowrap' });
 
 /** Scores beside each other, with a line where wins and losses are even. */
 export function ScoreBars({ label, bars, labelWidth = 64 }: ScoreBarsProps) {
-  const gridTemplateColumns = `${labelWidth}px minmax(24px, 1fr) 48px 84px`;
+  const gridTemplateColumns = `${labelWidth}px minmax(24px, 1fr) 52px 84px`;
   return (
     <List aria-label={label}>
       {bars.map(({ key, label: name, score_percent: percent, games }) => (

@@ -91,8 +91,8 @@ export function LinkForm({ id, entry, error, onChange, onSubmit }: LinkFormProps
           label="This is me"
         />
         <Small>
-          New games become posts only of accounts that you confirmed or verified. Otherwise they appear on
-          your chess page alone.
+          New games enter the feed only from accounts that you confirmed or verified. Otherwise they appear on
+          your profile and chess page alone.
         </Small>
       </div>
     </Fields>

@@ -36,6 +36,8 @@ export const GameLine = Type.Object({
   board: Nullable(Type.String()),
   last_move: Nullable(Type.String()),
   has_moves: Type.Boolean(),
+  /** False: a file tells its day alone, and `ended_at` is the noon of it. */
+  has_time: Type.Boolean(),
   ended_at: Instant,
   local_date: LocalDate,
   /** At the provider. */

@@ -133,6 +133,7 @@ export const EndingsSection = Type.Object({
   wins: Type.Array(Ending),
   draws: Type.Array(Ending),
   losses: Type.Array(Ending),
+  /** Of all losses; null where it is not known of any how it came about. */
   time_trouble_percent: Nullable(Type.Number()),
 });
 
@@ -140,7 +141,7 @@ export const WhenSection = Type.Object({
   key: Type.Literal('when'),
   kind: Type.Literal('grid'),
   title: Type.String(),
-  /** Weekday 1 is Monday; the hour in which the game ended, in the owner's zone. */
+  /** Weekday 1 is Monday; the hour in which the game ended, in the owner's zone. Games without a time are left out. */
   cells: Type.Array(Type.Object({ weekday: Type.Integer(), hour: Type.Integer(), ...counts })),
 });
 

@@ -86,7 +86,7 @@ export interface ChessGames {
   duration_seconds: number | null;
   local_date: string;
   local_weekday: number;
-  local_hour: number;
+  local_hour: number | null;
   accuracy: number | null;
   opponent_accuracy: number | null;
   acpl: number | null;

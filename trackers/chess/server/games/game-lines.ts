@@ -32,6 +32,7 @@ export function presentLine(record: GameRecord): GameLine {
     board: record.board,
     last_move: record.lastMove,
     has_moves: record.plies > 0,
+    has_time: record.hasTime,
     ended_at: record.endedAt.toISOString(),
     local_date: record.localDate,
     url: record.url,

@@ -104,8 +104,13 @@ function times({ startedAt, endedAt }: PlayedGame, timezone: string) {
     duration_seconds: seconds !== null && seconds > 0 ? seconds : null,
     local_date: local.toPlainDate().toString(),
     local_weekday: local.dayOfWeek,
-    local_hour: local.hour,
+    local_hour: isDayAlone(startedAt, local) ? null : local.hour,
   };
+}
+
+/** Games of which a file tells the day alone lie at noon. */
+function isDayAlone(startedAt: Temporal.Instant | null, local: Temporal.ZonedDateTime): boolean {
+  return startedAt === null && local.toPlainTime().toString() === '12:00:00';
 }
 
 function clock(game: PlayedGame) {

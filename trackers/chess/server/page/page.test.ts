@@ -1,7 +1,7 @@
 import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
 import type { TrackerPage } from '@plotline/contract/tracker.ts';
-import { createChessFixture, played } from '../chess.fixture.ts';
+import { createChessFixture, pgn, played } from '../chess.fixture.ts';
 import { ChessSection, type SectionOf } from '../../contract/page.ts';
 
 const { join, store, guest, tables } = await createChessFixture();
@@ -223,4 +223,27 @@ test('when a person has a main pool, lists of trackers name its rating', async (
   await store(ada.uuid, evening);
   const { trackers } = (await ada.get('/api/trackers/enabled')).json();
   expect(trackers[0].headline).toEqual({ value: '1648', label: 'Lichess Blitz' });
+});
+
+test('when a file tells the day of a game alone, no hour is made up for it', async () => {
+  const ada = await join({ timezone: 'Asia/Kolkata' });
+  const dayAlone = { UTCDate: '????.??.??', UTCTime: '?', Termination: '' };
+  await ada.play(pgn({ tags: dayAlone }) + pgn({ at: '2026-03-16T06:30:00Z' }));
+  const page = await ada.page();
+  expect(section(page, 'results').all.games).toBe(2);
+  expect(section(page, 'when').cells).toMatchObject([{ weekday: 1, hour: 12, games: 1 }]);
+  const { items } = await ada.items();
+  expect(items).toMatchObject([
+    { local_date: '2026-03-17', has_time: false },
+    { local_date: '2026-03-16', has_time: true },
+  ]);
+});
+
+test('when no file says how games were lost, nothing is said of losses on time', async () => {
+  const ada = await join();
+  await ada.play(pgn({ result: '0-1' }));
+  expect(section(await ada.page(), 'endings')).toMatchObject({
+    losses: [{ termination: 'other', games: 1 }],
+    time_trouble_percent: null,
+  });
 });

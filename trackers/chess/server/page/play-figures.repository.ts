@@ -13,7 +13,9 @@ export interface HourRow {
 export async function countHours(db: ChessDb, span: Span): Promise<HourRow[]> {
   const { rows } = await sql<HourRow>`
     select g.local_weekday as weekday, g.local_hour as hour, ${wonDrawnLost}
-    from chess_games g where ${within(span)} group by 1, 2 order by 1, 2`.execute(db);
+    from chess_games g where ${within(span)} and g.local_hour is not null group by 1, 2 order by 1, 2`.execute(
+    db,
+  );
   return rows;
 }
 

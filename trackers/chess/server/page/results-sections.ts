@@ -24,6 +24,7 @@ export function endingsSection(rows: readonly ResultRow[]): SectionOf<'endings'>
   const losses = endings(rows, 'loss');
   const lost = losses.reduce((games, ending) => games + ending.games, 0);
   const onTime = losses.find(({ termination }) => termination === 'timeout')?.games ?? 0;
+  const isKnown = losses.some(({ termination }) => termination !== 'other');
   return {
     key: 'endings',
     kind: 'bars',
@@ -31,7 +32,7 @@ export function endingsSection(rows: readonly ResultRow[]): SectionOf<'endings'>
     wins: endings(rows, 'win'),
     draws: endings(rows, 'draw'),
     losses,
-    time_trouble_percent: lost === 0 ? null : round((onTime / lost) * 100),
+    time_trouble_percent: isKnown ? round((onTime / lost) * 100) : null,
   };
 }
 

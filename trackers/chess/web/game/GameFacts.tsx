@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { formatDateTime, formatDuration } from '@plotline/web/tracker-kit/format.ts';
+import { formatDateTime, formatDuration, formatLocalDate } from '@plotline/web/tracker-kit/format.ts';
 import { activityPath } from '@plotline/web/tracker-kit/paths.ts';
 import { Anchor } from '@plotline/web/ui/Anchor.tsx';
 import { Card } from '@plotline/web/ui/Card.tsx';
@@ -99,8 +99,13 @@ function factsOf(game: Game): [label: string, words: string][] {
     ['Time class', `${kind}, ${game.is_rated ? 'rated' : 'casual'}`],
     ['Statistics', game.is_counted || game.result === 'none' ? null : 'Not counted'],
     ['Event', game.event],
-    ['Ended', formatDateTime(new Date(game.ended_at))],
+    ['Ended', endOf(game)],
     ['Took', game.duration_seconds === null ? null : formatDuration(game.duration_seconds)],
   ];
   return facts.flatMap(([label, words]) => (words ? [[label, words]] : []));
+}
+
+/** Of games of a file without times, the day alone. */
+function endOf({ has_time: hasTime, ended_at: endedAt, local_date: day }: Game): string {
+  return hasTime ? formatDateTime(new Date(endedAt)) : formatLocalDate(day, { hasWeekday: true });
 }

@@ -37,6 +37,7 @@ const grid = (columns: string) => ({
   gridTemplateColumns: columns,
   gap: space(4),
   '& > *': { minWidth: 0 },
+  '& > :only-child': { gridColumn: '1 / -1' },
   [ONE_COLUMN]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 });
 const FewAndMany = styled('div')(grid('minmax(0, 3fr) minmax(0, 5fr)'));
@@ -94,8 +95,10 @@ export function Figures({ page, isOwner, showGames }: FiguresProps) {
         <Halves>{resultCards}</Halves>
       )}
       <Halves>
-        {when ? <WhenCard section={when} timezone={timezone} weekStart={weekStart} /> : null}
-        {streaks ? <StreaksCard section={streaks} /> : null}
+        {when && when.cells.length > 0 ? (
+          <WhenCard section={when} timezone={timezone} weekStart={weekStart} />
+        ) : null}
+        {streaks && streaks.sessions > 0 ? <StreaksCard section={streaks} /> : null}
       </Halves>
       {calendar && calendar.games > 0 ? <CalendarCard section={calendar} weekStart={weekStart} /> : null}
       <Rest>

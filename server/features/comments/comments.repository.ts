@@ -133,13 +133,18 @@ export async function updateContent(
   return rows.length > 0;
 }
 
-/** The same as `insertMentions`, in place of those before. */
+/**
+ * The same as `insertMentions`, in place of those before. Whom the text still names stays who they are, whatever they
+ * or others are called by now; they are not given back again.
+ */
 export async function replaceMentions(
   trx: Db,
   comment: Pick<NewComment, 'uuid' | 'userId'>,
   names: readonly string[],
 ): Promise<readonly string[]> {
-  await executeWithNext(trx, sql`delete from comment_mentions where comment_uuid = ${comment.uuid}`);
+  const gone = sql`
+    delete from comment_mentions where comment_uuid = ${comment.uuid} and not name = any(${names}::text[])`;
+  await executeWithNext(trx, gone);
   return insertMentions(trx, comment, names);
 }
 
@@ -155,6 +160,6 @@ export async function insertMentions(
     select ${uuid}, p.username, p.uuid from users p
     where p.username = any(${names}::text[]) and p.is_active
       and not ${isBlocked(asViewer(userId), sql`p.uuid`)}
-    returning user_id as "userId"`.execute(trx);
+    on conflict do nothing returning user_id as "userId"`.execute(trx);
   return rows.map((row) => row.userId);
 }

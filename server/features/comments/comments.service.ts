@@ -52,11 +52,12 @@ export function createCommentsService(
     const { activity_type: type, activity_uuid, parent_comment_uuid: answeredUuid = null } = written;
     const named = { type, uuid: activity_uuid, place: ['body', 'activity_type'] as const };
     const subject = await subjects.hold(trx, named, viewer.uuid);
-    const head = answeredUuid === null ? null : await headOf(trx, answeredUuid, { subject, viewer });
+    const answered =
+      answeredUuid === null ? null : await findAnswered(trx, answeredUuid, { subject, viewer });
     const added: NewComment = {
       uuid: newId(),
       activityUuid: subject.uuid,
-      headUuid: head?.uuid ?? null,
+      headUuid: answered && (answered.headUuid ?? answered.uuid),
       userId: viewer.uuid,
       content,
       createdAt: now(),
@@ -67,7 +68,7 @@ export function createCommentsService(
     if (outcome === 'repeated') throw commentRepeated();
     const mentioned = await insertMentions(trx, added, namesIn(content));
     const comment = await present(trx, added.uuid, viewer.uuid);
-    const concerned = concernedBy({ head, subject, mentioned });
+    const concerned = concernedBy({ answered, subject, mentioned });
     await announce.added({ trx, subject, actorId: viewer.uuid }, { comment, counted, concerned });
     return comment;
   }
@@ -102,30 +103,26 @@ interface Addition {
   readonly content: string;
 }
 
-interface Head {
-  readonly uuid: string;
-  readonly authorId: string | null;
-}
-
-/** Where an answer to a comment belongs: threads are one level deep. */
-async function headOf(
+async function findAnswered(
   trx: Db,
-  answeredUuid: string,
+  uuid: string,
   { subject, viewer }: { readonly subject: Subject; readonly viewer: Viewer },
-): Promise<Head> {
-  const answered = await findComment(trx, answeredUuid, viewer.uuid);
+): Promise<FoundComment> {
+  const answered = await findComment(trx, uuid, viewer.uuid);
   if (answered?.activityUuid !== subject.uuid) throw commentNotFound();
-  const { headUuid, headAuthorId } = answered;
-  return headUuid === null ? answered : { uuid: headUuid, authorId: headAuthorId };
+  return answered;
 }
 
-function concernedBy({ head, subject, mentioned }: Concern): readonly Concerned[] {
-  const answered = head?.authorId ? [{ user_id: head.authorId, type: 'reply' as const }] : [];
-  return [...answered, { user_id: subject.authorId, type: 'comment' }, ...mentioned.map(asMentioned)];
+/** Threads are one level deep: who answers a reply speaks to its author, and to whom the thread began with. */
+function concernedBy({ answered, subject, mentioned }: Concern): readonly Concerned[] {
+  const spokenTo = [answered?.authorId, answered?.headAuthorId].flatMap((userId) =>
+    userId ? [{ user_id: userId, type: 'reply' as const }] : [],
+  );
+  return [...spokenTo, { user_id: subject.authorId, type: 'comment' }, ...mentioned.map(asMentioned)];
 }
 
 interface Concern {
-  readonly head: Head | null;
+  readonly answered: FoundComment | null;
   readonly subject: Subject;
   readonly mentioned: readonly string[];
 }

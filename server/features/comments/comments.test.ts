@@ -223,6 +223,15 @@ describe('mentions', () => {
     expect((await edit(grace, comment, 'nobody')).json().mentions).toEqual([]);
   });
 
+  test('when other words of it change, whom it names stays linked under a new name', async () => {
+    const named = ada.username;
+    const comment = await write(grace, activity, `@${named}, hello`);
+    await ada.put('/api/auth/update-profile', { username: `byron_${count}` });
+    expect((await edit(grace, comment, `@${named}, good morning`)).json().mentions).toEqual([
+      { name: named, username: `byron_${count}`, uuid: ada.uuid },
+    ]);
+  });
+
   test('when a block parts writer or reader from who is mentioned, there is no link', async () => {
     const mary = await app.signUp(`mary_${count}`);
     await mary.post(`/api/blocks/${grace.username}`);

@@ -73,6 +73,17 @@ test('when a comment is written, each is told once, as what concerns them most',
   expect(await told(ada)).toEqual(['ca_author liked your comment', 'ca_grace replied to your comment']);
 });
 
+test('when a reply is answered, its author and the one who began the thread are told', async () => {
+  const [author, ada, grace, june] = await people('cr_author', 'cr_ada', 'cr_grace', 'cr_june');
+  const post = sole(await publish(author, {}));
+  const head = await write(ada, post, 'Head');
+  const reply = await write(grace, post, 'Reply', head);
+  await write(june, post, '@cr_grace Answer', reply);
+  expect(await told(grace)).toEqual(['cr_june replied to your comment']);
+  expect(await told(ada)).toEqual(['cr_june and cr_grace replied to your comment']);
+  expect(await told(june)).toEqual([]);
+});
+
 test('when an edit names somebody else, they alone are told, and once', async () => {
   const [author, ada, grace] = await people('ce_author', 'ce_ada', 'ce_grace');
   const post = sole(await publish(author, {}));

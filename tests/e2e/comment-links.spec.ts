@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { somebodysPost, writeComment } from './support/conversation.ts';
-import { signUp } from './support/people.ts';
+import { PASSWORD, signIn, signUp, somebodyElse } from './support/people.ts';
 import { watchConsole } from './support/watch.ts';
 
 const target = (page: Page) => page.locator('[data-target]');
@@ -41,4 +41,16 @@ test('when a notification is of a reply far down, its link unfolds the thread th
   await expect(page.getByText(/^Word/).first()).toBeVisible();
   await expect(target(page)).toHaveCount(0);
   watch.expectQuiet();
+});
+
+test('when a visitor signs in on the way to a comment, they come back to it', async ({ page }) => {
+  const post = await somebodysPost();
+  const { request, person } = await somebodyElse('writer');
+  const comment = await writeComment(request, post, 'Come and see');
+  const path = `${post.path}?comment=${comment}`;
+  await page.goto(path);
+  await page.getByRole('link', { name: 'Log in to comment' }).click();
+  await signIn(page, person.email, PASSWORD);
+  await expect(page).toHaveURL(path);
+  await expect(target(page)).toContainText('Come and see');
 });

@@ -7,6 +7,11 @@ export function rememberReturnPath(path: string, storage: Kept = keptByTab()): v
   if (isOwnPath(path)) storage.setItem(KEY, path);
 }
 
+/** The page that is shown, with all that its address says of it. */
+export function rememberThisPlace(): void {
+  rememberReturnPath(window.location.pathname + window.location.search);
+}
+
 /** The remembered place, once; without one the home page. */
 export function takeReturnPath(storage: Kept = keptByTab()): string {
   const path = storage.getItem(KEY);

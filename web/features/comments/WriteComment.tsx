@@ -5,7 +5,7 @@ import { useAuth } from '../../platform/session.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { color, focusRing, radius, text, weight } from '../../ui/theme/tokens.ts';
-import { rememberReturnPath } from '../accounts/return-path.ts';
+import { rememberThisPlace } from '../accounts/return-path.ts';
 import type { Commented } from './use-comments.ts';
 
 const Composer = lazyPart(async () => (await import('./Composer.tsx')).Composer);
@@ -34,7 +34,7 @@ export function WriteComment({ activity, shouldFocus, onClose }: WriteCommentPro
   if (session.status === 'signed-out') {
     return (
       <div>
-        <LogIn href={loginPath} onClick={() => rememberReturnPath(window.location.pathname)}>
+        <LogIn href={loginPath} onClick={() => rememberThisPlace()}>
           Log in to comment
         </LogIn>
       </div>

@@ -7,7 +7,7 @@ import { messageOf } from '../../platform/api-error.ts';
 import { loginPath } from '../../platform/paths.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { rememberReturnPath } from '../accounts/return-path.ts';
+import { rememberThisPlace } from '../accounts/return-path.ts';
 import { endQuestion, followLabel } from './follow-label.ts';
 import { useFollow } from './use-follow.ts';
 
@@ -30,7 +30,7 @@ export function FollowButton({ profile, size = 'medium' }: FollowButtonProps) {
   const question = endQuestion(profile.follow_status, profile.username);
   const press = () => {
     if (!user) {
-      rememberReturnPath(window.location.pathname);
+      rememberThisPlace();
       navigate(loginPath);
     } else if (isActive) {
       change.reset();

@@ -1,6 +1,6 @@
 import { Navigate } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
-import { rememberReturnPath } from '../../features/accounts/return-path.ts';
+import { rememberThisPlace } from '../../features/accounts/return-path.ts';
 import { loginPath } from '../../platform/paths.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
@@ -14,7 +14,7 @@ export function RequireLogin({ children }: { children: ReactNode }) {
 
 function ToLogin() {
   useEffect(() => {
-    rememberReturnPath(window.location.pathname + window.location.search);
+    rememberThisPlace();
   }, []);
   return <Navigate to={loginPath} replace />;
 }

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { UserRound } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { avatarLetters, avatarTint, type AvatarPerson } from './avatar-fallback.ts';
 import { accents, color, radius, weight } from './theme/tokens.ts';
 
@@ -29,7 +29,7 @@ const Disc = styled('span')({
 });
 
 /** A round picture of a person, or their letters on a tint of their own. */
-export function Avatar({ person, size = 'medium', label }: AvatarProps) {
+export const Avatar = memo(function Avatar({ person, size = 'medium', label }: AvatarProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const pixels = sizes[size];
   const photo = person?.profile_photo_url;
@@ -64,4 +64,4 @@ export function Avatar({ person, size = 'medium', label }: AvatarProps) {
       {letters ?? <UserRound size={pixels * 0.5} strokeWidth={1.75} aria-hidden />}
     </Disc>
   );
-}
+});

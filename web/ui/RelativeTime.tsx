@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { formatDateTime, formatRelativeTime } from '../platform/format.ts';
 import { Tooltip } from './Tooltip.tsx';
 import { useNow } from './use-now.ts';
@@ -10,7 +11,7 @@ interface RelativeTimeProps {
 }
 
 /** `5m`, `3h`, `2d`, then the date; the exact time in a tooltip. */
-export function RelativeTime({ instant, isInSentence = false }: RelativeTimeProps) {
+export const RelativeTime = memo(function RelativeTime({ instant, isInSentence = false }: RelativeTimeProps) {
   const now = useNow();
   const time = new Date(instant);
   if (Number.isNaN(time.getTime())) return null;
@@ -19,4 +20,4 @@ export function RelativeTime({ instant, isInSentence = false }: RelativeTimeProp
       <time dateTime={instant}>{formatRelativeTime(time, now, { isInSentence })}</time>
     </Tooltip>
   );
-}
+});

@@ -22,11 +22,14 @@ import type { Commented } from './use-comments.ts';
 
 const CommentEdit = lazyPart(async () => (await import('./CommentEdit.tsx')).CommentEdit);
 
+/** What an answer needs to know of a comment. */
+export type Answered = Pick<Comment, 'uuid' | 'user'>;
+
 interface CommentItemProps {
   activity: Commented;
   comment: Comment;
   /** Absent where nobody can answer. */
-  onReply?: ((username: string) => void) | undefined;
+  onReply?: ((comment: Answered) => void) | undefined;
 }
 
 const Name = styled(Anchor)({
@@ -103,7 +106,7 @@ function CommentFoot({ comment, username, onReply }: CommentFootProps) {
         hidesZero
       />
       {onReply ? (
-        <Quiet type="button" aria-label={`Reply to @${username}`} onClick={() => onReply(username)}>
+        <Quiet type="button" aria-label={`Reply to @${username}`} onClick={() => onReply(comment)}>
           Reply
         </Quiet>
       ) : null}

@@ -4,15 +4,18 @@ import { formatNumber } from '../../platform/format.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { color, focusRing, radius, space } from '../../ui/theme/tokens.ts';
 import { Quiet } from './comment-look.ts';
+import { useCommentTarget } from './comment-target.tsx';
 import { useWayToTarget } from './use-way-to-target.ts';
 import { MoreComments } from './MoreComments.tsx';
 import { OutgoingItem } from './OutgoingItem.tsx';
 import { shownThreads, hasMoreThanShown } from './shown-threads.ts';
+import { isStray } from './stray-reply.ts';
+import { StrayReply } from './StrayReply.tsx';
 import { Thread } from './Thread.tsx';
 import { useComments, useWritten, type Commented } from './use-comments.ts';
 import { focusHome } from './use-focus-home.ts';
 import { useConversation } from './use-conversation.ts';
-import { useOutgoing } from './use-send-comment.ts';
+import { useOutgoing, type Outgoing } from './use-send-comment.ts';
 import { WriteComment } from './WriteComment.tsx';
 
 interface CommentSectionProps {
@@ -39,14 +42,17 @@ const Threads = styled('ul')({
   '&:focus-visible': focusRing,
 });
 
+const NONE: readonly Outgoing[] = [];
+
 /** What people say about an activity: the first comments, all of them on demand, and where to write. */
 export function CommentSection({ activity, isWhole = false }: CommentSectionProps) {
   const { user } = useAuth();
   const { activity_uuid } = activity;
   const conversation = useConversation(activity_uuid, { isWhole });
-  const { isListOpen, isComposerOpen, change } = conversation;
+  const { isListOpen, isComposerOpen, replyTo, change } = conversation;
   const hasMore = hasMoreThanShown(activity);
-  const list = useComments(activity, { isEnabled: isListOpen && (hasMore || isWhole) });
+  const isFarDown = useCommentTarget() !== null;
+  const list = useComments(activity, { isEnabled: isListOpen && (hasMore || isWhole), isFarDown });
   useWayToTarget(list, conversation);
   const written = useWritten(activity_uuid);
   const { outgoing, forget } = useOutgoing(activity_uuid);
@@ -58,16 +64,23 @@ export function CommentSection({ activity, isWhole = false }: CommentSectionProp
     outgoing,
     viewerId: user?.uuid,
   });
-  const repliesTo = (headUuid: string) => waiting.filter((one) => one.headUuid === headUuid);
-  const rootWaiting = waiting.filter(({ headUuid }) => headUuid === null);
-  if (threads.length + later.length + rootWaiting.length === 0 && !hasMore && !isComposerOpen) return null;
-  const drawn = (heads: typeof threads) =>
-    heads.map((head) => (
+  const heads = [...threads, ...later];
+  const repliesTo = (headUuid: string) =>
+    waiting.length === 0 ? NONE : waiting.filter((one) => one.headUuid === headUuid);
+  // Also what answers a thread that is not shown, or is gone.
+  const rootWaiting = waiting.filter(({ headUuid }) => heads.every(({ uuid }) => uuid !== headUuid));
+  const isAll = !list.isFetching && (pages ? !list.hasNextPage : !hasMore);
+  const stray = replyTo && isStray(replyTo, { threads: heads, isAll }) ? replyTo : null;
+  if (heads.length + rootWaiting.length === 0 && !stray && !hasMore && !isComposerOpen) return null;
+  const drawn = (some: typeof threads) =>
+    some.map((head) => (
       <Thread
         key={head.uuid}
         activity={activity}
         head={head}
-        conversation={conversation}
+        replyTo={replyTo?.headUuid === head.uuid ? replyTo : null}
+        isOpen={conversation.openThreads.includes(head.uuid)}
+        acts={conversation.acts}
         outgoing={repliesTo(head.uuid)}
         onForget={forget}
       />
@@ -97,6 +110,14 @@ export function CommentSection({ activity, isWhole = false }: CommentSectionProp
       {rootWaiting.map((one) => (
         <OutgoingItem key={one.id} activity={activity} outgoing={one} onForget={() => forget(one)} />
       ))}
+      {stray ? (
+        <StrayReply
+          key={stray.uuid}
+          activity={activity}
+          replyTo={stray}
+          onClose={() => change({ replyTo: null })}
+        />
+      ) : null}
       {isComposerOpen && !(isWhole && list.isLoading) ? (
         <WriteComment
           activity={activity}

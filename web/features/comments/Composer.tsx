@@ -7,7 +7,7 @@ import { media, space } from '../../ui/theme/tokens.ts';
 import { lengthOf } from './comment-length.ts';
 import { CommentField } from './CommentField.tsx';
 import { composerId } from './composer-focus.ts';
-import { keepDraft, readDraft } from './drafts.ts';
+import { dropDraft, keepDraft, readDraft } from './drafts.ts';
 import type { ReplyTarget } from './use-conversation.ts';
 import type { Commented } from './use-comments.ts';
 import { useFocusHome } from './use-focus-home.ts';
@@ -17,6 +17,8 @@ interface ComposerProps {
   activity: Commented;
   /** Whom it answers; null for a comment on the activity itself. */
   replyTo: ReplyTarget | null;
+  /** What it answers is gone: it becomes a comment of its own. */
+  isStray?: boolean;
   shouldFocus?: boolean;
   onSent?: () => void;
   onCancel?: () => void;
@@ -32,7 +34,8 @@ const Root = styled('div')({
 const Face = styled('span')({ display: 'inline-flex', paddingTop: 2 });
 
 /** Where the viewer writes. What is not sent is still there after leaving the page. */
-export function Composer({ activity, replyTo, shouldFocus = false, onSent, onCancel }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { activity, replyTo, isStray = false, shouldFocus = false, onSent, onCancel } = props;
   const root = useRef<HTMLDivElement>(null);
   useFocusHome(root);
   const { user } = useAuth();
@@ -56,7 +59,9 @@ export function Composer({ activity, replyTo, shouldFocus = false, onSent, onCan
   };
   const submit = (content: string) => {
     if (isEmpty) return;
-    send.mutate({ content, headUuid: place.headUuid });
+    if (isStray) dropDraft(place, value);
+    const answered = isStray ? null : replyTo;
+    send.mutate({ content, headUuid: answered?.headUuid ?? null, answeredUuid: answered?.uuid ?? null });
     setValue('');
     onSent?.();
   };
@@ -83,7 +88,7 @@ export function Composer({ activity, replyTo, shouldFocus = false, onSent, onCan
         onClick={() => submit(value.trim())}
         sx={{ minHeight: 36, minWidth: 56 }}
       >
-        {replyTo ? 'Reply' : 'Post'}
+        {replyTo && !isStray ? 'Reply' : 'Post'}
       </Button>
     </Root>
   );

@@ -1,10 +1,12 @@
 import { styled } from '@mui/material/styles';
+import { COMMENT_NOT_FOUND } from '@plotline/contract/errors.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { color, weight } from '../../ui/theme/tokens.ts';
 import { displayName } from '../profiles/display-name.ts';
 import { Foot, Quiet, Row, Words } from './comment-look.ts';
 import { CommentText } from './CommentText.tsx';
+import { ANSWERED_IS_GONE } from './stray-reply.ts';
 import type { Commented } from './use-comments.ts';
 import { useSendComment, type Outgoing } from './use-send-comment.ts';
 
@@ -21,10 +23,13 @@ const Reason = styled('span')({ color: color.error, fontWeight: weight.medium })
 export function OutgoingItem({ activity, outgoing, onForget }: OutgoingItemProps) {
   const { user } = useAuth();
   const send = useSendComment(activity);
-  const { content, headUuid, error } = outgoing;
+  const { content, headUuid, answeredUuid, error } = outgoing;
+  const isStray = answeredUuid !== null && error === COMMENT_NOT_FOUND;
   const retry = () => {
     onForget();
-    send.mutate({ content, headUuid });
+    send.mutate(
+      isStray ? { content, headUuid: null, answeredUuid: null } : { content, headUuid, answeredUuid },
+    );
   };
   return (
     <Row>
@@ -39,9 +44,9 @@ export function OutgoingItem({ activity, outgoing, onForget }: OutgoingItemProps
             <span>Sending…</span>
           ) : (
             <>
-              <Reason>{error}</Reason>
+              <Reason>{isStray ? ANSWERED_IS_GONE : error}</Reason>
               <Quiet type="button" onClick={retry}>
-                Try again
+                {isStray ? 'Post as a comment' : 'Try again'}
               </Quiet>
               <Quiet type="button" onClick={onForget}>
                 Discard

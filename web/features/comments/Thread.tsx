@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { Comment } from '@plotline/contract/comments.ts';
-import { Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
 import { formatNumber } from '../../platform/format.ts';
 import { useLooker } from '../../platform/view-as.tsx';
@@ -8,13 +8,14 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { focusRing, radius, space } from '../../ui/theme/tokens.ts';
 import { Nested, Quiet } from './comment-look.ts';
 import { useCommentTarget, useReadUpTo } from './comment-target.tsx';
-import { CommentItem } from './CommentItem.tsx';
+import { CommentItem, type Answered } from './CommentItem.tsx';
 import { commentsIn } from './list-changes.ts';
 import { MoreComments } from './MoreComments.tsx';
 import { OutgoingItem } from './OutgoingItem.tsx';
+import { isStray } from './stray-reply.ts';
 import { focusHome } from './use-focus-home.ts';
 import { useReplies, useWritten, type Commented } from './use-comments.ts';
-import type { ConversationState } from './use-conversation.ts';
+import type { ConversationActs, ReplyTarget } from './use-conversation.ts';
 import type { Outgoing } from './use-send-comment.ts';
 
 const Composer = lazyPart(async () => (await import('./Composer.tsx')).Composer);
@@ -22,7 +23,11 @@ const Composer = lazyPart(async () => (await import('./Composer.tsx')).Composer)
 interface ThreadProps {
   activity: Commented;
   head: Comment;
-  conversation: ConversationState;
+  /** Whom an answer that is being written in this thread goes to. */
+  replyTo: ReplyTarget | null;
+  /** Whether its replies are shown. */
+  isOpen: boolean;
+  acts: ConversationActs;
   /** Replies of this thread that are on their way. */
   outgoing: readonly Outgoing[];
   onForget: (one: Outgoing) => void;
@@ -37,17 +42,17 @@ const Root = styled('li')({
 const Replies = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: space(1.5) });
 
 /** A comment with its replies, which stay folded until they are asked for. */
-export function Thread({ activity, head, conversation, outgoing, onForget }: ThreadProps) {
+export const Thread = memo(function Thread(props: ThreadProps) {
+  const { activity, head, replyTo, isOpen, acts, outgoing, onForget } = props;
   const looker = useLooker();
-  const { replyTo, change, toggleThread } = conversation;
-  const isOpen = conversation.openThreads.includes(head.uuid);
+  const { change, toggleThread } = acts;
   const answer = looker
-    ? (username: string) => {
+    ? ({ uuid, user }: Answered) => {
         toggleThread(head.uuid, true);
-        change({ replyTo: { headUuid: head.uuid, username } });
+        change({ replyTo: { headUuid: head.uuid, uuid, username: user?.username ?? '' } });
       }
     : undefined;
-  const isAnswered = replyTo?.headUuid === head.uuid;
+  const isAnswered = replyTo !== null && !isStray(replyTo, { threads: [head], isAll: true });
   const isNested = head.reply_count > 0 || isAnswered || outgoing.length > 0;
   return (
     <Root {...focusHome}>
@@ -66,7 +71,7 @@ export function Thread({ activity, head, conversation, outgoing, onForget }: Thr
           {isAnswered ? (
             <Suspense>
               <Composer
-                key={replyTo.username}
+                key={replyTo.uuid}
                 activity={activity}
                 replyTo={replyTo}
                 shouldFocus
@@ -78,6 +83,19 @@ export function Thread({ activity, head, conversation, outgoing, onForget }: Thr
         </Nested>
       ) : null}
     </Root>
+  );
+}, isSame);
+
+/** Numbers of the activity change with each comment: nothing that a thread shows does. */
+function isSame(before: ThreadProps, after: ThreadProps): boolean {
+  return (
+    before.activity.activity_uuid === after.activity.activity_uuid &&
+    before.head === after.head &&
+    before.replyTo === after.replyTo &&
+    before.isOpen === after.isOpen &&
+    before.acts === after.acts &&
+    before.outgoing === after.outgoing &&
+    before.onForget === after.onForget
   );
 }
 
@@ -100,7 +118,7 @@ function ReplyToggle({ count, isOpen, onToggle }: ReplyToggleProps) {
 }
 
 interface ReplyListProps extends Pick<ThreadProps, 'activity' | 'head'> {
-  onReply: ((username: string) => void) | undefined;
+  onReply: ((comment: Answered) => void) | undefined;
 }
 
 function ReplyList({ activity, head, onReply }: ReplyListProps) {

@@ -12,16 +12,21 @@ export type Commented = Pick<
   'activity_uuid' | 'likeable_type' | 'comment_count' | 'comments_preview' | 'username'
 >;
 
+const LONGEST_PAGE = 100;
+
 /** All comments on an activity, oldest first, page by page. */
 export function useComments(
   { activity_uuid, likeable_type }: Commented,
-  { isEnabled }: { isEnabled: boolean },
+  { isEnabled, isFarDown = false }: { isEnabled: boolean; isFarDown?: boolean },
 ) {
   const subject = { activity_type: likeable_type, activity_uuid };
   return useInfiniteQuery({
     queryKey: headsKey(activity_uuid),
     queryFn: ({ pageParam, signal }) =>
-      api.call(listComments, { query: { ...subject, ...cursorOf(pageParam) }, signal }),
+      api.call(listComments, {
+        query: { ...subject, ...cursorOf(pageParam), ...(isFarDown ? { limit: LONGEST_PAGE } : {}) },
+        signal,
+      }),
     initialPageParam: firstPage(),
     getNextPageParam: nextPage,
     enabled: isEnabled,

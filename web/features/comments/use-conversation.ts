@@ -1,4 +1,5 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useAuth } from '../../platform/session.tsx';
 import { useIsViewAs } from '../../platform/view-as.tsx';
 import { readDraft } from './drafts.ts';
@@ -7,7 +8,9 @@ import { readDraft } from './drafts.ts';
 export interface ReplyTarget {
   /** The head of the thread. */
   readonly headUuid: string;
-  /** Whose comment is answered. */
+  /** The comment that is answered: the head, or one of its replies. */
+  readonly uuid: string;
+  /** Whose it is. */
   readonly username: string;
 }
 
@@ -30,22 +33,30 @@ export function useConversation(activityUuid: string, { isWhole }: ConversationO
   const viewerId = useAuth().user?.uuid ?? '';
   // Through somebody else's eyes there is only the beginning: what is open is read with one's own.
   const isViewAs = useIsViewAs();
-  const queryKey = ['kept', 'conversation', activityUuid, isWhole, isViewAs ? 'view as' : viewerId];
-  const begin = (): Conversation => ({
-    isListOpen: isWhole,
-    // What was not sent waits where it was written.
-    isComposerOpen: isWhole || (!isViewAs && readDraft({ viewerId, activityUuid, headUuid: null }) !== ''),
-    replyTo: null,
-    openThreads: [],
-  });
-  const { data } = useQuery({ queryKey, queryFn: skipToken, staleTime: Infinity, initialData: begin });
-  const update = (change: (now: Conversation) => Partial<Conversation>) =>
-    queries.setQueryData<Conversation>(queryKey, (kept) => {
-      const now = kept ?? begin();
-      return { ...now, ...change(now) };
+  const eyes = isViewAs ? 'view as' : viewerId;
+  // The same ones as long as it is the same conversation: a long list is drawn anew where something changes alone.
+  const { queryKey, begin, acts } = useMemo(() => {
+    const key = ['kept', 'conversation', activityUuid, isWhole, eyes];
+    const beginning = (): Conversation => ({
+      isListOpen: isWhole,
+      // What was not sent waits where it was written.
+      isComposerOpen: isWhole || (!isViewAs && readDraft({ viewerId, activityUuid, headUuid: null }) !== ''),
+      replyTo: null,
+      openThreads: [],
     });
+    const update = (change: (now: Conversation) => Partial<Conversation>) =>
+      queries.setQueryData<Conversation>(key, (kept) => {
+        const now = kept ?? beginning();
+        return { ...now, ...change(now) };
+      });
+    return { queryKey: key, begin: beginning, acts: actsOn(update) };
+  }, [queries, activityUuid, isWhole, isViewAs, viewerId, eyes]);
+  const { data } = useQuery({ queryKey, queryFn: skipToken, staleTime: Infinity, initialData: begin });
+  return { ...(data ?? begin()), ...acts, acts };
+}
+
+function actsOn(update: (change: (now: Conversation) => Partial<Conversation>) => void) {
   return {
-    ...(data ?? begin()),
     change: (change: Partial<Conversation>) => update(() => change),
     toggleThread: (headUuid: string, isOpen: boolean) =>
       update(({ openThreads }) => {
@@ -56,3 +67,4 @@ export function useConversation(activityUuid: string, { isWhole }: ConversationO
 }
 
 export type ConversationState = ReturnType<typeof useConversation>;
+export type ConversationActs = ConversationState['acts'];

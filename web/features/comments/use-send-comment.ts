@@ -1,5 +1,6 @@
 import { createComment } from '@plotline/contract/comments.ts';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { api } from '../../platform/api.ts';
 import { ApiError, messageOf } from '../../platform/api-error.ts';
 import { logProblem } from '../../platform/log.ts';
@@ -17,6 +18,8 @@ const FAILED = 'Failed to create comment';
 export interface Sending {
   readonly content: string;
   readonly headUuid: string | null;
+  /** What it answers: the head, or a reply in its thread. */
+  readonly answeredUuid: string | null;
 }
 
 /** A text that is not there yet, or could not be sent. */
@@ -35,13 +38,13 @@ export function useSendComment(activity: Commented) {
     mutationKey: sendKey(activityUuid),
     // What could not be sent stays until it is sent or given up.
     gcTime: Infinity,
-    mutationFn: ({ content, headUuid }: Sending) =>
+    mutationFn: ({ content, answeredUuid }: Sending) =>
       api.call(createComment, {
         body: {
           activity_type: likeable_type,
           activity_uuid: activityUuid,
           content,
-          parent_comment_uuid: headUuid,
+          parent_comment_uuid: answeredUuid,
         },
       }),
     onSuccess: (comment, { content, headUuid }) => {
@@ -75,12 +78,15 @@ export function useOutgoing(activityUuid: string): {
         ? [{ id, ...variables, error: status === 'error' ? messageOf(error, FAILED) : null }]
         : [],
   });
-  const forget = ({ id, content, headUuid }: Outgoing) => {
-    const cache = queries.getMutationCache();
-    const mutation = cache.getAll().find(({ mutationId }) => mutationId === id);
-    if (mutation) cache.remove(mutation);
-    dropDraft({ viewerId, activityUuid, headUuid }, content);
-  };
+  const forget = useCallback(
+    ({ id, content, headUuid }: Outgoing) => {
+      const cache = queries.getMutationCache();
+      const mutation = cache.getAll().find(({ mutationId }) => mutationId === id);
+      if (mutation) cache.remove(mutation);
+      dropDraft({ viewerId, activityUuid, headUuid }, content);
+    },
+    [queries, viewerId, activityUuid],
+  );
   return { outgoing: useIsViewAs() ? [] : states.flat(), forget };
 }
 

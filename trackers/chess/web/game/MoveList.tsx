@@ -14,7 +14,7 @@ import {
 } from '@plotline/web/ui/theme/tokens.ts';
 import { useMatches } from '@plotline/web/ui/use-layout.ts';
 import { VisuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';
-import { useLayoutEffect, useRef } from 'react';
+import { memo, useCallback, useLayoutEffect, useRef } from 'react';
 import type { Game } from '../../contract/games.ts';
 import { MoveText } from './MoveText.tsx';
 import { nagSigns, plyName } from './replay.ts';
@@ -82,31 +82,57 @@ export function MoveList({ plies, ply, onPick }: MoveListProps) {
   const isPhone = useMatches(query.phone);
   const count = counted(Math.ceil(plies.length / 2), 'move');
   const list = useRef<HTMLOListElement>(null);
+  const pick = useSame(onPick);
   useLayoutEffect(() => keepInSight(list.current, ply), [ply]);
   return (
     <SectionCard isFlush title="Moves" subtitle={isPhone ? count : `${count}. Arrow keys step, F flips`}>
       <List ref={list}>
-        {plies.map((move, index) => (
-          <Item key={index}>
-            <MoveNumber plies={plies} index={index} />
-            <Move
-              type="button"
-              data-ply={index + 1}
-              style={index % 2 === 0 ? { gridColumn: 2 } : { gridColumn: 3 }}
-              aria-current={index + 1 === ply ? 'step' : undefined}
-              onClick={() => onPick(index + 1)}
-            >
-              <VisuallyHidden>{`${plyName(plies, index + 1)}${nagSigns(move.nags)}`}</VisuallyHidden>
-              <span aria-hidden="true">
-                <MoveText san={move.san} nags={move.nags} />
-              </span>
-            </Move>
-            {move.comment ? <Comment>{move.comment}</Comment> : null}
-          </Item>
+        {plies.map((_, index) => (
+          <MoveItem key={index} plies={plies} index={index} isShown={index + 1 === ply} onPick={pick} />
         ))}
       </List>
     </SectionCard>
   );
+}
+
+interface MoveItemProps {
+  plies: Game['plies'];
+  index: number;
+  isShown: boolean;
+  onPick: (ply: number) => void;
+}
+
+/** Drawn anew only when it begins or ceases to be shown: a step through a long game is to be felt at once. */
+const MoveItem = memo(function MoveItem({ plies, index, isShown, onPick }: MoveItemProps) {
+  const move = plies[index];
+  if (!move) return null;
+  return (
+    <Item>
+      <MoveNumber plies={plies} index={index} />
+      <Move
+        type="button"
+        data-ply={index + 1}
+        style={index % 2 === 0 ? { gridColumn: 2 } : { gridColumn: 3 }}
+        aria-current={isShown ? 'step' : undefined}
+        onClick={() => onPick(index + 1)}
+      >
+        <VisuallyHidden>{`${plyName(plies, index + 1)}${nagSigns(move.nags)}`}</VisuallyHidden>
+        <span aria-hidden="true">
+          <MoveText san={move.san} nags={move.nags} />
+        </span>
+      </Move>
+      {move.comment ? <Comment>{move.comment}</Comment> : null}
+    </Item>
+  );
+});
+
+/** A function that stays the same, and does what the latest one does. */
+function useSame(act: (ply: number) => void): (ply: number) => void {
+  const latest = useRef(act);
+  useLayoutEffect(() => {
+    latest.current = act;
+  });
+  return useCallback((ply: number) => latest.current(ply), []);
 }
 
 /** Before White's move, and before Black's where words stand between them. */

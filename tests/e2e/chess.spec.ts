@@ -25,7 +25,7 @@ test('when somebody imports a PGN file, their games are figures, posts and can b
   await test.step('filters stand in the address', () => filterGames(page));
   await test.step('a game is replayed by keys', () => replayGame(page));
   await test.step('somebody else sees the post and opens the game', async () => {
-    const { page: other } = await anotherBrowser(browser, 'friend');
+    const { page: other, person: friend } = await anotherBrowser(browser, 'friend');
     const watchOther = watchConsole(other);
     await other.goto('/');
     const post = other
@@ -35,8 +35,12 @@ test('when somebody imports a PGN file, their games are figures, posts and can b
     await expect(post).toContainText(/won a .*game against Sample, Grace/i);
     await post.getByRole('link', { name: /^Final position/ }).click();
     await expect(other.getByRole('img', { name: /^Board after 4\. Qxf7#/ })).toBeVisible();
-    await expectScreensAt(other, ['/', own, new URL(other.url()).pathname + new URL(other.url()).search]);
+    const { pathname, search } = new URL(other.url());
+    await expectScreensAt(other, ['/', own, pathname + search]);
     watchOther.expectQuiet();
+    await other.request.post('/api/trackers/enable', { data: { tracker_type: 'chess' } });
+    await other.goto(`${pathname.replace(username, friend.username)}${search}`);
+    await expect(other.getByText('This game isn’t available.')).toBeVisible();
   });
   await test.step('the owner’s screens fit and are accessible', () =>
     expectScreensAt(page, [`${own}?result=win`, `${own}?timeframe=7d&opponent=nobody`, `${own}/import`]));

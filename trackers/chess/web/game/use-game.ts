@@ -11,12 +11,12 @@ interface GameRequest {
   readonly viewAs: string | undefined;
 }
 
-/** A game with its moves. It does not change any more. */
+/** A game of theirs with its moves. It does not change any more. */
 export function useGame({ username, uuid, viewAs }: GameRequest) {
   return useQuery({
     queryKey: [...trackerKey(username, tracker.type), 'game', uuid, viewAs ?? null],
     queryFn: ({ signal }) => {
-      const query = viewAs === undefined ? {} : { username, view_as: viewAs };
+      const query = { username, ...(viewAs !== undefined && { view_as: viewAs }) };
       return api.call(getGame, { params: { uuid }, query, signal });
     },
     select: ({ game }) => game,

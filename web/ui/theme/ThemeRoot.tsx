@@ -2,8 +2,9 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/system';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import './fonts.css';
+import { restyleAfterResize } from './restyle.ts';
 import { theme } from './theme.ts';
 
 interface ThemeRootProps {
@@ -18,6 +19,7 @@ interface ThemeRootProps {
  */
 export function ThemeRoot({ nonce, children }: ThemeRootProps) {
   const [cache] = useState(() => createCache({ key: 'pl', ...(nonce ? { nonce } : {}) }));
+  useEffect(restyleAfterResize, []);
   return (
     <CacheProvider value={cache}>
       <ThemeProvider theme={theme}>

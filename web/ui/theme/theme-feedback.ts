@@ -1,4 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles';
+import { RESTYLED } from './restyle.ts';
 import { accents, color, media, motion, radius, shadow, text, weight, type Accent } from './tokens.ts';
 
 const toned = (severity: string, accent: Accent) => ({
@@ -70,6 +71,7 @@ export const feedbackOverrides: Components<Theme> = {
         fontFeatureSettings: '"cv11", "ss03"',
       },
       'input, button, textarea, select': { font: 'inherit' },
+      [`:where(html[${RESTYLED}] *)`]: { orphans: 2 },
       '::selection': { backgroundColor: accents.indigo[300] },
       [media.reducedMotion]: {
         '*, *::before, *::after': {

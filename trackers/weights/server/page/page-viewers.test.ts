@@ -4,6 +4,7 @@ import { createWeightsFixture, set, workoutOn, type Person } from '../weights.fi
 import { BENCH, headline, log, pageRequest, PULL_UP, section, weigh } from './page.fixture.ts';
 import type { WorkoutLine } from '../../contract/workouts.ts';
 
+const DIP = 'Chest Dip';
 const { db, join, server, tables } = await createWeightsFixture();
 
 describe('body-weight', () => {
@@ -45,6 +46,41 @@ describe('body-weight', () => {
     expect(headline(page, 'volume_kg')).toMatchObject({ value: 0, n: 0 });
     expect(section(page, 'volume')).toMatchObject({ sets_without_volume: 2 });
   });
+});
+
+test('when a body-weight is entered, changed or deleted, others are told not a byte more or less', async () => {
+  const ada = await join();
+  await log(
+    ada,
+    workoutOn('2026-03-14', { [PULL_UP]: [set(null, 8)], [DIP]: [set(10, 6)], [BENCH]: [set(100, 5)] }),
+    workoutOn('2026-03-16', { [PULL_UP]: [set(null, 8)], [DIP]: [set(-20, 6)] }),
+    workoutOn('2026-03-18', { [PULL_UP]: [set(null, 7)], [DIP]: [set(10, 6)] }),
+  );
+  const told = async () => ({
+    page: await toldOf(ada),
+    posts: await db
+      .selectFrom('activities')
+      .select(['description', 'content', 'secondary', 'stats', 'edited_at'])
+      .where('user_id', '=', ada.uuid)
+      .orderBy('uuid')
+      .execute(),
+  });
+  const before = await told();
+  const entered = (date: string, weight: number) =>
+    ada.put(`/api/weights/bodyweight/${date}`, { weight, unit: 'kg' });
+  const changes = [
+    () => entered('2026-03-10', 80),
+    () => entered('2026-03-15', 95),
+    () => entered('2026-03-17', 60),
+    () => entered('2026-03-17', 120),
+    () => ada.delete('/api/weights/bodyweight/2026-03-15'),
+  ];
+  for (const change of changes) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other: each is looked at alone
+    expect((await change()).statusCode).toBe(200);
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    expect(await told()).toEqual(before);
+  }
 });
 
 /** Every page and the list, but for the ids that each person has for themself. */

@@ -7,7 +7,7 @@ import { loadExercises, type StoredExercise } from './workouts.loader.ts';
 
 const TOP_SETS = 3;
 
-/** Who may not see the body-weight gets the volume without the exercises it is part of. */
+/** Who may not see the body-weight gets volume and records without what it is part of. */
 export async function presentLines(
   db: WeightsDb,
   rows: readonly LineRow[],
@@ -29,7 +29,7 @@ export async function presentLines(
     volume_kg: seesBodyweight ? row.volume_kg : row.open_volume_kg,
     duration_seconds: row.duration_seconds,
     top_sets: (exercises.get(row.uuid) ?? []).flatMap((exercise) => wordTopSet(exercise, unit)),
-    record_count: row.record_count,
+    record_count: seesBodyweight ? row.record_count : row.open_record_count,
   }));
 }
 

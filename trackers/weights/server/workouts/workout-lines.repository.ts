@@ -14,6 +14,8 @@ export type LineRow = {
   bodyweight_sets: number;
   duration_seconds: number | null;
   record_count: number;
+  /** Without those that tell something of the body-weight. */
+  open_record_count: number;
 };
 
 export type LineFilter = {
@@ -35,11 +37,13 @@ export async function findLines(
 ): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
     select w.uuid, w.title, w.started_at, w.local_date, w.state, w.source, w.set_count, w.volume_kg, w.open_volume_kg,
-      w.bodyweight_sets, w.duration_seconds,
-      (select count(distinct r.exercise_id) from weights_records r
-        where r.workout_id = w.uuid and not r.is_baseline
-          and (${filter.exerciseId ?? null}::uuid is null or r.exercise_id = ${filter.exerciseId ?? null}::uuid)) as record_count
-    from weights_workouts w where ${matches(filter)}
+      w.bodyweight_sets, w.duration_seconds, r.record_count, r.open_record_count
+    from weights_workouts w cross join lateral (
+      select count(distinct r.exercise_id) as record_count,
+        count(distinct r.exercise_id) filter (where not r.reveals_bodyweight) as open_record_count
+      from weights_records r where r.workout_id = w.uuid and not r.is_baseline
+        and (${filter.exerciseId ?? null}::uuid is null or r.exercise_id = ${filter.exerciseId ?? null}::uuid)) r
+    where ${matches(filter)}
     order by w.started_at desc, w.uuid desc limit ${limit} offset ${(page - 1) * limit}`.execute(db);
   return rows;
 }

@@ -83,6 +83,25 @@ test('when the logout call fails, the person is signed out all the same', async 
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
 });
 
+test('when the browser brings a page back whose reader has signed out, nothing of theirs is on it', async ({
+  page,
+}) => {
+  const person = await signUp(page, 'back');
+  // A page that was put aside hears nothing.
+  await page.routeWebSocket(/\/api\/ws/, () => undefined);
+  await page.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
+  await page.request.put('/api/auth/update-profile', { data: { bio: 'Mine alone' } });
+  await page.goto(`/${person.username}`);
+  const back = () => page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))");
+  await expect(page.getByText('Mine alone')).toBeVisible();
+  await back();
+  await expect(page.getByText('Mine alone')).toBeVisible();
+  await page.request.post('/api/auth/logout');
+  await back();
+  await expect(page.getByText('This Account is Private')).toBeVisible();
+  await expect(page.getByText('Mine alone')).toHaveCount(0);
+});
+
 test('when a guest looks at sign-in, sign-up, home and 404, they fit every screen and are accessible', async ({
   page,
 }) => {

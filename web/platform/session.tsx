@@ -54,6 +54,8 @@ export function AuthProvider({ api, goTo, children }: AuthProviderProps) {
   const setUser = useCallback((user: User) => setSession({ status: 'signed-in', user }), []);
   const forget = useForget(setSession);
   useStartupCheck(api, setSession);
+  useAskAnew(session);
+  useRestoredCheck(api, { shownId: session.user?.uuid, forget });
   const isSignedIn = session.status === 'signed-in';
   // Only who was signed in can lose the session: a visitor's 401 is an ordinary answer.
   useEffect(() => (isSignedIn ? api.onUnauthenticated(forget) : undefined), [api, forget, isSignedIn]);
@@ -85,13 +87,26 @@ export function AuthProvider({ api, goTo, children }: AuthProviderProps) {
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
 
-/** Signs out in this tab: no user, and nothing left of what the server told them. */
+/** Signs out in this tab: no user, and nothing left of what the server told them, on the screen neither. */
 function useForget(setSession: (session: Session) => void): () => void {
   const queries = useQueryClient();
   return useCallback(() => {
     setSession(SIGNED_OUT);
-    queries.clear();
+    queries.removeQueries({ type: 'inactive' });
+    queries.getMutationCache().clear();
+    for (const shown of queries.getQueryCache().getAll()) shown.reset();
   }, [queries, setSession]);
+}
+
+/** What is still on the screen is asked for anew, by whoever is there now. */
+function useAskAnew({ status }: Session) {
+  const queries = useQueryClient();
+  const before = useRef(status);
+  useEffect(() => {
+    const wasSignedIn = before.current === 'signed-in';
+    before.current = status;
+    if (wasSignedIn && status === 'signed-out') void queries.refetchQueries({ type: 'active' });
+  }, [queries, status]);
 }
 
 function useStartupCheck(api: ApiClient, setSession: (session: Session) => void) {
@@ -104,6 +119,30 @@ function useStartupCheck(api: ApiClient, setSession: (session: Session) => void)
       () => setSession(SIGNED_OUT),
     );
   }, [api, setSession]);
+}
+
+interface Restored {
+  /** Whom the page was shown to. */
+  readonly shownId: string | undefined;
+  readonly forget: () => void;
+}
+
+/** A page that the browser brings back as it was may be from before its reader signed out elsewhere. */
+function useRestoredCheck(api: ApiClient, { shownId, forget }: Restored) {
+  useEffect(() => {
+    const check = async () => {
+      const { user } = await api.call(checkSession);
+      if (user) {
+        if (user.uuid !== shownId) location.reload();
+      } else forget();
+    };
+    const restored = ({ persisted }: PageTransitionEvent) => {
+      // Who cannot be asked is taken for gone: the page comes anew.
+      if (persisted && shownId !== undefined) check().catch(() => location.reload());
+    };
+    addEventListener('pageshow', restored);
+    return () => removeEventListener('pageshow', restored);
+  }, [api, shownId, forget]);
 }
 
 function fieldErrorsOf(error: unknown): Pick<SignInResult, 'fieldErrors'> {

@@ -77,6 +77,22 @@ test('when a comment is written, answered, changed and deleted, each is told as 
   expect(heardOf(elsewhere, 'comment_reply')).toBe(1);
 });
 
+test('when somebody is answered or named, they hear of it wherever they are, as far as they may see it', async () => {
+  const about = { activity_type: type, activity_uuid: activity };
+  const answered = await app.signUp('answered_elsewhere');
+  const comment = (await answered.post('/api/comments', { ...about, content: 'First' })).json();
+  const there = await connect(url, answered);
+  await author.post('/api/comments', { ...about, content: 'Second', parent_comment_uuid: comment.uuid });
+  expect(await there.next('comment_reply')).toMatchObject({ activity_uuid: activity });
+  await author.post('/api/comments', { ...about, content: `@${answered.username} Third` });
+  expect(await there.next('comment_new')).toMatchObject({ activity_uuid: activity });
+  await author.patch('/api/profile/privacy', { is_profile_public: false });
+  await author.post('/api/comments', { ...about, content: `@${answered.username} Fourth` });
+  await author.patch('/api/profile/privacy', { is_profile_public: true });
+  await stage.delivered([there, answered]);
+  expect(heardOf(there, 'comment_new')).toBe(1);
+});
+
 test('when a block comes or goes meanwhile, it counts from the next event on', async () => {
   await parted.delete(`/api/blocks/${follower.username}`);
   await follower.post('/api/likes', { likeable_type: type, likeable_uuid: activity });

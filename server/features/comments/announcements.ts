@@ -35,9 +35,14 @@ interface Deleted {
 
 /** Tells browsers, and the features that follow, what is done in a transaction. */
 export function createAnnouncements(bus: Bus) {
-  async function send<E extends EventDefinition>(about: About, event: E, data: DataOf<E>): Promise<void> {
+  /** To those who look at the activity, to its author, and to others whom it concerns. */
+  async function send<E extends EventDefinition>(
+    about: About,
+    { event, data, others = [] }: { event: E; data: DataOf<E>; others?: readonly Concerned[] },
+  ): Promise<void> {
     const { trx, subject, actorId } = about;
-    const to = { topic: activityTopic(subject.uuid), accounts: [subject.authorId], actor: actorId };
+    const accounts = [...new Set([subject.authorId, ...others.map(({ user_id }) => user_id)])];
+    const to = { topic: activityTopic(subject.uuid), accounts, actor: actorId };
     await publishRealtime(bus, trx, { to, event, data });
   }
 
@@ -70,11 +75,12 @@ export function createAnnouncements(bus: Bus) {
         comment_count: counted.comments,
         thread,
       };
-      await send(about, event, data);
+      await send(about, { event, data, others: concerned });
       await note(about, 'created', { uuid: comment.uuid, concerned });
     },
     updated: async (about: About, comment: Comment, concerned: readonly Concerned[]): Promise<void> => {
-      await send(about, commentUpdate, { comment: { ...comment, is_liked_by_viewer: false } });
+      const data = { comment: { ...comment, is_liked_by_viewer: false } };
+      await send(about, { event: commentUpdate, data });
       await note(about, 'updated', { uuid: comment.uuid, concerned });
     },
     /** Before it is done: the features that follow know by the comment whom they have told of it. */
@@ -86,7 +92,7 @@ export function createAnnouncements(bus: Bus) {
         comment_count: counted.comments,
         thread: { uuid: headUuid ?? uuid, reply_count: counted.replies },
       };
-      await send(about, commentDelete, data);
+      await send(about, { event: commentDelete, data });
     },
   };
 }

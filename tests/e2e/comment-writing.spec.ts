@@ -92,6 +92,27 @@ test('when a comment cannot be sent, it says why, waits, survives a reload, and 
   await expect(thread(page, 'Worth keeping')).toBeVisible();
 });
 
+test('when an edit cannot be saved, it says why, and the text is at hand', async ({ page }) => {
+  const post = await somebodysPost();
+  await signUp(page, 'unlucky');
+  await writeComment(page.request, post, 'Frist');
+  await page.goto(post.path);
+  await page.getByRole('button', { name: 'Your comment' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const field = page.getByRole('textbox', { name: 'Edit comment' });
+  await field.fill('First');
+  await page.route('**/api/comments/*', (route) =>
+    route.fulfill({ status: 429, json: { detail: 'Not now' } }),
+  );
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toContainText('Not now');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue('First');
+  await page.keyboard.press('Escape');
+  await expect(field).toBeHidden();
+  await expect(thread(page, 'Frist')).toBeVisible();
+});
+
 test('when a text is begun and the page is left, it is there on coming back', async ({ page }) => {
   const post = await somebodysPost();
   await signUp(page, 'drafter');

@@ -28,9 +28,11 @@ export function CommentEdit({ activity, comment, onClose }: CommentEditProps) {
   const edit = useEditComment(comment);
   const trimmed = value.trim();
   const isRefused = trimmed === '' || lengthOf(value).isTooLong;
+  // The button that was pressed was out of use meanwhile, and has lost the focus.
+  const backToText = () => root.current?.querySelector('textarea')?.focus();
   const save = () => {
     if (trimmed === comment.content) onClose();
-    else if (!isRefused && !edit.isPending) edit.mutate(trimmed, { onSuccess: onClose });
+    else if (!isRefused && !edit.isPending) edit.mutate(trimmed, { onSuccess: onClose, onError: backToText });
   };
   return (
     <Root ref={root}>

@@ -2,7 +2,7 @@ import { inBatches } from '@plotline/server/tracker-kit/export.ts';
 import type { ChessDb } from '../chess.db.ts';
 import { findMoves } from '../games/game-records.repository.ts';
 import type { GameRecord } from '../games/game-records.ts';
-import { restoredGame } from '../games/restored-game.ts';
+import { onlyDayOf, restoredGame } from '../games/restored-game.ts';
 import { writePgn } from '../pgn/write-pgn.ts';
 import { findNextGames } from './export.repository.ts';
 
@@ -27,6 +27,9 @@ export async function* pgnText(
       db,
       records.map(({ uuid }) => uuid),
     );
-    yield records.map((record) => `${writePgn(restoredGame(record, moves.get(record.uuid)))}\n`).join('');
+    const texts = records.map((record) =>
+      writePgn(restoredGame(record, moves.get(record.uuid)), onlyDayOf(record)),
+    );
+    yield texts.map((text) => `${text}\n`).join('');
   }
 }

@@ -26,6 +26,21 @@ test('when games are exported as PGN, another person who imports them has the sa
   expect(await ada.play(file.body)).toMatchObject({ imported: 0, duplicates: 2 });
 });
 
+test('when nothing but the day of a game is known, no more is exported, and it is the same day elsewhere', async () => {
+  const [ada, heir] = [
+    await join({ timezone: 'Pacific/Kiritimati' }),
+    await join({ timezone: 'Pacific/Honolulu' }),
+  ];
+  await ada.play(pgn({ tags: { UTCDate: '????.??.??', UTCTime: '?' } }));
+  const { body } = await ada.get('/api/chess/export');
+  expect(body.match(/^\[(?:Date|UTC\w+|End\w+) .*$/gm)).toEqual(['[Date "2026.03.17"]']);
+  expect((await ada.get(`/api/chess/games/${(await ada.items()).items[0].uuid}`)).json().game.pgn).toContain(
+    '[Date "2026.03.17"]',
+  );
+  await heir.play(body);
+  expect((await heir.items()).items).toMatchObject([{ local_date: '2026-03-17', has_time: false }]);
+});
+
 test('when a pool is exported, other games stay out, and strangers get nothing', async () => {
   const ada = await join();
   await ada.play(sicilian);

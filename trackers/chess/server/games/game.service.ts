@@ -10,7 +10,7 @@ import { presentLine } from './game-lines.ts';
 import { findGames, findMoves, usernameOf } from './game-records.repository.ts';
 import type { GameRecord } from './game-records.ts';
 import { gameNotFound } from './games.errors.ts';
-import { restoredGame } from './restored-game.ts';
+import { onlyDayOf, restoredGame } from './restored-game.ts';
 
 /** One game with its moves, for whoever may see its post; with a username only when it is that person's. */
 export async function game(
@@ -38,7 +38,7 @@ export async function game(
     event: record.event,
     initial_board: played.initialFen?.split(' ')[0] ?? null,
     plies: pliesOf(played, played.moves),
-    pgn: writePgn(played),
+    pgn: writePgn(played, onlyDayOf(record)),
     also_here: alsoHere.get(uuid) ?? null,
   };
   const own = shown.get(uuid);

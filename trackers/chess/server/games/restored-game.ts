@@ -26,6 +26,11 @@ export function restoredGame(record: GameRecord, moves: StoredMoves | undefined)
   };
 }
 
+/** Its day, where nothing else is known of when it was. */
+export function onlyDayOf({ hasTime, localDate }: GameRecord): string | null {
+  return hasTime ? null : localDate;
+}
+
 function instantOf(date: Date): Temporal.Instant {
   return Temporal.Instant.fromEpochMilliseconds(date.getTime());
 }

@@ -4,32 +4,36 @@ import type { PlayedGame, PlayedMove } from '../games/game.model.ts';
 
 const LINE_WIDTH = 80;
 
-/** A game as PGN, which `readGame` reads back: tags, moves with clocks and evaluations, lines of 80 characters. */
-export function writePgn(game: PlayedGame): string {
-  const tags = tagsOf(game).filter(([, value]) => value !== null);
+/**
+ * A game as PGN, which `readGame` reads back: tags, moves with clocks and evaluations, lines of 80 characters. Where
+ * nothing but the day of a game is known, that is `onlyDay`: `2026-03-02`.
+ */
+export function writePgn(game: PlayedGame, onlyDay: string | null = null): string {
+  const tags = tagsOf(game, onlyDay).filter(([, value]) => value !== null);
   const header = tags.map(([name, value]) => `[${name} "${escaped(value ?? '')}"]`).join('\n');
   return `${header}\n\n${wrapped(words(game))}\n`;
 }
 
 type WrittenTag = readonly [name: string, value: string | null];
 
-function tagsOf(game: PlayedGame): WrittenTag[] {
+function tagsOf(game: PlayedGame, onlyDay: string | null): WrittenTag[] {
   const { source, opening, isRated, url, variant, initialFen } = game;
   const start = game.startedAt ?? game.endedAt;
+  const timed = (value: string) => (onlyDay === null ? value : null);
   const white = sideOf(game, 'white');
   const black = sideOf(game, 'black');
   return [
     ['Event', game.event ?? `${isRated ? 'Rated' : 'Casual'} ${game.timeClass} game`],
     ['Site', source === 'pgn' ? '?' : (url ?? sourceName(source))],
-    ['Date', dateOf(start)],
+    ['Date', onlyDay?.replaceAll('-', '.') ?? dateOf(start)],
     ['Round', '-'],
     ['White', white.name],
     ['Black', black.name],
     ['Result', resultOf(game)],
-    ['UTCDate', dateOf(start)],
+    ['UTCDate', timed(dateOf(start))],
     ['UTCTime', game.startedAt === null ? null : timeOf(start)],
-    ['EndDate', dateOf(game.endedAt)],
-    ['EndTime', timeOf(game.endedAt)],
+    ['EndDate', timed(dateOf(game.endedAt))],
+    ['EndTime', timed(timeOf(game.endedAt))],
     ['WhiteElo', white.rating],
     ['BlackElo', black.rating],
     ['WhiteRatingDiff', white.diff],

@@ -74,8 +74,7 @@ test('when what waits is deleted with its data, its owner alone hears of it, and
   await write(async () => undefined);
   await delivered([client, follower], [own, author]);
   const told = client.heard.slice(heardBefore).map(({ type }) => type);
-  // The follow that the scene began with is told when it is told.
-  expect(told.filter((type) => type !== 'follow_update')).toEqual(['error']);
+  for (const type of [...EVENTS, 'tracker_update']) expect(told).not.toContain(type);
   expect((await follower.get(page)).body).toBe(before);
   expect(own.heard.map(({ data }) => data)).toContainEqual(
     expect.objectContaining({ action: 'deleted', activity_uuid: uuid }),

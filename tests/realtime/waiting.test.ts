@@ -27,8 +27,8 @@ test('when a post waits, nobody hears of it or of what its author does to it; at
   const type = tracker.tracker_type;
   await author.post('/api/likes', { likeable_type: type, likeable_uuid: uuid });
   const content = `@${follower.username} see`;
-  await author.post('/api/comments', { activity_type: type, activity_uuid: uuid, content });
   await author.put(`/api/posts/${type}/${uuid}`, { content: 'My words' });
+  await author.post('/api/comments', { activity_type: type, activity_uuid: uuid, content });
   await delivered([client, follower]);
   expectSilence(client, ...EVENTS);
   expect((await follower.get('/api/notifications/')).json()).toMatchObject({ total: 0 });

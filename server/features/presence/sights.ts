@@ -38,7 +38,7 @@ export interface Sights {
 }
 
 export function createSights(db: Db): Sights {
-  const kept = new Map<string, Map<string, boolean>>();
+  const kept = new Map<string, ReadonlySet<string>>();
   const partedFrom = createCache<ReadonlySet<string>>({ ttlMs: PARTED_KEPT_MS, capacity: KEPT });
   let keptCount = 0;
   let generation = 0;
@@ -50,15 +50,14 @@ export function createSights(db: Db): Sights {
     keptCount = 0;
   }
 
-  function keep(uuid: string, asked: readonly string[], seeing: ReadonlySet<string>): void {
-    if (keptCount + asked.length > KEPT) {
+  /** Only who may see it: what nobody may see yet is told of once they may. */
+  function keep(uuid: string, seeing: ReadonlySet<string>): void {
+    if (keptCount + seeing.size > KEPT) {
       kept.clear();
       keptCount = 0;
     }
-    const answers = kept.get(uuid) ?? new Map<string, boolean>();
-    kept.set(uuid, answers);
-    for (const viewerId of asked) answers.set(viewerId, seeing.has(viewerId));
-    keptCount += asked.length;
+    kept.set(uuid, (kept.get(uuid) ?? new Set()).union(seeing));
+    keptCount += seeing.size;
   }
 
   async function ask(uuid: string, viewerIds: readonly string[]): Promise<ReadonlySet<string>> {
@@ -74,12 +73,12 @@ export function createSights(db: Db): Sights {
     activities: (wishes) => inBatches(wishes, (batch) => findActivitySights(db, batch)),
     people: (wishes) => inBatches(wishes, (batch) => findPersonSights(db, batch)),
     viewersOfActivity: async (uuid, viewerIds) => {
-      const answers = kept.get(uuid);
-      const unknown = viewerIds.filter((viewerId) => !answers?.has(viewerId));
+      const known = kept.get(uuid) ?? new Set();
+      const unknown = viewerIds.filter((viewerId) => !known.has(viewerId));
       const begun = generation;
       const seeing = unknown.length > 0 ? await ask(uuid, unknown) : new Set<string>();
-      if (unknown.length > 0 && begun === generation) keep(uuid, unknown, seeing);
-      return new Set(viewerIds.filter((viewerId) => answers?.get(viewerId) ?? seeing.has(viewerId)));
+      if (seeing.size > 0 && begun === generation) keep(uuid, seeing);
+      return new Set(viewerIds.filter((viewerId) => known.has(viewerId) || seeing.has(viewerId)));
     },
     viewersOfActivityNow: ask,
     viewersOfTracker: async (tracker, viewerIds) => {

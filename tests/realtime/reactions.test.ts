@@ -88,9 +88,10 @@ test('when somebody is answered or named, they hear of it wherever they are, as 
   expect(await there.next('comment_new')).toMatchObject({ activity_uuid: activity });
   await author.patch('/api/profile/privacy', { is_profile_public: false });
   await author.post('/api/comments', { ...about, content: `@${answered.username} Fourth` });
-  await author.patch('/api/profile/privacy', { is_profile_public: true });
+  // Whether somebody may see it is asked when it is told.
   await stage.delivered([there, answered]);
   expect(heardOf(there, 'comment_new')).toBe(1);
+  await author.patch('/api/profile/privacy', { is_profile_public: true });
 });
 
 test('when a block comes or goes meanwhile, it counts from the next event on', async () => {

@@ -7,12 +7,15 @@ import { startEmbeddedPostgres } from '../../../server/platform/embedded-postgre
 import { migrate, migrationSources } from '../../../server/platform/migrations.ts';
 import type { ItemsRequest } from '../../../server/tracker-kit/tracker-server.ts';
 import type { ChessTables } from '../server/database.gen.ts';
+import { listGames } from '../server/games/game-lists.repository.ts';
 import { items } from '../server/games/items.service.ts';
 import { page } from '../server/page/page.service.ts';
 import { fill, USER } from './fill.ts';
 
 const GAMES = Number(process.argv[2] ?? 100_000);
 const RUNS = 15;
+const WAITING = 40;
+const NO_FILTER = { pool: null, from: null, to: null, waiting: [], isBehind: false } as const;
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plotline-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, isDurable: false });
@@ -32,14 +35,25 @@ try {
     isBehind: false,
   } as const;
   console.log(`${GAMES} games of one person\n\n| what | p50 ms | slowest ms |\n|---|---:|---:|`);
-  for (const timeframe of ['all', '1y', '90d', '30d'] as const) {
-    await measure(`page ${timeframe}, computed`, async () => {
-      await db.deleteFrom('chess_pages').execute();
-      await page(db, { ...request, timeframe });
-    });
-    await measure(`page ${timeframe}, kept`, () => page(db, { ...request, timeframe }));
-  }
   const list: ItemsRequest = { ...request, timeframe: 'all', page: 1, limit: 25 };
+  const newest = await listGames(
+    db,
+    { ...NO_FILTER, userId: USER },
+    { before: null, skip: 0, limit: WAITING },
+  );
+  const waiting = newest.map(({ uuid }) => uuid);
+  for (const timeframe of ['all', '1y', '90d', '30d'] as const) {
+    for (const [who, asked] of [
+      ['', request],
+      [`, ${WAITING} games wait`, { ...request, viewer: 'visitor', waiting, isBehind: true }],
+    ] as const) {
+      await measure(`page ${timeframe}${who}, computed`, async () => {
+        await db.deleteFrom('chess_pages').execute();
+        await page(db, { ...asked, timeframe });
+      });
+      await measure(`page ${timeframe}${who}, kept`, () => page(db, { ...asked, timeframe }));
+    }
+  }
   await measure('games, first page', () => items(db, list));
   await measure('games, page 2,000', () => items(db, { ...list, page: 2_000 }));
   const { next_cursor: cursor } = await items(db, { ...list, page: 2_000 });

@@ -9,7 +9,6 @@ import { createTestApp, type Caller } from './support/test-app.ts';
 // What waits to be published is not there for others: nothing that they can read of the tracker differs by a byte.
 
 const NOW = new Date();
-const BEFORE = new Date(NOW.getTime() - 10 * 86_400_000);
 const DELAY_MINUTES = 2_880;
 /** It stands still, so that nothing differs for the time alone. */
 let clock = NOW;
@@ -67,17 +66,20 @@ function bodiesFor(viewer: Viewer, addresses: readonly string[]): Promise<string
   return Promise.all(addresses.map(async (address) => (await viewer.get(address)).body));
 }
 
+/** Another was published, of a time so much earlier than that which waits; null: none was. */
 const histories = [
-  ['something was published before', true],
-  ['it is the first', false],
+  ['something was published before', 10 * 86_400_000],
+  ['it is the first', null],
+  ['something later was published', -6 * 3_600_000],
 ] as const;
 
 test.each(trackers.flatMap((type) => histories.map((history) => [type, ...history] as const)))(
   'when something of %s waits and %s, others are told not a byte of it; at its moment, what its owner is',
-  async (type, _, hasHistory) => {
+  async (type, _, earlierMs) => {
     const scene = await createScene(type);
     const { owner, follower } = scene;
-    if (hasHistory) await enterSample(type, owner, BEFORE);
+    const then = new Date(NOW.getTime() + Math.min(0, earlierMs ?? 0));
+    if (earlierMs !== null) await enterSample(type, owner, new Date(then.getTime() - earlierMs));
     clock = NOW;
     await delay(scene, DELAY_MINUTES);
     const addresses = await addressesOf(scene);
@@ -92,7 +94,7 @@ test.each(trackers.flatMap((type) => histories.map((history) => [type, ...histor
     const usage = () => countUsage(app.platform.db);
     const [before, usageBefore] = [await told(), await usage()];
     const ownBefore = await bodiesFor(owner, addresses);
-    await enterSample(type, owner, NOW);
+    await enterSample(type, owner, then);
     expect(await countWaiting(scene)).toBeGreaterThan(0);
     expect(await bodiesFor(owner, addresses)).not.toEqual(ownBefore);
     expect(await news()).toEqual([[], []]);
@@ -103,7 +105,7 @@ test.each(trackers.flatMap((type) => histories.map((history) => [type, ...histor
     await expect.poll(() => countWaiting(scene), { timeout: 10_000 }).toBe(0);
     expect((await news()).map((changed) => changed.length)).toEqual([addresses.length, addresses.length]);
     const pages = (await addressesOf(scene)).filter((address) => address.includes('timeframe='));
-    if (!hasHistory) expect(await usage()).not.toEqual(usageBefore);
+    if (earlierMs === null) expect(await usage()).not.toEqual(usageBefore);
     const figures = await figuresFor(owner, pages);
     for (const viewer of others) expect(await figuresFor(viewer, pages)).toEqual(figures);
   },

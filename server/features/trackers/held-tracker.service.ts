@@ -4,6 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { recordData, recordShown, recordShownWhereBehind } from './tracker-data.repository.ts';
 import { publishTrackerChanged, type TrackerChanged } from './trackers.events.ts';
 import {
+  findIsDelayedBeyond,
   findIsEnabled,
   findIsFeedEnabled,
   findLastActive,
@@ -95,6 +96,15 @@ export function isTrackerEnabled(db: Db, userId: string, type: string): Promise<
 
 export function isFeedEnabled(db: Db, userId: string, type: string): Promise<boolean> {
   return findIsFeedEnabled(db, userId, type);
+}
+
+/** As the database decides it when the post comes in. */
+export function willWait(
+  db: Db,
+  tracker: TrackerOf,
+  { eventAt, now }: { readonly eventAt: Date; readonly now: Date },
+): Promise<boolean> {
+  return findIsDelayedBeyond(db, tracker, { eventAt, now });
 }
 
 /** IANA zone of a person. */

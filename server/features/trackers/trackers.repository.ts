@@ -199,6 +199,18 @@ export async function findIsFeedEnabled(db: Db, userId: string, type: string): P
   return rows.length > 0;
 }
 
+export async function findIsDelayedBeyond(
+  db: Db,
+  { userId, type }: TrackerOf,
+  { eventAt, now }: { readonly eventAt: Date; readonly now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from user_trackers where user_id = ${userId} and tracker_type = ${type}
+      and ${eventAt}::timestamptz + make_interval(mins => publish_delay_minutes) > ${now}
+      and publish_delay_minutes > 0`.execute(db);
+  return rows.length > 0;
+}
+
 export async function findIsEnabled(db: Db, userId: string, type: string): Promise<boolean> {
   const { rows } = await sql`
     select from user_trackers where user_id = ${userId} and tracker_type = ${type} and is_enabled`.execute(

@@ -16,6 +16,7 @@ export type WeightsTables = {
   weights_sets: WeightsSets;
   weights_settings: WeightsSettings;
   weights_templates: WeightsTemplates;
+  weights_waiting: WeightsWaiting;
   weights_workout_exercises: WeightsWorkoutExercises;
   weights_workouts: WeightsWorkouts;
 };
@@ -130,6 +131,10 @@ export interface WeightsTemplates {
   name: string;
   exercises: Json;
   created_at: Date;
+}
+
+export interface WeightsWaiting {
+  workout_id: string;
 }
 
 export interface WeightsWorkoutExercises {

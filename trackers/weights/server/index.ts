@@ -16,6 +16,7 @@ import { removePerson } from './removal.repository.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { templatesRoutes } from './settings/templates.routes.ts';
 import { weightsKit } from './weights.db.ts';
+import { tellPublished } from './workouts/activity.service.ts';
 import { workoutsRoutes } from './workouts/workouts.routes.ts';
 
 /** The server half of the weights tracker. */
@@ -41,6 +42,7 @@ export const createServer: CreateTrackerServer = (coreKit) => {
       return new Map([...counts].map(([userId, n]) => [userId, { value: String(n), label: 'this week' }]));
     },
     syncState: (userId) => importState(kit, userId),
+    published: (trx, posts) => tellPublished(kit, trx.withTables<WeightsTables>(), posts),
     removeData: (trx, userId) => removePerson(trx.withTables<WeightsTables>(), userId),
     exportData: everything,
   };

@@ -23,7 +23,7 @@ export type HistoryRow = {
   duration_s: number | null;
 };
 
-/** Every counted set of some exercises, each exercise in date order. */
+/** Every counted set of some exercises, each exercise in date order; what others do not see yet comes last. */
 export async function findHistories(
   db: WeightsDb,
   userId: string,
@@ -36,9 +36,12 @@ export async function findHistories(
     join weights_exercises e on e.uuid = we.exercise_id
     join weights_workouts w on w.uuid = we.workout_id
     join weights_sets s on s.workout_exercise_id = we.uuid
+    left join weights_waiting waiting on waiting.workout_id = w.uuid
     where we.user_id = ${userId} and we.exercise_id = any(${[...exerciseIds]}::uuid[]) and we.is_counted
       and s.done and s.set_type <> 'warmup'
-    order by we.exercise_id, w.started_at, w.uuid, we.position, s.position`.execute(db);
+    order by we.exercise_id, waiting.workout_id is not null, w.started_at, w.uuid, we.position, s.position`.execute(
+    db,
+  );
   return rows;
 }
 

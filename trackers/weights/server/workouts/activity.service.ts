@@ -5,9 +5,11 @@ import { wordWorkout } from '../formulas/feed-wording.ts';
 import { wordedExercises } from '../records/record-events.ts';
 import { findRecordsOf } from '../records/records.repository.ts';
 import { rebuildRecords } from '../records/records.service.ts';
+import { findSettings } from '../settings/settings.repository.ts';
 import type { WeightsDb, WeightsKit } from '../weights.db.ts';
 import type { WorkoutRow } from './workout-rows.ts';
-import { findWorkouts } from './workouts.repository.ts';
+import { keepWaiting } from './waiting.repository.ts';
+import { findExerciseIds, findWorkouts } from './workouts.repository.ts';
 import { loadExercises, type StoredExercise } from './workouts.loader.ts';
 
 type Wording = Pick<PublishedActivity, 'description' | 'content' | 'secondary' | 'stats'>;
@@ -20,7 +22,7 @@ export async function publishWorkouts(
   options: { settings: WeightsSettings; announcesRecords: boolean; inFeed?: boolean },
 ): Promise<void> {
   const wordings = await wordWorkouts(trx, workouts, options);
-  await kit.publish(
+  const waiting = await kit.publish(
     trx,
     workouts.map((workout, index) => ({
       uuid: workout.uuid,
@@ -31,6 +33,28 @@ export async function publishWorkouts(
       ...(options.inFeed === undefined ? {} : { inFeed: options.inFeed }),
     })),
   );
+  await keepWaiting(
+    trx,
+    workouts.map(({ uuid }) => uuid),
+    waiting,
+  );
+}
+
+/** Before records are found: whether others are to see this workout among them. */
+export async function foresee(kit: WeightsKit, trx: WeightsDb, workout: WorkoutRow): Promise<void> {
+  const waits = await kit.willWait(trx, workout.user_id, doneAt(workout, kit.now()));
+  if (waits) await keepWaiting(trx, [], [workout.uuid]);
+}
+
+/** Others see these from now on, and with them the records that they made, or took from later ones. */
+export async function tellPublished(
+  kit: WeightsKit,
+  trx: WeightsDb,
+  { userId, uuids }: { readonly userId: string; readonly uuids: readonly string[] },
+): Promise<void> {
+  await keepWaiting(trx, uuids, []);
+  const [exerciseIds, settings] = [await findExerciseIds(trx, uuids), await findSettings(trx, userId)];
+  await renewRecords(kit, trx, userId, { exerciseIds, settings });
 }
 
 /** Keeps the post of an edited workout in step with it. */

@@ -2,7 +2,7 @@ import type { QueryOf, ResponseOf } from '@plotline/contract/endpoint.ts';
 import { invalidFields } from '@plotline/server/tracker-kit/http.ts';
 import type { WeightsSettings } from '../../contract/settings.ts';
 import type { listWorkouts, Workout, WorkoutEntry } from '../../contract/workouts.ts';
-import { publishWorkouts, renewRecords, reviseWorkout } from './activity.service.ts';
+import { foresee, publishWorkouts, renewRecords, reviseWorkout } from './activity.service.ts';
 import { findBodyweights } from '../bodyweight/bodyweight.repository.ts';
 import { bodyweightOn } from '../formulas/load.ts';
 import { findSettings } from '../settings/settings.repository.ts';
@@ -128,6 +128,7 @@ async function announce(
   { settings, entry }: { settings: WeightsSettings; entry: WorkoutEntry },
 ): Promise<void> {
   const exerciseIds = await findExerciseIds(trx, [workout.uuid]);
+  await foresee(kit, trx, workout);
   await renewRecords(kit, trx, workout.user_id, { exerciseIds, settings, worded: workout.uuid });
   await publishWorkouts(kit, trx, [workout], {
     settings,

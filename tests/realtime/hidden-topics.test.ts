@@ -44,7 +44,7 @@ test.each(Object.entries(causes))('when %s, a private author’s topics are drop
   // A person and an activity: two subjects, two messages, whichever is found out first.
   const dropped = [await client.next('unsubscribed'), await client.next('unsubscribed')];
   expect(performance.now() - begin).toBeLessThan(SOON_MS);
-  expect(dropped.flatMap(({ topics: gone }) => gone).toSorted()).toEqual(topics);
+  expect(new Set(dropped.flatMap(({ topics: gone }) => gone))).toEqual(new Set(topics));
   expect(dropped[0]?.['reason']).toBe('hidden');
   await expectDeaf();
 });
@@ -74,7 +74,7 @@ test('when the profile becomes private, strangers’ topics are dropped and foll
   await client.subscribe(...topics);
   await author.patch('/api/profile/privacy', { is_profile_public: false });
   const dropped = [await stranger.next('unsubscribed'), await stranger.next('unsubscribed')];
-  expect(dropped.flatMap(({ topics: gone }) => gone).toSorted()).toEqual(topics);
+  expect(new Set(dropped.flatMap(({ topics: gone }) => gone))).toEqual(new Set(topics));
   await tell({ topic: activityTopic(activity) }, 'for followers');
   await delivered([client, follower]);
   expect(client.heard.map(({ data }) => data['detail'])).toContain('for followers');

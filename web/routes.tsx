@@ -9,7 +9,7 @@ import {
 import { Suspense } from 'react';
 import { AppFrame } from './pages/frame/AppFrame.tsx';
 import { CrashPage } from './pages/frame/CrashPage.tsx';
-import { PageSkeleton } from './pages/frame/PageSkeleton.tsx';
+import { AsidePageSkeleton, PageSkeleton, WidePageSkeleton } from './pages/frame/PageSkeleton.tsx';
 import { persistently } from './platform/load-code.ts';
 import { changeTexts, feedTypeIn, pickTexts, readSearch, timeframeIn, writeSearch } from './search-params.ts';
 import { TrackerRegistryProvider } from './tracker-kit/tracker-registry.tsx';
@@ -60,6 +60,7 @@ const account = createRoute({
 const home = createRoute({
   getParentRoute: () => shell,
   path: '/',
+  pendingComponent: AsidePageSkeleton,
   validateSearch: pickTexts,
   component: function Home() {
     return <HomePage feedType={feedTypeIn(home.useSearch())} />;
@@ -69,6 +70,7 @@ const home = createRoute({
 const profile = createRoute({
   getParentRoute: () => shell,
   path: '/$username',
+  pendingComponent: AsidePageSkeleton,
   validateSearch: pickTexts,
   component: function Profile() {
     const { username } = profile.useParams();
@@ -79,6 +81,7 @@ const profile = createRoute({
 const trackerPage = createRoute({
   getParentRoute: () => shell,
   path: '/$username/$tracker',
+  pendingComponent: WidePageSkeleton,
   validateSearch: pickTexts,
   component: function Tracker() {
     return <TrackerPage {...trackerPage.useParams()} {...useQueryState(trackerPage.useSearch())} />;
@@ -88,6 +91,7 @@ const trackerPage = createRoute({
 const trackerSubpage = createRoute({
   getParentRoute: () => shell,
   path: '/$username/$tracker/$page',
+  pendingComponent: WidePageSkeleton,
   validateSearch: pickTexts,
   component: function TrackerSubpage() {
     return <TrackerPage {...trackerSubpage.useParams()} {...useQueryState(trackerSubpage.useSearch())} />;
@@ -97,6 +101,7 @@ const trackerSubpage = createRoute({
 const activity = createRoute({
   getParentRoute: () => shell,
   path: '/$username/posts/$uuid',
+  pendingComponent: AsidePageSkeleton,
   validateSearch: pickTexts,
   component: function Activity() {
     const { comment, thread } = activity.useSearch();
@@ -147,6 +152,7 @@ const resetPassword = createRoute({
 const settings = createRoute({
   getParentRoute: () => shell,
   path: '/settings',
+  pendingComponent: WidePageSkeleton,
   component: lazyRouteComponent(
     persistently(() => import('./pages/SettingsPage.tsx')),
     'SettingsPage',
@@ -156,6 +162,7 @@ const settings = createRoute({
 const admin = createRoute({
   getParentRoute: () => shell,
   path: '/admin',
+  pendingComponent: WidePageSkeleton,
   component: lazyRouteComponent(
     persistently(() => import('./pages/AdminPage.tsx')),
     'AdminPage',

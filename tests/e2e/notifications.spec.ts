@@ -152,6 +152,28 @@ test('when it opens before the page has come, it stays open', async ({ page }) =
   await expect(bell(page)).toBeFocused();
 });
 
+for (const [place, chunk] of [
+  ['home', 'HomePage'],
+  ['profile', 'ProfilePage'],
+] as const) {
+  test(`when the ${place} comes while the bell is being pressed, the press is not lost`, async ({ page }) => {
+    const me = await signUp(page, 'pressing');
+    const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>();
+    await page.route(`**/${chunk}*`, async (route) => {
+      await mayLoad;
+      await route.continue();
+    });
+    await page.goto(place === 'home' ? '/' : `/${me.username}`);
+    await bell(page).hover();
+    await page.mouse.down();
+    load();
+    await expect(page.getByRole('main')).toContainText(place === 'home' ? 'Add' : `@${me.username}`);
+    await expect(bell(page)).toBeFocused();
+    await page.mouse.up();
+    await expect(panel(page).getByText('All quiet')).toBeVisible();
+  });
+}
+
 test('when nobody is signed in, there is no bell', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeVisible();

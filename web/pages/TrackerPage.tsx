@@ -21,7 +21,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Page } from '../ui/Page.tsx';
 import { ShareButton } from '../ui/ShareButton.tsx';
-import { PageSkeleton } from './frame/PageSkeleton.tsx';
+import { WidePageSkeleton } from './frame/PageSkeleton.tsx';
 import { CanonicalName } from './frame/CanonicalName.tsx';
 import { TrackerBoundary } from './frame/TrackerBoundary.tsx';
 import { TrackerSubpage } from './frame/TrackerSubpage.tsx';
@@ -61,7 +61,7 @@ function RequestedTracker(request: TrackerPageRequest) {
 function UndrawnTracker({ username, type }: { username: string; type: string }) {
   const { data, isPending } = useProfile(username);
   const tracker = data?.enabled_trackers.find((enabled) => enabled.type === type);
-  if (isPending) return <PageSkeleton />;
+  if (isPending) return <WidePageSkeleton />;
   if (!tracker) return <NotFoundPage />;
   return (
     <Frame username={username} name={tracker.name} profile={data}>

@@ -1,11 +1,12 @@
 import { styled } from '@mui/material/styles';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { Brand } from './Brand.tsx';
 import { BottomBar } from './shell/BottomBar.tsx';
-import { ShellContext } from './shell/shell-context.ts';
+import { ShellContext, type BarFrame } from './shell/shell-context.ts';
 import { Sidebar } from './shell/Sidebar.tsx';
 import { SidebarLink } from './shell/SidebarLink.tsx';
 import { SkipLink } from './shell/SkipLink.tsx';
+import { TopBar } from './shell/TopBar.tsx';
 import { visuallyHidden } from './VisuallyHidden.tsx';
 import { color, layout, media, space, text, weight } from './theme/tokens.ts';
 import type { NavItem } from './shell/nav-item.ts';
@@ -24,7 +25,7 @@ interface AppShellProps {
   trackersTitle?: string;
   /** The foot of the sidebar: who is signed in, or the way to sign up. */
   account?: ReactNode;
-  /** The right end of every page's top bar. */
+  /** The right end of the top bar. */
   topActions?: ReactNode;
   children: ReactNode;
 }
@@ -61,7 +62,10 @@ export function AppShell(props: AppShellProps) {
     account,
     children,
   } = props;
-  const shell = useMemo(() => ({ topActions: props.topActions }), [props.topActions]);
+  const [start, setStart] = useState<HTMLElement | null>(null);
+  const [actions, setActions] = useState<HTMLElement | null>(null);
+  const [frame, setFrame] = useState<BarFrame>({ maxWidth: layout.feed, hasAside: false });
+  const shell = useMemo(() => ({ start, actions, setFrame }), [start, actions]);
   return (
     <ShellContext value={shell}>
       <SkipLink targetId="main" />
@@ -78,7 +82,12 @@ export function AppShell(props: AppShellProps) {
           </nav>
         ) : null}
       </Sidebar>
-      <Content>{children}</Content>
+      <Content>
+        <TopBar {...frame} startRef={setStart} actionsRef={setActions}>
+          {props.topActions}
+        </TopBar>
+        {children}
+      </Content>
       <BottomBar items={bottomItems} />
     </ShellContext>
   );

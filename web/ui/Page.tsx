@@ -1,16 +1,16 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { TopBar } from './shell/TopBar.tsx';
+import { PageBar } from './shell/PageBar.tsx';
 import { useMatches } from './use-layout.ts';
 import { frame, withAside, type PageWidth } from './shell/page-frame.ts';
 import { layout, media, query, space } from './theme/tokens.ts';
 
-interface PageProps {
+export interface PageProps {
   /** The heading of the page, shown in the top bar. */
   title: ReactNode;
   /** A toggle or selector beside the title; below it on phones. */
   controls?: ReactNode;
-  /** Buttons of this page, before those that the shell puts into every top bar. */
+  /** Buttons of this page, before those that the shell has in the top bar. */
   actions?: ReactNode;
   /** `feed` 640 px, `wide` up to 1,080 px. */
   width?: PageWidth;
@@ -38,7 +38,7 @@ const Columns = styled('div')({
 const Column = styled('div')({ display: 'flex', flexDirection: 'column', gap: space(4), minWidth: 0 });
 const PhoneControls = styled('div')({ display: 'flex', '& > *': { flex: 1 } });
 
-/** One page inside `AppShell`: top bar, content column, and a right column where there is room. */
+/** One page inside `AppShell`: its part of the top bar, content column, and a right column where there is room. */
 export function Page({ title, controls, actions, width = 'feed', lead, aside, children }: PageProps) {
   const hasRoom = useMatches(query.aside);
   const isPhone = useMatches(query.phone);
@@ -46,7 +46,7 @@ export function Page({ title, controls, actions, width = 'feed', lead, aside, ch
   const maxWidth = hasAside ? layout.feed + layout.gutter + layout.aside : layout[width];
   return (
     <>
-      <TopBar
+      <PageBar
         title={title}
         controls={isPhone ? null : controls}
         actions={actions}

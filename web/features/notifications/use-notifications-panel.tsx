@@ -12,12 +12,12 @@ interface NotificationsPanel {
   readonly panel: ReactNode;
 }
 
-/** The bell for the top bar of whichever page is shown, and what it opens, which outlives the page. */
+/** The bell for the top bar, and what it opens. */
 export function useNotificationsPanel(): NotificationsPanel {
   const [isOpen, setOpen] = useState(false);
   const bell = useRef<HTMLButtonElement>(null);
   usePush();
-  // A page that finishes loading brings a top bar of its own: the bell that is there now gets the focus back.
+  // Safari gives no focus to a button that is pressed, so that the dialog would have none to give back.
   const close = () => {
     setOpen(false);
     requestAnimationFrame(() => bell.current?.focus());

@@ -3,12 +3,12 @@ import { useEffect, type ReactNode } from 'react';
 import { rememberThisPlace } from '../../features/accounts/return-path.ts';
 import { loginPath } from '../../platform/paths.ts';
 import { useAuth } from '../../platform/session.tsx';
-import { PageSkeleton } from './PageSkeleton.tsx';
+import { WidePageSkeleton } from './PageSkeleton.tsx';
 
 /** Pages for signed-in people: others go to the login page, and come back here afterwards. */
 export function RequireLogin({ children }: { children: ReactNode }) {
   const { session } = useAuth();
-  if (session.status === 'unknown') return <PageSkeleton />;
+  if (session.status === 'unknown') return <WidePageSkeleton />;
   return session.status === 'signed-in' ? children : <ToLogin />;
 }
 

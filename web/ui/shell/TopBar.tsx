@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
-import { use, type ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useIsScrolled } from './use-is-scrolled.ts';
-import { ShellContext } from './shell-context.ts';
+import type { BarFrame } from './shell-context.ts';
 import { frame, withAside } from './page-frame.ts';
-import { color, layout, media, space, text, weight } from '../theme/tokens.ts';
+import { color, layout, media, space } from '../theme/tokens.ts';
 
 /** Pixels by which the bar shrinks on phones; it slides under the edge, so that the page below does not move. */
 const SHRINK = 10;
@@ -46,44 +46,31 @@ const End = styled('div')({
   gap: space(3),
   [media.phone]: { gap: space(2) },
 });
+const Actions = styled('div')({ display: 'contents' });
 
-const Title = styled('h1')({
-  ...text[20],
-  margin: 0,
-  minWidth: 0,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  fontWeight: weight.semibold,
-  letterSpacing: '-0.015em',
-  transformOrigin: 'left center',
-  transition: 'transform 120ms',
-  '[data-scrolled] &': { [media.phone]: { transform: 'scale(0.85)' } },
-});
-
-interface TopBarProps {
-  title: ReactNode;
-  controls: ReactNode;
-  actions: ReactNode;
-  maxWidth: number;
-  hasAside: boolean;
+interface TopBarProps extends BarFrame {
+  /** Where the page writes its title and controls. */
+  startRef: Ref<HTMLDivElement>;
+  /** Where the page writes its buttons, before those of the shell. */
+  actionsRef: Ref<HTMLDivElement>;
+  /** Buttons of the shell. */
+  children: ReactNode;
 }
 
-/** Title, the page's own controls and actions, then those of the shell; stays while the page scrolls. */
-export function TopBar({ title, controls, actions, maxWidth, hasAside }: TopBarProps) {
-  const { topActions } = use(ShellContext);
+/**
+ * Stays while the page scrolls, and while one page takes the place of another: what is pressed or has the focus
+ * at that moment would be gone with a bar of the page's own.
+ */
+export function TopBar({ maxWidth, hasAside, startRef, actionsRef, children }: TopBarProps) {
   const isScrolled = useIsScrolled(SHRINK);
   return (
     <Bar>
       <Frame style={{ maxWidth: maxWidth + 2 * layout.gutter }}>
         <Row data-scrolled={isScrolled ? '' : undefined} sx={hasAside ? withAside : undefined}>
-          <Start>
-            <Title>{title}</Title>
-            {controls}
-          </Start>
+          <Start ref={startRef} />
           <End>
-            {actions}
-            {topActions}
+            <Actions ref={actionsRef} />
+            {children}
           </End>
         </Row>
       </Frame>

@@ -156,7 +156,10 @@ export const CalendarSection = Type.Object({
 
 const Streak = Type.Object({ games: Type.Integer(), from: Nullable(LocalDate), to: Nullable(LocalDate) });
 
-/** Rated games in the order in which they ended; a session ends after an hour without a game. */
+/**
+ * Rated games in the order in which they ended. A session ends when an hour passes from the end of a game to the start
+ * of the next; games without a time are in none.
+ */
 export const StreaksSection = Type.Object({
   key: Type.Literal('streaks'),
   kind: Type.Literal('figures'),

@@ -35,22 +35,18 @@ describe('streaksOf', () => {
   });
 });
 
-const minutes = (result: 'win' | 'draw' | 'loss', minute: number) => ({
-  result,
-  endedAtMs: minute * 60_000,
-});
+const LETTERS = { f: 'first', n: 'next' } as const;
+
+function steps(played: string, letters: string) {
+  return results(played).map((result, index) => {
+    const letter = letters[index];
+    return { result, step: letter === 'f' || letter === 'n' ? LETTERS[letter] : null };
+  });
+}
 
 describe('sessionsOf', () => {
-  it('when an hour passes without a game, another session begins', () => {
-    const { sessions, byGame } = sessionsOf([
-      minutes('win', 0),
-      minutes('loss', 59),
-      minutes('win', 119),
-      minutes('draw', 120),
-      minutes('win', 121),
-      minutes('loss', 122),
-      minutes('loss', 123),
-    ]);
+  it('when sessions begin, their games have their places, the fourth and later ones together', () => {
+    const { sessions, byGame } = sessionsOf(steps('WLWDWLL', 'fnfnnnn'));
     expect(sessions).toBe(2);
     expect(byGame).toEqual([
       { won: 2, drawn: 0, lost: 0 },
@@ -60,9 +56,20 @@ describe('sessionsOf', () => {
     ]);
   });
 
+  it('when the time of a game is not known, it is in no session and parts none', () => {
+    const { sessions, byGame, afterLoss } = sessionsOf(steps('WLWD', 'f-n-'));
+    expect(sessions).toBe(1);
+    expect(byGame.map(({ won, drawn, lost }) => [won, drawn, lost])).toEqual([
+      [1, 0, 0],
+      [1, 0, 0],
+      [0, 0, 0],
+      [0, 0, 0],
+    ]);
+    expect(afterLoss).toEqual({ won: 1, drawn: 0, lost: 0 });
+  });
+
   it('when a game follows a loss, it counts apart', () => {
-    const games = results('LWLLD').map((result, index) => minutes(result, index));
-    const { afterLoss, otherwise } = sessionsOf(games);
+    const { afterLoss, otherwise } = sessionsOf(steps('LWLLD', 'fnnnn'));
     expect(afterLoss).toEqual({ won: 1, drawn: 1, lost: 1 });
     expect(otherwise).toEqual({ won: 0, drawn: 0, lost: 2 });
   });

@@ -1,8 +1,17 @@
 import type { PlayedResult } from '../../contract/words.ts';
 
-export interface TimedResult {
+/**
+ * A session ends when nothing is played for so long: from the end of one game to the start of the next, or to its end
+ * where its start is not known. Games that overlap are of one session.
+ */
+export const SESSION_GAP_MINUTES = 60;
+
+/** Which game of a session one is; `null` where its time is not known: it may be of any, and parts none. */
+export type SessionStep = 'first' | 'next' | null;
+
+export interface SteppedResult {
   readonly result: PlayedResult;
-  readonly endedAtMs: number;
+  readonly step: SessionStep;
 }
 
 export interface ResultTally {
@@ -19,26 +28,26 @@ export interface Sessions {
   readonly otherwise: ResultTally;
 }
 
-const GAP_MS = 60 * 60 * 1000;
 const LAST_PLACE = 4;
 
 type Counter = { -readonly [Key in keyof ResultTally]: number };
 
-/** Games in the order in which they ended: an hour without one ends a session. */
-export function sessionsOf(games: Iterable<TimedResult>): Sessions {
+/** Games in the order in which they ended. */
+export function sessionsOf(games: Iterable<SteppedResult>): Sessions {
   const byGame = Array.from({ length: LAST_PLACE }, newCounter);
   const afterLoss = newCounter();
   const otherwise = newCounter();
   let sessions = 0;
   let place = 0;
-  let earlier: TimedResult | null = null;
-  for (const game of games) {
-    const goesOn = earlier !== null && game.endedAtMs - earlier.endedAtMs < GAP_MS;
-    place = goesOn ? place + 1 : 1;
-    if (!goesOn) sessions += 1;
-    count(byGame[Math.min(place, LAST_PLACE) - 1], game.result);
-    count(earlier?.result === 'loss' ? afterLoss : otherwise, game.result);
-    earlier = game;
+  let earlier: PlayedResult | null = null;
+  for (const { result, step } of games) {
+    if (step === 'first') sessions += 1;
+    if (step !== null) {
+      place = step === 'first' ? 1 : place + 1;
+      count(byGame[Math.min(place, LAST_PLACE) - 1], result);
+    }
+    count(earlier === 'loss' ? afterLoss : otherwise, result);
+    earlier = result;
   }
   return { sessions, byGame, afterLoss, otherwise };
 }

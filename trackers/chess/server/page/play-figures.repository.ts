@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ChessDb } from '../chess.db.ts';
+import { SESSION_GAP_MINUTES } from '../formulas/sessions.ts';
 import { within, wonDrawnLost, type Span } from './counted-games.repository.ts';
 
 export interface HourRow {
@@ -63,17 +64,24 @@ export async function findAnalysed(db: ChessDb, span: Span): Promise<AnalysedRow
 export interface Sequence {
   /** `w`, `d` or `l` for each game. */
   readonly results: string;
-  /** Seconds since 1970, parted by commas. */
-  readonly times: string;
-  /** Days since 1970. */
+  /** `f` for the first game of a session, `n` for a next one, `-` where the time is not known. */
+  readonly steps: string;
+  /** Days since 1970, parted by commas. */
   readonly days: string;
 }
 
 export async function findSequence(db: ChessDb, span: Span): Promise<Sequence> {
   const { rows } = await sql<Sequence>`
-    select coalesce(string_agg(left(result, 1), ''), '') as results, coalesce(string_agg(second::text, ','), '') as times,
+    select coalesce(string_agg(left(result, 1), ''), '') as results, coalesce(string_agg(step, ''), '') as steps,
       coalesce(string_agg(day::text, ','), '') as days
-    from (select g.result, extract(epoch from g.ended_at)::bigint as second, g.local_date - '1970-01-01'::date as day
-      from chess_games g where ${within(span)} and g.is_rated order by g.ended_at, g.uuid) games`.execute(db);
-  return rows[0] ?? { results: '', times: '', days: '' };
+    from (select g.result, g.local_date - '1970-01-01'::date as day, case
+          when g.local_hour is null then '-'
+          -- A clock that jumped tells of no start; the least of the two leaves nulls out.
+          when least(g.started_at, g.ended_at) - max(g.ended_at) filter (where g.local_hour is not null) over earlier
+            < make_interval(mins => ${SESSION_GAP_MINUTES}::integer) then 'n'
+          else 'f' end as step
+      from chess_games g where ${within(span)} and g.is_rated
+      window earlier as (order by g.ended_at, g.uuid rows between unbounded preceding and 1 preceding)
+      order by g.ended_at, g.uuid) games`.execute(db);
+  return rows[0] ?? { results: '', steps: '', days: '' };
 }

@@ -1,6 +1,6 @@
 import type { PlayedResult } from '../../contract/words.ts';
 import type { SectionOf } from '../../contract/page.ts';
-import { sessionsOf, type TimedResult } from '../formulas/sessions.ts';
+import { sessionsOf, type SessionStep, type SteppedResult } from '../formulas/sessions.ts';
 import { streaksOf, type DatedResult } from '../formulas/streaks.ts';
 import { countsOf, gamesOf, percentOf, type Tally } from './counts.ts';
 import type { Sequence } from './play-figures.repository.ts';
@@ -8,6 +8,7 @@ import type { Sequence } from './play-figures.repository.ts';
 /** Of fewer games on either side, the difference says nothing. */
 const MIN_GAMES = 20;
 const RESULTS: Readonly<Record<string, PlayedResult>> = { w: 'win', d: 'draw', l: 'loss' };
+const STEPS: Readonly<Record<string, SessionStep>> = { f: 'first', n: 'next' };
 
 export function streaksSection(sequence: Sequence): SectionOf<'streaks'> {
   const games = readSequence(sequence);
@@ -35,9 +36,8 @@ function afterLossOf(afterLoss: Tally, otherwise: Tally): SectionOf<'streaks'>['
 }
 
 /** A day is written out once for all of its games. */
-function readSequence({ results, times, days }: Sequence): (DatedResult & TimedResult)[] {
+function readSequence({ results, steps, days }: Sequence): (DatedResult & SteppedResult)[] {
   if (results === '') return [];
-  const seconds = times.split(',');
   const dates = new Map<string, string>();
   const dateOf = (day: string) => {
     const date = dates.get(day) ?? new Date(Number(day) * 86_400_000).toISOString().slice(0, 10);
@@ -46,7 +46,7 @@ function readSequence({ results, times, days }: Sequence): (DatedResult & TimedR
   };
   return days.split(',').map((day, index) => ({
     result: RESULTS[results[index] ?? ''] ?? 'draw',
-    endedAtMs: Number(seconds[index]) * 1000,
+    step: STEPS[steps[index] ?? ''] ?? null,
     date: dateOf(day),
   }));
 }

@@ -170,13 +170,18 @@ function streaksOf(rated: readonly RawGame[]) {
   return { wins: runs(({ result }) => result === 'win'), unbeaten: runs(({ result }) => result !== 'loss') };
 }
 
-const SESSION_GAP_MS = 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+
+/** A start after the end is none. */
+function beginningOf({ startedMs, endedMs }: RawGame): number {
+  return startedMs === null || startedMs > endedMs ? endedMs : startedMs;
+}
 
 function sessionsOf(rated: readonly RawGame[]) {
   let [sessions, place] = [0, 0];
   const placed = rated.map((game, index) => {
     const earlier = rated[index - 1];
-    const isNew = !earlier || game.endedMs - earlier.endedMs >= SESSION_GAP_MS;
+    const isNew = !earlier || beginningOf(game) - earlier.endedMs >= HOUR_MS;
     if (isNew) sessions += 1;
     place = isNew ? 1 : place + 1;
     return { game, place: Math.min(place, 4), isAfterLoss: earlier?.result === 'loss' };

@@ -6,6 +6,8 @@ import { Chess } from 'chess.js';
  */
 export interface RawGame {
   readonly pool: string;
+  /** Null where the provider does not say. */
+  readonly startedMs: number | null;
   readonly endedMs: number;
   readonly color: 'white' | 'black';
   readonly result: 'win' | 'draw' | 'loss' | 'none';
@@ -67,6 +69,7 @@ export function chesscomGames(answered: readonly Json[], username: string): RawG
           );
       return {
         pool: `chesscom:${game.rules === 'chess' ? 'standard' : game.rules}:${game.time_class}`,
+        startedMs: chesscomStart(game),
         endedMs: game.end_time * 1000,
         color,
         result: isWin ? 'win' : draw ? 'draw' : 'loss',
@@ -90,6 +93,14 @@ export function chesscomGames(answered: readonly Json[], username: string): RawG
     last.set(game.pool, game.after);
     return { ...game, before };
   });
+}
+
+/** Daily games say when they began; of others it stands in their text. */
+function chesscomStart({ start_time: start, pgn }: Json): number | null {
+  if (start !== undefined) return start * 1000;
+  const [, year, month, day] = /\[UTCDate "(\d+)\.(\d+)\.(\d+)"\]/.exec(pgn) ?? [];
+  const [, time] = /\[UTCTime "([\d:]+)"\]/.exec(pgn) ?? [];
+  return day === undefined || time === undefined ? null : Date.parse(`${year}-${month}-${day}T${time}Z`);
 }
 
 const LICHESS_STATUS: Readonly<Record<string, string>> = {
@@ -127,6 +138,7 @@ export function lichessGames(lines: readonly Json[], username: string): RawGame[
       const hasDiff = mine.ratingDiff !== undefined;
       return {
         pool: variant === 'standard' ? `lichess:standard:${speed}` : `lichess:${variant}`,
+        startedMs: Number(game.createdAt),
         endedMs: game.lastMoveAt,
         color,
         result: isVoid ? 'none' : !game.winner ? 'draw' : game.winner === color ? 'win' : 'loss',

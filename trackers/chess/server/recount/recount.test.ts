@@ -58,12 +58,13 @@ function playedAtChesscom(index: number, random: Random) {
   const moves = movesOf(plies).map(
     (san, ply) => `${Math.floor(ply / 2) + 1}${ply % 2 ? '...' : '.'} ${san} ${times[ply]}`,
   );
+  const endSeconds = Math.floor(endOf(index, 260, random) / 1000);
   const game = chesscomGame(index, {
-    end_time: Math.floor(endOf(index, 260, random) / 1000),
+    end_time: endSeconds,
     rated: random() < 0.8,
     time_control: increment === 0 ? String(base) : `${base}+${increment}`,
     time_class: base === 180 ? 'blitz' : 'rapid',
-    pgn: `[White "a"]\n[Black "b"]\n[Result "*"]\n\n${moves.join(' ')} *\n`,
+    pgn: `${startOf(endSeconds * 1000, random)}[White "a"]\n[Black "b"]\n[Result "*"]\n\n${moves.join(' ')} *\n`,
     white: color === 'white' ? own : opponent,
     black: color === 'white' ? opponent : own,
     accuracies: random() < 0.5 ? { white: 60 + random() * 40, black: 60 + random() * 40 } : undefined,
@@ -88,7 +89,7 @@ function playedAtLichess(index: number, random: Random) {
   };
   const opponent = { user: { name: 'opp', id: 'opp' }, rating: 1_350 + Math.floor(random() * 500) };
   return lichessGame(index, {
-    createdAt: lastMoveAt - 400_000,
+    createdAt: lastMoveAt - Math.floor(lengthMs(random)),
     lastMoveAt,
     rated: isRated,
     speed,
@@ -133,6 +134,20 @@ function clocksOf(
 function endOf(index: number, games: number, random: Random): number {
   const sitting = index - (index % 3);
   return START_MS + ((LAST_MS - START_MS) * sitting) / games + (index % 3) * (10 + random() * 90) * 60_000;
+}
+
+/** Most last a few minutes; some so long that others are played meanwhile. */
+function lengthMs(random: Random): number {
+  return (random() < 0.2 ? 200 : 20) * random() * 60_000;
+}
+
+/** As chess.com writes it; now and then it does not, or its clock jumped. */
+function startOf(endMs: number, random: Random): string {
+  const way = random();
+  if (way < 0.2) return '';
+  const startMs = way < 0.3 ? endMs + lengthMs(random) : endMs - lengthMs(random);
+  const [date = '', time = ''] = new Date(startMs).toISOString().slice(0, 19).split('T');
+  return `[UTCDate "${date.replaceAll('-', '.')}"]\n[UTCTime "${time}"]\n`;
 }
 
 function byMonth(games: readonly { readonly end_time: number }[]): Record<string, object[]> {

@@ -98,7 +98,7 @@ export function Figures({ page, isOwner, showGames }: FiguresProps) {
         {when && when.cells.length > 0 ? (
           <WhenCard section={when} timezone={timezone} weekStart={weekStart} />
         ) : null}
-        {streaks && streaks.sessions > 0 ? <StreaksCard section={streaks} /> : null}
+        {streaks && results && results.rated.games > 0 ? <StreaksCard section={streaks} /> : null}
       </Halves>
       {calendar && calendar.games > 0 ? <CalendarCard section={calendar} weekStart={weekStart} /> : null}
       <Rest>

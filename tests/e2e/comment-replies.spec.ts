@@ -1,21 +1,25 @@
 import { expect, test } from '@playwright/test';
-import { composer, somebodysPost, thread, writeComment } from './support/conversation.ts';
-import { signUp, somebodyElse } from './support/people.ts';
+import {
+  beginReply,
+  composer,
+  somebodysComment,
+  somebodysPost,
+  thread,
+  writeComment,
+} from './support/conversation.ts';
+import { signUp } from './support/people.ts';
 
 test('when the comment that began a thread is deleted, replies below it can still be answered', async ({
   page,
 }) => {
   const post = await somebodysPost();
-  const { request } = await somebodyElse('opener');
-  const head = await writeComment(request, post, 'Who is next?');
-  await writeComment(post.request, post, 'I am', head);
-  await request.delete(`/api/comments/${head}`);
+  const head = await somebodysComment(post, 'Who is next?');
+  await writeComment(post.request, post, 'I am', head.uuid);
+  await head.remove();
   await signUp(page, 'answerer');
   await page.goto(post.path);
   await page.getByRole('button', { name: 'View 1 reply' }).click();
-  await page.getByRole('button', { name: `Reply to @${post.author.username}` }).click();
-  const field = page.getByRole('textbox', { name: `Reply to @${post.author.username}` });
-  await expect(field).toBeFocused();
+  await beginReply(page, post.author);
   await page.keyboard.type('Me too');
   await page.keyboard.press('Enter');
   const replies = page.getByRole('list', { name: 'Replies' }).getByRole('listitem');
@@ -29,19 +33,16 @@ test('when what somebody answers is deleted while they write, their words stay a
   page,
 }) => {
   const post = await somebodysPost();
-  const { request, person } = await somebodyElse('opener');
-  const head = await writeComment(request, post, 'Soon gone');
+  const head = await somebodysComment(post, 'Soon gone');
   await signUp(page, 'answerer');
   await page.goto(post.path);
-  await page.getByRole('button', { name: `Reply to @${person.username}` }).click();
-  const field = page.getByRole('textbox', { name: `Reply to @${person.username}` });
-  await expect(field).toBeFocused();
+  const field = await beginReply(page, head.author);
   await page.keyboard.type('a long answer');
-  await request.delete(`/api/comments/${head}`);
+  await head.remove();
   await expect(page.getByText('The comment you answered is gone.')).toBeVisible();
   await expect(thread(page, 'Soon gone')).toBeHidden();
   await expect(field).toBeFocused();
-  await expect(field).toHaveValue(`@${person.username} a long answer`);
+  await expect(field).toHaveValue(`@${head.author.username} a long answer`);
   await page.keyboard.press('Enter');
   await expect(thread(page, 'a long answer')).toBeVisible();
   await expect(page.getByText('The comment you answered is gone.')).toBeHidden();
@@ -52,16 +53,14 @@ test('when it was deleted before the answer arrives, the answer can be posted as
   page,
 }) => {
   const post = await somebodysPost();
-  const { request, person } = await somebodyElse('opener');
-  const head = await writeComment(request, post, 'Soon gone');
+  const head = await somebodysComment(post, 'Soon gone');
   await signUp(page, 'answerer');
   await page.goto(post.path);
   await page.route('**/api/comments', async (route) => {
-    if (route.request().method() === 'POST') await request.delete(`/api/comments/${head}`);
+    if (route.request().method() === 'POST') await head.remove();
     await route.continue();
   });
-  await page.getByRole('button', { name: `Reply to @${person.username}` }).click();
-  await expect(page.getByRole('textbox', { name: `Reply to @${person.username}` })).toBeFocused();
+  await beginReply(page, head.author);
   await page.keyboard.type('a quick answer');
   await page.keyboard.press('Enter');
   await expect(page.getByText('The comment you answered is gone.')).toBeVisible();

@@ -1,5 +1,12 @@
 import { expect, test, type Page } from '@playwright/test';
-import { composer, like, somebodysPost, thread, writeComment } from './support/conversation.ts';
+import {
+  composer,
+  like,
+  openSomebodysPost,
+  somebodysPost,
+  thread,
+  writeComment,
+} from './support/conversation.ts';
 import { signUp } from './support/people.ts';
 import { expectAccessible, expectFitsScreens, watchConsole } from './support/watch.ts';
 
@@ -23,9 +30,7 @@ test('when comments hold naughty strings, they come back as text, nothing runs, 
 }) => {
   test.setTimeout(120_000);
   const watch = watchConsole(page);
-  const post = await somebodysPost();
-  await signUp(page, 'naughty');
-  await page.goto(post.path);
+  await openSomebodysPost(page, 'naughty');
   for (const [index, words] of NAUGHTY.entries()) {
     await composer(page).fill(words);
     await composer(page).press('Enter');

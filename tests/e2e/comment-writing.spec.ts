@@ -1,5 +1,12 @@
 import { expect, test } from '@playwright/test';
-import { composer, somebodysPost, thread, writeComment } from './support/conversation.ts';
+import {
+  beginEdit,
+  composer,
+  openSomebodysPost,
+  somebodysPost,
+  thread,
+  writeComment,
+} from './support/conversation.ts';
 import { signUp } from './support/people.ts';
 import { expectAccessible, watchConsole } from './support/watch.ts';
 
@@ -31,9 +38,7 @@ test('when somebody writes with the keyboard alone, Enter sends, Shift+Enter beg
 test('when a text grows, six rows are shown, and near the limit it is counted; beyond it is not sent', async ({
   page,
 }) => {
-  const post = await somebodysPost();
-  await signUp(page, 'writer');
-  await page.goto(post.path);
+  await openSomebodysPost(page, 'writer');
   await composer(page).fill(Array.from({ length: 30 }, (_, line) => `line ${line}`).join('\n'));
   await expect.poll(async () => (await composer(page).boundingBox())?.height).toBe(6 * 20);
   await composer(page).fill('x'.repeat(1_800));
@@ -49,9 +54,7 @@ test('when a text grows, six rows are shown, and near the limit it is counted; b
 });
 
 test('when an input method ends a word with Enter, nothing is sent', async ({ page, context }) => {
-  const post = await somebodysPost();
-  await signUp(page, 'writer');
-  await page.goto(post.path);
+  await openSomebodysPost(page, 'writer');
   await composer(page).focus();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Input.imeSetComposition', { text: 'にほん', selectionStart: 3, selectionEnd: 3 });
@@ -64,9 +67,7 @@ test('when an input method ends a word with Enter, nothing is sent', async ({ pa
 test('when a comment cannot be sent, it says why, waits, survives a reload, and can be tried again', async ({
   page,
 }) => {
-  const post = await somebodysPost();
-  await signUp(page, 'unlucky');
-  await page.goto(post.path);
+  await openSomebodysPost(page, 'unlucky');
   const refuse = (status: number, detail: string) =>
     page.route('**/api/comments', (route) =>
       route.request().method() === 'POST' ? route.fulfill({ status, json: { detail } }) : route.fallback(),
@@ -97,9 +98,7 @@ test('when an edit cannot be saved, it says why, and the text is at hand', async
   await signUp(page, 'unlucky');
   await writeComment(page.request, post, 'Frist');
   await page.goto(post.path);
-  await page.getByRole('button', { name: 'Your comment' }).click();
-  await page.getByRole('menuitem', { name: 'Edit' }).click();
-  const field = page.getByRole('textbox', { name: 'Edit comment' });
+  const field = await beginEdit(page);
   await field.fill('First');
   await page.route('**/api/comments/*', (route) =>
     route.fulfill({ status: 429, json: { detail: 'Not now' } }),

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { somebodysPost, thread, writeComment } from './support/conversation.ts';
+import { beginEdit, beginReply, somebodysPost, thread, writeComment } from './support/conversation.ts';
 import { signUp } from './support/people.ts';
 import { expectAccessible, watchConsole } from './support/watch.ts';
 
@@ -49,9 +49,7 @@ test('when somebody replies, the name stands there already, and the thread unfol
   await expect(replies).toHaveCount(4);
   await page.getByRole('button', { name: 'Hide replies' }).click();
   await expect(replies).toHaveCount(0);
-  await page.getByRole('button', { name: `Reply to @${post.author.username}` }).click();
-  const field = page.getByRole('textbox', { name: `Reply to @${post.author.username}` });
-  await expect(field).toBeFocused();
+  const field = await beginReply(page, post.author);
   await expect(field).toHaveValue(`@${post.author.username} `);
   await expect(page.getByRole('button', { name: 'Reply', exact: true })).toBeDisabled();
   await page.keyboard.type('I am, see https://example.org/plan.');
@@ -79,10 +77,7 @@ test('when the author edits and deletes, the words change in place, and replies 
   const reply = await writeComment(post.request, post, 'You mean First', head);
   await page.goto(post.path);
   await expect(page.getByRole('button', { name: 'Your comment' })).toHaveCount(1);
-  await page.getByRole('button', { name: 'Your comment' }).click();
-  await page.getByRole('menuitem', { name: 'Edit' }).click();
-  const field = page.getByRole('textbox', { name: 'Edit comment' });
-  await expect(field).toBeFocused();
+  const field = await beginEdit(page);
   await field.fill('First');
   await field.press('Enter');
   await expect(field).toBeHidden();

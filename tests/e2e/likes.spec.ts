@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { like, somebodysPost, writeComment } from './support/conversation.ts';
+import { like, openSomebodysPost, somebodysPost, writeComment } from './support/conversation.ts';
 import { signUp } from './support/people.ts';
 import { expectAccessible, watchConsole } from './support/watch.ts';
 
@@ -39,9 +39,7 @@ test('when somebody likes and unlikes a post, the heart turns at once, and stays
 });
 
 test('when the server refuses a like, the heart turns back and the console says why', async ({ page }) => {
-  const post = await somebodysPost();
-  await signUp(page, 'unlucky');
-  await page.goto(post.path);
+  await openSomebodysPost(page, 'unlucky');
   const problems: string[] = [];
   page.on('console', (message) => problems.push(message.text()));
   await page.route('**/api/likes', (route) => route.fulfill({ status: 400, body: '' }));

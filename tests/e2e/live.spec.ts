@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { publishPost, thread } from './support/conversation.ts';
+import { beginEdit, beginReply, publishPost, thread } from './support/conversation.ts';
 import {
   expectSamePage,
   markPage,
@@ -44,16 +44,13 @@ test('when two people are on the same post, each sees at once what the other doe
   await theyDo('unlike', () => heart.click(), shownName('0 likes, post'));
   await theyDo('comment', () => write(theirs, 'Well done, you'), shownText('Well done, you'));
   const answer = async () => {
-    await ours.getByRole('button', { name: `Reply to @${bob.username}` }).click();
-    const field = ours.getByRole('textbox', { name: `Reply to @${bob.username}` });
+    const field = await beginReply(ours, bob);
     await field.pressSequentially('Thank you');
     await field.press('Enter');
   };
   await weDo('reply', answer, shownText('View 1 reply'));
   const edit = async () => {
-    await theirs.getByRole('button', { name: 'Your comment' }).click();
-    await theirs.getByRole('menuitem', { name: 'Edit' }).click();
-    const field = theirs.getByRole('textbox', { name: 'Edit comment' });
+    const field = await beginEdit(theirs);
     await field.fill('Well done, all of you');
     await field.press('Enter');
   };

@@ -1,6 +1,6 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import { newestPost } from './feeds.ts';
-import { somebodyElse, type Person } from './people.ts';
+import { signUp, somebodyElse, type Person } from './people.ts';
 import { postWorkout } from './trackers.ts';
 
 /** What one needs to like a post or to comment on it. */
@@ -21,6 +21,14 @@ export interface Post extends Likeable {
 export async function somebodysPost(title?: string): Promise<Post> {
   const { request, person: author } = await somebodyElse('poster');
   return { author, request, ...(await publishPost(request, title)) };
+}
+
+/** Somebody signs up and opens a post of somebody else, on its own page. */
+export async function openSomebodysPost(page: Page, prefix: string): Promise<Post> {
+  const post = await somebodysPost();
+  await signUp(page, prefix);
+  await page.goto(post.path);
+  return post;
 }
 
 /** A post of the person who asks. */
@@ -53,6 +61,33 @@ export async function writeComment(
   expect(answer.status()).toBe(201);
   const comment: { uuid: string } = await answer.json();
   return comment.uuid;
+}
+
+/** Somebody's comment, with the way to take it back. */
+export async function somebodysComment(
+  post: Likeable,
+  content: string,
+): Promise<{ author: Person; uuid: string; remove: () => Promise<unknown> }> {
+  const { request, person: author } = await somebodyElse('opener');
+  const uuid = await writeComment(request, post, content);
+  return { author, uuid, remove: () => request.delete(`/api/comments/${uuid}`) };
+}
+
+/** Presses Reply, and gives back the field, which has the focus. */
+export async function beginReply(page: Page, { username }: Person): Promise<Locator> {
+  await page.getByRole('button', { name: `Reply to @${username}` }).click();
+  const field = page.getByRole('textbox', { name: `Reply to @${username}` });
+  await expect(field).toBeFocused();
+  return field;
+}
+
+/** Presses Edit below the only comment of one's own, and gives back the field, which has the focus. */
+export async function beginEdit(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Your comment' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const field = page.getByRole('textbox', { name: 'Edit comment' });
+  await expect(field).toBeFocused();
+  return field;
 }
 
 export const composer = (page: Page) => page.getByRole('textbox', { name: 'Add a comment' });

@@ -32,7 +32,13 @@ test('when nobody is signed in, comments can be read, and there is a way in', as
   await page.getByRole('button', { name: 'View 1 reply' }).click();
   await expect(page.getByText('Hello again')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Reply/ })).toHaveCount(0);
-  await page.getByRole('link', { name: 'Log in to comment' }).click();
+  const logIn = page.getByRole('link', { name: 'Log in to comment' });
+  await page.getByRole('button', { name: '2 comments, log in to write one' }).click();
+  await expect(logIn).toBeFocused();
+  await page.goto(`/${post.author.username}`);
+  await expect(logIn).toBeHidden();
+  await page.getByRole('button', { name: '2 comments, log in to write one' }).click();
+  await logIn.click();
   await expect(page).toHaveURL('/login');
 });
 

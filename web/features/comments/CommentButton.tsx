@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { MessageCircle } from 'lucide-react';
 import { formatCompact, formatNumber } from '../../platform/format.ts';
+import { useAuth } from '../../platform/session.tsx';
 import { color, focusRing, radius, tabularFigures, weight } from '../../ui/theme/tokens.ts';
 import type { Commented } from './use-comments.ts';
 import { focusComposer } from './composer-focus.ts';
@@ -30,15 +31,16 @@ const Root = styled('button')({
   '&:focus-visible': focusRing,
 });
 
-/** How many comments there are, and the way to write one. */
+/** How many comments there are, and the way to write one, which for visitors begins with the way in. */
 export function CommentButton({ activity, isWhole = false }: CommentButtonProps) {
   const { activity_uuid, comment_count: count } = activity;
   const { isComposerOpen, change } = useConversation(activity_uuid, { isWhole });
+  const isGuest = useAuth().session.status === 'signed-out';
   const words = `${formatNumber(count)} ${count === 1 ? 'comment' : 'comments'}`;
   return (
     <Root
       type="button"
-      aria-label={`${words}, write one`}
+      aria-label={`${words}, ${isGuest ? 'log in to write one' : 'write one'}`}
       aria-expanded={isWhole ? undefined : isComposerOpen}
       onClick={() => {
         if (isWhole) focusComposer(activity_uuid);

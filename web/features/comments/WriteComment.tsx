@@ -6,6 +6,7 @@ import { Anchor } from '../../ui/Anchor.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { color, focusRing, radius, text, weight } from '../../ui/theme/tokens.ts';
 import { rememberThisPlace } from '../accounts/return-path.ts';
+import { composerId } from './composer-focus.ts';
 import type { Commented } from './use-comments.ts';
 
 const Composer = lazyPart(async () => (await import('./Composer.tsx')).Composer);
@@ -34,7 +35,7 @@ export function WriteComment({ activity, shouldFocus, onClose }: WriteCommentPro
   if (session.status === 'signed-out') {
     return (
       <div>
-        <LogIn href={loginPath} onClick={() => rememberThisPlace()}>
+        <LogIn id={composerId(activity.activity_uuid)} href={loginPath} onClick={() => rememberThisPlace()}>
           Log in to comment
         </LogIn>
       </div>

@@ -106,6 +106,25 @@ test('when the session ends elsewhere, this page is signed out at once', async (
   await page.context().close();
 });
 
+test('when a socket is refused and the person is still signed in, it comes back with the next answer', async ({
+  browser,
+}) => {
+  const { page } = await server.personIn(browser, 'stayer');
+  let sockets = 0;
+  await page.routeWebSocket(/\/api\/ws/, async (socket) => {
+    sockets += 1;
+    if (sockets === 1) await socket.close({ code: 4401 });
+    else socket.connectToServer();
+  });
+  await page.goto('/');
+  await expect(chip(page)).toHaveText('Offline');
+  expect(sockets).toBe(1);
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await expect(page.getByText('All quiet')).toBeVisible();
+  await expect(chip(page)).toHaveText('1 online');
+  await page.context().close();
+});
+
 test('when a person is deactivated, their page is signed out at once', async ({ browser }) => {
   const { page, person } = await server.personIn(browser, 'banned');
   await page.goto('/settings');

@@ -22,34 +22,28 @@ export interface RealtimeOptions {
   readonly queries: QueryClient;
   readonly features: readonly LiveFeature[];
   /**
-   * The server closed the socket because the session is over. The app asks who is signed in, and answers with
-   * a rejection unless somebody is: in another tab the session may have been replaced by a new one.
+   * The server closed the socket because the session is over. The app asks who is signed in: in another tab
+   * the session may have been replaced by a new one. False where nobody is.
    */
-  readonly checkSession: () => Promise<unknown>;
+  readonly checkSession: () => Promise<boolean>;
 }
 
 /** Where this tab keeps what the server calls its connection. */
 const INSTANCE = 'realtime-session';
-/** Until the next connection, where the session that ended was not the last one. */
-const RETURN_MS = 5_000;
 
 /** Connects for the person who is signed in. Gives back the function that disconnects. */
 export function startRealtime({ queries, features, checkSession }: RealtimeOptions): () => void {
   let wasConnected = false;
   let viewerId = '';
-  let returning: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
   const healing = createHealing(queries, features);
   const connection = createConnection({
     open: () => new WebSocket(socketAddress()),
     log: logProblem,
-    onSessionEnded: () => {
-      checkSession().then(
-        () => {
-          returning = setTimeout(connection.start, RETURN_MS);
-        },
-        (error: unknown) => logProblem('The realtime socket stays closed', error),
-      );
-    },
+    onSessionEnded: () =>
+      void checkSession().then((isSignedIn) => {
+        if (isSignedIn && !isStopped) connection.awaitSign();
+      }),
     onState: (state) => {
       if (state !== 'connected') sync.disconnected();
       setRealtimeStatus({ state });
@@ -86,7 +80,7 @@ export function startRealtime({ queries, features, checkSession }: RealtimeOptio
   const stopWatching = whenThingsChange(queries, connection);
   connection.start();
   return () => {
-    clearTimeout(returning);
+    isStopped = true;
     healing.stop();
     stopWatching();
     sync.stop();

@@ -139,9 +139,25 @@ test.each([4401, 4403])('when it is closed with %i, it asks who is signed in and
   connection.serverAnswered();
   vi.advanceTimersByTime(600_000);
   expect([sockets.length, states.at(-1), sessionEnded.mock.calls.length]).toEqual([1, 'idle', 1]);
-  connection.start();
-  expect(sockets).toHaveLength(2);
 });
+
+test.each(['retryNow', 'serverAnswered'] as const)(
+  'when somebody is signed in after all, it stays away until a sign (%s)',
+  (sign) => {
+    const { connection, sockets, states, last } = setUp();
+    connection.start();
+    last().welcome();
+    last().end(4401);
+    connection.awaitSign();
+    vi.advanceTimersByTime(600_000);
+    expect([sockets.length, states.at(-1)]).toEqual([1, 'offline']);
+    connection[sign]();
+    last().welcome();
+    expect([sockets.length, states.at(-1)]).toEqual([2, 'connected']);
+    connection.awaitSign();
+    expect(states.at(-1)).toBe('connected');
+  },
+);
 
 test('when it is closed with 1000, it stays away', () => {
   const { connection, sockets, sessionEnded, last } = setUp();

@@ -4,7 +4,7 @@ import { afterClose, MAX_ATTEMPTS, reconnectDelayMs, restartDelayMs } from './re
 
 /**
  * `idle`: nobody is signed in, or the session is over. `connecting`: for the first time. `waiting`: for the next
- * attempt, or attempting again. `offline`: the attempts are used up.
+ * attempt, or attempting again. `offline`: the attempts are used up, and it waits for a sign.
  */
 export type ConnectionState = 'idle' | 'connecting' | 'connected' | 'waiting' | 'offline';
 
@@ -27,6 +27,8 @@ export interface Connection {
   readonly stop: () => void;
   /** Nothing happens while there is no connection. */
   readonly send: (type: string, data?: object) => void;
+  /** After the end of a session that was not the last one: stays away, but not for ever. */
+  readonly awaitSign: () => void;
   /** The network or the page is back: tries at once, with all attempts anew. */
   readonly retryNow: () => void;
   /** The server has answered a call: tries again if it had given up. */
@@ -147,6 +149,9 @@ export function createConnection(options: ConnectionOptions): Connection {
       if (leaving) closeQuietly(leaving);
     },
     send,
+    awaitSign: () => {
+      if (state === 'idle') become('offline');
+    },
     retryNow: () => {
       if (state === 'waiting' || state === 'offline') retry();
     },

@@ -14,7 +14,7 @@ export interface ChipWords {
 /** Before the first connection the chip holds its place and says nothing. */
 export function chipWords({ state, onlineCount }: RealtimeStatus): ChipWords {
   if (state === 'waiting') return offline('The connection is lost. Trying again …');
-  if (state === 'offline') return offline('The server cannot be reached.');
+  if (state === 'offline') return offline('The connection is lost.');
   if (state !== 'connected' || onlineCount === null)
     return { isOn: false, count: null, isOffline: false, hint: '' };
   const people = onlineCount === 1 ? '1 person is' : `${onlineCount} people are`;

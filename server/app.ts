@@ -8,6 +8,7 @@ import { createActivities } from './features/activities/activities.ts';
 import { createExports } from './features/exports/exports.ts';
 import { createComments } from './features/comments/comments.ts';
 import { likeableComments } from './features/comments/likeable-comments.service.ts';
+import { participantsIn } from './features/comments/participants.repository.ts';
 import { createFeed } from './features/feed/feed.ts';
 import { createFollows } from './features/follows/follows.ts';
 import { asViewer, isBlocked } from './features/follows/visibility.service.ts';
@@ -126,7 +127,11 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
   });
   const definitions = [...servers.values()].map(({ definition }) => definition);
   const subjects = createSubjects(definitions);
-  const likes = createLikes(platform, { subjects, likeables: [likeableComments] });
+  const likes = createLikes(platform, {
+    subjects,
+    likeables: [likeableComments],
+    participants: participantsIn,
+  });
   const comments = createComments(platform, { subjects });
   const media = createMedia(platform);
   const feed = createFeed(platform, {
@@ -165,7 +170,7 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
     accounts: service,
     follows: follows.service,
     findLiveSessions: accounts.findLiveSessions,
-    personalEvents: comments.personalEvents,
+    personalEvents: [...likes.personalEvents, ...comments.personalEvents],
     timings: options.realtime,
   });
   return {

@@ -27,14 +27,17 @@ const summary = {
 
 test('when somebody likes and unlikes, it is told once each, to nobody whom a block parts from them', async () => {
   const liked = { likeable_type: type, likeable_uuid: activity };
+  // Whom a block parts from somebody is told counts of their own, as they are when they are told: one act at a time.
+  const bothHear = async (event: string, like_count: number) => {
+    for (const one of [client, owner])
+      expect(await one.next(event)).toEqual({ ...liked, like_count, user: summary });
+  };
   for (let time = 0; time < 2; time += 1)
     await follower.post('/api/likes', { ...liked, likeable_type: tracker.tracker_type });
+  await bothHear('like_add', 1);
   for (let time = 0; time < 2; time += 1)
     await follower.delete(`/api/likes?likeable_type=${type}&likeable_uuid=${activity}`);
-  for (const one of [client, owner]) {
-    expect(await one.next('like_add')).toEqual({ ...liked, like_count: 1, user: summary });
-    expect(await one.next('like_remove')).toEqual({ ...liked, like_count: 0, user: summary });
-  }
+  await bothHear('like_remove', 0);
   await stage.delivered([client, follower], [owner, author], [elsewhere, parted]);
   expect([heardOf(client, 'like_add'), heardOf(owner, 'like_remove')]).toEqual([1, 1]);
   expectSilence(elsewhere, 'like_add', 'like_remove');
@@ -42,7 +45,7 @@ test('when somebody likes and unlikes, it is told once each, to nobody whom a bl
 
 test('when a comment is written, answered, changed and deleted, each is told as it was answered', async () => {
   const about = { activity_type: type, activity_uuid: activity };
-  // Whom a block parts from somebody is told counts of their own, as they are when they are told: one act at a time.
+  // One act at a time, here too.
   const bothHear = async (event: string, data: object) => {
     for (const one of [client, owner]) expect(await one.next(event)).toEqual(data);
   };
@@ -82,19 +85,61 @@ test('when somebody is answered or named, they hear of it wherever they are, as 
   const answered = await app.signUp('answered_elsewhere');
   const comment = (await answered.post('/api/comments', { ...about, content: 'First' })).json();
   const there = await connect(url, answered);
+  // Their own words may still be on their way.
+  await stage.delivered([there, answered]);
+  const before = heardOf(there, 'comment_new');
   await author.post('/api/comments', { ...about, content: 'Second', parent_comment_uuid: comment.uuid });
   expect(await there.next('comment_reply')).toMatchObject({ activity_uuid: activity });
   await author.post('/api/comments', { ...about, content: `@${answered.username} Third` });
-  expect(await there.next('comment_new')).toMatchObject({ activity_uuid: activity });
+  await stage.delivered([there, answered]);
+  expect(heardOf(there, 'comment_new')).toBe(before + 1);
   await author.patch('/api/profile/privacy', { is_profile_public: false });
   await author.post('/api/comments', { ...about, content: `@${answered.username} Fourth` });
   // Whether somebody may see it is asked when it is told.
   await stage.delivered([there, answered]);
-  expect(heardOf(there, 'comment_new')).toBe(1);
+  expect(heardOf(there, 'comment_new')).toBe(before + 1);
   await author.patch('/api/profile/privacy', { is_profile_public: true });
 });
 
+test('when somebody took part in the conversation, they hear what happens there wherever they are', async () => {
+  const about = { activity_type: type, activity_uuid: activity };
+  const [talker, stranger] = [await app.signUp('took_part'), await app.signUp('took_no_part')];
+  const said = (await talker.post('/api/comments', { ...about, content: 'I was here' })).json();
+  const [there, elsewhereToo] = [await connect(url, talker), await connect(url, stranger)];
+  const everything = async () => {
+    const comment = (await follower.post('/api/comments', { ...about, content: 'So was I' })).json();
+    await follower.post('/api/likes', { likeable_type: type, likeable_uuid: activity });
+    await follower.post('/api/likes', { likeable_type: 'comment', likeable_uuid: comment.uuid });
+    await follower.delete(`/api/likes?likeable_type=${type}&likeable_uuid=${activity}`);
+    await follower.put(`/api/comments/${comment.uuid}`, { content: 'As was I' });
+    await follower.delete(`/api/comments/${comment.uuid}`);
+  };
+  const events = ['comment_new', 'like_add', 'like_add', 'like_remove', 'comment_update', 'comment_delete'];
+  const heardBy = (one: Client) =>
+    one.heard.flatMap((message) => (events.includes(message.type) ? [message.type] : []));
+  // Their own words may still be on their way.
+  await stage.delivered([there, talker]);
+  const before = heardBy(there).length;
+  const heardSince = () => heardBy(there).slice(before);
+  await everything();
+  await stage.delivered([there, talker], [elsewhereToo, stranger]);
+  expect(heardSince()).toEqual(events);
+  expect(heardBy(elsewhereToo)).toEqual([]);
+  // As far as they may see it, and as long as something of theirs stands there.
+  await author.patch('/api/profile/privacy', { is_profile_public: false });
+  await everything();
+  await stage.delivered([there, talker]);
+  expect(heardSince()).toEqual(events);
+  await author.patch('/api/profile/privacy', { is_profile_public: true });
+  await talker.delete(`/api/comments/${said.uuid}`);
+  await everything();
+  await stage.delivered([there, talker]);
+  expect(heardSince()).toEqual([...events, 'comment_delete']);
+});
+
 test('when a block comes or goes meanwhile, it counts from the next event on', async () => {
+  // While the profile was private, the subscription was lost.
+  await elsewhere.subscribe(activityTopic(activity));
   await parted.delete(`/api/blocks/${follower.username}`);
   await follower.post('/api/likes', { likeable_type: type, likeable_uuid: activity });
   expect(await elsewhere.next('like_add')).toMatchObject({ user: summary });

@@ -64,15 +64,16 @@ export const reactionReadPaths = {
   },
 } satisfies Readonly<Record<string, CheckReadPath>>;
 
-/** What an activity says of its reactions. Likes are counted for all alike, comments for whom one may meet. */
+/** What an activity says of its reactions: of those whom one may meet. */
 export function expectReactions(
   world: World,
   viewer: WorldViewer,
   post: WorldPost,
   activity: Activity,
 ): void {
-  const { head, met, active } = lookAt(world, viewer, post);
-  expect(activity.like_count).toBe(active.length);
+  const { head, met } = lookAt(world, viewer, post);
+  expect(activity.like_count).toBe(met.length);
+  for (const comment of activity.comments_preview) expect(comment.like_count).toBe(met.length);
   expect(activity.comment_count).toBe(1 + 2 * met.length);
   const preview = activity.comments_preview.map(({ uuid }) => uuid);
   expect(preview.toSorted()).toEqual([head, ...met.map(({ uuid }) => uuid)].toSorted());
@@ -123,6 +124,5 @@ function lookAt(world: World, viewer: WorldViewer, post: WorldPost) {
     head: world.reactions.headOf.get(post) ?? post.uuid,
     met: comments.filter(isMet),
     hidden: comments.filter((comment) => !isMet(comment)),
-    active: comments.filter(({ fan }) => fan.isActive),
   };
 }

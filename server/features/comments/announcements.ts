@@ -27,6 +27,13 @@ interface Added {
   readonly concerned: readonly Concerned[];
 }
 
+interface Updated {
+  /** As guests see it. */
+  readonly comment: Comment;
+  readonly participants: readonly string[];
+  readonly concerned: readonly Concerned[];
+}
+
 interface Deleted {
   readonly uuid: string;
   readonly headUuid: string | null;
@@ -35,13 +42,12 @@ interface Deleted {
 
 /** Tells browsers, and the features that follow, what is done in a transaction. */
 export function createAnnouncements(bus: Bus) {
-  /** To those who look at the activity, to its author, and to others whom it concerns. */
+  /** To those who look at the activity, to its author, to who took part before, and to others whom it concerns. */
   async function send<E extends EventDefinition>(
-    about: About,
-    { event, data, others = [] }: { event: E; data: DataOf<E>; others?: readonly Concerned[] },
+    { trx, subject, actorId }: About,
+    { event, data, others }: { event: E; data: DataOf<E>; others: readonly string[] },
   ): Promise<void> {
-    const { trx, subject, actorId } = about;
-    const accounts = [...new Set([subject.authorId, ...others.map(({ user_id }) => user_id)])];
+    const accounts = [...new Set([subject.authorId, actorId, ...others])];
     const to = { topic: activityTopic(subject.uuid), accounts, actor: actorId };
     await publishRealtime(bus, trx, { to, event, data });
   }
@@ -75,12 +81,12 @@ export function createAnnouncements(bus: Bus) {
         comment_count: counted.comments,
         thread,
       };
-      await send(about, { event, data, others: concerned });
+      const others = [...counted.participants, ...concerned.map(({ user_id }) => user_id)];
+      await send(about, { event, data, others });
       await note(about, 'created', { uuid: comment.uuid, concerned });
     },
-    updated: async (about: About, comment: Comment, concerned: readonly Concerned[]): Promise<void> => {
-      const data = { comment: { ...comment, is_liked_by_viewer: false } };
-      await send(about, { event: commentUpdate, data });
+    updated: async (about: About, { comment, participants, concerned }: Updated): Promise<void> => {
+      await send(about, { event: commentUpdate, data: { comment }, others: participants });
       await note(about, 'updated', { uuid: comment.uuid, concerned });
     },
     /** Before it is done: the features that follow know by the comment whom they have told of it. */
@@ -92,7 +98,7 @@ export function createAnnouncements(bus: Bus) {
         comment_count: counted.comments,
         thread: { uuid: headUuid ?? uuid, reply_count: counted.replies },
       };
-      await send(about, { event: commentDelete, data });
+      await send(about, { event: commentDelete, data, others: counted.participants });
     },
   };
 }

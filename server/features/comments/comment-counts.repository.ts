@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import type { NewComment } from './comments.repository.ts';
+import { participantsIn } from './participants.repository.ts';
 
+/** How a change leaves a conversation. */
 export interface Counted {
   /** How many comments the activity has then, with replies. */
   readonly comments: number;
   /** How many replies the thread has then; 0 when it is gone. */
   readonly replies: number;
+  readonly participants: readonly string[];
 }
 
 /** Counts a comment no more: of the activity, and of the thread when it was a reply. */
@@ -19,9 +22,9 @@ export async function discountComment(
       update comments set reply_count = reply_count - 1 where uuid = ${headUuid}::uuid
       returning reply_count)
     update activities set comment_count = comment_count - 1 where uuid = ${activityUuid}
-    returning comment_count as comments, coalesce((select reply_count from head),
+    returning comment_count as comments, ${participantsIn(sql`${activityUuid}`)} as participants, coalesce((select reply_count from head),
       (select reply_count from comments where uuid = ${uuid} and parent_uuid is null), 0) as replies`.execute(
     trx,
   );
-  return rows[0] ?? { comments: 0, replies: 0 };
+  return rows[0] ?? { comments: 0, replies: 0, participants: [] };
 }

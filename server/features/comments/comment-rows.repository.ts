@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { asViewer, blockedOf } from '../follows/visibility.service.ts';
+import { partedLikes } from '../likes/likes.service.ts';
+import { commentLikes } from './comment-likes.ts';
 
 /** A comment as JSON carries it, as one viewer sees it. */
 export interface CommentRow {
@@ -56,7 +58,8 @@ export function asCommentRow(viewerId: string | null): RawBuilder<CommentRow> {
     'micros', (extract(epoch from c.created_at) * 1000000)::int8,
     'edited_ms', case when ${isShown} then (extract(epoch from c.edited_at) * 1000)::int8 end,
     'reply_count', ${shownReplies},
-    'like_count', case when ${isShown} then c.like_count else 0 end,
+    'like_count', case when not ${isShown} then 0 when c.like_count = 0 then 0
+      else c.like_count - ${partedLikes(commentLikes, sql`c.uuid`)} end,
     'is_liked', ${isShown} and c.like_count > 0 and exists (
       select from comment_likes l where l.comment_uuid = c.uuid and l.user_id = ${asViewer(viewerId)}))`;
 }

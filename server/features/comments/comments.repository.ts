@@ -12,6 +12,7 @@ import {
   shownReplies,
   type CommentRow,
 } from './comment-rows.repository.ts';
+import { participantsIn } from './participants.repository.ts';
 
 /** What is known of a comment before something is done to it. */
 export interface FoundComment {
@@ -115,22 +116,24 @@ export async function insertComment(
       returning comment_count)
     select exists (select from author) as "isAuthorActive", exists (select from added) as "isAdded",
       coalesce((select comment_count from activity), 0) as comments,
-      coalesce((select reply_count from head), 0) as replies`.execute(trx);
+      coalesce((select reply_count from head), 0) as replies,
+      ${participantsIn(sql`${activityUuid}`)} as participants`.execute(trx);
   const [state] = rows;
   if (!state) throw new TypeError('a query for one row gave none');
   const { isAuthorActive, isAdded, ...counted } = state;
   return { ...counted, outcome: isAuthorActive ? (isAdded ? 'added' : 'repeated') : 'gone' };
 }
 
-/** @returns false when the text was the same, or the comment is gone. */
+/** @returns who takes part in the conversation; null when the text was the same, or the comment is gone. */
 export async function updateContent(
   trx: Db,
   { uuid, content, editedAt }: { readonly uuid: string; readonly content: string; readonly editedAt: Date },
-): Promise<boolean> {
-  const { rows } = await sql`
-    update comments set content = ${content}, edited_at = ${editedAt}
-    where uuid = ${uuid} and user_id is not null and content <> ${content} returning 1`.execute(trx);
-  return rows.length > 0;
+): Promise<readonly string[] | null> {
+  const { rows } = await sql<{ participants: string[] }>`
+    update comments c set content = ${content}, edited_at = ${editedAt}
+    where uuid = ${uuid} and user_id is not null and content <> ${content}
+    returning ${participantsIn(sql`c.activity_uuid`)} as participants`.execute(trx);
+  return rows[0]?.participants ?? null;
 }
 
 /**

@@ -143,13 +143,13 @@ interface Edit {
 async function edit(trx: Db, { viewer, uuid, content, editedAt, announce }: Edit): Promise<Comment> {
   await holdActor(trx, viewer.uuid);
   const found = await findOwn(trx, uuid, viewer);
-  const isChanged = await updateContent(trx, { uuid, content, editedAt });
-  if (!isChanged) return present(trx, uuid, viewer.uuid);
+  const participants = await updateContent(trx, { uuid, content, editedAt });
+  if (!participants) return present(trx, uuid, viewer.uuid);
   const mentioned = await replaceMentions(trx, { uuid, userId: viewer.uuid }, namesIn(content));
-  const comment = await present(trx, uuid, viewer.uuid);
   const about = { trx, subject: subjectOf(found), actorId: viewer.uuid };
-  await announce.updated(about, comment, mentioned.map(asMentioned));
-  return comment;
+  const comment = await present(trx, uuid, null);
+  await announce.updated(about, { comment, participants, concerned: mentioned.map(asMentioned) });
+  return present(trx, uuid, viewer.uuid);
 }
 
 async function findOwn(trx: Db, uuid: string, viewer: Viewer): Promise<FoundComment> {
@@ -169,7 +169,7 @@ function subjectOf({ activityUuid, subjectAuthorId }: FoundComment) {
   return { uuid: activityUuid, authorId: subjectAuthorId };
 }
 
-async function present(trx: Db, uuid: string, viewerId: string): Promise<Comment> {
+async function present(trx: Db, uuid: string, viewerId: string | null): Promise<Comment> {
   const row = await readComment(trx, uuid, viewerId);
   if (!row?.author) throw commentNotFound();
   return presentComment(row);

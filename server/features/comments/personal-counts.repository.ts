@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import { blockedOf } from '../follows/visibility.service.ts';
+import { partedLikes } from '../likes/likes.service.ts';
+import { commentLikes } from './comment-likes.ts';
 import { partedOnActivity } from './comment-lists.repository.ts';
 import { shownReplies } from './comment-rows.repository.ts';
 
-/** What blocks leave of the numbers of an activity and of one of its threads. */
+/** What blocks leave of the numbers of an activity and of one of its comments. */
 export interface PersonalCounts {
   readonly viewerId: string;
   readonly comments: number;
   readonly replies: number;
+  readonly likes: number;
   /** Whom blocks part from the viewer. */
   readonly partedIds: readonly string[];
 }
@@ -16,17 +19,18 @@ export interface PersonalCounts {
 /** For those of the viewers who have blocked somebody or were blocked; for the rest all is as it is for everybody. */
 export async function findPersonalCounts(
   db: Db,
-  { activityUuid, headUuid }: { readonly activityUuid: string | null; readonly headUuid: string | null },
+  { activityUuid, commentUuid }: { readonly activityUuid: string | null; readonly commentUuid: string },
   viewerIds: readonly string[],
 ): Promise<readonly PersonalCounts[]> {
   const { rows } = await sql<PersonalCounts>`
     select viewer.id as "viewerId", parted.ids as "partedIds",
       coalesce(a.comment_count - ${partedOnActivity}, 0)::int as comments,
-      coalesce(${shownReplies}, 0) as replies
+      coalesce(${shownReplies}, 0) as replies,
+      coalesce(c.like_count - ${partedLikes(commentLikes, sql`c.uuid`)}, 0)::int as likes
     from unnest(${[...viewerIds]}::uuid[]) viewer (id)
     cross join lateral (select ${blockedOf(sql`viewer.id`)} as ids) parted
     left join activities a on a.uuid = ${activityUuid}::uuid
-    left join comments c on c.uuid = ${headUuid}::uuid
+    left join comments c on c.uuid = ${commentUuid}::uuid
     where cardinality(parted.ids) > 0`.execute(db);
   return rows;
 }

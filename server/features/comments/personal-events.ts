@@ -14,7 +14,7 @@ import { findPersonalCounts, type PersonalCounts } from './personal-counts.repos
 /** Whom blocks part from somebody is neither counted nor named in what they fetch, and so in what they are told. */
 export function personalComments(db: Db): readonly PersonalEvent[] {
   const countsOf = ({ activity_uuid, thread }: CommentAdded | CommentDeleted, viewerIds: readonly string[]) =>
-    findPersonalCounts(db, { activityUuid: activity_uuid, headUuid: thread.uuid }, viewerIds);
+    findPersonalCounts(db, { activityUuid: activity_uuid, commentUuid: thread.uuid }, viewerIds);
 
   const added = async (data: CommentAdded, viewerIds: readonly string[]) =>
     perViewer(await countsOf(data, viewerIds), (counts) => ({
@@ -29,9 +29,11 @@ export function personalComments(db: Db): readonly PersonalEvent[] {
       perViewer(await countsOf(data, viewerIds), (counts) => withCounts(data, counts)),
     ),
     personalEvent(commentUpdate, async ({ comment }, viewerIds) => {
-      const nothing = { activityUuid: null, headUuid: null };
-      const counts = comment.mentions.length > 0 ? await findPersonalCounts(db, nothing, viewerIds) : [];
-      return perViewer(counts, (parted) => ({ comment: withoutParted(comment, parted) }));
+      const look = { activityUuid: null, commentUuid: comment.uuid };
+      return perViewer(await findPersonalCounts(db, look, viewerIds), (counts) => {
+        const { likes: like_count, replies: reply_count } = counts;
+        return { comment: { ...withoutParted(comment, counts), like_count, reply_count } };
+      });
     }),
   ];
 }

@@ -11,7 +11,7 @@ export interface ActivityWords {
 
 export function presentActivity(
   row: FeedRow,
-  { isLiked, comments, commentCount, media }: Reactions & { readonly media: readonly Media[] },
+  { isLiked, likeCount, comments, commentCount, media }: Reactions & { readonly media: readonly Media[] },
   { likeableType }: ActivityWords,
 ): Activity {
   return {
@@ -32,7 +32,7 @@ export function presentActivity(
     secondary_text: row.secondary,
     stats: row.stats,
     comment_count: commentCount,
-    like_count: row.like_count,
+    like_count: likeCount,
     is_liked_by_viewer: isLiked,
     comment: comments[0] ?? null,
     comments_preview: [...comments],

@@ -6,12 +6,13 @@ import type { FeedRow } from './feed.repository.ts';
 /** What people do with an activity, as one viewer sees it. */
 export interface Reactions {
   readonly isLiked: boolean;
+  readonly likeCount: number;
   readonly comments: readonly Comment[];
   readonly commentCount: number;
 }
 
 export interface ReactionSources {
-  readonly likes: Pick<LikesService, 'likedAmong'>;
+  readonly likes: Pick<LikesService, 'ownLikes'>;
   readonly comments: Pick<CommentListsService, 'previewsOf'>;
 }
 
@@ -25,16 +26,18 @@ export function createReactions({ likes, comments }: ReactionSources): ReadReact
   return async (rows, viewerId) => {
     const likedUuids = uuidsWhere(rows, (row) => row.like_count > 0);
     const discussedUuids = uuidsWhere(rows, (row) => row.comment_count > 0);
-    const [liked, previews] = await Promise.all([
-      viewerId !== null && likedUuids.length > 0 ? likes.likedAmong(likedUuids, viewerId) : null,
+    const [ownLikes, previews] = await Promise.all([
+      viewerId !== null && likedUuids.length > 0 ? likes.ownLikes(likedUuids, viewerId) : null,
       discussedUuids.length > 0 ? comments.previewsOf(discussedUuids, viewerId) : null,
     ]);
-    return ({ uuid, comment_count: count }) => {
+    return ({ uuid, like_count: likeCount, comment_count: commentCount }) => {
+      const own = ownLikes?.get(uuid);
       const preview = previews?.get(uuid);
       return {
-        isLiked: liked?.has(uuid) ?? false,
+        isLiked: own?.isLiked ?? false,
+        likeCount: likeCount - (own?.parted ?? 0),
         comments: preview?.comments ?? [],
-        commentCount: count - (preview?.parted ?? 0),
+        commentCount: commentCount - (preview?.parted ?? 0),
       };
     };
   };

@@ -19,18 +19,27 @@ export const activityLikes: LikeTable = {
   counted: 'activities',
 };
 
+/** As an array, in a query: whom a conversation about an activity concerns, as far as it goes back. */
+export type Participants = (activityUuid: RawBuilder<unknown>) => RawBuilder<string[]>;
+
 export interface NewLike {
   readonly likedUuid: string;
   /** Finds what is liked, when it is there for the one who does. */
   readonly liked: RawBuilder<SubjectRow>;
   readonly userId: string;
   readonly createdAt: Date;
+  readonly participants: Participants;
 }
 
 export interface LikeState {
   /** Null: it is not there for them, and nothing is changed. */
   readonly liked: SubjectRow | null;
+  /** What everybody counts whom no block parts from a liker. */
   readonly likeCount: number;
+  /** How many of them are not there for the one who does. */
+  readonly parted: number;
+  /** Who took part in the conversation lately. */
+  readonly participants: readonly string[];
   readonly isChanged: boolean;
   /** Null: they are not active any more, and nothing is changed. */
   readonly actor: ActorRow | null;
@@ -61,6 +70,7 @@ async function countChange(
   const { counted } = names(table);
   const { rows } = await sql<LikeState>`
     with liked as materialized (${like.liked}),
+    parted as materialized (select ${blockedOf(asViewer(like.userId))} as ids),
     actor as (
       select uuid, username, first_name, last_name, profile_photo_path as photo
       from users where uuid = ${like.userId} and is_active),
@@ -70,6 +80,8 @@ async function countChange(
       where uuid = ${like.likedUuid} returning like_count)
     select coalesce((select like_count from recounted),
       (select like_count from ${counted} where uuid = ${like.likedUuid})) as "likeCount",
+      (select ${partedLikes(table, sql`${like.likedUuid}`)} from parted) as parted,
+      ${like.participants(sql`(select "activityUuid" from liked)`)} as participants,
       exists (select from changed) as "isChanged", (select to_json(actor) from actor) as actor,
       (select to_json(liked) from liked) as liked`.execute(trx);
   const [state] = rows;
@@ -105,31 +117,66 @@ export async function findLikers(
   return rows;
 }
 
+/**
+ * In a query with `parted.ids`, everybody whom a block parts from the viewer: how many likes count but are not there
+ * for the viewer.
+ */
+export function partedLikes(table: LikeTable, likedUuid: RawBuilder<unknown>): RawBuilder<number> {
+  const { likes, column } = names(table);
+  return sql<number>`(case when cardinality(parted.ids) = 0 then 0 else (
+    select count(*)::int from ${likes} l join users p on p.uuid = l.user_id
+    where l.${column} = ${likedUuid} and p.is_active and l.user_id = any(parted.ids)) end)`;
+}
+
 /** How many likers there are for a viewer. */
 export async function countLikers(
   db: Db,
   table: LikeTable,
   { likedUuid, viewerId }: LikersLook,
 ): Promise<number> {
-  const { likes, column, counted } = names(table);
+  const { counted } = names(table);
   const { rows } = await sql<{ total: number }>`
-    select like_count - (select count(*) from ${likes} l join users u on u.uuid = l.user_id
-      where l.${column} = ${likedUuid} and u.is_active
-        and l.user_id = any(${blockedOf(asViewer(viewerId))})) as total
-    from ${counted} where uuid = ${likedUuid}`.execute(db);
+    with parted as materialized (select ${blockedOf(asViewer(viewerId))} as ids)
+    select like_count - ${partedLikes(table, sql`k.uuid`)} as total
+    from parted cross join ${counted} k where k.uuid = ${likedUuid}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
-/** Which of these activities the person likes. */
-export async function findLiked(
+/** What likes say to one viewer alone. */
+export interface OwnLikes {
+  readonly isLiked: boolean;
+  /** How many count but are not there for the viewer. */
+  readonly parted: number;
+}
+
+export async function findOwnLikes(
   db: Db,
-  userId: string,
+  viewerId: string,
   activityUuids: readonly string[],
-): Promise<readonly string[]> {
-  const { rows } = await sql<{ uuid: string }>`
-    select activity_uuid as uuid from activity_likes
-    where user_id = ${userId} and activity_uuid = any(${activityUuids}::uuid[])`.execute(db);
-  return rows.map(({ uuid }) => uuid);
+): Promise<readonly (OwnLikes & { readonly uuid: string })[]> {
+  const viewer = asViewer(viewerId);
+  const { rows } = await sql<OwnLikes & { uuid: string }>`
+    with parted as materialized (select ${blockedOf(viewer)} as ids)
+    select a.uuid, ${partedLikes(activityLikes, sql`a.uuid`)} as parted,
+      exists (select from activity_likes where activity_uuid = a.uuid and user_id = ${viewer}) as "isLiked"
+    from parted cross join unnest(${[...activityUuids]}::uuid[]) a (uuid)`.execute(db);
+  return rows;
+}
+
+/** How many likers there are for those of the viewers who have blocked somebody or were blocked. */
+export async function findPersonalLikeCounts(
+  db: Db,
+  table: LikeTable,
+  { likedUuid, viewerIds }: { readonly likedUuid: string; readonly viewerIds: readonly string[] },
+): Promise<ReadonlyMap<string, number>> {
+  const { counted } = names(table);
+  const { rows } = await sql<{ viewerId: string; likeCount: number }>`
+    select viewer.id as "viewerId", k.like_count - ${partedLikes(table, sql`k.uuid`)} as "likeCount"
+    from unnest(${[...viewerIds]}::uuid[]) viewer (id)
+    cross join lateral (select ${blockedOf(sql`viewer.id`)} as ids) parted
+    join ${counted} k on k.uuid = ${likedUuid}
+    where cardinality(parted.ids) > 0`.execute(db);
+  return new Map(rows.map(({ viewerId, likeCount }) => [viewerId, likeCount]));
 }
 
 function names({ likes, column, counted }: LikeTable) {

@@ -24,16 +24,19 @@ import {
   activityLikes,
   countLikers,
   deleteLike,
-  findLiked,
   findLikers,
+  findOwnLikes,
   insertLike,
+  type LikeState,
   type LikeTable,
+  type OwnLikes,
+  type Participants,
 } from './likes.repository.ts';
 import { pageOf, sliceOf } from './paging.service.ts';
 import { findFirst, lockCounted, type SubjectRow } from './subjects.repository.ts';
 import type { Subjects } from './subjects.service.ts';
 
-export type { LikeTable } from './likes.repository.ts';
+export { partedLikes, type LikeTable, type OwnLikes, type Participants } from './likes.repository.ts';
 
 type LikeAnswer = ResponseOf<typeof like>;
 
@@ -49,14 +52,16 @@ export interface Likeable {
 export interface LikesDependencies {
   readonly subjects: Subjects;
   readonly likeables: readonly Likeable[];
+  /** Besides its author these are told what happens on an activity, wherever they are. */
+  readonly participants: Participants;
 }
 
 export interface LikesService {
   like(viewer: Viewer, name: LikeableName): Promise<LikeAnswer>;
   unlike(viewer: Viewer, name: LikeableName): Promise<LikeAnswer>;
   likers(viewer: Viewer, query: QueryOf<typeof likers>): Promise<Likers>;
-  /** Which of these activities the person likes. */
-  likedAmong(activityUuids: readonly string[], userId: string): Promise<ReadonlySet<string>>;
+  /** By activity: what its likes say to this viewer alone. */
+  ownLikes(activityUuids: readonly string[], viewerId: string): Promise<ReadonlyMap<string, OwnLikes>>;
 }
 
 export function createLikesService(
@@ -72,23 +77,29 @@ export function createLikesService(
   ): Promise<LikeAnswer> {
     return withTransaction(db, async (trx) => {
       const { type, table, query, notFound } = resolve(name, viewer.uuid, place);
-      const like = { likedUuid: name.likeable_uuid, liked: query, userId: viewer.uuid, createdAt: now() };
+      const { participants } = dependencies;
+      const liking = { liked: query, userId: viewer.uuid, createdAt: now(), participants };
+      const like = { likedUuid: name.likeable_uuid, ...liking };
       await lockCounted(trx, table.counted, like.likedUuid);
       const write = isLiked ? insertLike : deleteLike;
-      const { liked, likeCount, isChanged, actor } = await write(trx, table, like);
+      const { liked, actor, ...state } = await write(trx, table, like);
       if (!liked) throw notFound();
       const user = presentActor(actor);
-      if (isChanged) await tell(trx, { liked, type, name, user, isLiked, likeCount });
-      return { is_liked: isLiked, like_count: likeCount };
+      if (state.isChanged) await tell(trx, { ...state, liked, type, name, user, isLiked });
+      return { is_liked: isLiked, like_count: state.likeCount - state.parted };
     });
   }
 
   async function tell(trx: Db, done: Done): Promise<void> {
-    const { liked, type: likeable_type, name, user, isLiked, likeCount } = done;
+    const { liked, type: likeable_type, name, user, isLiked, likeCount, participants } = done;
     const { likeable_uuid } = name;
     const { activityUuid: activity_uuid, authorId: author_id } = liked;
     await publishRealtime(bus, trx, {
-      to: { topic: activityTopic(activity_uuid), accounts: [author_id], actor: user.uuid },
+      to: {
+        topic: activityTopic(activity_uuid),
+        accounts: [...new Set([author_id, ...participants])],
+        actor: user.uuid,
+      },
       event: isLiked ? likeAdd : likeRemove,
       data: { likeable_type, likeable_uuid, like_count: likeCount, user },
     });
@@ -116,7 +127,10 @@ export function createLikesService(
       const people = shown.map((row) => presentPerson(row));
       return { users: await withRelations(db, people, viewer.uuid), total, ...rest };
     },
-    likedAmong: async (activityUuids, userId) => new Set(await findLiked(db, userId, activityUuids)),
+    ownLikes: async (activityUuids, viewerId) => {
+      const found = await findOwnLikes(db, viewerId, activityUuids);
+      return new Map(found.map((own) => [own.uuid, own]));
+    },
   };
 }
 
@@ -128,12 +142,11 @@ interface Target {
   readonly notFound: () => HttpError;
 }
 
-interface Done extends Pick<Target, 'type'> {
+interface Done extends Pick<Target, 'type'>, Pick<LikeState, 'likeCount' | 'participants'> {
   readonly liked: SubjectRow;
   readonly name: LikeableName;
   readonly user: Summary;
   readonly isLiked: boolean;
-  readonly likeCount: number;
 }
 
 /** What a request names. @throws HttpError 422 for an unknown type. */

@@ -1,0 +1,7 @@
+import type { LikeTable } from '../likes/likes.service.ts';
+
+export const commentLikes: LikeTable = {
+  likes: 'comment_likes',
+  column: 'comment_uuid',
+  counted: 'comments',
+};

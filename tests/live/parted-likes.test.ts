@@ -1,0 +1,49 @@
+import { connectNetwork } from './network.ts';
+import type { Comment } from '@plotline/contract/comments.ts';
+import { activityTopic } from '@plotline/contract/presence.ts';
+import { expect, test } from 'vitest';
+import type { Caller } from '../support/test-app.ts';
+import { commentsLive } from '../../web/features/comments/comments.live.ts';
+import { likesLive } from '../../web/features/likes/likes.live.ts';
+import { createStage } from '../realtime/support/stage.ts';
+import { createCommentCache } from './comment-cache.ts';
+
+// The number beside a heart leaves out whom a block parts from the viewer, in what is told as in what is fetched.
+
+const stage = await createStage();
+const { author, follower, activity, client } = await stage.createScene();
+const [fan, parted] = [await stage.app.signUp('parted_fan'), await stage.app.signUp('parted_liker')];
+connectNetwork(follower);
+const cache = createCommentCache({ viewer: follower, client, activity, features: [commentsLive, likesLive] });
+const { expectSame, heads } = cache;
+const likeable_type = await cache.typeOf();
+
+const about = { activity_type: likeable_type, activity_uuid: activity };
+const comment = (await author.post('/api/comments', { ...about, content: 'The first' })).json<Comment>();
+const liked = {
+  post: { likeable_type, likeable_uuid: activity },
+  comment: { likeable_type: 'comment', likeable_uuid: comment.uuid },
+};
+const unlike = (who: Caller, one: { likeable_type: string; likeable_uuid: string }) =>
+  who.delete(`/api/likes?${new URLSearchParams(one)}`);
+
+for (const one of Object.values(liked)) await parted.post('/api/likes', one);
+await follower.post(`/api/blocks/${parted.username}`);
+await client.subscribe(activityTopic(activity));
+
+test.each(Object.entries(liked))('when others like a %s, what is told is what is fetched', async (_, one) => {
+  await expectSame('like_add', () => fan.post('/api/likes', one));
+  await expectSame('like_add', () => author.post('/api/likes', one));
+  await expectSame('like_remove', () => unlike(fan, one));
+});
+
+test('when a comment is edited, the numbers beside it stay those of the viewer', async () => {
+  const before = (await heads())[0]?.like_count;
+  await expectSame('comment_update', () =>
+    author.put(`/api/comments/${comment.uuid}`, { content: 'Edited' }),
+  );
+  expect(before).toBe(1);
+  expect(client.heard.find(({ type }) => type === 'comment_update')?.data).toMatchObject({
+    comment: { like_count: 1 },
+  });
+});

@@ -66,11 +66,14 @@ function bodiesFor(viewer: Viewer, addresses: readonly string[]): Promise<string
   return Promise.all(addresses.map(async (address) => (await viewer.get(address)).body));
 }
 
-/** Another was published, of a time so much earlier than that which waits; null: none was. */
+/**
+ * Another was published, of a time so much earlier than that which waits; null: none was. More than a day lies between
+ * the two: a chess game of a file is told from another by its day.
+ */
 const histories = [
   ['something was published before', 10 * 86_400_000],
   ['it is the first', null],
-  ['something later was published', -6 * 3_600_000],
+  ['something later was published', -30 * 3_600_000],
 ] as const;
 
 test.each(trackers.flatMap((type) => histories.map((history) => [type, ...history] as const)))(

@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { SectionOf } from '../../contract/page.ts';
 import { createChessFixture, played } from '../chess.fixture.ts';
 import type { PlayedGame } from '../games/game.model.ts';
 
-const { join, store, guest } = await createChessFixture();
+const { join, store, guest, tables } = await createChessFixture();
 const MINUTE_MS = 60_000;
 const FIRST_MS = Date.parse('2026-03-10T18:00:00Z');
 
@@ -62,10 +63,14 @@ test('when of some games the day alone is known, they are in no session and part
 
 test('when a game waits, others are told of the sessions that there are without it', async () => {
   const ada = await join();
-  await store(ada.uuid, [played('2026-03-18T10:00:00Z'), played('2026-03-18T11:40:00Z')]);
-  const feed = { tracker_type: 'chess', publish_delay_minutes: 2_880 };
-  expect((await ada.put('/api/trackers/feed', feed)).statusCode).toBe(200);
-  await store(ada.uuid, [played('2026-03-18T10:50:00Z')]);
+  await store(ada.uuid, [
+    played('2026-03-18T10:00:00Z'),
+    played('2026-03-18T10:50:00Z'),
+    played('2026-03-18T11:40:00Z'),
+  ]);
+  await sql`
+    update activities set is_published = false
+    where user_id = ${ada.uuid} and event_at = '2026-03-18T10:50:00Z'`.execute(tables);
   const asGuest = await guest.get(`/api/profiles/${ada.username}/chess?timeframe=all`);
   expect(places(streaksIn(asGuest.json()))).toEqual([2, 2, 0, 0, 0]);
   expect(places(streaksIn(await ada.page()))).toEqual([1, 1, 1, 1, 0]);

@@ -85,8 +85,12 @@ export interface TrackerKit<Tables = Record<never, never>> extends Seal {
     trx: TrackerTransaction<Tables>,
     activities: readonly PublishedActivity[],
   ): Promise<readonly string[]>;
-  /** Whether a post of such an event, of this person whose tracker is held, would wait for the owner's delay. */
-  willWait(trx: TrackerTransaction<Tables>, userId: string, eventAt: Date): Promise<boolean>;
+  /** Which of these posts, by uuid, of this person whose tracker is held, would wait for the owner's delay. */
+  willWait(
+    trx: TrackerTransaction<Tables>,
+    userId: string,
+    posts: readonly Pick<PublishedActivity, 'uuid' | 'eventAt'>[],
+  ): Promise<readonly string[]>;
   /** Whether new posts of this person, whose tracker is held, enter the feeds. */
   postsToFeed(trx: TrackerTransaction<Tables>, userId: string): Promise<boolean>;
   /** Without `isMarkedEdited: false` the posts say that their author edited them. */

@@ -38,7 +38,7 @@ export function createTrackerKit(platform: Platform, definition: TrackerDefiniti
     hold: (trx, userId) => addTracker(trx, { platform, userId, definition }),
     touched: (trx, userId, { hasData }) => trackerTouched(trx, platform, { userId, type, hasData }),
     publish: (trx, published) => activities.publish(trx, type, published),
-    willWait: (trx, userId, eventAt) => willWait(trx, { userId, type }, { eventAt, now: now() }),
+    willWait: (trx, userId, posts) => willWait(trx, { userId, type }, { posts, now: now() }),
     postsToFeed: (trx, userId) => isFeedEnabled(trx, userId, type),
     update: (trx, changes, { isMarkedEdited = true } = {}) =>
       activities.update(trx, type, { changes, isMarkedEdited }),

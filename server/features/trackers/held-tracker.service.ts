@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { recordData, recordShown, recordShownWhereBehind } from './tracker-data.repository.ts';
 import { publishTrackerChanged, type TrackerChanged } from './trackers.events.ts';
 import {
-  findIsDelayedBeyond,
+  findDelayedBeyond,
   findIsEnabled,
   findIsFeedEnabled,
   findLastActive,
@@ -13,6 +13,7 @@ import {
   isSeen,
   lockTracker,
   lockTrackerState,
+  type ComingPost,
   type TrackerOf,
 } from './trackers.repository.ts';
 
@@ -98,13 +99,13 @@ export function isFeedEnabled(db: Db, userId: string, type: string): Promise<boo
   return findIsFeedEnabled(db, userId, type);
 }
 
-/** As the database decides it when the post comes in. */
+/** As the database decides it when the posts come in. */
 export function willWait(
   db: Db,
   tracker: TrackerOf,
-  { eventAt, now }: { readonly eventAt: Date; readonly now: Date },
-): Promise<boolean> {
-  return findIsDelayedBeyond(db, tracker, { eventAt, now });
+  comingIn: { readonly posts: readonly ComingPost[]; readonly now: Date },
+): Promise<string[]> {
+  return findDelayedBeyond(db, tracker, comingIn);
 }
 
 /** IANA zone of a person. */

@@ -199,16 +199,25 @@ export async function findIsFeedEnabled(db: Db, userId: string, type: string): P
   return rows.length > 0;
 }
 
-export async function findIsDelayedBeyond(
+/** A post before it comes in. */
+export interface ComingPost {
+  readonly uuid: string;
+  readonly eventAt: Date;
+}
+
+/** Which of these would others see after `now` alone. */
+export async function findDelayedBeyond(
   db: Db,
   { userId, type }: TrackerOf,
-  { eventAt, now }: { readonly eventAt: Date; readonly now: Date },
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from user_trackers where user_id = ${userId} and tracker_type = ${type}
-      and ${eventAt}::timestamptz + make_interval(mins => publish_delay_minutes) > ${now}
-      and publish_delay_minutes > 0`.execute(db);
-  return rows.length > 0;
+  { posts, now }: { readonly posts: readonly ComingPost[]; readonly now: Date },
+): Promise<string[]> {
+  if (posts.length === 0) return [];
+  const { rows } = await sql<{ uuid: string }>`
+    select p.uuid from user_trackers t,
+      json_to_recordset(${JSON.stringify(posts)}::json) as p (uuid uuid, "eventAt" timestamptz)
+    where t.user_id = ${userId} and t.tracker_type = ${type} and t.publish_delay_minutes > 0
+      and p."eventAt" + make_interval(mins => t.publish_delay_minutes) > ${now}`.execute(db);
+  return rows.map(({ uuid }) => uuid);
 }
 
 export async function findIsEnabled(db: Db, userId: string, type: string): Promise<boolean> {

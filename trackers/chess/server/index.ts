@@ -43,7 +43,7 @@ export const createServer: CreateTrackerServer = (coreKit) => {
     headlines: (userIds) => headlines(kit.db, userIds, kit.now()),
     shapePosts: (posts, viewerId) => shapePosts(kit, posts, viewerId),
     syncState: (userId) => syncState(kit, userId),
-    published: (trx, { uuids }) => tellPublished(kit, trx.withTables<ChessTables>(), uuids),
+    published: (trx, shown) => tellPublished(kit, trx.withTables<ChessTables>(), shown),
     services: () => services(kit),
     visited: (userId) => visited(kit, userId),
     signedUp: (trx, userId, name) => linkAtSignup(kit, trx.withTables<ChessTables>(), userId, name),

@@ -51,10 +51,14 @@ export async function storeGames(kit: ChessKit, trx: ChessDb, input: StoreGames)
   const changed = accountId === null ? [] : await updateGames(trx, again);
   const takenOver = accountId === null ? [] : await takeOver(trx, accountId, uuidsOf(again));
   if (days.length > 0 || changed.length > 0 || takenOver.length > 0) {
-    await deriveRatings(trx, userId, uuidsOf([...fresh, ...changed, ...takenOver]));
+    const derived = await deriveRatings(trx, userId, {
+      uuids: uuidsOf([...fresh, ...changed, ...takenOver]),
+      unpublished: await kit.willWait(trx, userId, fresh.map(postOf)),
+    });
     await rebuildPoolDays(trx, userId, [...days, ...changed]);
     await publishGames(kit, trx, { ...input, uuids: uuidsOf(fresh) });
-    await revisePosts(kit, trx, { userId, uuids: uuidsOf(changed) });
+    const revised = new Set([...uuidsOf(changed), ...derived]).difference(new Set(uuidsOf(fresh)));
+    await revisePosts(kit, trx, { userId, uuids: [...revised] });
     await raiseVersion(trx, userId);
     await kit.touched(trx, userId, { hasData: true });
   }
@@ -63,6 +67,10 @@ export async function storeGames(kit: ChessKit, trx: ChessDb, input: StoreGames)
 
 function uuidsOf(games: readonly { readonly uuid: string }[]): string[] {
   return games.map(({ uuid }) => uuid);
+}
+
+function postOf({ uuid, game }: NewGame) {
+  return { uuid, eventAt: new Date(game.endedAt.epochMilliseconds) };
 }
 
 /** Answers the days of pools that are to be reckoned anew. */

@@ -1,6 +1,7 @@
 import { FEED_FRESH_HOURS } from '@plotline/contract/limits.ts';
 import type { PublishedActivity } from '@plotline/server/tracker-kit/tracker-server.ts';
 import type { ChessDb, ChessKit } from '../chess.db.ts';
+import { deriveRatings, raiseVersion } from '../games/derived.repository.ts';
 import { findGames } from '../games/game-records.repository.ts';
 import type { PostedGame } from '../../contract/posted-game.ts';
 import { placesFor, type FeedPlaces } from './feed-places.ts';
@@ -42,8 +43,17 @@ export async function publishGames(
   await rewordBursts(kit, trx, toldElsewhere);
 }
 
-/** Games whose own posts waited are told in the posts of others, too, from now on. */
-export async function tellPublished(kit: ChessKit, trx: ChessDb, uuids: readonly string[]): Promise<void> {
+/** Others see these from now on: they are before later games of their pools, and told in the posts of others, too. */
+export async function tellPublished(
+  kit: ChessKit,
+  trx: ChessDb,
+  { userId, uuids }: { readonly userId: string; readonly uuids: readonly string[] },
+): Promise<void> {
+  const derived = await deriveRatings(trx, userId, { uuids, unpublished: [] });
+  if (derived.length > 0) {
+    await revisePosts(kit, trx, { userId, uuids: derived });
+    await raiseVersion(trx, userId);
+  }
   const games = await findGames(trx, uuids);
   await rewordBursts(
     kit,

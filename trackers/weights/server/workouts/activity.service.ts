@@ -42,8 +42,8 @@ export async function publishWorkouts(
 
 /** Before records are found: whether others are to see this workout among them. */
 export async function foresee(kit: WeightsKit, trx: WeightsDb, workout: WorkoutRow): Promise<void> {
-  const waits = await kit.willWait(trx, workout.user_id, doneAt(workout, kit.now()));
-  if (waits) await keepWaiting(trx, [], [workout.uuid]);
+  const post = { uuid: workout.uuid, eventAt: doneAt(workout, kit.now()) };
+  await keepWaiting(trx, [], await kit.willWait(trx, workout.user_id, [post]));
 }
 
 /** Others see these from now on, and with them the records that they made, or took from later ones. */

@@ -1,6 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Comment } from '@plotline/contract/comments.ts';
-import type { Activity } from '@plotline/contract/feed.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createPublisher } from '../../../tests/support/publisher.ts';
@@ -44,7 +42,6 @@ async function likersFor(who: Caller, rest = '', uuid = post, likeableType = typ
   return answer.json<LikersAnswer>();
 }
 
-const aboutPost = () => `activity_type=${type}&activity_uuid=${post}`;
 const seenBy = async (who: Caller) => (await who.get(`/api/activities/${post}`)).json<object>();
 const namesOf = ({ users }: LikersAnswer) => users.map(({ username }) => username);
 
@@ -150,38 +147,6 @@ describe('who likes it', () => {
       { username: other.username, follow_status: '', follows_you: true },
       { username: fan.username, follow_status: 'following', follows_you: false },
     ]);
-  });
-
-  test('when a block parts somebody from the viewer, the list leaves them out, and so does every number', async () => {
-    const mary = await app.signUp(`mary_${count}`);
-    const uuid = await comment(ada);
-    for (const one of [grace, ada]) {
-      await like(one);
-      await like(one, uuid, 'comment');
-    }
-    await mary.post(`/api/blocks/${grace.username}`);
-    const numbersFor = async (who: Caller) => {
-      const seen = (await who.get(`/api/activities/${post}`)).json<Activity>();
-      const listed = (await who.get(`/api/comments?${aboutPost()}`)).json<{ comments: Comment[] }>();
-      return [seen.like_count, seen.comment?.like_count, listed.comments[0]?.like_count];
-    };
-    expect(await likersFor(mary)).toMatchObject({ total: 1, users: [{ username: ada.username }] });
-    expect((await likersFor(mary, '', uuid, 'comment')).total).toBe(1);
-    expect(await numbersFor(mary)).toEqual([1, 1, 1]);
-    for (const name of [post, uuid]) {
-      const liked = name === post ? type : 'comment';
-      expect((await like(mary, name, liked)).json()).toEqual({ is_liked: true, like_count: 2 });
-      expect((await like(mary, name, liked)).json()).toEqual({ is_liked: true, like_count: 2 });
-      expect((await unlike(mary, name, liked)).json()).toEqual({ is_liked: false, like_count: 1 });
-    }
-    for (const other of [ada, app.guest]) expect(await numbersFor(other)).toEqual([2, 2, 2]);
-    expect((await likersFor(ada)).total).toBe(2);
-    // Grace sees what everybody does, but for Mary.
-    await like(mary);
-    expect(await numbersFor(grace)).toEqual([2, 2, 2]);
-    expect((await mary.get(`/api/activities/${post}`)).json()).toMatchObject({ is_liked_by_viewer: true });
-    await mary.delete(`/api/blocks/${grace.username}`);
-    expect(await numbersFor(mary)).toEqual([3, 2, 2]);
   });
 
   test('when somebody is deactivated, neither list nor numbers know them, until they are back', async () => {

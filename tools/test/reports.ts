@@ -1,10 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
 /** How many tests passed and failed; skipped ones are neither. */
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
+  /** Where and why, for a reader who sees the end of a long output. */
+  readonly failures?: readonly string[];
 }
+
+/** Lines of each reason. */
+const REASON_LINES = 12;
 
 /**
  * From the report of vitest's reporter `json`; a file that failed before any of its tests counts as one
@@ -13,8 +19,12 @@ export interface Counts {
 export function readVitestCounts(file: string): Counts | undefined {
   const report = readReport(file);
   if (report === undefined) return undefined;
-  const failed = numberAt(report, 'numFailedTests') + countBrokenFiles(report);
-  return { passed: numberAt(report, 'numPassedTests'), failed };
+  const files = filesIn(report);
+  const broken = files.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults?.length,
+  );
+  const failed = numberAt(report, 'numFailedTests') + broken.length;
+  return { passed: numberAt(report, 'numPassedTests'), failed, failures: files.flatMap(failuresOf) };
 }
 
 /** From the report of Playwright's reporter `json`. A test that passed at its second attempt has passed. */
@@ -28,13 +38,35 @@ export function readPlaywrightCounts(file: string): Counts | undefined {
   );
 }
 
-function countBrokenFiles(report: object): number {
+/** As far as it is read here. */
+interface TestedFile {
+  readonly name?: string;
+  readonly status?: string;
+  readonly message?: string;
+  readonly assertionResults?: readonly {
+    readonly fullName?: string;
+    readonly status?: string;
+    readonly failureMessages?: readonly string[];
+  }[];
+}
+
+function filesIn(report: object): readonly TestedFile[] {
   const files: unknown = Reflect.get(report, 'testResults');
   if (!Array.isArray(files)) throw new Error('the report has no list at testResults');
-  return files.filter((file: object) => {
-    const tests: unknown = Reflect.get(file, 'assertionResults');
-    return Reflect.get(file, 'status') === 'failed' && Array.isArray(tests) && tests.length === 0;
-  }).length;
+  return files;
+}
+
+function failuresOf({ name = '', status, message = '', assertionResults = [] }: TestedFile): string[] {
+  const failed = assertionResults.filter((one) => one.status === 'failed');
+  if (status === 'failed' && failed.length === 0) return [asFailure(name, message)];
+  return failed.map(({ fullName = '', failureMessages = [] }) =>
+    asFailure(`${name} › ${fullName}`, failureMessages.join('\n')),
+  );
+}
+
+function asFailure(where: string, why: string): string {
+  const lines = stripVTControlCharacters(why).split('\n').slice(0, REASON_LINES);
+  return [where, ...lines.map((line) => `    ${line}`)].join('\n');
 }
 
 function readReport(file: string): object | undefined {

@@ -20,11 +20,12 @@ afterEach(() => {
 test('when all have run, the last line is their sum', () => {
   const results = [
     { name: 'types', passed: 1, failed: 0 },
-    { name: 'tests', passed: 40, failed: 2 },
+    { name: 'tests', passed: 40, failed: 2, failures: ['a.test.ts › when it rains', 'b.test.ts'] },
   ];
   const { text, hasFailed } = summarise(results);
   expect(text.split('\n').at(-1)).toBe('41 passed, 2 failed');
   expect(text).toContain('  types  1 passed, 0 failed');
+  expect(text).toContain('✗ a.test.ts › when it rains\n\n  ✗ b.test.ts\n');
   expect(hasFailed).toBe(true);
   expect(summarise(results.slice(0, 1)).hasFailed).toBe(false);
 });
@@ -32,24 +33,37 @@ test('when all have run, the last line is their sum', () => {
 test('when reports are read, skipped tests count neither way and a second attempt counts as passed', () => {
   const tests = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 3 };
   writeFileSync(file, JSON.stringify({ ...tests, testResults: [] }));
-  expect(readVitestCounts(file)).toEqual({ passed: 5, failed: 1 });
+  expect(readVitestCounts(file)).toMatchObject({ passed: 5, failed: 1, failures: [] });
   writeFileSync(file, JSON.stringify({ stats: { expected: 4, flaky: 1, unexpected: 2, skipped: 9 } }));
   expect(readPlaywrightCounts(file)).toEqual({ passed: 5, failed: 2 });
 });
 
-test('when a test file breaks before its first test, that is a failure', () => {
-  const broken = { status: 'failed', assertionResults: [] };
-  const failed = { status: 'failed', assertionResults: [{ status: 'failed' }] };
+test('when a test fails, or a file breaks before its first test, it is said where and why', () => {
+  const broken = { name: 'a.test.ts', status: 'failed', message: 'no such module', assertionResults: [] };
+  const why = ['\u001b[31mAssertionError\u001b[39m', ...Array.from({ length: 50 }, (_, n) => `at line ${n}`)];
+  const assertionResults = [
+    { status: 'passed', fullName: 'when it shines' },
+    { status: 'failed', fullName: 'when it rains', failureMessages: [why.join('\n')] },
+  ];
+  const failed = { name: 'b.test.ts', status: 'failed', assertionResults };
   writeFileSync(
     file,
     JSON.stringify({ numPassedTests: 5, numFailedTests: 1, testResults: [broken, failed, broken] }),
   );
-  expect(readVitestCounts(file)).toEqual({ passed: 5, failed: 3 });
+  const counts = readVitestCounts(file);
+  expect(counts).toMatchObject({ passed: 5, failed: 3 });
+  expect(counts?.failures?.[0]).toBe('a.test.ts\n    no such module');
+  expect(counts?.failures?.[1]?.split('\n').slice(0, 3)).toEqual([
+    'b.test.ts › when it rains',
+    '    AssertionError',
+    '    at line 0',
+  ]);
+  expect(counts?.failures?.[1]?.split('\n')).toHaveLength(13);
 });
 
 test('when there is no report, there are no counts; when it is another file, that is an error', () => {
   expect(readVitestCounts(file)).toBeUndefined();
   writeFileSync(file, '{}');
-  expect(() => readVitestCounts(file)).toThrow('numFailedTests');
+  expect(() => readVitestCounts(file)).toThrow('testResults');
   expect(() => readPlaywrightCounts(file)).toThrow('stats.expected');
 });

@@ -4,13 +4,15 @@ export interface Result extends Counts {
   readonly name: string;
 }
 
-/** A table of the results, whose last line is the sum: `N passed, N failed`. */
+/** What failed, and a table of the results, whose last line is the sum: `N passed, N failed`. */
 export function summarise(results: readonly Result[]): { text: string; hasFailed: boolean } {
   const width = Math.max(...results.map(({ name }) => name.length));
   const lines = results.map(({ name, ...counts }) => `  ${name.padEnd(width)}  ${describe(counts)}`);
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failed = results.reduce((sum, result) => sum + result.failed, 0);
-  return { text: `\n${lines.join('\n')}\n\n${describe({ passed, failed })}`, hasFailed: failed > 0 };
+  const failures = results.flatMap((result) => result.failures ?? []).map((failure) => `  ✗ ${failure}\n`);
+  const text = ['', ...failures, ...lines, '', describe({ passed, failed })].join('\n');
+  return { text, hasFailed: failed > 0 };
 }
 
 function describe({ passed, failed }: Counts): string {

@@ -135,7 +135,7 @@ function readingOf(point: LinePoint | undefined, format: (value: number) => stri
   const value = point?.value ?? null;
   return {
     title: point?.title ?? point?.label ?? '',
-    value: value === null ? '–' : format(value),
+    value: point?.reading ?? (value === null ? '–' : format(value)),
     lines: point?.lines ?? [],
   };
 }

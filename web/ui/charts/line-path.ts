@@ -8,6 +8,8 @@ export interface LinePoint {
   readonly title?: string;
   /** Null where nothing is known: the line has a gap. */
   readonly value: number | null;
+  /** In the tooltip, where the value says less than there is to say. */
+  readonly reading?: string;
   /** The range of that bucket, drawn as a band. */
   readonly range?: readonly [low: number, high: number];
   /** How many facts the bucket holds, drawn as small bars below. */

@@ -6,7 +6,7 @@ it('when no move is evaluated, there is no chart', () => {
   expect(evalPoints([move, move])).toBeNull();
 });
 
-it('when a mate is seen, it is as far as the chart goes', () => {
+it('when a mate is seen, it is as far as the chart goes, and what is read is the mate', () => {
   const plies = [
     { ...move, eval: 0.3 },
     { ...move, eval: -42 },
@@ -14,6 +14,13 @@ it('when a mate is seen, it is as far as the chart goes', () => {
     { ...move, mate: -1 },
   ];
   expect(evalPoints(plies)?.map(({ value }) => value)).toEqual([0.3, -10, 10, -10]);
+  const readings = evalPoints(plies)?.map(({ reading, lines }) => [reading, lines?.[0]?.value]);
+  expect(readings).toEqual([
+    ['+0.3', undefined],
+    ['−42.0', undefined],
+    ['Mate in 3', 'White'],
+    ['Mate in 1', 'Black'],
+  ]);
   expect(evalTable(plies).rows.map(([, value]) => value)).toEqual([
     '+0.3',
     '−42.0',

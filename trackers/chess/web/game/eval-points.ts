@@ -15,7 +15,9 @@ export function evalPoints(plies: Game['plies']): LinePoint[] | null {
     label: String(Math.floor(index / 2) + 1),
     title: plyName(plies, index + 1),
     value: pawnsOf(move),
-    lines: move.mate === null ? [] : [{ label: 'Mate in', value: String(Math.abs(move.mate)) }],
+    ...(move.mate === null
+      ? { reading: evalCell(move) }
+      : { reading: mateText(move.mate), lines: [{ label: 'for', value: winnerOf(move.mate) }] }),
   }));
 }
 
@@ -37,6 +39,14 @@ export function evalTable(plies: Game['plies']): ChartTableContent {
 }
 
 function evalCell(move: GameMove): string {
-  if (move.mate !== null) return `Mate in ${Math.abs(move.mate)} for ${move.mate < 0 ? 'Black' : 'White'}`;
+  if (move.mate !== null) return `${mateText(move.mate)} for ${winnerOf(move.mate)}`;
   return move.eval === null ? '–' : evalText(move.eval);
+}
+
+function mateText(mate: number): string {
+  return `Mate in ${Math.abs(mate)}`;
+}
+
+function winnerOf(mate: number): string {
+  return mate < 0 ? 'Black' : 'White';
 }

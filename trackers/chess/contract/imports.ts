@@ -3,6 +3,7 @@ import { defineEndpoint } from '@plotline/contract/endpoint.ts';
 import { Instant, Nullable, Uuid } from '@plotline/contract/schema.ts';
 
 export const IMPORT_MAX_BYTES = 32 * 1024 * 1024;
+/** A file of more is refused as a whole, when it is looked at as when it is imported. */
 export const IMPORT_MAX_GAMES = 100_000;
 
 /** `index` counts the games of the file from 1. */

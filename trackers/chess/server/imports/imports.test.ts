@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createChessFixture, pgn } from '../chess.fixture.ts';
+import { IMPORT_MAX_GAMES } from '../../contract/imports.ts';
 
 const { join, guest, tables } = await createChessFixture();
 const IMPORT = '/api/chess/import';
@@ -72,6 +73,18 @@ test('when the server was restarted meanwhile, the import says so and may be rep
   expect((await ada.get('/api/chess/sync-status')).json()).toMatchObject({ state: 'failed', imported: 7 });
   expect(await ada.play(pgn())).toMatchObject({ imported: 1 });
   expect((await ada.get(IMPORT)).json().import).toMatchObject({ state: 'done', report: { imported: 1 } });
+});
+
+test('when a file has more games than are imported, it is refused when it is looked at, and before any is stored', async () => {
+  const ada = await join();
+  const file = pgn().repeat(200) + '[Event "?"]\n\n*\n\n'.repeat(IMPORT_MAX_GAMES - 199);
+  const detail = expect.stringContaining('more than 100,000 games');
+  for (const url of ['/api/chess/import/preview', IMPORT]) {
+    const answer = await ada.send(url, file, 'Ada');
+    expect([answer.statusCode, answer.json()]).toMatchObject([413, { detail }]);
+  }
+  expect((await ada.get(IMPORT)).json()).toEqual({ import: null });
+  expect((await ada.get('/api/trackers/my-trackers')).json().trackers).toEqual([]);
 });
 
 test('when a file is looked at, those who play most in it are named and nothing is stored', async () => {

@@ -1,8 +1,8 @@
-import { IMPORT_MAX_GAMES, type GameRejection } from '../../contract/imports.ts';
+import type { GameRejection } from '../../contract/imports.ts';
 import type { PlayedGame } from '../games/game.model.ts';
 import { decodePgn } from './decode-pgn.ts';
 import { ownerFinder } from './owner.ts';
-import { PgnError } from './pgn.errors.ts';
+import { checkGames } from './limited-games.ts';
 import { readGame } from './read-game.ts';
 import { splitGames } from './split-games.ts';
 
@@ -28,14 +28,13 @@ const BATCH_GAMES = 100;
 /** Reads a file in batches. Throws a `PgnError` when the whole file is refused. */
 export function* parsePgn(bytes: Uint8Array, options: PgnOptions): Generator<PgnBatch> {
   const text = decodePgn(bytes);
+  checkGames(text);
   const context = { ...options, sideOf: ownerFinder(options.names) };
   let games: PlayedGame[] = [];
   let rejected: GameRejection[] = [];
   let read = 0;
   for (const raw of splitGames(text)) {
     read += 1;
-    if (read > IMPORT_MAX_GAMES)
-      throw new PgnError('too_many_games', `The file has more than ${IMPORT_MAX_GAMES} games.`);
     const game = readGame(raw, context);
     if (typeof game === 'string') rejected.push({ index: read, reason: game });
     else games.push(game);
@@ -45,6 +44,5 @@ export function* parsePgn(bytes: Uint8Array, options: PgnOptions): Generator<Pgn
       rejected = [];
     }
   }
-  if (read === 0) throw new PgnError('no_games', 'There is no game in the file.');
   if (games.length + rejected.length > 0) yield { games, rejected, read, progress: 1 };
 }

@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { foldName } from '../games/fold-name.ts';
 import { decodePgn } from './decode-pgn.ts';
-import { PgnError } from './pgn.errors.ts';
-import { splitGames } from './split-games.ts';
+import { limitedGames } from './limited-games.ts';
 
 export interface PlayersOfFile {
   readonly games: number;
@@ -16,7 +15,7 @@ const GAMES_PER_TURN = 100;
 export async function playersIn(bytes: Uint8Array, most = 20): Promise<PlayersOfFile> {
   const players = new Map<string, { name: string; games: number }>();
   let games = 0;
-  for (const { tags } of splitGames(decodePgn(bytes))) {
+  for (const { tags } of limitedGames(decodePgn(bytes))) {
     games += 1;
     // oxlint-disable-next-line no-await-in-loop -- one turn after the other
     if (games % GAMES_PER_TURN === 0) await nextTurn();
@@ -27,7 +26,6 @@ export async function playersIn(bytes: Uint8Array, most = 20): Promise<PlayersOf
       players.set(foldName(name), { ...player, games: player.games + 1 });
     }
   }
-  if (games === 0) throw new PgnError('no_games', 'There is no game in the file.');
   const sorted = [...players.values()].sort((a, b) => b.games - a.games || a.name.localeCompare(b.name));
   return { games, players: sorted.slice(0, most) };
 }

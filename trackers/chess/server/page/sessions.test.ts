@@ -49,6 +49,19 @@ test.each([
   expect(places(await told(games))).toEqual(sessions === 1 ? [1, 1, 1, 0, 0] : [2, 2, 0, 0, 0]);
 });
 
+test('when games began before they ended, they are of fewer sessions, and each of them is in one', async () => {
+  const ends = Array.from({ length: 60 }, (_, index) => index * 47 + ((index * 31) % 97) + index / 100);
+  const [short, long] = [
+    await told(ends.map((end) => lasted(null, end))),
+    await told(ends.map((end, index) => lasted(end - ((index * 53) % 120), end))),
+  ];
+  expect(long.sessions).toBeLessThan(short.sessions);
+  for (const { sessions, by_game } of [short, long]) {
+    expect(by_game[0]?.games).toBe(sessions);
+    expect(by_game.reduce((sum, { games }) => sum + games, 0)).toBe(60);
+  }
+});
+
 test('when of some games the day alone is known, they are in no session and part none', async () => {
   const noon = { startedAt: null, result: 'loss' } as const;
   const streaks = await told([

@@ -102,6 +102,15 @@ export const FollowEntry = Type.Interface([Summary], {
 });
 export type FollowEntry = Static<typeof FollowEntry>;
 
+export const followSuggestions = defineEndpoint({
+  name: 'followSuggestions',
+  method: 'GET',
+  path: '/api/follows/suggestions',
+  access: 'signed-in',
+  summary: 'A few people whom the signed-in person might follow: first whom those follow whom they follow',
+  response: Type.Object({ users: Type.Array(FollowEntry) }),
+});
+
 /** Newest follow first. People whom a block parts from the viewer are neither shown nor counted. */
 export const FollowList = Type.Object({
   users: Type.Array(FollowEntry),

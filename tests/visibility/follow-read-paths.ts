@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { findsPerson, isFollowing, isParted, maySeeProfile } from './reference.ts';
+import { findsPerson, isFollowing, isParted, maySeePost, maySeeProfile } from './reference.ts';
 import type { CheckReadPath, World, WorldViewer } from './world.ts';
 
 /** Who follows whom, read in every way there is. */
@@ -16,6 +16,21 @@ export const followReadPaths = {
       const status = viewpoint === 'requested' ? 'requested' : isFollowing(viewpoint) ? 'following' : '';
       expect(answer.json()).toMatchObject({ follow_status: status, follows_you: false });
     }
+  },
+  /** Those who post for everybody and are strangers to the viewer: authors follow nobody, so nobody comes by way of them. */
+  followSuggestions: async (world, viewer) => {
+    const answer = await viewer.caller.get('/api/follows/suggestions');
+    const isGuest = (await viewer.caller.get('/api/auth/me')).statusCode === 401;
+    expect(answer.statusCode).toBe(isGuest ? 401 : 200);
+    if (isGuest) return;
+    const strangers = world.authors.filter((author) =>
+      ['stranger', 'admin'].includes(viewer.viewpointOf(author)),
+    );
+    const wanted = strangers.filter((author) =>
+      author.posts.some((post) => post.isInFeed && maySeePost(author, post, 'guest')),
+    );
+    const names = answer.json<ListAnswer>().users.map(({ username }) => username);
+    expect(names).toEqual(wanted.map(({ caller }) => caller.username));
   },
   /** The world's viewers follow its authors: an author who looks is parted from some of the followers. */
   followers: async (world, viewer) => {

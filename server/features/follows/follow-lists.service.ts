@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@plotline/contract/endpoint.ts';
-import type { FollowList, followRequests } from '@plotline/contract/follows.ts';
+import type { FollowList, followRequests, followSuggestions } from '@plotline/contract/follows.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
@@ -9,9 +9,11 @@ import {
   findListed,
   findListOwner,
   findRequests,
+  type ListedRow,
   type Direction,
   type Slice,
 } from './follow-lists.repository.ts';
+import { findSuggestions } from './follow-suggestions.repository.ts';
 import { pageOf, sliceOf, type Paging } from './follow-paging.ts';
 import { personNotFound } from './follows.errors.ts';
 
@@ -19,6 +21,8 @@ export interface FollowListsService {
   followers(username: string, viewer: Viewer | null, paging: Paging): Promise<FollowList>;
   following(username: string, viewer: Viewer | null, paging: Paging): Promise<FollowList>;
   requests(viewer: Viewer, paging: Paging): Promise<ResponseOf<typeof followRequests>>;
+  /** Whom the viewer might follow, a few. */
+  suggestions(viewer: Viewer): Promise<ResponseOf<typeof followSuggestions>>;
 }
 
 export function createFollowListsService(
@@ -38,12 +42,15 @@ export function createFollowListsService(
     const slice = canView ? sliceOf(paging, total) : null;
     const rows = slice ? await findListed(db, { direction, ownerId: owner.uuid, viewerId, ...slice }) : [];
     const { shown, end } = pageOf(rows, paging);
-    const people = await accounts.summariesOf(shown.map(({ uuid }) => uuid));
-    const users = shown.flatMap(({ uuid, followState, followsViewer }) => {
+    return { users: await entriesOf(shown), can_view: canView, total, ...end };
+  }
+
+  async function entriesOf(rows: readonly Omit<ListedRow, 'micros'>[]): Promise<FollowList['users']> {
+    const people = await accounts.summariesOf(rows.map(({ uuid }) => uuid));
+    return rows.flatMap(({ uuid, followState, followsViewer }) => {
       const summary = people.get(uuid);
       return summary ? [{ ...summary, follow_status: followState, follows_you: followsViewer }] : [];
     });
-    return { users, can_view: canView, total, ...end };
   }
 
   return {
@@ -54,6 +61,10 @@ export function createFollowListsService(
       const read = (slice: Slice) => findRequests(db, { followeeId, ...slice });
       const { people, ...rest } = await readDatedPeople({ accounts, paging, total, read });
       return { requests: people, ...rest };
+    },
+    suggestions: async ({ uuid }) => {
+      const strangers = await findSuggestions(db, uuid);
+      return { users: await entriesOf(strangers.map((row) => ({ ...row, followState: '' }))) };
     },
   };
 }

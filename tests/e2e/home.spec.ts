@@ -76,7 +76,7 @@ test('when one follows somebody, their posts are in Following at once', async ({
   await page.getByRole('button', { name: 'Follow', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Following', exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Home' }).click();
-  await page.getByText('Following', { exact: true }).click();
+  await page.getByRole('banner').getByText('Following', { exact: true }).click();
   await expect(postTitled(page, /Worth following/)).toBeVisible();
 });
 

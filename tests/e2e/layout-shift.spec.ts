@@ -34,6 +34,8 @@ test('when every answer is late, nothing jumps, neither on a desktop nor on a ph
   const [tracker] = await myTrackers(context.request);
   const ofTracker = `${own}/${tracker?.type}`;
   const { page: other } = await anotherBrowser(browser, 'watcher');
+  // Thus the home has somebody to suggest.
+  await postWorkout(other.request, 'Pull Day');
   const guest = await guestBrowser(browser);
   // Most of it is waiting, which they do at the same time.
   await Promise.all([

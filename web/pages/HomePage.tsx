@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { UsersRound, Waypoints } from 'lucide-react';
+import { Suspense } from 'react';
 import { GuestCard } from '../features/accounts/GuestCard.tsx';
 import { HomeFeed } from '../features/feed/Feed.tsx';
 import { usePrefetchHomeFeed, type FeedType } from '../features/feed/use-feed.ts';
@@ -14,9 +15,12 @@ import { useAuth } from '../platform/session.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useNavigate } from '../ui/navigation.tsx';
 import { Page } from '../ui/Page.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import { query } from '../ui/theme/tokens.ts';
 import { useMatches } from '../ui/use-layout.ts';
+
+const WhoToFollow = lazyPart(async () => (await import('../features/follows/WhoToFollow.tsx')).WhoToFollow);
 
 const ALL_END = 'You have seen everything that people share here.';
 const FOLLOWING_END = 'You have seen everything of the people you follow.';
@@ -81,6 +85,10 @@ function OwnAside({ username }: { username: string }) {
       <MyWeekCard username={username} />
       <FollowRequestsLink username={username} />
       <AddTrackerCard />
+      {/* The last one: it comes late, and below it nothing can jump. */}
+      <Suspense>
+        <WhoToFollow />
+      </Suspense>
     </>
   );
 }

@@ -16,10 +16,12 @@ type Followed = Pick<Profile, 'username' | 'follow_status' | 'follows_you' | 'is
 interface FollowButtonProps {
   profile: Followed;
   size?: 'small' | 'medium';
+  /** Beside what matters more. */
+  isQuiet?: boolean;
 }
 
 /** Follows at once, asks before it ends; absent on one's own profile. Visitors are sent to sign in. */
-export function FollowButton({ profile, size = 'medium' }: FollowButtonProps) {
+export function FollowButton({ profile, size = 'medium', isQuiet = false }: FollowButtonProps) {
   const { user } = useAuth();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
@@ -45,7 +47,7 @@ export function FollowButton({ profile, size = 'medium' }: FollowButtonProps) {
         <Button
           fullWidth
           size={size}
-          variant={isActive ? 'outlined' : 'contained'}
+          variant={isActive || isQuiet ? 'outlined' : 'contained'}
           color={isActive ? 'inherit' : 'primary'}
           onClick={press}
           loading={change.isPending && !isAsking}

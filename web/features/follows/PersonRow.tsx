@@ -12,6 +12,8 @@ interface PersonRowProps {
   /** After the username. */
   detail?: ReactNode;
   action?: ReactNode;
+  /** Where there is little room: one line for the name and one for the username, cut at their ends. */
+  isBrief?: boolean;
   /** Before the link leads to the profile. */
   onLeave?: () => void;
 }
@@ -51,15 +53,21 @@ const Words = styled('span')({
     overflow: 'hidden',
   },
   '& span': { ...text[13], color: color.muted },
+  '&[data-brief] > *': {
+    display: 'block',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
 });
 
 /** A person in a list, and what can be done about them. */
-export function PersonRow({ person, detail, action, onLeave }: PersonRowProps) {
+export function PersonRow({ person, detail, action, isBrief = false, onLeave }: PersonRowProps) {
   return (
     <Row>
       <Who href={profilePath(person.username)} onClick={onLeave}>
         <Avatar person={person} />
-        <Words>
+        <Words data-brief={isBrief ? '' : undefined}>
           <b dir="auto">{displayName(person)}</b>
           <span>
             @{person.username}

@@ -3,6 +3,8 @@ import type { InfiniteData } from '@tanstack/react-query';
 
 export type FollowListKind = 'followers' | 'following';
 export type FollowPages = InfiniteData<FollowList>;
+/** Any list of people with a follow button. */
+export type ShownPeople = InfiniteData<Pick<FollowList, 'users'>>;
 type Relation = Pick<FollowEntry, 'follow_status' | 'follows_you'>;
 
 /** What each list says when it cannot be seen, or when it is empty. */
@@ -20,12 +22,12 @@ export const listTexts = {
 } as const;
 
 /** The people of all pages, each once: who followed anew while paging may come twice. */
-export function peopleIn(pages: FollowPages): readonly FollowEntry[] {
+export function peopleIn(pages: ShownPeople): readonly FollowEntry[] {
   return [...new Map(pages.pages.flatMap(({ users }) => users).map((user) => [user.uuid, user])).values()];
 }
 
 /** The same list after the viewer followed or unfollowed somebody in it. */
-export function withRelation(pages: FollowPages, username: string, relation: Relation): FollowPages {
+export function withRelation(pages: ShownPeople, username: string, relation: Relation): ShownPeople {
   if (!peopleIn(pages).some((user) => user.username === username)) return pages;
   const { follow_status, follows_you } = relation;
   const change = (user: FollowEntry) =>

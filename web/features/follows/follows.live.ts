@@ -7,7 +7,7 @@ import { feedKey } from '../../platform/query-keys.ts';
 import { askAgain, onEvent, personIn, type LiveFeature } from '../../platform/realtime-live.ts';
 import { isViewAsKey } from '../../platform/view-as.tsx';
 import { profileKey, refreshProfile } from '../profiles/use-profile.ts';
-import { withRelation, type FollowPages } from './follow-list.ts';
+import { withRelation, type ShownPeople } from './follow-list.ts';
 import { isSameRelation, withCounts, withRelationTo } from './relation-changes.ts';
 import { LISTS } from './use-follow-list.ts';
 import { REQUESTS } from './use-follow-requests.ts';
@@ -26,7 +26,7 @@ export const followsLive: LiveFeature = {
       patchQueries<Profile>(queries, key, (profile, queryKey) =>
         isViewAsKey(queryKey) ? profile : withRelationTo(profile, told),
       );
-      patchQueries<FollowPages>(queries, LISTS, (pages) => withRelation(pages, told.username, told));
+      patchQueries<ShownPeople>(queries, LISTS, (pages) => withRelation(pages, told.username, told));
       void queries.invalidateQueries({ queryKey: REQUESTS }, gently);
       if (!before || !isSameRelation(before, told)) refresh(queries, before, told);
     }),

@@ -2,7 +2,13 @@ import { followers, following, removeFollower } from '@plotline/contract/follows
 import { useInfiniteQuery, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { refreshProfile } from '../profiles/use-profile.ts';
-import { withoutPerson, withRelation, type FollowListKind, type FollowPages } from './follow-list.ts';
+import {
+  withoutPerson,
+  withRelation,
+  type FollowListKind,
+  type FollowPages,
+  type ShownPeople,
+} from './follow-list.ts';
 
 /** Starts the key of every cached list of people with a follow button: each shows what is done in another. */
 export const LISTS = ['follows', 'list'] as const;
@@ -45,7 +51,10 @@ interface Followed {
 
 /** After the viewer followed or unfollowed somebody: every list that shows them, and the viewer's own. */
 export function changeLists(queries: QueryClient, { viewer, username, relation }: Followed): void {
-  changeList(queries, LISTS, (pages) => withRelation(pages, username, relation));
+  queries.setQueriesData<ShownPeople>(
+    { queryKey: LISTS },
+    (pages) => pages && withRelation(pages, username, relation),
+  );
   if (viewer === undefined) return;
   const own = listKey('following', viewer);
   if (relation.follow_status === '') changeList(queries, own, (pages) => withoutPerson(pages, username));

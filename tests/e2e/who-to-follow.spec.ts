@@ -1,0 +1,56 @@
+import { expect, test, type Page } from '@playwright/test';
+import { signUp, somebodyElse } from './support/people.ts';
+import { expectAccessible, watchConsole } from './support/watch.ts';
+
+const suggestions = (page: Page) => page.getByRole('region', { name: 'Who to follow' });
+
+test('when people one follows follow somebody, the home suggests them beside the feed, to be followed in place', async ({
+  page,
+}) => {
+  const watch = watchConsole(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signUp(page, 'lonely');
+  const [friend, stranger] = [await somebodyElse('friend'), await somebodyElse('friend_of_a_friend')];
+  await friend.request.post(`/api/follows/${stranger.person.username}`);
+  await page.request.post(`/api/follows/${friend.person.username}`);
+  await page.goto('/');
+  const row = suggestions(page).getByRole('listitem').filter({ hasText: stranger.person.username });
+  await row.getByRole('button', { name: 'Follow', exact: true }).click();
+  await expect(row.getByRole('button', { name: 'Following' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Profile', exact: true }).first().click();
+  await expect(page.getByRole('button', { name: '2 following' })).toBeVisible();
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await expect(row.getByRole('button', { name: 'Following' })).toBeVisible();
+  await row.getByRole('link').click();
+  await expect(page).toHaveURL(`/${stranger.person.username}`);
+  const asked = page.waitForResponse('**/api/follows/suggestions');
+  await page.goto('/');
+  await asked;
+  await expect(page.getByRole('heading', { name: 'Add tracker' })).toBeVisible();
+  await expect(row).toHaveCount(0);
+  watch.expectQuiet();
+});
+
+test('when there is nobody to suggest, or no room beside the feed, nothing is said of it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signUp(page, 'lonely');
+  await page.route('**/api/follows/suggestions', (route) => route.fulfill({ json: { users: [] } }));
+  const asked = page.waitForResponse('**/api/follows/suggestions');
+  await page.goto('/');
+  await asked;
+  await expect(page.getByRole('heading', { name: 'Add tracker' })).toBeVisible();
+  await expect(suggestions(page)).toHaveCount(0);
+  await page.unroute('**/api/follows/suggestions');
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/follows/suggestions')) calls += 1;
+  });
+  await page.setViewportSize({ width: 1279, height: 900 });
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await expect(suggestions(page)).toHaveCount(0);
+  expect(calls).toBe(0);
+});

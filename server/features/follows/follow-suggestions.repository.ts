@@ -8,7 +8,7 @@ const ASKED = 100;
 const FOLLOWS_OF_EACH = 50;
 /** Of the newest posts that everybody may see. */
 const POSTS = 200;
-/** As many as may be deactivated without anybody missing. */
+/** As many as may be deactivated or private without anybody missing. */
 const SPARE = 20;
 
 export interface SuggestedRow {
@@ -19,6 +19,7 @@ export interface SuggestedRow {
 /**
  * Whom a person might follow: first those whom most of the people they follow follow, then whoever is newest among
  * those who post. Lists of the people one follows may be read anyway; of posts, only what everybody may see counts.
+ * Nobody is told of a private profile: who would rather not be suggested makes theirs private.
  */
 export async function findSuggestions(db: Db, viewerId: string): Promise<SuggestedRow[]> {
   const viewer = asViewer(viewerId);
@@ -44,7 +45,7 @@ export async function findSuggestions(db: Db, viewerId: string): Promise<Suggest
       group by uuid order by mutuals desc, uuid desc limit ${sql.lit(SPARE)})
     select uuid, exists (select from follows where follower_id = uuid and followee_id = ${viewer}
       and status = 'following') as "followsViewer"
-    from best join users using (uuid) where is_active
+    from best join users using (uuid) where is_active and is_profile_public
     order by mutuals desc, uuid desc limit ${sql.lit(SUGGESTED)}`.execute(db);
   return rows;
 }

@@ -77,16 +77,16 @@ test('when people one follows follow others, most of them first, then the newest
   ]);
 });
 
-test('when a profile is private, it is suggested by who follows it, and what it posts suggests nobody', async () => {
+test('when a profile is private, it is suggested to nobody, whoever follows it and whatever it posts', async () => {
   await publish(joan, {});
   await makePrivate(joan);
   expect(await namesFor(ada)).toEqual([]);
   await follow(grace, joan);
   await joan.post('/api/follows/requests/grace/approve');
   await follow(ada, grace);
-  expect(await namesFor(ada)).toEqual(['joan']);
-  await follow(ada, joan);
   expect(await namesFor(ada)).toEqual([]);
+  await joan.patch('/api/profile/privacy', { is_profile_public: true });
+  expect(await namesFor(ada)).toEqual(['joan']);
 });
 
 test('when a post is hidden, waits, or stays out of feeds, it suggests nobody', async () => {

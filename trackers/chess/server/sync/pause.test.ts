@@ -20,10 +20,17 @@ test('when it is too much, all wait a minute, then twice as long, at most 15 min
 
 test.each([
   [inSeconds(90), inSeconds(90)],
-  [inSeconds(-5), inSeconds(1)],
+  [inSeconds(10), inSeconds(60)],
+  [inSeconds(-5), inSeconds(60)],
   [inSeconds(10 * 86_400), inSeconds(86_400)],
 ])('when the provider says until %s, all wait until %s', (retryAt, until) => {
   expect(pauseAfter(NO_PAUSE, limited(retryAt), NOW).until).toEqual(until);
+});
+
+test('when the provider says a short time again and again, all wait twice as long each time', () => {
+  const second = pauseAfter(pauseAfter(NO_PAUSE, limited(inSeconds(5)), NOW), limited(inSeconds(5)), NOW);
+  expect(second.until).toEqual(inSeconds(120));
+  expect(pauseAfter(second, limited(inSeconds(1_200)), NOW).until).toEqual(inSeconds(1_200));
 });
 
 test('when the product itself is refused, an hour passes', () => {

@@ -1,7 +1,7 @@
 import type { ProviderError } from '../providers/provider-error.ts';
 
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
+const MINUTE_MS = 60_000;
+/** Whatever a provider wishes: nobody is to wait for weeks because of a slip of theirs. */
 const LONGEST_MS = 24 * 60 * MINUTE_MS;
 const FIRST_RATE_LIMIT_MS = MINUTE_MS;
 const LAST_RATE_LIMIT_MS = 15 * MINUTE_MS;
@@ -33,9 +33,10 @@ export function isPaused({ until }: Pause, now: Date): boolean {
 export function pauseAfter(pause: Pause, { kind, retryAt }: ProviderError, now: Date): Pause {
   const rest = (ms: number) => new Date(now.getTime() + ms);
   if (kind === 'rate_limited') {
+    // Coming back at the very second, or before a minute is over at Lichess, is answered with the next 429.
     const doubled = Math.min(LAST_RATE_LIMIT_MS, FIRST_RATE_LIMIT_MS * 2 ** pause.rateLimits);
-    const wished = retryAt === null ? doubled : retryAt.getTime() - now.getTime();
-    const until = rest(Math.min(LONGEST_MS, Math.max(SECOND_MS, wished)));
+    const wished = retryAt === null ? 0 : retryAt.getTime() - now.getTime();
+    const until = rest(Math.min(LONGEST_MS, Math.max(doubled, wished)));
     return { ...pause, until, reason: kind, rateLimits: pause.rateLimits + 1 };
   }
   if (kind === 'refused')

@@ -14,10 +14,10 @@ const FILE_GAP = '3 days';
 
 /**
  * Of these games and of those that follow them in their pools: chess.com sends ratings after a game alone, so that
- * the one before is that of the pool's rated game before. Files leave games out: where one of the two is of a file and
- * days lie between them, it is not known. Daily games overlap: where another ended in between, the difference is not the
- * game's own. Games that wait for their moment, those of `unpublished` among them, are before none that others see.
- * Answers which are told otherwise now.
+ * the one before is that of the rated game before of the same player in the pool. Files leave games out: where one of
+ * the two is of a file and days lie between them, it is not known. Daily games overlap: where another ended in between,
+ * the difference is not the game's own. Games that wait for their moment, those of `unpublished` among them, are before
+ * none that others see. Answers which are told otherwise now.
  */
 export async function deriveRatings(
   db: ChessDb,
@@ -31,7 +31,7 @@ export async function deriveRatings(
       select a.uuid from activities a
       where a.user_id = ${userId} and a.tracker_type = ${tracker.type} and not a.is_published),
     given as (
-      select uuid, pool, ended_at from chess_games
+      select uuid, pool, ended_at, account_id, own_name from chess_games
       where uuid = any(${uuids}::uuid[]) and is_rated and rating_after is not null
         and (source = 'chesscom' or time_class = 'daily')),
     touched as (
@@ -53,7 +53,7 @@ export async function deriveRatings(
       left join lateral (
         select p.rating_after, p.ended_at, p.account_id from chess_games p
         where p.user_id = ${userId} and p.pool = g.pool and (p.ended_at, p.uuid) < (g.ended_at, g.uuid)
-          and p.is_rated and p.rating_after is not null
+          and p.is_rated and p.rating_after is not null and ${isOnePlayer('p', 'g')}
           and (g.waits or p.uuid not in (select uuid from waiting))
         order by p.ended_at desc, p.uuid desc limit 1) p on true)
     update chess_games g set rating_before = d.before,
@@ -70,8 +70,14 @@ function followingGame(userId: string, isWished: RawBuilder<unknown>): RawBuilde
   return sql`
     select g.uuid from chess_games g
     where g.user_id = ${userId} and g.pool = given.pool and (g.ended_at, g.uuid) > (given.ended_at, given.uuid)
-      and g.is_rated and g.rating_after is not null and ${isWished}
+      and g.is_rated and g.rating_after is not null and ${isOnePlayer('g', 'given')} and ${isWished}
     order by g.ended_at, g.uuid limit 1`;
+}
+
+/** A person may have been several players of one site, each with a rating; an account stays one when it is renamed. */
+function isOnePlayer(one: string, other: string): RawBuilder<boolean> {
+  const [a, b] = [sql.ref(one), sql.ref(other)];
+  return sql`(${a}.account_id = ${b}.account_id or lower(${a}.own_name) = lower(${b}.own_name))`;
 }
 
 /** Reckons days of pools from their games; a day without a counted game goes. */

@@ -2,6 +2,7 @@ import type { PublishedActivity } from '@plotline/server/tracker-kit/tracker-ser
 import type { PlayedResult } from '../../contract/words.ts';
 import type { PostedGame } from '../../contract/posted-game.ts';
 import type { GameRecord } from '../games/game-records.ts';
+import { foldName } from '../games/fold-name.ts';
 import { describeGame, detailGame } from '../words/feed-words.ts';
 import { statsOf, tellGame } from '../words/game-stats.ts';
 
@@ -30,13 +31,18 @@ export function burstOf(games: readonly CountedGame[]): PostedGame['burst'] {
   if (games.length < 2) return null;
   const of = (result: PlayedResult) => games.filter((game) => game.result === result).length;
   const rated = games.filter(({ ratingDiff }) => ratingDiff !== null);
-  const isOnePool = new Set(rated.map(({ pool }) => pool)).size === 1;
+  const isOneRating = new Set(rated.map(ratingKey)).size === 1;
   return {
     games: games.length,
     won: of('win'),
     drawn: of('draw'),
     lost: of('loss'),
-    rating_from: isOnePool ? (rated.at(0)?.ratingBefore ?? null) : null,
-    rating_to: isOnePool ? (rated.at(-1)?.ratingAfter ?? null) : null,
+    rating_from: isOneRating ? (rated.at(0)?.ratingBefore ?? null) : null,
+    rating_to: isOneRating ? (rated.at(-1)?.ratingAfter ?? null) : null,
   };
+}
+
+/** Whoever was several players of one site has several ratings in one pool. */
+function ratingKey({ pool, accountId, ownName }: CountedGame): string {
+  return `${pool} ${accountId ?? foldName(ownName)}`;
 }

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { createChessFixture, played, type Player } from '../chess.fixture.ts';
+import type { PlayedGame } from './game.model.ts';
+
+// Games of several players of one site, all of them one person.
+
+const { join, store, guest, kit } = await createChessFixture();
+
+/** Of the 18th of March, at an hour. */
+function at(hour: number, ownName: string, changes: Partial<PlayedGame> = {}): PlayedGame {
+  return played(`2026-03-18T${String(hour).padStart(2, '0')}:00:00Z`, { ownName, ...changes });
+}
+
+/** Oldest first. */
+async function ratingsOf(player: Player) {
+  const { items } = await player.items('limit=100');
+  return items
+    .map((line: Record<string, unknown>) => [
+      line['rating_before'],
+      line['rating_after'],
+      line['rating_diff'],
+    ])
+    .toReversed();
+}
+
+async function textsOf({ username }: Player): Promise<string[]> {
+  const { activities } = (await guest.get(`/api/${username}?limit=100`)).json();
+  return activities.map((one: { secondary_text: { text: string } }) => one.secondary_text.text);
+}
+
+async function linked({ uuid: user_id }: Player, username: string): Promise<string> {
+  const uuid = kit.newId();
+  await kit.db
+    .insertInto('chess_accounts')
+    .values({ uuid, user_id, provider: 'chesscom', username, username_key: username, linked_at: kit.now() })
+    .execute();
+  return uuid;
+}
+
+test('when two players of one person take turns, the rating before a game is that of its own player', async () => {
+  const ada = await join();
+  await store(ada.uuid, [at(1, 'ada', { ratingAfter: 1_500 }), at(2, 'strong', { ratingAfter: 2_200 })]);
+  await store(ada.uuid, [at(3, 'Ada', { ratingAfter: 1_508 }), at(4, 'strong', { ratingAfter: 2_206 })]);
+  expect(await ratingsOf(ada)).toEqual([
+    [null, 1_500, null],
+    [null, 2_200, null],
+    [1_500, 1_508, 8],
+    [2_200, 2_206, 6],
+  ]);
+  expect((await textsOf(ada)).join('\n')).not.toContain('(+700)');
+});
+
+test('when a game comes in before others, the next one of its own player follows it, and no other', async () => {
+  const ada = await join();
+  await store(ada.uuid, [at(2, 'strong', { ratingAfter: 2_200 }), at(3, 'ada', { ratingAfter: 1_508 })]);
+  await store(ada.uuid, [at(1, 'ada', { ratingAfter: 1_500 })]);
+  expect(await ratingsOf(ada)).toEqual([
+    [null, 1_500, null],
+    [null, 2_200, null],
+    [1_500, 1_508, 8],
+  ]);
+});
+
+test('when a player was renamed, the account is the same, and so is the rating', async () => {
+  const ada = await join();
+  const accountId = await linked(ada, 'ada');
+  await store(ada.uuid, [at(1, 'ada', { ratingAfter: 1_500 })], { accountId });
+  await store(ada.uuid, [at(2, 'ada_new', { ratingAfter: 1_508 })], { accountId });
+  expect(await ratingsOf(ada)).toEqual([
+    [null, 1_500, null],
+    [1_500, 1_508, 8],
+  ]);
+});
+
+test('when daily games of two players overlap, the difference of each is its own', async () => {
+  const ada = await join();
+  const daily = { timeClass: 'daily', daysPerMove: 1, baseSeconds: null, incrementSeconds: null } as const;
+  const startedAt = Temporal.Instant.from('2026-03-18T03:30:00Z');
+  await store(ada.uuid, [
+    at(3, 'ada', { ...daily, ratingAfter: 1_500 }),
+    at(4, 'strong', { ...daily, ratingAfter: 2_200 }),
+    at(5, 'ada', { ...daily, ratingAfter: 1_508, startedAt }),
+  ]);
+  expect((await ratingsOf(ada)).at(-1)).toEqual([1_500, 1_508, 8]);
+});
+
+test('when many games of two players are told in one post, it speaks of no rating from one to the other', async () => {
+  const ada = await join();
+  await store(ada.uuid, [
+    ...[1, 2, 3].map((hour) => at(hour, 'ada', { ratingAfter: 1_500 + hour })),
+    at(4, 'strong', { ratingAfter: 2_200 }),
+    at(5, 'strong', { ratingAfter: 2_206 }),
+  ]);
+  expect(await textsOf(ada)).toContainEqual(
+    expect.stringMatching(/^3 games: 3 won, 0 drawn, 0 lost · (?!\d+ → 2)/),
+  );
+});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ProviderError } from '../providers/provider-error.ts';
-import { NO_PAUSE, isPaused, pauseAfter, type Pause } from './pause.ts';
+import { NO_PAUSE, isPaused, pauseAfter, pauseAfterAnswer, type Pause } from './pause.ts';
 
 const NOW = new Date('2026-09-15T12:00:00Z');
 const inSeconds = (seconds: number) => new Date(NOW.getTime() + seconds * 1_000);
@@ -64,6 +64,30 @@ test('when ten failures come in ten minutes, it is tried every five minutes unti
   expect(spread.until).toBeNull();
 });
 
+test('when it answers in between, ten failures in ten minutes are too many all the same', () => {
+  let pause: Pause = NO_PAUSE;
+  for (let minute = 0; minute < 9; minute += 1) {
+    pause = pauseAfter(pause, down, inSeconds(minute * 60));
+    pause = pauseAfterAnswer(pause, inSeconds(minute * 60 + 30));
+    expect(pause).toMatchObject({ until: null, reason: null });
+  }
+  expect(pauseAfter(pause, down, inSeconds(9 * 60))).toMatchObject({
+    until: inSeconds(14 * 60),
+    reason: 'unavailable',
+  });
+});
+
+test('when it answers after a break, all goes on and nothing is counted', () => {
+  const broken: Pause = { ...NO_PAUSE, until: NOW, reason: 'unavailable', failures: [inSeconds(-300)] };
+  expect(pauseAfterAnswer(broken, NOW)).toEqual(NO_PAUSE);
+  expect(pauseAfterAnswer(pauseAfter(NO_PAUSE, limited(), NOW), inSeconds(60))).toEqual(NO_PAUSE);
+});
+
+test('when it was told to rest while it answered, it rests', () => {
+  const paused = pauseAfter(NO_PAUSE, limited(), NOW);
+  expect(pauseAfterAnswer(paused, inSeconds(59))).toEqual(paused);
+});
+
 test('when the one try after a break fails, the next is five minutes later', () => {
   const broken: Pause = { ...NO_PAUSE, until: NOW, reason: 'unavailable', failures: [inSeconds(-300)] };
   expect(pauseAfter(broken, down, NOW)).toMatchObject({ until: inSeconds(300), reason: 'unavailable' });
@@ -73,6 +97,6 @@ test.each(['not_found', 'closed', 'bad_response'] as const)(
   'when one player is %s, the provider works',
   (kind) => {
     const before = pauseAfter(NO_PAUSE, limited(), NOW);
-    expect(pauseAfter(before, new ProviderError(kind, ''), NOW)).toEqual(NO_PAUSE);
+    expect(pauseAfter(before, new ProviderError(kind, ''), inSeconds(60))).toEqual(NO_PAUSE);
   },
 );

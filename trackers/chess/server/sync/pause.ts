@@ -41,9 +41,20 @@ export function pauseAfter(pause: Pause, { kind, retryAt }: ProviderError, now: 
   }
   if (kind === 'refused')
     return { ...pause, until: rest(REFUSED_MS), reason: kind, refusedSince: pause.refusedSince ?? now };
-  if (kind !== 'unavailable') return NO_PAUSE;
-  const failures = [...pause.failures.filter((at) => now.getTime() - at.getTime() < FAILURES_MS), now];
+  if (kind !== 'unavailable') return pauseAfterAnswer(pause, now);
+  const failures = [...lately(pause.failures, now), now];
   // Once broken, one failure is enough: what comes after the pause is a single try.
   const isBroken = pause.reason === 'unavailable' || failures.length >= BREAKING_FAILURES;
   return { ...pause, failures, ...(isBroken && { until: rest(PROBE_MS), reason: kind }) };
+}
+
+/** What an answer means for everybody. Failures of late count on, unless it is the answer that a break waited for. */
+export function pauseAfterAnswer(pause: Pause, now: Date): Pause {
+  // Somebody was told meanwhile that it is too much.
+  if (isPaused(pause, now)) return pause;
+  return { ...NO_PAUSE, failures: pause.reason === 'unavailable' ? [] : lately(pause.failures, now) };
+}
+
+function lately(failures: readonly Date[], now: Date): readonly Date[] {
+  return failures.filter((at) => now.getTime() - at.getTime() < FAILURES_MS);
 }

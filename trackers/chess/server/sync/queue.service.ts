@@ -4,9 +4,9 @@ import type { Providers } from '../providers/providers.ts';
 import { announceMilestones } from '../posts/milestones.service.ts';
 import { chesscomStep } from './chesscom-step.ts';
 import { lichessStep } from './lichess-step.ts';
-import { NO_PAUSE, isPaused } from './pause.ts';
-import { findPause, savePause } from './pauses.repository.ts';
-import { finish, rest, settleFailure } from './settle.service.ts';
+import { isPaused } from './pause.ts';
+import { findPause } from './pauses.repository.ts';
+import { endPause, finish, rest, settleFailure } from './settle.service.ts';
 import { findNext, findNextMoment, updateSync, type SyncTask } from './syncs.repository.ts';
 import { inTurn } from './turn.ts';
 
@@ -26,6 +26,13 @@ export async function wakeQueue(
   await kit.jobs.add(trx, SYNC_TASK, { provider }, { key, queue, ...(at && { runAt: at }) });
 }
 
+interface QueueWork {
+  readonly provider: Provider;
+  readonly signal: AbortSignal;
+  /** How long it waits for others who ask the provider. */
+  readonly patienceMs?: number;
+}
+
 /**
  * One step of whoever is next in the provider's queue, then they stand behind the others. Answers from when on it is to
  * be called again; null when the queue is empty.
@@ -33,7 +40,7 @@ export async function wakeQueue(
 export async function workOnQueue(
   kit: ChessKit,
   providers: Providers,
-  { provider, signal }: { provider: Provider; signal: AbortSignal },
+  { provider, signal, patienceMs = TURN_PATIENCE_MS }: QueueWork,
 ): Promise<Date | null> {
   const pause = await findPause(kit.db, provider);
   if (pause.until && isPaused(pause, kit.now())) return pause.until;
@@ -44,13 +51,15 @@ export async function workOnQueue(
     return kit.now();
   }
   try {
-    const isDone = await inTurn(kit.db, { provider, patienceMs: TURN_PATIENCE_MS, signal }, () =>
+    const isDone = await inTurn(kit.db, { provider, patienceMs, signal }, () =>
       provider === 'chesscom'
         ? chesscomStep(kit, providers.chesscom, { task, signal })
         : lichessStep(kit, providers, { task, signal }),
     );
-    if (pause.until || pause.failures.length > 0) await savePause(kit.db, provider, NO_PAUSE);
-    if (isDone === true) {
+    // Nothing was asked: the account stays where it stands, and nobody knows how the provider fares.
+    if (isDone === 'busy') return kit.now();
+    if (pause.reason !== null) await endPause(kit, provider);
+    if (isDone) {
       await finish(kit, task, null);
       await announceMilestones(kit, task.user_id);
     } else await standBehind(kit, task);

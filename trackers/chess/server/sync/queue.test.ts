@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { linkAtSignup } from '../accounts/accounts.service.ts';
 import { playChesscom } from '../providers/stand-in-players.fixture.ts';
+import { NO_PAUSE } from './pause.ts';
+import { findPause, savePause } from './pauses.repository.ts';
+import { passTurn, takeTurn } from './turn.repository.ts';
 import { ANA, MONTHS, STATS } from './months.samples.ts';
 import { HOUR_MS, MINUTE_MS, createSyncFixture, type Person } from './sync.fixture.ts';
 
@@ -74,6 +77,26 @@ describe('trouble', () => {
     await kit.transaction((trx) => linkAtSignup(kit, trx, ada.uuid, '<script>'));
     expect(await ada.accounts()).toHaveLength(1);
   });
+});
+
+test('when others ask the provider all the while, who is next keeps their place and nothing is known of the provider', async () => {
+  await ada.link('chesscom', 'ana_k');
+  await kit.db.updateTable('chess_syncs').set({ is_manual: true, attempts: 2 }).execute();
+  const before = await kit.db.selectFrom('chess_syncs').selectAll().execute();
+  const broken = { ...NO_PAUSE, until: kit.now(), reason: 'unavailable', failures: [kit.now()] } as const;
+  await savePause(kit.db, 'chesscom', broken);
+  chesscom.forget();
+  await kit.db.connection().execute(async (other) => {
+    await takeTurn(other, 'chesscom');
+    await work('chesscom', { steps: 1, patienceMs: 0 });
+    await passTurn(other, 'chesscom');
+  });
+  expect(chesscom.requests).toEqual([]);
+  expect(await kit.db.selectFrom('chess_syncs').selectAll().execute()).toEqual(before);
+  expect(await findPause(kit.db, 'chesscom')).toEqual(broken);
+  await work('chesscom');
+  expect(await ada.account('chesscom')).toMatchObject({ state: 'idle', games: 7 });
+  expect(await findPause(kit.db, 'chesscom')).toEqual(NO_PAUSE);
 });
 
 test('when many want something, who asked by hand goes first and long histories take turns', async () => {

@@ -3,7 +3,7 @@ import type { Provider } from '../../contract/words.ts';
 import type { ChessKit } from '../chess.db.ts';
 import { ProviderError } from '../providers/provider-error.ts';
 import { PROVIDER_NAMES } from '../providers/providers.ts';
-import { pauseAfter } from './pause.ts';
+import { pauseAfter, pauseAfterAnswer } from './pause.ts';
 import { lockPause, savePause } from './pauses.repository.ts';
 import { nextSyncAt } from './plan.ts';
 import { AccountGone, SyncStopped } from './sync-task.ts';
@@ -71,6 +71,14 @@ export async function pauseProvider(kit: ChessKit, provider: Provider, error: Pr
     await savePause(trx, provider, after);
     if (before.refusedSince === null && after.refusedSince !== null)
       await kit.notifyAdministrators(trx, refusalWords(kit, provider, after.refusedSince));
+  });
+}
+
+/** It has answered: everybody goes on. */
+export async function endPause(kit: ChessKit, provider: Provider): Promise<void> {
+  await kit.transaction(async (trx) => {
+    const before = await lockPause(trx, provider);
+    await savePause(trx, provider, pauseAfterAnswer(before, kit.now()));
   });
 }
 

@@ -94,11 +94,15 @@ export async function createSyncFixture() {
   /** Works until nothing is left that may be done now, or so many steps. Answers how many it did. */
   async function work(
     provider: Provider,
-    { steps = 100, signal = new AbortController().signal } = {},
+    {
+      steps = 100,
+      signal = new AbortController().signal,
+      ...patience
+    }: { steps?: number; signal?: AbortSignal; patienceMs?: number } = {},
   ): Promise<number> {
     for (let step = 0; step < steps; step += 1) {
       // oxlint-disable-next-line no-await-in-loop -- one step after the other
-      const next = await workOnQueue(kit, providers, { provider, signal });
+      const next = await workOnQueue(kit, providers, { provider, signal, ...patience });
       if (next === null || next > clock.now) return step;
     }
     return steps;

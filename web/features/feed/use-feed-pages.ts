@@ -46,7 +46,6 @@ function useFeedPageQuery(feedType: FeedType, cursor: string | null) {
     staleTime: freshMs.feed,
     // As long as the list: a page that is asked for anew would be taken for as fresh as the list.
     gcTime: Infinity,
-    retry: false,
   });
 }
 

@@ -102,6 +102,7 @@ export const syncChess = defineEndpoint({
   access: 'signed-in',
   status: 202,
   summary: 'Queues a sync of my accounts; `force` also fetches history again, at most once in 30 days',
-  query: Type.Object({ force: Type.Optional(Type.Boolean({ default: false })) }),
+  /** A flag with or without a value: `?force`, `?force=1` and `?force=true` are one. */
+  query: Type.Object({ force: Type.Optional(Type.Enum(['', '1', 'true', '0', 'false'])) }),
   response: Type.Object({ accounts: Type.Array(ChessAccount) }),
 });

@@ -182,6 +182,27 @@ describe('a player', () => {
     expect(Number(again.headers['retry-after'])).toBeGreaterThan(DAY_MS / 1_000 - 700);
   });
 
+  test.each([
+    ['?force', 3],
+    ['?force=', 3],
+    ['?force=1', 3],
+    ['?force=0', 1],
+    ['?force=false', 1],
+  ])('when it is asked for with %s, so many months are asked for: %d', async (flag, count) => {
+    await ada.link('chesscom', 'ana_k');
+    await work('chesscom');
+    chesscom.forget();
+    pass(11 * MINUTE_MS);
+    expect((await ada.post(`/api/chess/sync${flag}`)).statusCode).toBe(202);
+    await work('chesscom');
+    expect(months()).toHaveLength(count);
+  });
+
+  test('when it is asked for with a word that is no flag, it is refused', async () => {
+    await ada.link('chesscom', 'ana_k');
+    expect((await ada.post('/api/chess/sync?force=maybe')).statusCode).toBe(422);
+  });
+
   test('when it is asked for while a sync runs, what that has passed is fetched again after it', async () => {
     await ada.link('chesscom', 'ana_k');
     await work('chesscom', { steps: 1 });

@@ -117,7 +117,8 @@ export function useUnlinkAccount() {
 export function useSyncNow() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ isWhole }: { isWhole: boolean }) => api.call(syncChess, { query: { force: isWhole } }),
+    mutationFn: ({ isWhole }: { isWhole: boolean }) =>
+      api.call(syncChess, { query: isWhole ? { force: 'true' } : {} }),
     onSuccess: (answer) => queries.setQueryData<Accounts>(accountsKey, answer),
     retry: false,
   });

@@ -34,6 +34,8 @@ export interface PastOfGame {
   readonly peakBefore: number | null;
   readonly announcedPeak: number | null;
   readonly announcedPeakOn: string | null;
+  /** The site says so of the pool now: chess.com does not say it of games. */
+  readonly isProvisionalNow: boolean;
   /** The opponent hides their rating. */
   readonly isOpponentShy: boolean;
   /** The strongest opponent beaten before, in any pool, who does not hide it; null below 2000. */
@@ -53,7 +55,10 @@ export async function findPasts(
   const { rows } = await sql<PastOfGame>`
     select g.uuid, days.games + today.games as games, greatest(days.peak, today.peak) as "peakBefore",
       ${shyOpponentId} is not null as "isOpponentShy", announced.mark as "announcedPeak", announced.local_date as "announcedPeakOn", wins.best as "bestWinBefore",
-      streak.latest
+      streak.latest,
+      exists (select from chess_snapshots s join chess_accounts a on a.uuid = s.account_id
+        where s.user_id = ${userId} and s.pool = g.pool and s.is_provisional
+          and (a.uuid = g.account_id or a.username_key = lower(g.own_name))) as "isProvisionalNow"
     from chess_games g
     cross join lateral (
       select coalesce(sum(d.games), 0) as games, max(d.high) as peak from chess_pool_days d

@@ -65,7 +65,7 @@ function factsOf(game: CountedGame, past: PastOfGame, peak: { mark: number; on: 
   return {
     result: game.result,
     ratingAfter: game.isRated ? game.ratingAfter : null,
-    isProvisional: game.isProvisional,
+    isProvisional: game.isProvisional || past.isProvisionalNow,
     opponentRating: past.isOpponentShy ? null : game.opponentRating,
     games: past.games,
     peakBefore: past.peakBefore,

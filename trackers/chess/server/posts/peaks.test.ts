@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { createChessFixture, NOW, played, type Player } from '../chess.fixture.ts';
+import { announceMilestones } from './milestones.service.ts';
+
+const { join, store, guest, kit } = await createChessFixture();
+const POOL = 'chesscom:standard:blitz';
+
+/** A game a day from the first of January on, each a point above the one before; all of them history. */
+function history(first: number, { games = 40, ownName = 'ada' } = {}) {
+  const start = Temporal.Instant.from('2026-01-01T10:00:00Z');
+  return Array.from({ length: games }, (_, index) => {
+    const at = start.add({ hours: 24 * index }).toString();
+    return played(at, {
+      externalId: `${at} ${ownName}`,
+      ownName,
+      ratingAfter: first + index,
+      result: index % 2 ? 'loss' : 'win',
+    });
+  });
+}
+
+async function announced({ uuid, username }: Player): Promise<string[]> {
+  await announceMilestones(kit, uuid);
+  const { activities } = (await guest.get(`/api/${username}`)).json();
+  return activities.flatMap(({ content }: { content: string | null }) => content ?? []);
+}
+
+async function linked({ uuid: user_id }: Player, rd: number): Promise<string> {
+  const uuid = kit.newId();
+  const account = { uuid, user_id, provider: 'chesscom' as const, linked_at: NOW };
+  await kit.db
+    .insertInto('chess_accounts')
+    .values({ ...account, username: 'Ada', username_key: 'ada' })
+    .execute();
+  const snapshot = { account_id: uuid, user_id, pool: POOL, rating: 1_560, rd, fetched_at: NOW };
+  await kit.db
+    .insertInto('chess_snapshots')
+    .values({ ...snapshot, is_provisional: rd > 110 })
+    .execute();
+  return uuid;
+}
+
+test.each([
+  ['still guesses', 111, []],
+  ['is sure of it', 110, ['New peak: 1560 in chess.com blitz']],
+] as const)('when the site %s, a rating is announced accordingly', async (_, rd, expected) => {
+  const ada = await join();
+  const accountId = await linked(ada, rd);
+  await store(ada.uuid, history(1_500), { accountId });
+  await store(ada.uuid, [played('2026-03-17T10:00:00Z', { ratingAfter: 1_560 })], { accountId });
+  expect(await announced(ada)).toEqual(expected);
+});
+
+test('when the site guesses of one player, those of another are no guess for that', async () => {
+  const ada = await join();
+  await linked(ada, 200);
+  await store(ada.uuid, history(1_500, { ownName: 'ada_old' }));
+  await store(ada.uuid, [played('2026-03-17T10:00:00Z', { ownName: 'ada_old', ratingAfter: 1_560 })]);
+  expect(await announced(ada)).toEqual(['New peak: 1560 in chess.com blitz']);
+});

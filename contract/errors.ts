@@ -45,6 +45,7 @@ export const MEDIA_UNREADABLE = 'This file cannot be read. It may be damaged.';
 export const MEDIA_CODEC = 'Browsers cannot play this kind of video. Please export it as H.264 (MP4).';
 export const IMAGE_TOO_LARGE = 'A picture may have at most 10 MB.';
 export const VIDEO_TOO_LARGE = 'A video may have at most 100 MB.';
+export const VIDEO_TOO_LONG = 'Videos can be up to 60 seconds long.';
 export const MEDIA_QUOTA =
   'Your pictures and videos fill the 2 GB that each account has. Please remove some first.';
 export const MEDIA_NOT_FOUND = 'File not found';

@@ -39,6 +39,7 @@ export const POST_MAX = 2_000;
 export const MEDIA_PER_POST = 4;
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
 export const VIDEO_MAX_BYTES = 100 * 1024 * 1024;
+export const VIDEO_MAX_SECONDS = 60;
 /** All that one person may keep. */
 export const MEDIA_QUOTA_BYTES = 2 * 1024 * 1024 * 1024;
 /** What describes a picture to those who do not see it. */

@@ -42,7 +42,7 @@ export const uploadMedia = defineEndpoint({
   path: '/api/media',
   access: 'signed-in',
   summary:
-    'Uploads a picture (JPEG, PNG, WebP, GIF to 10 MB) or a video (MP4, WebM, MOV to 100 MB) for a post of one’s own',
+    'Uploads a picture (JPEG, PNG, WebP, GIF to 10 MB) or a video (MP4, WebM, MOV to 100 MB and 60 seconds) for a post of one’s own',
   status: 201,
   ratePerMinute: 60,
   multipart: { maxBytes: VIDEO_MAX_BYTES },

@@ -20,13 +20,19 @@ const FORMATS = {
   mkv: () => new MkvOutputFormat(),
 } satisfies Record<string, () => OutputFormat>;
 
+interface VideoFacts {
+  readonly hasPictures?: boolean;
+  readonly rotation?: 0 | 90;
+  readonly seconds?: number;
+}
+
 /**
- * A second of 64 by 48 pixels with sound, or with sound alone, that says where it was filmed. Its packets are no real
+ * A second, unless told otherwise, of 64 by 48 pixels with sound, or with sound alone, that says where it was filmed. Its packets are no real
  * pictures: whoever copies them does not look inside.
  */
 export async function createVideo(
   kind: keyof typeof FORMATS,
-  { hasPictures = true, rotation = 0 }: { hasPictures?: boolean; rotation?: 0 | 90 } = {},
+  { hasPictures = true, rotation = 0, seconds = 1 }: VideoFacts = {},
 ): Promise<Buffer> {
   const target = new BufferTarget();
   const output = new Output({ format: FORMATS[kind](), target });
@@ -36,7 +42,7 @@ export async function createVideo(
   output.addAudioTrack(sound);
   output.setMetadataTags({ title: 'Secret title', comment: PLACE, raw: rawTags(kind) });
   await output.start();
-  for (let frame = 0; frame < 10; frame += 1) {
+  for (let frame = 0; frame < seconds * 10; frame += 1) {
     const packet = new EncodedPacket(new Uint8Array(40).fill(frame + 1), 'key', frame / 10, 0.1);
     const video = { codec: 'vp09.00.10.08', codedWidth: 64, codedHeight: 48 };
     const audio = { codec: 'opus', numberOfChannels: 2, sampleRate: 48_000 };

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { createVideo } from '../../server/platform/videos.fixture.ts';
 import { addFiles, filmFile, openEditor, pictureFile, save } from './support/media.ts';
 import { anotherBrowser, signUp } from './support/people.ts';
 import { postWorkout } from './support/trackers.ts';
@@ -182,18 +183,23 @@ test('when saving or sending fails, nothing that was typed or chosen is lost', a
   await expect(page.getByText('Still here')).toBeVisible();
 });
 
-test('when a file is not welcome, it says why; closing with changes asks first', async ({ page }) => {
+test('when files are not welcome, their rows say why; closing with changes asks first', async ({ page }) => {
   await postOf(page);
   const editor = await openEditor(page);
   const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') };
-  await editor.locator('input[type=file]').setInputFiles([text]);
-  await expect(editor.getByRole('alert')).toContainText('Please select a JPEG, PNG, WebP or GIF picture');
+  const film = { name: 'film.mp4', mimeType: 'video/mp4', buffer: await createVideo('mp4', { seconds: 70 }) };
+  await editor.locator('input[type=file]').setInputFiles([text, film]);
+  await expect(editor.getByRole('alert')).toContainText([
+    'Please select a JPEG, PNG, WebP or GIF picture',
+    'Videos can be up to 60 seconds long.',
+  ]);
   await expect(editor.getByRole('button', { name: /^Try again/ })).toHaveCount(0);
   await expect(editor.locator('img')).toHaveCount(0);
   await page.keyboard.press('Escape');
   const question = page.getByRole('dialog', { name: 'Discard your changes?' });
   await question.getByRole('button', { name: 'Keep editing' }).click();
-  await editor.getByRole('button', { name: 'Remove picture 1 of 1' }).click();
+  for (const left of [2, 1])
+    await editor.getByRole('button', { name: new RegExp(`^Remove .+ 1 of ${left}$`) }).click();
   await page.keyboard.press('Escape');
   await expect(editor).toBeHidden();
 });

@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { IMAGE_MAX_BYTES } from '@plotline/contract/limits.ts';
+import { IMAGE_MAX_BYTES, VIDEO_MAX_SECONDS } from '@plotline/contract/limits.ts';
 import type { FormFile } from '../../platform/http/form-files.ts';
 import { ImageRefused, makePicture, makeStill, type Picture } from '../../platform/images.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { takeFrame } from '../../platform/video-frames.ts';
 import { cleanVideo, VideoRefused } from '../../platform/videos.ts';
-import { imageRefused, imageTooLarge, mediaTypeRefused, videoRefused } from './media.errors.ts';
+import { imageRefused, imageTooLarge, mediaTypeRefused, videoRefused, videoTooLong } from './media.errors.ts';
 import type { NewMedia } from './media.repository.ts';
 
 /** What is known of an upload when its files are ready to be stored. */
@@ -31,6 +31,8 @@ const MOVING = { width: 720, height: 720 } as const;
 const SMALL = { width: 640, height: 640, fit: 'inside' } as const;
 /** Shown over the whole width until the video plays. */
 const POSTER = { width: 1080, height: 1080, fit: 'inside' } as const;
+/** Cameras that stop by themselves stop a little late, and sound goes on after the last picture. */
+const TOLERATED_SECONDS = 1;
 
 export interface UploadFiles {
   readonly file: FormFile;
@@ -87,6 +89,7 @@ async function makeVideo({ file, poster, folder }: UploadFiles): Promise<MadeMed
   const video = await cleanVideo({ from: file.path, to }).catch((error: unknown) => {
     throw error instanceof VideoRefused ? videoRefused(error) : error;
   });
+  if (video.durationSeconds > VIDEO_MAX_SECONDS + TOLERATED_SECONDS) throw videoTooLong();
   const sent = poster && poster.bytes <= IMAGE_MAX_BYTES ? await readFile(poster.path) : null;
   const thumbnail = await makePoster(sent ?? (await takeFrame({ from: to, to: path.join(folder, 'frame') })));
   const { size } = await stat(to);

@@ -9,6 +9,7 @@ import {
   MEDIA_UNREADABLE,
   PICTURE_TOO_MANY_PIXELS,
   VIDEO_TOO_LARGE,
+  VIDEO_TOO_LONG,
 } from '@plotline/contract/errors.ts';
 import { HttpError, invalidFields, tooManyRequests } from '../../platform/http/errors.ts';
 import type { ImageRefused } from '../../platform/images.ts';
@@ -52,6 +53,10 @@ export function imageRefused(refused: ImageRefused): HttpError {
 export function videoRefused(refused: VideoRefused): HttpError {
   if (refused.reason === 'format') return mediaTypeRefused(refused);
   return invalidFields({ file: refused.reason === 'codec' ? MEDIA_CODEC : MEDIA_UNREADABLE });
+}
+
+export function videoTooLong(): HttpError {
+  return invalidFields({ file: VIDEO_TOO_LONG });
 }
 
 /** Never there, removed since, or somebody else's. */

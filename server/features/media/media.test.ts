@@ -119,6 +119,26 @@ test.each([
   expect(scratch()).toEqual([]);
 });
 
+test.each(['mp4', 'mov', 'webm'] as const)(
+  'when a %s lasts longer than a minute, it is refused in a sentence and nothing is left; one of a minute is welcome',
+  async (kind) => {
+    const before = folders();
+    const answer = await upload(ada, {
+      file: await createVideo(kind, { seconds: 61.5 }),
+      poster: await picture(),
+    });
+    expect([answer.statusCode, sentence(answer.json())]).toEqual([
+      422,
+      'Videos can be up to 60 seconds long.',
+    ]);
+    expect(folders()).toEqual(before);
+    expect(scratch()).toEqual([]);
+    // Sound may go on for a moment after the last picture.
+    const media = await uploaded(ada, await createVideo(kind, { seconds: 60.8 }));
+    expect(media.duration).toBeCloseTo(60.8, 0);
+  },
+);
+
 test('when the form says that it is too large, nobody waits for it', async () => {
   const answer = await app.http.inject({
     method: 'POST',

@@ -110,7 +110,7 @@ export function PostEditor({ activity, onSaved, onClose }: PostEditorProps) {
         {media.room > 0 ? (
           <FileDrop
             label={media.list.length === 0 ? 'Add pictures or videos' : 'Add more'}
-            hint={`Up to ${MEDIA_PER_POST}: choose, drop or paste. Pictures to 10 MB, videos to 100 MB.`}
+            hint={`Up to ${MEDIA_PER_POST}: choose, drop or paste. Pictures to 10 MB, videos to 100 MB and 60 seconds.`}
             accept={ACCEPTED}
             isMultiple
             isDisabled={isSaving}

@@ -80,6 +80,8 @@ export interface TrackerKit<Tables = Record<never, never>> extends Seal {
     userId: string,
     state: { readonly hasData: boolean },
   ): Promise<void>;
+  /** A sync is over, whatever it brought: its owner sees when that was, and nobody is told. */
+  synced(trx: TrackerTransaction<Tables>, userId: string): Promise<void>;
   /** @returns those that only their owner sees until the owner's delay is over; see `published`. */
   publish(
     trx: TrackerTransaction<Tables>,

@@ -99,6 +99,23 @@ test('when posts wait and one that others see is changed or deleted, they hear o
   expect(await lastChange()).not.toBe(second);
 });
 
+test('when a sync brings nothing, its owner alone sees when it was, and nobody hears of it', async () => {
+  const { author, follower, client } = await createScene();
+  const own = await connect(url, author);
+  const page = `/api/profiles/${author.username}/${tracker.tracker_type}`;
+  const lastSync = async () =>
+    (await author.get(`/api/${tracker.tracker_type}/sync-status`)).json<{ last_sync_at: string | null }>()
+      .last_sync_at;
+  await kit.transaction((trx) => kit.touched(trx, author.uuid, { hasData: true }));
+  await delivered([client, follower], [own, author]);
+  const [before, first] = [(await follower.get(page)).body, await lastSync()];
+  await kit.transaction((trx) => kit.synced(trx, author.uuid));
+  expect(Date.parse((await lastSync()) ?? '')).toBeGreaterThan(Date.parse(first ?? ''));
+  expect((await follower.get(page)).body).toBe(before);
+  await delivered([client, follower], [own, author]);
+  expect(own.heard.filter(({ type }) => type === 'tracker_update')).toHaveLength(1);
+});
+
 test('when data waits, its owner alone hears that it came; at the moment all do', async () => {
   const { author, follower, client, own } = await createWaiting();
   const told = { username: author.username, tracker_type: tracker.tracker_type, change: 'synced' };

@@ -12,6 +12,7 @@ import {
   lockPersonsTracker,
   timezoneOf,
   trackerPrivacyChanged,
+  trackerSynced,
   trackerTouched,
   willWait,
 } from '../trackers/held-tracker.service.ts';
@@ -37,6 +38,7 @@ export function createTrackerKit(platform: Platform, definition: TrackerDefiniti
     transaction: (run) => withTransaction(db, run),
     hold: (trx, userId) => addTracker(trx, { platform, userId, definition }),
     touched: (trx, userId, { hasData }) => trackerTouched(trx, platform, { userId, type, hasData }),
+    synced: (trx, userId) => trackerSynced(trx, platform, { userId, type }),
     publish: (trx, published) => activities.publish(trx, type, published),
     willWait: (trx, userId, posts) => willWait(trx, { userId, type }, { posts, now: now() }),
     postsToFeed: (trx, userId) => isFeedEnabled(trx, userId, type),

@@ -1,7 +1,7 @@
 import type { TrackerDefinition } from '@plotline/contract/tracker.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { recordData, recordShown, recordShownWhereBehind } from './tracker-data.repository.ts';
+import { recordData, recordShown, recordShownWhereBehind, recordSynced } from './tracker-data.repository.ts';
 import { publishTrackerChanged, type TrackerChanged } from './trackers.events.ts';
 import {
   findDelayedBeyond,
@@ -50,6 +50,11 @@ export async function trackerTouched(
 ): Promise<void> {
   const isShown = await recordData(trx, { userId, type }, { hasData, at: now() });
   await publishTrackerChanged(bus, trx, dataChanged({ userId, type }, isShown));
+}
+
+/** Others are not told: when it was may tell when its owner was here. */
+export function trackerSynced(trx: Db, { now }: Pick<Platform, 'now'>, tracker: TrackerOf): Promise<void> {
+  return recordSynced(trx, tracker, now());
 }
 
 /** What waited is seen by others from now on. */

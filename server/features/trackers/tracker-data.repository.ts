@@ -20,6 +20,13 @@ export async function recordData(
   return rows[0]?.isShown ?? false;
 }
 
+/** What others see stays as it is. */
+export async function recordSynced(trx: Db, { userId, type }: TrackerOf, at: Date): Promise<void> {
+  await sql`
+    update user_trackers set last_sync_at = ${at}
+    where user_id = ${userId} and tracker_type = ${type}`.execute(trx);
+}
+
 /** @returns whether others see it. */
 export async function recordShown(
   trx: Db,

@@ -114,6 +114,24 @@ test('when many want something, who asked by hand goes first and long histories 
   expect(chesscom.mostAtOnce()).toBe(1);
 });
 
+test('when a sync brings nothing, its tracker was synced all the same; one that failed was not', async () => {
+  const lastSync = async () =>
+    (await kit.db.selectFrom('user_trackers').select('last_sync_at').executeTakeFirst())?.last_sync_at;
+  await ada.link('chesscom', 'ana_k');
+  await work('chesscom');
+  pass(11 * MINUTE_MS);
+  await ada.post('/api/chess/sync');
+  await work('chesscom');
+  const synced = kit.now();
+  expect(await lastSync()).toEqual(synced);
+  pass(11 * MINUTE_MS);
+  await ada.post('/api/chess/sync');
+  chesscom.once({ body: { player_id: 'none' } });
+  await work('chesscom');
+  expect((await ada.account('chesscom')).state).toBe('failed');
+  expect(await lastSync()).toEqual(synced);
+});
+
 test('when nobody asks, people who were here of late are synced every six hours', async () => {
   await ada.link('chesscom', 'ana_k');
   await kit.db.updateTable('users').set({ last_active_at: kit.now() }).execute();

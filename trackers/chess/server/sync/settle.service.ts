@@ -1,6 +1,6 @@
 import { saveClosed } from '../accounts/accounts.repository.ts';
 import type { Provider } from '../../contract/words.ts';
-import type { ChessKit } from '../chess.db.ts';
+import type { ChessDb, ChessKit } from '../chess.db.ts';
 import { ProviderError } from '../providers/provider-error.ts';
 import { PROVIDER_NAMES } from '../providers/providers.ts';
 import { pauseAfter, pauseAfterAnswer } from './pause.ts';
@@ -14,22 +14,23 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** The account leaves the queue until its next time; with a sentence when it did not go well. */
 export async function finish(kit: ChessKit, task: SyncTask, error: string | null): Promise<void> {
+  const next_sync_at = await nextMoment(kit, task);
+  if (error !== null) return leave(kit.db, task, { error, next_sync_at });
   const now = kit.now();
-  await leave(kit, task, {
-    error,
-    next_sync_at: await nextMoment(kit, task),
-    ...(error === null && { last_sync_at: now, progress: 1 }),
+  await kit.transaction(async (trx) => {
+    await kit.synced(trx, task.user_id);
+    await leave(trx, task, { error, next_sync_at, last_sync_at: now, progress: 1 });
+    await enqueueForced(trx, task.account_id, now);
   });
-  if (error === null) await enqueueForced(kit.db, task.account_id, now);
 }
 
 /** Its tracker is disabled: it is looked at again at its next time, or when its owner opens the page. */
 export async function rest(kit: ChessKit, task: SyncTask): Promise<void> {
-  await leave(kit, task, { error: null, next_sync_at: await nextMoment(kit, task) });
+  await leave(kit.db, task, { error: null, next_sync_at: await nextMoment(kit, task) });
 }
 
 async function leave(
-  kit: ChessKit,
+  db: ChessDb,
   task: SyncTask,
   changes: { error: string | null; next_sync_at: Date | null; last_sync_at?: Date; progress?: number },
 ): Promise<void> {
@@ -40,7 +41,7 @@ async function leave(
     attempts: 0,
     not_before: null,
   };
-  await updateSync(kit.db, task.account_id, { ...out, ...changes });
+  await updateSync(db, task.account_id, { ...out, ...changes });
 }
 
 async function nextMoment(kit: ChessKit, { provider, user_id: userId }: SyncTask): Promise<Date | null> {
@@ -51,7 +52,7 @@ async function nextMoment(kit: ChessKit, { provider, user_id: userId }: SyncTask
 /** What a failed step means for the account, and for everybody who waits for the provider. */
 export async function settleFailure(kit: ChessKit, task: SyncTask, error: unknown): Promise<void> {
   if (error instanceof AccountGone) return;
-  if (error instanceof SyncStopped) return leave(kit, task, { error: error.message, next_sync_at: null });
+  if (error instanceof SyncStopped) return leave(kit.db, task, { error: error.message, next_sync_at: null });
   if (!(error instanceof ProviderError)) {
     kit.log.error({ err: error, account: task.account_id }, 'a step of a sync failed');
     return retryOr(kit, task, 'Something went wrong on our side. It is tried again later.');
@@ -98,13 +99,13 @@ async function settleProviderFailure(kit: ChessKit, task: SyncTask, error: Provi
       return;
     case 'closed':
       await saveClosed(kit.db, task.account_id);
-      return leave(kit, task, {
+      return leave(kit.db, task, {
         error: `This ${name} account is closed. Your history stays; remove or relink.`,
         next_sync_at: null,
       });
     case 'not_found': {
       const isKnown = task.provider_id !== null;
-      return leave(kit, task, {
+      return leave(kit.db, task, {
         error: `No ${name} player with this name`,
         next_sync_at: isKnown ? new Date(kit.now().getTime() + DAY_MS) : null,
       });

@@ -17,7 +17,8 @@ const FILE_GAP = '3 days';
  * the one before is that of the rated game before of the same player in the pool. Files leave games out: where one of
  * the two is of a file and days lie between them, it is not known. Daily games overlap: where another ended in between,
  * the difference is not the game's own. Games that wait for their moment, those of `unpublished` among them, are before
- * none that others see. Answers which are told otherwise now.
+ * none that others see; one that was annulled, which no post waits with any more, is before none at all. Answers which
+ * are told otherwise now.
  */
 export async function deriveRatings(
   db: ChessDb,
@@ -53,7 +54,7 @@ export async function deriveRatings(
       left join lateral (
         select p.rating_after, p.ended_at, p.account_id from chess_games p
         where p.user_id = ${userId} and p.pool = g.pool and (p.ended_at, p.uuid) < (g.ended_at, g.uuid)
-          and p.is_rated and p.rating_after is not null and ${isOnePlayer('p', 'g')}
+          and p.is_rated and p.rating_after is not null and p.result <> 'none' and ${isOnePlayer('p', 'g')}
           and (g.waits or p.uuid not in (select uuid from waiting))
         order by p.ended_at desc, p.uuid desc limit 1) p on true)
     update chess_games g set rating_before = d.before,
@@ -70,7 +71,8 @@ function followingGame(userId: string, isWished: RawBuilder<unknown>): RawBuilde
   return sql`
     select g.uuid from chess_games g
     where g.user_id = ${userId} and g.pool = given.pool and (g.ended_at, g.uuid) > (given.ended_at, given.uuid)
-      and g.is_rated and g.rating_after is not null and ${isOnePlayer('g', 'given')} and ${isWished}
+      and g.is_rated and g.rating_after is not null and g.result <> 'none' and ${isOnePlayer('g', 'given')}
+      and ${isWished}
     order by g.ended_at, g.uuid limit 1`;
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ChessDb } from '../chess.db.ts';
 import { recordColumns, type GameRecord } from '../games/game-records.ts';
+import type { PostWords } from './post-words.ts';
 import type { FeedPlaces, TimedGame } from './feed-places.ts';
 
 /** Games with posts in the feeds, in the order in which they ended. */
@@ -38,4 +39,17 @@ export async function findBursts(db: ChessDb, posts: readonly string[]): Promise
       and not exists (select from activities a where a.uuid = g.uuid and not a.is_published))
     order by g.ended_at, g.uuid`.execute(db);
   return rows;
+}
+
+/** What posts say now. */
+export async function findWords(
+  db: ChessDb,
+  posts: readonly string[],
+): Promise<ReadonlyMap<string, PostWords>> {
+  if (posts.length === 0) return new Map();
+  const { rows } = await sql<PostWords & { uuid: string }>`
+    select uuid, description, secondary, stats from activities where uuid = any(${posts}::uuid[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ uuid, ...words }) => [uuid, words]));
 }

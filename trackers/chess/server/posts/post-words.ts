@@ -13,11 +13,10 @@ export function hasResult(game: GameRecord): game is CountedGame {
   return game.result !== 'none';
 }
 
+export type PostWords = Pick<PublishedActivity, 'description' | 'secondary' | 'stats'>;
+
 /** What a post says of its game, and of those that are told in it. */
-export function wordGame(
-  game: CountedGame,
-  burst: PostedGame['burst'],
-): Pick<PublishedActivity, 'description' | 'secondary' | 'stats'> {
+export function wordGame(game: CountedGame, burst: PostedGame['burst']): PostWords {
   const told = tellGame(game, burst);
   return {
     description: describeGame(told),

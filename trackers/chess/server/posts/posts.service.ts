@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { FEED_FRESH_HOURS } from '@plotline/contract/limits.ts';
 import type { PublishedActivity } from '@plotline/server/tracker-kit/tracker-server.ts';
 import type { ChessDb, ChessKit } from '../chess.db.ts';
@@ -5,8 +6,8 @@ import { deriveRatings, raiseVersion } from '../games/derived.repository.ts';
 import { findGames } from '../games/game-records.repository.ts';
 import type { PostedGame } from '../../contract/posted-game.ts';
 import { placesFor, type FeedPlaces } from './feed-places.ts';
-import { findBursts, findPosted, savePlaces } from './feed-places.repository.ts';
-import { burstOf, hasResult, wordGame, type CountedGame } from './post-words.ts';
+import { findBursts, findPosted, findWords, savePlaces } from './feed-places.repository.ts';
+import { burstOf, hasResult, wordGame, type CountedGame, type PostWords } from './post-words.ts';
 
 const FRESH_MS = FEED_FRESH_HOURS * 60 * 60 * 1000;
 /** Posts so near may be too many together. */
@@ -63,12 +64,27 @@ export async function tellPublished(
 }
 
 async function rewordBursts(kit: ChessKit, trx: ChessDb, posts: readonly string[]): Promise<void> {
-  const bursts = await burstsOf(trx, posts);
+  await reword(kit, trx, [...(await burstsOf(trx, posts)).values()]);
+}
+
+/** A post that would say the same stays as it is: it would tell others that something about it waits. */
+async function reword(kit: ChessKit, trx: ChessDb, posts: readonly Burst[]): Promise<void> {
+  const said = await findWords(
+    trx,
+    posts.map(({ post }) => post.uuid),
+  );
+  const changes = posts
+    .map(({ post, burst }) => ({ uuid: post.uuid, words: wordGame(post, burst) }))
+    .filter(({ uuid, words }) => !isDeepStrictEqual(said.get(uuid), asStored(words)));
   await kit.update(
     trx,
-    [...bursts.values()].map(({ post, burst }) => ({ uuid: post.uuid, ...wordGame(post, burst) })),
+    changes.map(({ uuid, words }) => ({ uuid, ...words })),
     { isMarkedEdited: false },
   );
+}
+
+function asStored(words: PostWords): unknown {
+  return JSON.parse(JSON.stringify(words));
 }
 
 /** Keeps posts in step with games of which their provider has learned something; one that was annulled loses its own. */
@@ -83,17 +99,13 @@ export async function revisePosts(
   if (annulled.length > 0) await kit.retract(trx, userId, annulled);
   const bursts = await burstsOf(
     trx,
-    games.flatMap((game) => (game.inFeed ? [game.uuid] : (game.burstOf ?? []))),
+    changed.flatMap((game) => (game.inFeed ? [game.uuid] : (game.burstOf ?? []))),
   );
   const revised = new Map([
     ...games.map((game) => [game.uuid, { post: game, burst: null }] as const),
     ...bursts,
   ]);
-  await kit.update(
-    trx,
-    [...revised.values()].map(({ post, burst }) => ({ uuid: post.uuid, ...wordGame(post, burst) })),
-    { isMarkedEdited: false },
-  );
+  await reword(kit, trx, [...revised.values()]);
 }
 
 /** `fresh`: in the order in which they ended. */

@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Activity } from '@plotline/contract/feed.ts';
 import type { PostedGame } from '../../contract/posted-game.ts';
 import { createChessFixture, played, type Player } from '../chess.fixture.ts';
 
-const { join, store, signUp } = await createChessFixture({ now: () => new Date() });
+const { join, store, signUp, kit } = await createChessFixture({ now: () => new Date() });
 const fan = await signUp('fan');
 
 async function setFeed(player: Player, settings: object): Promise<void> {
@@ -44,4 +45,19 @@ test('when chess does not post to the feed, no post there tells of its games', a
   await setFeed(ada, { feed_enabled: true });
   await store(ada.uuid, gamesAgo(60));
   expect(await told(ada)).toEqual([2, null, null]);
+});
+
+test('when a game that waits is to be told in a post that others see, nothing tells them that this post was looked at', async () => {
+  const ada = await join();
+  const shownAt = async () => {
+    const { rows } = await sql<{ at: Date }>`
+      select last_shown_at as at from user_trackers where user_id = ${ada.uuid}`.execute(kit.db);
+    return rows[0]?.at;
+  };
+  await store(ada.uuid, gamesAgo(100, 95, 90, 80));
+  await setFeed(ada, { publish_delay_minutes: 60 });
+  const before = await shownAt();
+  await store(ada.uuid, gamesAgo(30));
+  expect(await told(ada)).toEqual([2, null, null]);
+  expect(await shownAt()).toEqual(before);
 });

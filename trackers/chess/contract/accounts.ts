@@ -31,6 +31,8 @@ export const ChessAccount = Type.Object({
   error: Nullable(Type.String()),
   last_sync_at: Nullable(Instant),
   next_sync_at: Nullable(Instant),
+  /** Of one that failed: from when on a visit of its owner asks again; null where no repetition helps. */
+  retry_from: Nullable(Instant),
   /** From when on Sync now is taken again. */
   manual_sync_from: Nullable(Instant),
 });

@@ -44,6 +44,7 @@ export async function presentAccounts(
       error: sync?.error ?? null,
       last_sync_at: timeOf(sync?.last_sync_at),
       next_sync_at: timeOf(sync?.next_sync_at),
+      retry_from: timeOf(state === 'failed' ? sync?.not_before : null),
       manual_sync_from: timeOf(manualSyncFrom(provider, sync?.last_manual_at ?? null)),
     };
   });

@@ -48,12 +48,17 @@ export async function visited(kit: ChessKit, userId: string): Promise<void> {
     accounts.map(({ uuid }) => uuid),
   );
   const now = kit.now();
-  const stale = [...syncs.values()].filter(
-    // One that has ended with a sentence waits for its owner or its time.
-    ({ provider, queued_at, error, last_sync_at: lastSyncAt }) =>
-      queued_at === null && error === null && isStaleOnVisit(provider, { now, lastSyncAt }),
-  );
+  const stale = [...syncs.values()].filter((sync) => sync.queued_at === null && isDueOnVisit(sync, now));
   if (stale.length > 0) await queue(kit, stale, { isManual: false, isForced: false });
+}
+
+/** One that failed is asked again when it has rested, unless no repetition helps. */
+function isDueOnVisit(
+  { provider, error, not_before: retryFrom, last_sync_at: lastSyncAt }: SyncRow,
+  now: Date,
+): boolean {
+  if (error !== null) return retryFrom !== null && retryFrom <= now;
+  return isStaleOnVisit(provider, { now, lastSyncAt });
 }
 
 const WORST_FIRST = ['running', 'waiting', 'queued', 'failed', 'idle'] as const;

@@ -80,6 +80,11 @@ export function isStaleOnVisit(
   return lastSyncAt === null || now.getTime() - lastSyncAt.getTime() >= PACES[provider].onVisit;
 }
 
+/** From when on the owner who opens the page has one asked again that has just failed. */
+export function retryOnVisitFrom(provider: Provider, failedAt: Date): Date {
+  return new Date(failedAt.getTime() + PACES[provider].onVisit);
+}
+
 function later(moment: Date | null, ms: number): Date | null {
   return moment && new Date(moment.getTime() + ms);
 }

@@ -5,9 +5,9 @@ import { ProviderError } from '../providers/provider-error.ts';
 import { PROVIDER_NAMES } from '../providers/providers.ts';
 import { pauseAfter, pauseAfterAnswer } from './pause.ts';
 import { lockPause, savePause } from './pauses.repository.ts';
-import { nextSyncAt } from './plan.ts';
+import { nextSyncAt, retryOnVisitFrom } from './plan.ts';
 import { AccountGone, SyncStopped } from './sync-task.ts';
-import { enqueueForced, updateSync, type SyncTask } from './syncs.repository.ts';
+import { enqueueForced, updateSync, type SyncRow, type SyncTask } from './syncs.repository.ts';
 
 const RETRIES_MS = [30_000, 120_000, 480_000];
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -15,8 +15,11 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 /** The account leaves the queue until its next time; with a sentence when it did not go well. */
 export async function finish(kit: ChessKit, task: SyncTask, error: string | null): Promise<void> {
   const next_sync_at = await nextMoment(kit, task);
-  if (error !== null) return leave(kit.db, task, { error, next_sync_at });
   const now = kit.now();
+  if (error !== null) {
+    const not_before = retryOnVisitFrom(task.provider, now);
+    return leave(kit.db, task, { error, next_sync_at, not_before });
+  }
   await kit.transaction(async (trx) => {
     await kit.synced(trx, task.user_id);
     await leave(trx, task, { error, next_sync_at, last_sync_at: now, progress: 1 });
@@ -29,11 +32,11 @@ export async function rest(kit: ChessKit, task: SyncTask): Promise<void> {
   await leave(kit.db, task, { error: null, next_sync_at: await nextMoment(kit, task) });
 }
 
-async function leave(
-  db: ChessDb,
-  task: SyncTask,
-  changes: { error: string | null; next_sync_at: Date | null; last_sync_at?: Date; progress?: number },
-): Promise<void> {
+/** Out of the queue, `not_before` is from when on a visit asks again though it failed; null: none does. */
+type Left = Pick<SyncRow, 'error' | 'next_sync_at'> &
+  Partial<Pick<SyncRow, 'last_sync_at' | 'not_before' | 'progress'>>;
+
+async function leave(db: ChessDb, task: SyncTask, changes: Left): Promise<void> {
   const out = {
     queued_at: null,
     is_manual: false,
@@ -52,7 +55,9 @@ async function nextMoment(kit: ChessKit, { provider, user_id: userId }: SyncTask
 /** What a failed step means for the account, and for everybody who waits for the provider. */
 export async function settleFailure(kit: ChessKit, task: SyncTask, error: unknown): Promise<void> {
   if (error instanceof AccountGone) return;
-  if (error instanceof SyncStopped) return leave(kit.db, task, { error: error.message, next_sync_at: null });
+  if (error instanceof SyncStopped) {
+    return leave(kit.db, task, { error: error.message, next_sync_at: null, not_before: inADay(kit) });
+  }
   if (!(error instanceof ProviderError)) {
     kit.log.error({ err: error, account: task.account_id }, 'a step of a sync failed');
     return retryOr(kit, task, 'Something went wrong on our side. It is tried again later.');
@@ -107,7 +112,7 @@ async function settleProviderFailure(kit: ChessKit, task: SyncTask, error: Provi
       const isKnown = task.provider_id !== null;
       return leave(kit.db, task, {
         error: `No ${name} player with this name`,
-        next_sync_at: isKnown ? new Date(kit.now().getTime() + DAY_MS) : null,
+        next_sync_at: isKnown ? inADay(kit) : null,
       });
     }
     case 'unavailable':
@@ -117,6 +122,10 @@ async function settleProviderFailure(kit: ChessKit, task: SyncTask, error: Provi
       kit.log.error({ err: error, account: task.account_id }, 'the provider sent what is not understood');
       return finish(kit, task, `${name} sent something unexpected. It is tried again later.`);
   }
+}
+
+function inADay(kit: ChessKit): Date {
+  return new Date(kit.now().getTime() + DAY_MS);
 }
 
 /** Others go first meanwhile; after the last attempt the sentence stands until the next sync. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { account } from '../shared/chess.samples.ts';
-import { loudest, syncWords, timeText, tooEarlyUntil } from './account-words.ts';
+import { hasFuture, loudest, syncWords, timeText, tooEarlyUntil } from './account-words.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const later = '2026-11-21T12:30:00.000Z';
@@ -54,6 +54,18 @@ describe('tooEarlyUntil', () => {
     expect(tooEarlyUntil([early], now)).toBe(later);
     expect(tooEarlyUntil([early, account], now)).toBeNull();
     expect(tooEarlyUntil([], now)).toBeNull();
+  });
+});
+
+describe('hasFuture', () => {
+  it.each([
+    [{}, true],
+    [{ state: 'failed', next_sync_at: later }, true],
+    [{ state: 'failed', retry_from: later }, true],
+    [{ state: 'failed' }, false],
+    [{ is_closed: true }, false],
+  ] as const)('when it is %j, whether it may be synced is %s', (change, expected) => {
+    expect(hasFuture({ ...account, ...change })).toBe(expected);
   });
 });
 

@@ -93,6 +93,11 @@ export function tooEarlyUntil(accounts: readonly ChessAccount[], now: Date): str
   return times.length === 0 || earliest <= now.getTime() ? null : new Date(earliest).toISOString();
 }
 
+/** What is closed, or nobody's, brings nothing any more: it can be unlinked, and another account linked. */
+export function hasFuture({ is_closed, state, next_sync_at, retry_from }: ChessAccount): boolean {
+  return !is_closed && (state !== 'failed' || next_sync_at !== null || retry_from !== null);
+}
+
 /** The account that most needs telling of: trouble first, then what runs. */
 export function loudest(accounts: readonly ChessAccount[]): ChessAccount | undefined {
   const order = ['failed', 'running', 'waiting', 'queued', 'idle'] as const;

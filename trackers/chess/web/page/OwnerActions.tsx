@@ -8,6 +8,7 @@ import { Download, Ellipsis, FileUp, History, Link2, UsersRound } from 'lucide-r
 import { Suspense, useState } from 'react';
 import type { ChessAccount } from '../../contract/accounts.ts';
 import { exportGames } from '../../contract/games.ts';
+import { hasFuture } from '../accounts/account-words.ts';
 import { importPath } from '../shared/paths.ts';
 import { useSyncNow } from '../shared/chess-queries.ts';
 import { SyncButton } from './SyncButton.tsx';
@@ -71,11 +72,6 @@ export function OwnerActions({ username, accounts, onConnect }: OwnerActionsProp
       <Suspense>{isOpen ? <AccountsDialog onClose={() => setOpen(false)} /> : null}</Suspense>
     </>
   );
-}
-
-/** What is closed, or nobody's, brings nothing any more: it can be unlinked, and another account linked. */
-function hasFuture({ is_closed, state, next_sync_at }: ChessAccount): boolean {
-  return !is_closed && (state !== 'failed' || next_sync_at !== null);
 }
 
 function download() {

@@ -45,6 +45,7 @@ export const account: ChessAccount = {
   error: null,
   last_sync_at: '2026-11-21T11:56:00.000Z',
   next_sync_at: null,
+  retry_from: null,
   manual_sync_from: null,
 };
 

@@ -23,6 +23,7 @@ test('when somebody signs in with Lichess, their account is connected and verifi
   await page.request.post('/api/trackers/enable', { data: { tracker_type: 'chess' } });
   const own = `/${person.username}/chess`;
   await page.goto(own);
+  let site: ReturnType<typeof offerSignIn> | undefined;
 
   await test.step('who cancels there is told so, once', async () => {
     lichess.on('/oauth', ({ query }) => ({
@@ -40,7 +41,7 @@ test('when somebody signs in with Lichess, their account is connected and verifi
     await expect(page.getByText('You cancelled at Lichess.')).toHaveCount(0);
   });
   await test.step('who agrees has a verified account, whose games come in', async () => {
-    offerSignIn(lichess, ANA);
+    site = offerSignIn(lichess, ANA);
     await openDialog(page);
     await page.getByRole('button', { name: 'Sign in with Lichess' }).click();
     await expect(page.getByText('Your Lichess account is verified.')).toBeVisible();
@@ -50,6 +51,26 @@ test('when somebody signs in with Lichess, their account is connected and verifi
     const account = page.getByRole('list', { name: 'Chess accounts' }).getByRole('listitem');
     await expect(account).toContainText('verified');
     await expect(account).toContainText('2 games');
+  });
+  await test.step('who ends the access there is told so, and how to reconnect', async () => {
+    site?.tokens.clear();
+    playLichess(
+      lichess,
+      ANA,
+      [lichessGame(1), lichessGame(2)],
+      (request) => site?.refuseOthers(request) ?? {},
+    );
+    expect((await page.request.post('/api/chess/sync?force')).status()).toBe(202);
+    await page.goto(own);
+    await expect(page.getByText('Lichess says that you ended our access.')).toBeVisible();
+    await page.getByRole('button', { name: 'More for chess' }).click();
+    await page.getByRole('menuitem', { name: 'Accounts' }).click();
+    const account = page.getByRole('list', { name: 'Chess accounts' }).getByRole('listitem');
+    await expect(account).toContainText('Needs attention (reconnect)');
+    await expect(account).toContainText('verification lapsed');
+    await account.getByRole('button', { name: 'Reconnect' }).click();
+    await expect(account.getByRole('button', { name: 'Sign in with Lichess' })).toBeVisible();
+    await expectScreens(page);
   });
   watch.expectQuiet();
 });

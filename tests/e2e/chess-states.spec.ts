@@ -146,7 +146,7 @@ test('when a site cannot go on, its account says why', async ({ browser }) => {
   const { page: waiting, own: place } = await playerIn(browser, 'wes');
   await link(waiting, 'lichess', 'late');
   await waiting.goto(place);
-  await expect(waiting.getByText(/^Waiting: Lichess asked us to pause until \d\d:\d\d$/)).toBeVisible();
+  await expect(waiting.getByText(/^Waiting \(rate limited until \d\d:\d\d\)$/)).toBeVisible();
   await expectFitsScreens(waiting);
   watch.expectQuiet();
 });

@@ -41,7 +41,7 @@ export function AccountRow({ account }: { account: ChessAccount }) {
   const [isVerifying, setVerifying] = useState(false);
   const [isUnlinking, setUnlinking] = useState(false);
   const confirm = useConfirmAccount();
-  const { provider, username, title, url, games, is_verified, is_confirmed, is_closed } = account;
+  const { provider, username, title, url, games, is_verified, is_lapsed, is_confirmed, is_closed } = account;
   const isOpen = !is_verified && !is_closed;
   return (
     <Row>
@@ -64,7 +64,7 @@ export function AccountRow({ account }: { account: ChessAccount }) {
           ) : null}
           {isOpen ? (
             <Button size="small" aria-expanded={isVerifying} onClick={() => setVerifying(!isVerifying)}>
-              Verify
+              {is_lapsed ? 'Reconnect' : 'Verify'}
             </Button>
           ) : null}
           <Button size="small" color="inherit" onClick={() => setUnlinking(true)}>

@@ -8,26 +8,26 @@ const later = '2026-11-21T12:30:00.000Z';
 describe('syncWords', () => {
   it.each([
     [{ state: 'queued', place_in_queue: 2 }, 'Queued (3rd in line)', 'busy'],
-    [{ state: 'queued', place_in_queue: 0 }, 'Queued: next in line', 'busy'],
+    [{ state: 'queued', place_in_queue: 0 }, 'Queued (next in line)', 'busy'],
     [{ state: 'running', imported: 1240, progress: 0.4 }, 'Syncing… 1,240 games', 'busy'],
     [
       { state: 'waiting', waiting_until: later, waiting_because: 'rate_limited' },
-      `Waiting: Lichess asked us to pause until ${timeText(later)}`,
+      `Waiting (rate limited until ${timeText(later)})`,
       'warning',
     ],
     [
       { state: 'waiting', waiting_until: later, waiting_because: 'refused' },
-      `Waiting: Lichess refuses our questions. Next try at ${timeText(later)}`,
+      `Waiting (Lichess refuses our questions, next try at ${timeText(later)})`,
       'warning',
     ],
     [
       { state: 'waiting', waiting_until: later, waiting_because: 'unavailable' },
-      `Waiting: Lichess does not answer. Next try at ${timeText(later)}`,
+      `Waiting (Lichess does not answer, next try at ${timeText(later)})`,
       'warning',
     ],
     [
       { state: 'waiting', waiting_until: later, waiting_because: 'failed' },
-      `Waiting: the last try failed. Next one at ${timeText(later)}`,
+      `Waiting (the last try failed, next one at ${timeText(later)})`,
       'warning',
     ],
     [
@@ -37,11 +37,17 @@ describe('syncWords', () => {
     ],
     [
       { state: 'failed', error: 'No Lichess player with this name', next_sync_at: null },
-      'No Lichess player with this name.',
+      'Needs attention. No Lichess player with this name.',
       'error',
     ],
     [{ state: 'idle', last_sync_at: null }, 'Not synced yet', 'calm'],
     [{ state: 'idle', last_sync_at: '2026-11-21T11:56:00.000Z' }, 'Up to date, synced 4m ago', 'calm'],
+    [
+      { is_lapsed: true, last_sync_at: '2026-11-21T11:56:00.000Z' },
+      'Needs attention (reconnect). Lichess says that you ended our access.',
+      'warning',
+    ],
+    [{ is_lapsed: true, state: 'running', imported: 3 }, 'Syncing… 3 games', 'busy'],
     [{ is_closed: true }, 'This Lichess account is closed. Your history stays; remove or relink.', 'warning'],
   ] as const)('when it is %j, it says "%s"', (change, words, tone) => {
     expect(syncWords({ ...account, ...change }, now)).toMatchObject({ words, tone });

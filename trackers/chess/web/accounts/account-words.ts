@@ -31,12 +31,14 @@ export function syncWords(account: ChessAccount, now: Date): SyncWords {
     case 'failed':
       return { tone: 'error', words: failedWords(account, now) };
     default:
-      return { tone: 'calm', words: idleWords(account, now) };
+      return account.is_lapsed
+        ? { tone: 'warning', words: 'Needs attention (reconnect). Lichess says that you ended our access.' }
+        : { tone: 'calm', words: idleWords(account, now) };
   }
 }
 
 function queueWords(place: number | null): string {
-  if (place === null || place === 0) return 'Queued: next in line';
+  if (place === null || place === 0) return 'Queued (next in line)';
   return `Queued (${ordinal(place + 1)} in line)`;
 }
 
@@ -51,19 +53,21 @@ function waitingWords({ provider, waiting_until, waiting_because: because }: Che
   const time = waiting_until === null ? 'later' : timeText(waiting_until);
   switch (because) {
     case 'refused':
-      return `Waiting: ${site} refuses our questions. Next try at ${time}`;
+      return `Waiting (${site} refuses our questions, next try at ${time})`;
     case 'unavailable':
-      return `Waiting: ${site} does not answer. Next try at ${time}`;
+      return `Waiting (${site} does not answer, next try at ${time})`;
     case 'failed':
-      return `Waiting: the last try failed. Next one at ${time}`;
+      return `Waiting (the last try failed, next one at ${time})`;
     default:
-      return `Waiting: ${site} asked us to pause until ${time}`;
+      return `Waiting (rate limited until ${time})`;
   }
 }
 
 function failedWords({ error, next_sync_at: next }: ChessAccount, now: Date): string {
   const reason = sentence(error ?? 'The last sync failed');
-  return next !== null && new Date(next) > now ? `${reason} Next try at ${timeText(next)}.` : reason;
+  // Nothing comes by itself any more.
+  if (next === null) return `Needs attention. ${reason}`;
+  return new Date(next) > now ? `${reason} Next try at ${timeText(next)}.` : reason;
 }
 
 function sentence(words: string): string {

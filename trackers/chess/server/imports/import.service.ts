@@ -4,13 +4,13 @@ import type { ImportReport, previewPgn } from '../../contract/imports.ts';
 import type { ChessKit } from '../chess.db.ts';
 import { announceMilestones } from '../posts/milestones.service.ts';
 import { foldName } from '../games/fold-name.ts';
-import { storeGames } from '../games/store-games.service.ts';
 import { parseInWorker } from '../pgn/parse-in-worker.ts';
 import { playersIn } from '../pgn/players.ts';
 import { plainFileName } from './file-name.ts';
 import { runImport, type RunProgress } from './import-runs.service.ts';
 import { refusedFile, usernameNeeded } from './imports.errors.ts';
 import { findLinkedNames } from './linked-names.repository.ts';
+import { storeFileGames } from './store-file-games.ts';
 
 const REJECTIONS_TOLD = 1_000;
 
@@ -66,10 +66,7 @@ async function readAndStore(
   for await (const { games, rejected, read, progress } of parseInWorker(content, options)) {
     run.state = 'storing';
     if (games.length > 0) {
-      // A file is its owner's own word that these are their games.
-      const stored = await kit.transaction((trx) =>
-        storeGames(kit, trx, { userId, accountId: null, isFed: true, games }),
-      );
+      const stored = await kit.transaction((trx) => storeFileGames(kit, trx, { userId, games }));
       report.imported += stored.inserted;
       report.duplicates += stored.duplicates;
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createChessFixture, pgn } from '../chess.fixture.ts';
+import { createChessFixture, pgn, type GameText, type Player } from '../chess.fixture.ts';
 import { IMPORT_MAX_GAMES } from '../../contract/imports.ts';
 
 const { join, guest, tables } = await createChessFixture();
@@ -115,3 +115,49 @@ function run(userId: string, heartbeat: Date) {
     heartbeat_at: heartbeat,
   };
 }
+
+function lichess(index: number, fields: GameText = {}): string {
+  return pgn({
+    tags: { Site: `https://lichess.org/abcdefg${index}` },
+    at: `2026-03-18T0${index}:00:00Z`,
+    ...fields,
+  });
+}
+
+async function proven(username: string): Promise<Player> {
+  const player = await join();
+  const account = { uuid: player.uuid, user_id: player.uuid, provider: 'lichess' as const };
+  const times = { linked_at: new Date(), verified_at: new Date() };
+  await tables
+    .insertInto('chess_accounts')
+    .values({ ...account, ...times, username, username_key: username.toLowerCase() })
+    .execute();
+  return player;
+}
+
+async function fed({ username }: Player): Promise<number> {
+  const { activities } = (await guest.get('/api/?limit=100')).json();
+  return activities.filter((one: { username: string }) => one.username === username).length;
+}
+
+test('when somebody else has proven to be that player of the site, its games come in silently', async () => {
+  await proven('Zoe');
+  const eve = await join();
+  const strong = { WhiteElo: '1800', BlackElo: '2500' };
+  const file = lichess(1, { white: 'zoe', tags: { Site: 'https://lichess.org/abcdefg1', ...strong } });
+  // Of a board of no site, or of a player of another name, nobody else has proven anything.
+  const others = pgn({ white: 'Zoe', at: '2026-03-18T02:00:00Z' }) + lichess(3, { white: 'zoe_2' });
+  expect(await eve.play(file + lichess(4, { white: 'Zoe' }), 'Zoe')).toMatchObject({ imported: 2 });
+  expect(await fed(eve)).toBe(0);
+  const { activities } = (await guest.get(`/api/${eve.username}`)).json();
+  expect(activities.map(({ content }: { content: string | null }) => content)).toEqual([null, null]);
+  await eve.play(others, 'Zoe');
+  await eve.play(others, 'zoe_2');
+  expect(await fed(eve)).toBe(2);
+});
+
+test('when it is their own proof, they are told of', async () => {
+  const zoe = await proven('Zoe_own');
+  await zoe.play(lichess(5, { white: 'zoe_own' }), 'Zoe_own');
+  expect(await fed(zoe)).toBe(1);
+});

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import type { Provider } from '../../contract/words.ts';
 import type { ChessDb } from '../chess.db.ts';
+import { isShown, type CountedGames } from '../games/pool-days.repository.ts';
 
 /** What a page tells of a linked account. */
 export interface AccountFacts {
+  readonly uuid: string;
+  readonly usernameKey: string;
   readonly provider: Provider;
   readonly isVerified: boolean;
   /** It was never synced to the end, and is to be. */
@@ -12,9 +15,29 @@ export interface AccountFacts {
 
 export async function findAccountFacts(db: ChessDb, userId: string): Promise<AccountFacts[]> {
   const { rows } = await sql<AccountFacts>`
-    select a.provider, a.verified_at is not null as "isVerified",
+    select a.uuid, a.username_key as "usernameKey", a.provider, a.verified_at is not null as "isVerified",
       s.last_sync_at is null and (s.queued_at is not null or s.run_since is not null) as "isFirstSync"
     from chess_accounts a left join chess_syncs s on s.account_id = a.uuid
     where a.user_id = ${userId} order by a.linked_at`.execute(db);
   return rows;
+}
+
+/** Whether games of a pool were played by somebody else than the player of this account, renamed or not. */
+export async function hasOtherPlayers(
+  db: ChessDb,
+  { userId, waiting }: CountedGames,
+  { pool, account }: { readonly pool: string; readonly account: AccountFacts },
+): Promise<boolean> {
+  const { rows } = await sql<{ others: boolean }>`
+    select exists (
+      -- Mostly there is one name, and no game needs to be looked at.
+      select from chess_own_names o
+      where o.user_id = ${userId} and o.source = ${account.provider} and o.name_key <> ${account.usernameKey})
+    and exists (
+      select from chess_games g
+      where g.user_id = ${userId} and g.pool = ${pool} and g.is_counted and ${isShown(waiting)}
+        and g.account_id is distinct from ${account.uuid} and lower(g.own_name) <> ${account.usernameKey}) as others`.execute(
+    db,
+  );
+  return rows[0]?.others ?? false;
 }

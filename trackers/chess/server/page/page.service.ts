@@ -7,7 +7,7 @@ import type { ChessDb } from '../chess.db.ts';
 import { poolLabel } from '../formulas/pools.ts';
 import { findSettings } from '../settings/settings.repository.ts';
 import { findShyOpponents } from '../shown/shy-opponents.repository.ts';
-import { findAccountFacts, type AccountFacts } from './account-facts.repository.ts';
+import { findAccountFacts, hasOtherPlayers, type AccountFacts } from './account-facts.repository.ts';
 import { poolFigures, type PoolFigures } from './figures.service.ts';
 import { emptyHeadline } from './headline.ts';
 import { kept } from './page-cache.service.ts';
@@ -60,7 +60,7 @@ async function wholePage(db: ChessDb, request: PageRequest): Promise<WholePage> 
     headline: figures?.headline ?? emptyHeadline(),
     sections: sectionsOf({ pools, pool, window, snapshots, accounts, figures }),
     hidden: [],
-    provenance: provenanceOf(pool, accounts),
+    provenance: await provenanceOf(db, request, { pool, accounts }),
   };
 }
 
@@ -117,8 +117,20 @@ const SOURCES: Readonly<Record<string, string>> = {
   pgn: 'PGN files of its owner',
 };
 
-function provenanceOf(pool: PoolRow | null, accounts: readonly AccountFacts[]) {
+/** What a file says of somebody else is not proven by an account beside it. */
+async function provenanceOf(
+  db: ChessDb,
+  request: PageRequest,
+  { pool, accounts }: { readonly pool: PoolRow | null; readonly accounts: readonly AccountFacts[] },
+): Promise<PageAnswer['provenance']> {
   const source = pool?.pool.split(':')[0] ?? accounts[0]?.provider ?? 'pgn';
-  const account = accounts.find(({ provider }) => provider === source);
-  return { source: SOURCES[source] ?? source, verified: account?.isVerified ?? false };
+  const account = accounts.find(({ provider, isVerified }) => provider === source && isVerified);
+  const hasOthers =
+    pool &&
+    account &&
+    (await kept(db, request, {
+      what: `others ${pool.pool} ${account.uuid} ${account.usernameKey} ${digest(request.waiting)}`,
+      compute: () => hasOtherPlayers(db, request, { pool: pool.pool, account }),
+    }));
+  return { source: SOURCES[source] ?? source, verified: account !== undefined && hasOthers !== true };
 }

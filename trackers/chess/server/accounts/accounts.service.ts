@@ -7,13 +7,7 @@ import { ProviderError } from '../providers/provider-error.ts';
 import type { Providers } from '../providers/providers.ts';
 import { wakeQueue } from '../sync/queue.service.ts';
 import { enqueue, insertSync } from '../sync/syncs.repository.ts';
-import {
-  accountNotFound,
-  closedAtProvider,
-  linkedToAnother,
-  noSuchPlayer,
-  provenByAnother,
-} from './accounts.errors.ts';
+import { accountNotFound, closedAtProvider, noSuchPlayer, provenByAnother } from './accounts.errors.ts';
 import {
   deleteAccount,
   findAccounts,
@@ -27,6 +21,7 @@ import {
 } from './accounts.repository.ts';
 import { askProfile } from './ask-profile.ts';
 import { presentAccounts } from './present-account.ts';
+import { takeNewName } from './rename.service.ts';
 import { newCode } from './verify-code.ts';
 
 /** An expired code is renewed when its owner looks. */
@@ -56,7 +51,7 @@ export async function linkAccount(
 ): Promise<{ readonly account: ChessAccount; readonly isNew: boolean }> {
   const { provider } = link;
   const before = (await findAccounts(kit.db, userId)).find((account) => account.provider === provider);
-  if (before) return { account: await keep(kit, before, link), isNew: false };
+  if (before) return { account: await keep(kit, providers, { before, link }), isNew: false };
   const identity = await lookUpNew(kit, providers, link);
   const username = identity?.username ?? link.username;
   if (
@@ -70,10 +65,16 @@ export async function linkAccount(
   return { account: await presentOne(kit, userId, provider), isNew };
 }
 
-/** The same link again; "this is me" may be said with it. */
-async function keep(kit: ChessKit, account: AccountRow, link: Link): Promise<ChessAccount> {
+/** The same player again, maybe by a new name; "this is me" may be said with it. */
+async function keep(
+  kit: ChessKit,
+  providers: Providers,
+  { before: account, link }: { before: AccountRow; link: Link },
+): Promise<ChessAccount> {
   const { provider, user_id: userId } = account;
-  if (account.username_key !== link.username.toLowerCase()) throw linkedToAnother(provider, account.username);
+  const { username } = link;
+  if (account.username_key !== username.toLowerCase())
+    await takeNewName(kit, providers, { account, username });
   if (link.isConfirmed && !account.is_confirmed) return confirmAccount(kit, userId, provider);
   return presentOne(kit, userId, provider);
 }

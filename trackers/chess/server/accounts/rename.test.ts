@@ -1,0 +1,103 @@
+import { beforeEach, expect, test } from 'vitest';
+import { chesscomGame, lichessGame } from '../providers/games.samples.ts';
+import { playChesscom, playLichess } from '../providers/stand-in-players.fixture.ts';
+import { findLinkedNames } from '../imports/linked-names.repository.ts';
+import { createSyncFixture, type Person } from '../sync/sync.fixture.ts';
+
+// Players who have another name at their site than when they were linked.
+
+const { kit, chesscom, lichess, work, join, reset } = await createSyncFixture();
+const ANA = { username: 'ana_k', player_id: 7, url: 'https://www.chess.com/member/Ana_K' };
+const NEW = { username: 'ana_new', player_id: 7, url: 'https://www.chess.com/member/Ana_New' };
+const REFUSED = { detail: 'You have linked Ana_K at chess.com. Unlink it first.' };
+let ada: Person;
+
+beforeEach(async () => {
+  await reset();
+  playChesscom(chesscom, ANA, { '2026-09': [chesscomGame(1)] });
+  ada = await join();
+  await ada.link('chesscom', 'ana_k');
+  await work('chesscom');
+});
+
+/** From now on the site knows the old name no more. */
+function rename(player: typeof NEW, games: readonly object[] = []): void {
+  chesscom.forget();
+  playChesscom(chesscom, player, { '2026-09': games });
+}
+
+function linkNew(person = ada, fields: object = {}) {
+  return person.post('/api/chess/accounts', { provider: 'chesscom', username: 'ANA_new', ...fields });
+}
+
+async function prove(): Promise<void> {
+  await kit.db
+    .updateTable('chess_accounts')
+    .set({ verified_at: kit.now() })
+    .where('user_id', '=', ada.uuid)
+    .execute();
+}
+
+test('when the same player has a new name, the link takes it over with games, proof and all', async () => {
+  await prove();
+  const before = await kit.db.selectFrom('chess_accounts').select('uuid').executeTakeFirstOrThrow();
+  const game = chesscomGame(2);
+  rename(NEW, [{ ...game, white: { ...game.white, username: 'Ana_New' } }]);
+  const answer = await linkNew();
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toMatchObject({
+    account: { username: 'Ana_New', is_verified: true, games: 1, state: 'queued', error: null },
+  });
+  expect(await kit.db.selectFrom('chess_accounts').select('uuid').execute()).toEqual([before]);
+  await work('chesscom');
+  expect(await ada.account('chesscom')).toMatchObject({ state: 'idle', games: 2 });
+  expect(await findLinkedNames(kit.db, ada.uuid)).toEqual(['Ana_New', 'ana_k']);
+});
+
+test('when the sync has met the old name in vain, the new one heals it', async () => {
+  rename(NEW);
+  await ada.post('/api/chess/sync');
+  await kit.db.updateTable('chess_syncs').set({ error: 'No chess.com player with this name' }).execute();
+  expect((await linkNew(ada, { is_confirmed: true })).json()).toMatchObject({
+    account: { username: 'Ana_New', is_confirmed: true, error: null },
+  });
+});
+
+test('when somebody else bears the name, or nobody, or the account is closed, the link stays', async () => {
+  rename({ ...NEW, player_id: 8 });
+  expect((await linkNew()).json()).toEqual(REFUSED);
+  chesscom.forget();
+  expect((await linkNew()).json()).toEqual(REFUSED);
+  rename({ ...NEW, status: 'closed' } as typeof NEW);
+  expect((await linkNew()).statusCode).toBe(422);
+  expect(await ada.account('chesscom')).toMatchObject({ username: 'Ana_K' });
+});
+
+test('when the site cannot be asked, that is said, and nothing is taken over', async () => {
+  chesscom.once({ status: 503, body: '' });
+  expect((await linkNew()).statusCode).toBe(503);
+  expect(await ada.account('chesscom')).toMatchObject({ username: 'Ana_K' });
+});
+
+test('when somebody else has proven to be the player meanwhile, it is not taken over', async () => {
+  const eve = await join();
+  rename(NEW);
+  expect((await linkNew(eve)).statusCode).toBe(201);
+  await kit.db
+    .updateTable('chess_accounts')
+    .set({ verified_at: kit.now() })
+    .where('user_id', '=', eve.uuid)
+    .execute();
+  const answer = await linkNew();
+  expect(answer.statusCode).toBe(409);
+  expect(answer.body).toContain('Somebody else has proven');
+});
+
+test('when it is Lichess, whose players keep their names, nobody is asked', async () => {
+  playLichess(lichess, { id: 'ana_k', username: 'Ana_K' }, [lichessGame(1)]);
+  await ada.link('lichess', 'Ana_K');
+  lichess.forget();
+  const answer = await ada.post('/api/chess/accounts', { provider: 'lichess', username: 'other' });
+  expect(answer.statusCode).toBe(409);
+  expect(lichess.requests).toEqual([]);
+});

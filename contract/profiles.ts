@@ -16,6 +16,8 @@ const ProfileTracker = Type.Object({
 });
 
 export const Profile = Type.Interface([Summary], {
+  /** What the person is called now, when they were asked for by a name that they gave up; else absent. */
+  canonical_username: Type.Optional(Type.String()),
   bio: Nullable(Type.String()),
   follower_count: Type.Integer(),
   following_count: Type.Integer(),

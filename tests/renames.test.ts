@@ -42,18 +42,36 @@ const acts = (name: string) => [
   `/api/blocks/${name}`,
 ];
 
-async function read(by: Caller, url: string): Promise<[number, unknown]> {
+async function read(by: Caller, url: string): Promise<[number, object]> {
   const answer = await by.get(url);
   return [answer.statusCode, answer.json()];
 }
 
+/** Without what an answer says of the name in its address. */
+async function readNameless(by: Caller, url: string): Promise<[number, object]> {
+  const [status, body] = await read(by, url);
+  return [status, { ...body, canonical_username: undefined }];
+}
+
 describe('after a rename', () => {
+  test('when the old name is looked up, the profile says what the present one is; under that it does not', async () => {
+    for (const by of [ada, grace, app.guest]) {
+      for (const name of [old, old.toUpperCase()])
+        expect((await read(by, `/api/profiles/${name}`))[1]).toMatchObject({
+          username: present,
+          canonical_username: present,
+        });
+      for (const name of [present, present.toUpperCase()])
+        expect((await read(by, `/api/profiles/${name}`))[1]).not.toHaveProperty('canonical_username');
+    }
+  });
+
   test('when the old name is looked up, in any letters, every address answers as under the new one', async () => {
     for (const [index, url] of addresses(present).entries()) {
-      const wanted = await read(grace, url);
+      const wanted = await readNameless(grace, url);
       expect([url, wanted[0]]).toEqual([url, 200]);
       for (const name of [old, old.toUpperCase()])
-        expect([url, ...(await read(grace, addresses(name)[index] ?? ''))]).toEqual([url, ...wanted]);
+        expect([url, ...(await readNameless(grace, addresses(name)[index] ?? ''))]).toEqual([url, ...wanted]);
     }
     expect((await read(app.guest, `/api/profiles/${old}`))[1]).toMatchObject({ username: present });
   });
@@ -76,7 +94,9 @@ describe('after a rename', () => {
     await ada.patch('/api/profile/privacy', { is_profile_public: false });
     for (const viewer of [grace, app.guest]) {
       for (const [index, url] of addresses(present).entries())
-        expect(await read(viewer, addresses(old)[index] ?? '')).toEqual(await read(viewer, url));
+        expect(await readNameless(viewer, addresses(old)[index] ?? '')).toEqual(
+          await readNameless(viewer, url),
+        );
     }
     await ada.post(`/api/blocks/${grace.username}`);
     for (const url of addresses(old)) expect([url, (await grace.get(url)).statusCode]).toEqual([url, 404]);

@@ -80,7 +80,9 @@ export function createProfilesService(
     profile: async (username, viewer) => {
       const account = await accounts.findByUsername(username);
       if (!account) throw profileNotFound();
-      return read({ account, viewerId: viewer?.uuid ?? null, supposed: null });
+      const found = await read({ account, viewerId: viewer?.uuid ?? null, supposed: null });
+      const isPresent = username.trim().toLowerCase() === account.username;
+      return isPresent ? found : { ...found, canonical_username: account.username };
     },
     setPublic: async (userId, isPublic) => {
       await withTransaction(db, (trx) => changePrivacy(trx, userId, isPublic));

@@ -38,12 +38,17 @@ test('when somebody has a new name, addresses with the old one give way to it, a
     [`/${old.toUpperCase()}`, `/${present}`],
     [`/${old}/${tracker.type}?timeframe=90d`, `/${present}/${tracker.type}?timeframe=90d`],
   ] as const) {
+    const answer = await page.request.get(from, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers()['location']]).toEqual([308, to]);
     await page.goto(from);
     await expect(page).toHaveURL(to);
     await page.goBack();
     await expect(page).toHaveURL('/support');
   }
-  await page.goto(`/${old}`);
+  // Inside the app the old name gives way as well, without a request for a page.
+  await page.goto('/support');
+  await page.evaluate(`history.pushState({}, '', '/${old}'); dispatchEvent(new PopStateEvent('popstate'));`);
+  await expect(page).toHaveURL(`/${present}`);
   await page.getByRole('button', { name: 'Follow', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Following', exact: true })).toBeVisible();
   await page.getByRole('button', { name: '1 follower' }).click();

@@ -9,7 +9,7 @@ test.each([
   ['/%61da', { page: 'profile', username: 'ada' }],
   ['/ada/running', { page: 'tracker', username: 'ada', tracker: 'running' }],
   ['/ada/running/log', { page: 'tracker-subpage', username: 'ada', tracker: 'running', path: 'log' }],
-  [`/ada/posts/${uuid}`, { page: 'activity', uuid }],
+  [`/ada/posts/${uuid}`, { page: 'activity', username: 'ada', uuid }],
 ])('when %s is asked for, that is a page', (path, address) => {
   expect(readAddress(path)).toEqual(address);
 });

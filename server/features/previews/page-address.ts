@@ -11,7 +11,7 @@ export type PageAddress =
       readonly tracker: string;
       readonly path: string;
     }
-  | { readonly page: 'activity'; readonly uuid: string }
+  | { readonly page: 'activity'; readonly username: string; readonly uuid: string }
   | { readonly page: 'unknown' };
 
 const username = new RegExp(USERNAME_PATTERN);
@@ -22,7 +22,8 @@ export function readAddress(path: string): PageAddress {
   if (more.length > 0 || !username.test(name.toLowerCase())) return { page: 'unknown' };
   if (second === undefined) return { page: 'profile', username: name };
   if (second === 'posts') {
-    return third !== undefined && UUID.test(third) ? { page: 'activity', uuid: third } : { page: 'unknown' };
+    const isActivity = third !== undefined && UUID.test(third);
+    return isActivity ? { page: 'activity', username: name, uuid: third } : { page: 'unknown' };
   }
   const tracker = { username: name, tracker: second };
   return third === undefined

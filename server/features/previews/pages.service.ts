@@ -41,15 +41,20 @@ export function createPages({ log, reads, guests, words, trackerPaths }: PagesDe
   };
 
   async function describe(address: PageAddress, request: PageRequest, path: string): Promise<DescribedPage> {
-    if (address.page === 'profile') return describeProfile(address.username, path);
-    if (address.page === 'activity') return describeActivity(address.uuid, request, path);
+    if (address.page === 'profile') return describeProfile(address.username, request, path);
+    if (address.page === 'activity') return describeActivity(address, request, path);
     if (address.page === 'unknown') return { status: 404, head: unlisted(path, MISSING_PAGE_TITLE) };
-    return describeTracker(address, path);
+    return describeTracker(address, request, path);
   }
 
-  async function describeProfile(username: string, path: string): Promise<DescribedPage> {
+  async function describeProfile(
+    username: string,
+    request: PageRequest,
+    path: string,
+  ): Promise<DescribedPage> {
     const profile = await guests.profile(username);
     if (!profile) return { status: 404, head: unlisted(path) };
+    if (profile.canonical_username !== undefined) return moved(profile.canonical_username, request, path);
     if (!profile.is_profile_public) return found(unlisted(path));
     return found(remembered(profile, '', () => profileHead(profile, words)));
   }
@@ -57,6 +62,7 @@ export function createPages({ log, reads, guests, words, trackerPaths }: PagesDe
   /** Which trackers there are is no secret, whether a person shows one is: that does not change the status. */
   async function describeTracker(
     address: Extract<PageAddress, { readonly tracker: string }>,
+    request: PageRequest,
     path: string,
   ): Promise<DescribedPage> {
     const { page, username, tracker } = address;
@@ -65,21 +71,35 @@ export function createPages({ log, reads, guests, words, trackerPaths }: PagesDe
     if (!definition || !isPage) return { status: 404, head: unlisted(path, MISSING_PAGE_TITLE) };
     const profile = await guests.profile(username);
     if (!profile) return { status: 404, head: unlisted(path) };
+    if (profile.canonical_username !== undefined) return moved(profile.canonical_username, request, path);
     const isShown = page === 'tracker' && profile.enabled_trackers.some(({ type }) => type === tracker);
     if (!isShown) return found(unlisted(path));
     return found(remembered(profile, tracker, () => trackerHead(profile, tracker, words)));
   }
 
   async function describeActivity(
-    uuid: string,
-    { viewer }: PageRequest,
+    { username, uuid }: Extract<PageAddress, { readonly page: 'activity' }>,
+    request: PageRequest,
     path: string,
   ): Promise<DescribedPage> {
     const activity = await guests.activity(uuid);
+    if (activity?.username !== username.toLowerCase()) {
+      const named = await guests.profile(username);
+      if (named?.canonical_username !== undefined) return moved(named.canonical_username, request, path);
+    }
     if (activity) return found(remembered(activity, '', () => activityHead(activity, words)));
-    const who = await viewer();
+    const who = await request.viewer();
     const own = who && (await absentAsNull(reads.activity(uuid, who)));
     return { status: own ? 200 : 404, head: unlisted(path) };
+  }
+
+  /** Who finds nobody under the present name does not learn it from an old one. */
+  async function moved(username: string, { viewer }: PageRequest, path: string): Promise<DescribedPage> {
+    const who = await viewer();
+    const isFound = !who || (await absentAsNull(reads.profile(username, who)));
+    if (!isFound) return { status: 404, head: unlisted(path) };
+    const segments = [username, ...segmentsOf(path).slice(1)];
+    return { status: 308, path: `/${segments.map(encodeURIComponent).join('/')}` };
   }
 
   function siteHead(path: string, title = ''): PageHead {

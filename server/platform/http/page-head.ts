@@ -22,10 +22,19 @@ export interface PageHead {
   readonly isListed: boolean;
 }
 
-export interface DescribedPage {
+export type DescribedPage = FoundPage | MovedPage;
+
+interface FoundPage {
   /** 404 for an address of nothing, 503 while that cannot be known: the page is served all the same, and says so. */
   readonly status: 200 | 404 | 503;
   readonly head: PageHead;
+}
+
+/** What is there has another address now. */
+interface MovedPage {
+  readonly status: 308;
+  /** Without host and query: those of the request hold there too. */
+  readonly path: string;
 }
 
 export interface PageRequest {

@@ -40,20 +40,23 @@ export async function serveWebApp(
   serveManifest(app, config);
   app.setNotFoundHandler(limited(app, config), async (request, reply) => {
     if (!isPage(request)) return sendMissing(reply);
-    const { status, head } = await describe({
-      path: pathIn(request.url),
+    const asked = pathIn(request.url);
+    const page = await describe({
+      path: asked,
       viewer: async () => {
         const token = request.cookies[SESSION_COOKIE];
         return token ? authenticate(token) : null;
       },
     });
+    // Without this browsers would keep a redirect for good, even after the address has become another's.
+    reply.header('cache-control', 'no-cache');
+    if (page.status === 308) return reply.redirect(page.path + request.url.slice(asked.length), 308);
     const nonce = randomBytes(16).toString('base64');
     return reply
-      .code(status)
+      .code(page.status)
       .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
       .header('content-security-policy', pagePolicy(nonce, config))
-      .send(writePage(nonce, tagsOf(head)));
+      .send(writePage(nonce, tagsOf(page.head)));
   });
 }
 

@@ -1,0 +1,114 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import type { Caller } from '../../../tests/support/test-app.ts';
+import { publishAccountChanged } from '../accounts/accounts.events.ts';
+import { busDelivered, createTestPages, readHead } from './previews.fixture.ts';
+
+const app = await createTestPages();
+const { definition, guest, publish, signUp } = app;
+const { db } = app.platform;
+const [subpage = ''] = definition.pages ?? [];
+
+let count = 0;
+let ada: Caller;
+/** What ada was called before, and what she is called now. */
+let old: string;
+let present: string;
+let uuid: string;
+
+beforeEach(async () => {
+  count += 1;
+  ada = await signUp(`ada_${count}`);
+  [old, present] = [ada.username, `countess_${count}`];
+  await ada.post('/api/trackers/enable', { tracker_type: definition.type, is_public: true });
+  uuid = await publish(ada);
+  // Somebody looked a moment ago, under the name that was the present one then.
+  for (const path of pagesOf(old)) expect([path, (await guest.get(path)).statusCode]).toEqual([path, 200]);
+  await ada.put('/api/auth/update-profile', { username: present });
+  await busDelivered(app);
+});
+
+const pagesOf = (name: string) => [
+  `/${name}`,
+  `/${name}/${definition.type}`,
+  ...(subpage === '' ? [] : [`/${name}/${definition.type}/${subpage}`]),
+  `/${name}/posts/${uuid}`,
+];
+
+async function answer(by: Caller, path: string) {
+  const { statusCode, headers } = await by.get(path);
+  return [path, statusCode, headers.location];
+}
+
+test('when a page is asked for by an old name, it is for good under the present one, with the same query', async () => {
+  for (const [index, path] of pagesOf(old).entries()) {
+    const to = pagesOf(present)[index] ?? '';
+    for (const by of [guest, ada]) expect(await answer(by, path)).toEqual([path, 308, to]);
+    expect(await answer(guest, `${path}?timeframe=90d&a=%2F`)).toEqual([
+      `${path}?timeframe=90d&a=%2F`,
+      308,
+      `${to}?timeframe=90d&a=%2F`,
+    ]);
+    expect(await answer(guest, to)).toEqual([to, 200, undefined]);
+  }
+  const { headers, body } = await guest.get(`/${old}`);
+  expect([headers['cache-control'], body]).toEqual(['no-cache', '']);
+});
+
+test('when an old name is written in other letters or with more slashes, it leads to the same page', async () => {
+  for (const path of [`/${old.toUpperCase()}`, `/${old}/`, `//${old}`, `/%61${old.slice(1)}`])
+    expect(await answer(guest, path)).toEqual([path, 308, `/${present}`]);
+  // The present name in other letters is the app's to put right.
+  expect(await answer(guest, `/${present.toUpperCase()}`)).toEqual([expect.any(String), 200, undefined]);
+});
+
+test('when nothing is at an address, no name makes something of it', async () => {
+  for (const path of [
+    `/${old}/nothing`,
+    `/${old}/posts`,
+    `/nobody_${count}`,
+    `/nobody_${count}/${definition.type}`,
+  ])
+    expect(await answer(guest, path)).toEqual([path, 404, undefined]);
+  const post = `/posts/${randomUUIDv7()}`;
+  expect(await answer(guest, `/nobody_${count}${post}`)).toEqual([expect.any(String), 404, undefined]);
+  expect(await answer(guest, `/${old}${post}`)).toEqual([expect.any(String), 308, `/${present}${post}`]);
+});
+
+test('when the profile is private, its old name leads to the present one', async () => {
+  await ada.patch('/api/profile/privacy', { is_profile_public: false });
+  await busDelivered(app);
+  for (const [index, path] of pagesOf(old).entries())
+    expect(await answer(guest, path)).toEqual([path, 308, pagesOf(present)[index]]);
+});
+
+test('when the person has blocked the viewer, the old name does not tell the present one', async () => {
+  const grace = await signUp(`grace_${count}`);
+  await ada.post(`/api/blocks/${grace.username}`);
+  for (const path of pagesOf(old)) {
+    const { statusCode, headers, body } = await grace.get(path);
+    expect([path, statusCode, headers.location]).toEqual([path, 404, undefined]);
+    expect(body).not.toContain(present);
+    expect(readHead(body)).toMatchObject({ robots: 'noindex' });
+  }
+  // Whom the viewer blocks is found by them.
+  const eve = await signUp(`eve_${count}`);
+  await eve.post(`/api/blocks/${present}`);
+  expect(await answer(eve, `/${old}`)).toEqual([`/${old}`, 308, `/${present}`]);
+});
+
+test('when the account was deactivated, the old name leads nowhere', async () => {
+  await sql`update users set is_active = false where uuid = ${ada.uuid}`.execute(db);
+  await publishAccountChanged(app.platform.bus, db, { user_id: ada.uuid, change: 'deactivated' });
+  await busDelivered(app);
+  for (const path of pagesOf(old)) expect(await answer(guest, path)).toEqual([path, 404, undefined]);
+});
+
+test('when somebody else is called so now, the pages are theirs', async () => {
+  const eve = await signUp(`eve_${count}`);
+  await sql`update users set username = ${old} where uuid = ${eve.uuid}`.execute(db);
+  await publishAccountChanged(app.platform.bus, db, { user_id: eve.uuid, change: 'profile' });
+  await busDelivered(app);
+  for (const path of pagesOf(old)) expect(await answer(guest, path)).toEqual([path, 200, undefined]);
+});

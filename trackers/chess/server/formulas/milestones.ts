@@ -8,7 +8,9 @@ export interface MilestoneFacts {
   readonly opponentRating: number | null;
   /** Of the pool, this one among them. */
   readonly games: number;
-  /** The highest rating before. */
+  /** Those of them by the player of this one: a person may have been several at one site. */
+  readonly gamesOfPlayer: number;
+  /** The player's highest rating before, and that which was announced last. */
   readonly peakBefore: number | null;
   readonly announcedPeak: number | null;
   /** A peak of this pool was announced on the day of this game. */
@@ -38,7 +40,12 @@ export function milestoneOf(facts: MilestoneFacts): Milestone | null {
 
 function peakOf(facts: MilestoneFacts): Milestone | null {
   const { ratingAfter: rating, peakBefore, announcedPeak } = facts;
-  if (rating === null || facts.isProvisional || facts.games < PEAK_MIN_GAMES || facts.hasAnnouncedToday)
+  if (
+    rating === null ||
+    facts.isProvisional ||
+    facts.gamesOfPlayer < PEAK_MIN_GAMES ||
+    facts.hasAnnouncedToday
+  )
     return null;
   if (peakBefore === null || rating <= peakBefore) return null;
   return announcedPeak === null || rating >= announcedPeak + PEAK_STEP ? { kind: 'peak', rating } : null;

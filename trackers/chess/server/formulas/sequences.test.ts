@@ -82,6 +82,7 @@ describe('milestoneOf', () => {
     isProvisional: false,
     opponentRating: 1650,
     games: 31,
+    gamesOfPlayer: 31,
     peakBefore: 1700,
     announcedPeak: null,
     hasAnnouncedToday: false,
@@ -95,7 +96,7 @@ describe('milestoneOf', () => {
     expect(of({ ratingAfter: 1710, announcedPeak: 1700 })).toEqual({ kind: 'peak', rating: 1710 });
     const others = [
       { ratingAfter: 1700 },
-      { games: 29 },
+      { gamesOfPlayer: 29 },
       { isProvisional: true },
       { hasAnnouncedToday: true },
       { announcedPeak: 1700 },

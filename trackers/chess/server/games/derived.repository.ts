@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { tracker } from '../../tracker.ts';
 import type { ChessDb } from '../chess.db.ts';
+import { isOnePlayer } from './one-player.ts';
 import { daysOfGames } from './pool-days.repository.ts';
 
 /** One day of one pool of a person. */
@@ -74,12 +75,6 @@ function followingGame(userId: string, isWished: RawBuilder<unknown>): RawBuilde
       and g.is_rated and g.rating_after is not null and g.result <> 'none' and ${isOnePlayer('g', 'given')}
       and ${isWished}
     order by g.ended_at, g.uuid limit 1`;
-}
-
-/** A person may have been several players of one site, each with a rating; an account stays one when it is renamed. */
-function isOnePlayer(one: string, other: string): RawBuilder<boolean> {
-  const [a, b] = [sql.ref(one), sql.ref(other)];
-  return sql`(${a}.account_id = ${b}.account_id or lower(${a}.own_name) = lower(${b}.own_name))`;
 }
 
 /** Reckons days of pools from their games; a day without a counted game goes. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ChessDb } from '../chess.db.ts';
 import type { PlayedResult } from '../../contract/words.ts';
+import { isOnePlayer } from '../games/one-player.ts';
 import { recordColumns, type GameRecord } from '../games/game-records.ts';
 import { shyOpponentId } from '../shown/shy-opponents.repository.ts';
 
@@ -32,8 +33,10 @@ export interface PastOfGame {
   /** Of the pool, this one among them. */
   readonly games: number;
   readonly peakBefore: number | null;
+  /** The highest of this player. */
   readonly announcedPeak: number | null;
-  readonly announcedPeakOn: string | null;
+  /** On the day of this game, of any player. */
+  readonly hasAnnouncedToday: boolean;
   /** The site says so of the pool now: chess.com does not say it of games. */
   readonly isProvisionalNow: boolean;
   /** The opponent hides their rating. */
@@ -54,7 +57,7 @@ export async function findPasts(
 ): Promise<ReadonlyMap<string, PastOfGame>> {
   const { rows } = await sql<PastOfGame>`
     select g.uuid, days.games + today.games as games, greatest(days.peak, today.peak) as "peakBefore",
-      ${shyOpponentId} is not null as "isOpponentShy", announced.mark as "announcedPeak", announced.local_date as "announcedPeakOn", wins.best as "bestWinBefore",
+      ${shyOpponentId} is not null as "isOpponentShy", announced.mark as "announcedPeak", coalesce(announced.today, false) as "hasAnnouncedToday", wins.best as "bestWinBefore",
       streak.latest,
       exists (select from chess_snapshots s join chess_accounts a on a.uuid = s.account_id
         where s.user_id = ${userId} and s.pool = g.pool and s.is_provisional
@@ -67,9 +70,11 @@ export async function findPasts(
       select count(*) as games, max(t.rating) filter (where t.uuid <> g.uuid) as peak from chess_games t
       where t.user_id = ${userId} and t.pool = g.pool and t.is_counted and t.local_date = g.local_date
         and (t.ended_at, t.uuid) <= (g.ended_at, g.uuid) and t.ended_at > g.ended_at - interval '26 hours') today
-    left join lateral (
-      select m.mark, m.local_date from chess_milestones m
-      where m.user_id = ${userId} and m.kind = 'peak' and m.pool = g.pool order by m.mark desc limit 1) announced on true
+    cross join lateral (
+      select max(m.mark) filter (where told.uuid is null or ${isOnePlayer('told', 'g')}) as mark,
+        bool_or(m.local_date = g.local_date) as today
+      from chess_milestones m left join chess_games told on told.uuid = m.game_id
+      where m.user_id = ${userId} and m.kind = 'peak' and m.pool = g.pool) announced
     cross join lateral (
       select max(w.opponent_rating) as best from (
         select g.opponent_rating, g.ended_at, g.uuid from chess_games g

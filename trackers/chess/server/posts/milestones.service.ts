@@ -1,8 +1,9 @@
 import type { ChessDb, ChessKit } from '../chess.db.ts';
-import { milestoneOf, type Milestone } from '../formulas/milestones.ts';
+import { milestoneOf, type Milestone, type MilestoneFacts } from '../formulas/milestones.ts';
 import { milestoneText } from '../words/milestone-words.ts';
 import { addMilestones, findPasts, findUntold, type PastOfGame } from './milestones.repository.ts';
-import { hasResult, type CountedGame } from './post-words.ts';
+import { findPlayersPasts, type PlayersPast } from './players-pasts.repository.ts';
+import { hasResult, ratingKey, type CountedGame } from './post-words.ts';
 
 const LOOKED_BACK_MS = 3 * 24 * 60 * 60 * 1000;
 
@@ -43,24 +44,41 @@ async function milestonesOf(
   userId: string,
   games: readonly CountedGame[],
 ): Promise<{ readonly game: CountedGame; readonly milestone: Milestone; readonly mark: number }[]> {
-  const pasts = await findPasts(
-    trx,
-    userId,
-    games.map(({ uuid }) => uuid),
-  );
-  const peaks = new Map<string, { mark: number; on: string }>();
+  const uuids = games.map(({ uuid }) => uuid);
+  const pasts = await findPasts(trx, userId, uuids);
+  const ofPlayers = await findPlayersPasts(trx, userId, uuids);
+  const peaks: ToldPeaks = { marks: new Map(), days: new Set() };
   return games.flatMap((game) => {
     const past = pasts.get(game.uuid);
-    const milestone = past && milestoneOf(factsOf(game, past, peaks.get(game.pool)));
+    const milestone =
+      past && milestoneOf(factsOf(game, { past, own: ofPlayers.get(game.uuid) ?? past, peaks }));
     if (!milestone) return [];
     const mark = markOf(milestone, past.games);
-    if (milestone.kind === 'peak') peaks.set(game.pool, { mark, on: game.localDate });
+    if (milestone.kind === 'peak') {
+      peaks.marks.set(ratingKey(game), mark);
+      peaks.days.add(dayKey(game));
+    }
     return [{ game, milestone, mark }];
   });
 }
 
-/** `peak`: what was announced a moment ago. */
-function factsOf(game: CountedGame, past: PastOfGame, peak: { mark: number; on: string } | undefined) {
+/** What was announced a moment ago: by player, and on which days of which pools. */
+interface ToldPeaks {
+  readonly marks: Map<string, number>;
+  readonly days: Set<string>;
+}
+
+function dayKey({ pool, localDate }: CountedGame): string {
+  return `${pool} ${localDate}`;
+}
+
+interface Before {
+  readonly past: PastOfGame;
+  readonly own: Pick<PlayersPast, 'games' | 'peakBefore'>;
+  readonly peaks: ToldPeaks;
+}
+
+function factsOf(game: CountedGame, { past, own, peaks }: Before): MilestoneFacts {
   const wins = past.latest.findIndex((result) => result !== 'win');
   return {
     result: game.result,
@@ -68,9 +86,10 @@ function factsOf(game: CountedGame, past: PastOfGame, peak: { mark: number; on: 
     isProvisional: game.isProvisional || past.isProvisionalNow,
     opponentRating: past.isOpponentShy ? null : game.opponentRating,
     games: past.games,
-    peakBefore: past.peakBefore,
-    announcedPeak: peak?.mark ?? past.announcedPeak,
-    hasAnnouncedToday: (peak?.on ?? past.announcedPeakOn) === game.localDate,
+    gamesOfPlayer: own.games,
+    peakBefore: own.peakBefore,
+    announcedPeak: peaks.marks.get(ratingKey(game)) ?? past.announcedPeak,
+    hasAnnouncedToday: past.hasAnnouncedToday || peaks.days.has(dayKey(game)),
     bestWinBefore: past.bestWinBefore,
     winsInARow: game.isRated ? (wins < 0 ? past.latest.length : wins) : 0,
   };

@@ -58,3 +58,26 @@ test('when the site guesses of one player, those of another are no guess for tha
   await store(ada.uuid, [played('2026-03-17T10:00:00Z', { ownName: 'ada_old', ratingAfter: 1_560 })]);
   expect(await announced(ada)).toEqual(['New peak: 1560 in chess.com blitz']);
 });
+
+test('when a person was two players of a site, each has peaks of their own', async () => {
+  const ada = await join();
+  await store(ada.uuid, history(1_500));
+  await store(ada.uuid, history(2_200, { ownName: 'strong' }));
+  await store(ada.uuid, history(1_900, { games: 28, ownName: 'young' }));
+  await store(ada.uuid, [
+    played('2026-03-16T10:00:00Z', { ownName: 'young', ratingAfter: 2_300 }),
+    played('2026-03-16T18:00:00Z', { ownName: 'strong', ratingAfter: 2_310 }),
+    played('2026-03-17T10:00:00Z', { ownName: 'Ada', ratingAfter: 1_560 }),
+  ]);
+  expect(await announced(ada)).toEqual([
+    'New peak: 1560 in chess.com blitz',
+    'New peak: 2310 in chess.com blitz',
+  ]);
+  // Ten points above what was announced of that player; and one a day.
+  await store(ada.uuid, [
+    played('2026-03-18T08:00:00Z', { ratingAfter: 1_569 }),
+    played('2026-03-18T09:00:00Z', { ratingAfter: 1_575 }),
+    played('2026-03-18T10:00:00Z', { ownName: 'strong', ratingAfter: 2_330 }),
+  ]);
+  expect((await announced(ada)).slice(0, -2)).toEqual(['New peak: 1575 in chess.com blitz']);
+});

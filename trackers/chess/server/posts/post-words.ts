@@ -42,6 +42,6 @@ export function burstOf(games: readonly CountedGame[]): PostedGame['burst'] {
 }
 
 /** Whoever was several players of one site has several ratings in one pool. */
-function ratingKey({ pool, accountId, ownName }: CountedGame): string {
+export function ratingKey({ pool, accountId, ownName }: CountedGame): string {
   return `${pool} ${accountId ?? foldName(ownName)}`;
 }

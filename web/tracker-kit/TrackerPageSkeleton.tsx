@@ -6,7 +6,8 @@ import { media, space } from '../ui/theme/tokens.ts';
 interface TrackerPageSkeletonProps {
   /** What screen readers hear: `Loading games`. */
   label: string;
-  figures: number;
+  /** Rows of big figures, each by how many it holds. */
+  figures: readonly number[];
   /** Heights of the cards below. */
   charts: readonly number[];
   /** Widths of what the owner can do on a wide, a narrow and a phone's screen; null for everybody else. */
@@ -47,7 +48,9 @@ export function TrackerPageSkeleton({ label, figures, charts, actions }: Tracker
           {actions ? <Skeleton variant="rounded" height={40} /> : null}
         </Controls>
       </Loading>
-      <FiguresSkeleton count={figures} />
+      {figures.map((count, index) => (
+        <FiguresSkeleton key={index} count={count} />
+      ))}
       {charts.map((height, index) => (
         <ChartSkeleton key={index} height={height} />
       ))}

@@ -7,6 +7,7 @@ import type { ChessPageAnswer } from './chess-page-answer.ts';
 import { NoneInWindow } from './EmptyPage.tsx';
 import { Figures } from './Figures.tsx';
 import { GamesCard } from './GamesCard.tsx';
+import { Headlines } from './Headlines.tsx';
 import { hiderOf } from './page-for-reader.ts';
 import { PoolCards } from './PoolCards.tsx';
 
@@ -56,6 +57,7 @@ export function Sections({ page, place }: SectionsProps) {
   return (
     <>
       {pools}
+      <Headlines page={page} />
       <Figures page={page} isOwner={place.isOwner} showGames={showGames} />
       <GamesCard ref={games} place={place} selector={page.selector.value} openings={families} />
     </>

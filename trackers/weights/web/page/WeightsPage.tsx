@@ -40,7 +40,7 @@ export function WeightsPage(place: TrackerPageProps) {
     return (
       <TrackerPageSkeleton
         label="Loading workouts"
-        figures={5}
+        figures={[5]}
         charts={[260, 272, 170]}
         actions={place.isOwner ? [150, 190, 135] : null}
       />

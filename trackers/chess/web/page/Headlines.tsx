@@ -1,0 +1,19 @@
+import { StatFigure } from '@plotline/web/ui/StatFigure.tsx';
+import { StatRow } from '@plotline/web/ui/StatRow.tsx';
+import type { ChessPageAnswer } from './chess-page-answer.ts';
+import { headlineFigures } from './headline-figures.ts';
+import { hiderOf } from './page-for-reader.ts';
+
+/** What the selected pool's games in the timeframe come to, each beside the days before. */
+export function Headlines({ page }: { page: ChessPageAnswer }) {
+  const isCompared = page.timeframe.value !== 'all';
+  return (
+    <StatRow>
+      {headlineFigures(page.headline, { isCompared, isRated: hiderOf(page) === null }).map(
+        ({ key, ...figure }) => (
+          <StatFigure key={key} {...figure} />
+        ),
+      )}
+    </StatRow>
+  );
+}

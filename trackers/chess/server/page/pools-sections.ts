@@ -32,7 +32,6 @@ export function poolsSection(
 
 function poolCard(row: PoolRow, snapshot: SnapshotRow | undefined, window: Window): PoolCard {
   const { source, variant, timeClass } = partsOf(row.pool);
-  const hasDelta = window.before !== null && row.closeInWindow !== null && row.closeBefore !== null;
   return {
     pool: row.pool,
     label: poolLabel(row.pool),
@@ -43,11 +42,16 @@ function poolCard(row: PoolRow, snapshot: SnapshotRow | undefined, window: Windo
     rating: snapshot?.rating ?? row.rating,
     is_provisional:
       snapshot === undefined ? row.isProvisional : snapshot.isProvisional || (snapshot.rd ?? 0) > SETTLED_RD,
-    delta: hasDelta ? (row.closeInWindow ?? 0) - (row.closeBefore ?? 0) : null,
+    delta: window.before === null ? null : changeOf(row),
     peak: row.peak === null || row.peakOn === null ? null : { rating: row.peak, date: row.peakOn },
     games: row.gamesInWindow,
     margin: marginOf(snapshot),
   };
+}
+
+/** Without a rated game nothing is won or lost. */
+function changeOf({ closeInWindow, closeBefore }: PoolRow): number | null {
+  return closeBefore === null ? null : (closeInWindow ?? closeBefore) - closeBefore;
 }
 
 /** Half the width of the interval that holds the true strength with 95 %. */

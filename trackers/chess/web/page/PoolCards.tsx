@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import type { Timeframe } from '@plotline/contract/tracker.ts';
 import { counted, formatLocalDate } from '@plotline/web/tracker-kit/format.ts';
 import { accents, color, focusRing, media, radius, space } from '@plotline/web/ui/theme/tokens.ts';
 import { useLayoutEffect, useRef } from 'react';
@@ -12,6 +13,7 @@ type Puzzle = SectionOf<'puzzles'>['puzzles'][number];
 interface PoolCardsProps {
   /** False where ratings are hidden: each pool shows how much was played. */
   isRated: boolean;
+  timeframe: Timeframe;
   pools: readonly Pool[];
   puzzles: readonly Puzzle[];
   selected: string;
@@ -63,7 +65,7 @@ const PoolButton = styled('button')({
 const Still = styled('div')(cell);
 
 /** The rating of each pool that was played; a press shows its figures. */
-export function PoolCards({ isRated, pools, puzzles, selected, onSelect }: PoolCardsProps) {
+export function PoolCards({ isRated, timeframe, pools, puzzles, selected, onSelect }: PoolCardsProps) {
   const row = useRef<HTMLFieldSetElement>(null);
   const shown = pools.findIndex(({ pool }) => pool === selected);
   useLayoutEffect(() => keepInSight(row.current, shown), [shown]);
@@ -82,8 +84,9 @@ export function PoolCards({ isRated, pools, puzzles, selected, onSelect }: PoolC
               label={pool.label}
               figure={isRated ? pool.rating : pool.games}
               isProvisional={pool.is_provisional}
+              margin={pool.margin}
+              change={changeWords(pool, isRated ? timeframe : 'all')}
             >
-              {pool.delta === null ? null : <RatingChange change={pool.delta} />}
               {pool.peak ? (
                 <span title={`Peak on ${formatLocalDate(pool.peak.date)}`}>
                   peak {ratingText(pool.peak.rating)} ·{' '}
@@ -102,6 +105,24 @@ export function PoolCards({ isRated, pools, puzzles, selected, onSelect }: PoolC
         ))}
       </Row>
     </Frame>
+  );
+}
+
+const SPANS: Readonly<Record<Exclude<Timeframe, 'all'>, string>> = {
+  '7d': 'in 7 days',
+  '30d': 'in 30 days',
+  '90d': 'in 90 days',
+  '1y': 'in a year',
+};
+
+/** Against the rating before the timeframe; before all time there is none. */
+function changeWords({ rating, delta }: Pool, timeframe: Timeframe) {
+  if (timeframe === 'all' || rating === null) return null;
+  if (delta === null) return 'no earlier data';
+  return (
+    <>
+      <RatingChange change={delta} /> {SPANS[timeframe]}
+    </>
   );
 }
 

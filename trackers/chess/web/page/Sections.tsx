@@ -31,6 +31,7 @@ export function Sections({ page, place }: SectionsProps) {
   const pools = (
     <PoolCards
       isRated={hiderOf(page) === null}
+      timeframe={timeframe}
       pools={sectionOf(page, 'pools')?.pools ?? []}
       puzzles={sectionOf(page, 'puzzles')?.puzzles ?? []}
       selected={page.selector.value}

@@ -14,6 +14,8 @@ interface TrackerControlsProps {
   select?: ReactNode;
   /** What the owner can do; nobody else can do anything. */
   actions?: ReactNode;
+  /** What else is to be known of the figures, beside how fresh they are. */
+  facts?: ReactNode;
   /** What everybody can choose, as quiet as the words that it stands behind. */
   choices?: ReactNode;
 }
@@ -65,7 +67,7 @@ const Status = styled('div')({
 });
 
 /** The top of a tracker's page: what is looked at, since when, who may see it, how fresh it is, what can be done. */
-export function TrackerControls({ tracker, place, select, actions, choices }: TrackerControlsProps) {
+export function TrackerControls({ tracker, place, select, actions, facts, choices }: TrackerControlsProps) {
   const { timeframe, setQuery, profile } = place;
   return (
     <Bar data-still={actions ? undefined : ''} data-empty={select ? undefined : ''}>
@@ -87,6 +89,7 @@ export function TrackerControls({ tracker, place, select, actions, choices }: Tr
           Updated{' '}
           {tracker.last_sync_at ? <RelativeTime instant={tracker.last_sync_at} isInSentence /> : 'never'}
         </span>
+        {facts}
         {choices}
       </Status>
       {actions ? <Actions>{actions}</Actions> : null}

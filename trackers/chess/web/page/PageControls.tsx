@@ -6,6 +6,7 @@ import type { ChessPageAnswer } from './chess-page-answer.ts';
 import { HideRatings } from './HideRatings.tsx';
 import { OwnerActions } from './OwnerActions.tsx';
 import { hiderOf } from './page-for-reader.ts';
+import { Provenance } from './Provenance.tsx';
 
 interface PageControlsProps {
   page: ChessPageAnswer;
@@ -33,6 +34,7 @@ export function PageControls({ page, place, accounts, onConnect }: PageControlsP
           />
         ) : null
       }
+      facts={page.tracker.has_data ? <Provenance page={page} /> : null}
       choices={page.tracker.has_data && hiderOf(page) !== 'owner' ? <HideRatings /> : null}
       actions={
         isOwner ? <OwnerActions username={username} accounts={accounts} onConnect={onConnect} /> : null

@@ -1,5 +1,4 @@
 import { styled } from '@mui/material/styles';
-import { counted, formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { Anchor } from '@plotline/web/ui/Anchor.tsx';
 import { RelativeTime } from '@plotline/web/ui/RelativeTime.tsx';
 import {
@@ -14,14 +13,16 @@ import {
 } from '@plotline/web/ui/theme/tokens.ts';
 import type { GameLine } from '../../contract/games.ts';
 import { Board } from '../board/Board.tsx';
-import { ENDINGS, kindName, meaningOf, opposite, signed } from '../shared/chess-words.ts';
+import { meaningOf, opposite, signed } from '../shared/chess-words.ts';
 import { OpponentName } from '../shared/OpponentName.tsx';
 import { gamePath } from '../shared/paths.ts';
 import { ResultChip } from '../shared/ResultChip.tsx';
+import { gameWords } from './game-words.ts';
+import { SiteLink } from './SiteLink.tsx';
 
 const BOARD = 84;
 
-const Row = styled('li')({ minWidth: 0, borderTop: `1px solid ${color.outline}` });
+const Row = styled('li')({ position: 'relative', minWidth: 0, borderTop: `1px solid ${color.outline}` });
 const Link = styled(Anchor)({
   display: 'grid',
   gridTemplateColumns: `${BOARD}px minmax(0, 1fr)`,
@@ -49,18 +50,26 @@ const Change = styled('b')({
   '&[data-meaning="up"]': { color: color.up },
   '&[data-meaning="down"]': { color: color.down },
 });
-const When = styled('span')({ marginInlineStart: 'auto', color: color.muted });
+const Kind = styled('span')({ color: color.muted, whiteSpace: 'nowrap' });
+const When = styled('span')({ marginInlineStart: 'auto', color: color.muted, whiteSpace: 'nowrap' });
 const Soft = styled('span')({
   color: color.muted,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 });
-const Name = styled('span')({ ...text[14], display: 'flex', minWidth: 0 });
+const Name = styled('span')({
+  ...text[14],
+  display: 'flex',
+  minWidth: 0,
+  // Beside it is the way to the site.
+  '&[data-beside]': { marginInlineEnd: 28 },
+});
 
 /** A game in the list: how it ended, against whom, in which opening. */
 export function GameRow({ line, username }: { line: GameLine; username: string }) {
-  const { result, rating_diff: change, opponent, color: side, opening, ended_at } = line;
+  const { result, rating_diff: change, opponent, color: side, ended_at, source, url } = line;
+  const { kind, opening, ending } = gameWords(line);
   return (
     <Row>
       <Link href={gamePath(username, line.uuid)}>
@@ -73,30 +82,19 @@ export function GameRow({ line, username }: { line: GameLine; username: string }
           <Head>
             <ResultChip result={result} />
             {change === null ? null : <Change data-meaning={meaningOf(change)}>{signed(change)}</Change>}
+            <Kind>{kind}</Kind>
             <When>
               <RelativeTime instant={ended_at} />
             </When>
           </Head>
-          <Name>
+          <Name data-beside={url === null ? undefined : ''}>
             <OpponentName opponent={opponent} color={opposite(side)} />
           </Name>
-          <Soft title={opening ?? undefined}>{opening ?? kindName(line.variant, line.time_class)}</Soft>
-          <Soft>{lastLine(line)}</Soft>
+          <Soft title={opening}>{opening}</Soft>
+          <Soft title={ending}>{ending}</Soft>
         </Words>
       </Link>
+      {url === null ? null : <SiteLink source={source} url={url} against={opponent.name} />}
     </Row>
   );
-}
-
-function lastLine(line: GameLine): string {
-  const { termination, moves, time_control, is_rated, is_counted, result, accuracy } = line;
-  const parts = [
-    result === 'none' ? null : ENDINGS[termination],
-    moves === null || moves === 0 ? null : counted(moves, 'move'),
-    time_control,
-    is_rated ? null : 'casual',
-    is_counted || result === 'none' ? null : 'not counted',
-    accuracy === null ? null : `${formatNumber(accuracy)}%`,
-  ];
-  return parts.filter((part) => part !== null).join(' · ');
 }

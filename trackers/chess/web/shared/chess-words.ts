@@ -16,7 +16,7 @@ export const SOURCES: Readonly<Record<Source, string>> = {
   pgn: 'PGN files',
 };
 
-const TIME_CLASS_NAMES: Readonly<Record<TimeClass, string>> = {
+export const TIME_CLASS_NAMES: Readonly<Record<TimeClass, string>> = {
   ultrabullet: 'UltraBullet',
   bullet: 'Bullet',
   blitz: 'Blitz',

@@ -32,7 +32,7 @@ export function ClockCard({ section }: { section: SectionOf<'clock'> }) {
   return (
     <SectionCard
       title={section.title}
-      subtitle={`Median seconds per move, in ${counted(games, 'game')} with clocks`}
+      subtitle={`Seconds per move: the median of the games’ medians, in ${counted(games, 'game')} with clocks`}
     >
       <HorizontalBars
         label={section.title}

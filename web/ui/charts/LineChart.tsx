@@ -43,8 +43,8 @@ export function LineChart(props: LineChartProps) {
   } = props;
   const ticks = niceTicks(...extentOf(points, startsAtZero));
   const left = axisWidth([...ticks.map(formatTick), countLabel ?? '']);
-  const newest = points.findLast((point) => point.value !== null)?.value ?? null;
-  const right = newest === null ? 8 : axisWidth([format(newest)]) + 6;
+  const newest = newestText(points, format);
+  const right = newest === '' ? 8 : axisWidth([newest]) + 6;
   const ground = height - BOTTOM - (countLabel ? COUNTS_HEIGHT : 0);
   const yOf = linear([ticks[0] ?? 0, ticks.at(-1) ?? 1], [ground, TOP]);
   const xOf = (index: number, width: number) =>
@@ -75,7 +75,7 @@ export function LineChart(props: LineChartProps) {
               strokeLinejoin="round"
               strokeLinecap="round"
             />
-            <NewestValue places={place} text={newest === null ? '' : format(newest)} accent={accent} />
+            <NewestValue places={place} text={newest} accent={accent} />
             {countLabel ? (
               <LineCounts
                 points={points}
@@ -129,6 +129,13 @@ function extentOf(points: readonly LinePoint[], startsAtZero: boolean): [number,
   // A single value stands in the middle of what is near it.
   const room = low === high ? Math.abs(low) / 50 : 0;
   return [low - room, high + room];
+}
+
+/** What is written at the end of the line; empty where there is none. */
+function newestText(points: readonly LinePoint[], format: (value: number) => string): string {
+  const newest = points.findLast(({ value }) => value !== null);
+  if (!newest || newest.value === null) return '';
+  return newest.mark ?? format(newest.value);
 }
 
 function readingOf(point: LinePoint | undefined, format: (value: number) => string) {

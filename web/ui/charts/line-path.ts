@@ -10,6 +10,8 @@ export interface LinePoint {
   readonly value: number | null;
   /** In the tooltip, where the value says less than there is to say. */
   readonly reading?: string;
+  /** At the end of the line, where the value says less than there is to say. */
+  readonly mark?: string;
   /** The range of that bucket, drawn as a band. */
   readonly range?: readonly [low: number, high: number];
   /** How many facts the bucket holds, drawn as small bars below. */

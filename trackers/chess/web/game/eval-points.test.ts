@@ -29,6 +29,30 @@ it('when a mate is seen, it is as far as the chart goes, and what is read is the
   ]);
 });
 
+const marksOf = (mate: number) =>
+  evalPoints([
+    { ...move, eval: 0.3 },
+    { ...move, mate },
+  ])?.map(({ mark }) => mark);
+
+it('when the last move leaves a mate, the end of the line says it', () => {
+  expect(marksOf(3)).toEqual([undefined, 'M3']);
+  expect(marksOf(-12)).toEqual([undefined, '−M12']);
+});
+
+const lastOf = (plies: Parameters<typeof evalPoints>[0]) => {
+  const last = evalPoints(plies)?.at(-1);
+  return [last?.value, last?.reading, last?.mark, evalTable(plies).rows.at(-1)?.[1]];
+};
+
+it('when the mate is on the board, it is of whoever moved last, though nothing has a sign', () => {
+  const mate = { ...move, mate: 0 };
+  expect(lastOf([move, move, mate])).toEqual([10, 'Mate', '#', 'Mate for White']);
+  expect(lastOf([move, mate])).toEqual([-10, 'Mate', '−#', 'Mate for Black']);
+  const asBlack = { ...mate, board: '6k1/8/8/8/8/8/5PPP/2r3K1', squares: 'c8c1' };
+  expect(lastOf([asBlack])).toEqual([-10, 'Mate', '−#', 'Mate for Black']);
+});
+
 it.each([
   [0.25, '+0.3'],
   [-1, '−1.0'],

@@ -2,27 +2,45 @@ import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import type { ChartTableContent } from '@plotline/web/ui/charts/ChartCard.tsx';
 import type { LinePoint } from '@plotline/web/ui/charts/LineChart.tsx';
 import type { Game, GameMove } from '../../contract/games.ts';
-import { plyName } from './replay.ts';
+import { isWhitesMove, plyName } from './replay.ts';
 
 /** Beyond this many pawns everything is won. */
 const MOST_PAWNS = 10;
 
 /** The evaluation after each half-move, seen from White; null where no move has one. */
 export function evalPoints(plies: Game['plies']): LinePoint[] | null {
-  if (plies.every((move) => pawnsOf(move) === null)) return null;
-  return plies.map((move, index) => ({
-    key: String(index),
-    label: String(Math.floor(index / 2) + 1),
-    title: plyName(plies, index + 1),
-    value: pawnsOf(move),
-    ...(move.mate === null
-      ? { reading: evalCell(move) }
-      : { reading: mateText(move.mate), lines: [{ label: 'for', value: winnerOf(move.mate) }] }),
-  }));
+  if (plies.every((move) => move.mate === null && pawnsOf(move) === null)) return null;
+  return plies.map((move, index) => {
+    const mate = mateIn(plies, index);
+    return {
+      key: String(index),
+      label: String(Math.floor(index / 2) + 1),
+      title: plyName(plies, index + 1),
+      ...(mate === null
+        ? { value: pawnsOf(move), reading: evalCell(plies, index) }
+        : {
+            value: mate.isWhites ? MOST_PAWNS : -MOST_PAWNS,
+            reading: mateText(mate),
+            mark: `${mate.isWhites ? '' : '−'}${mate.moves === 0 ? '#' : `M${mate.moves}`}`,
+            lines: [{ label: 'for', value: winnerOf(mate) }],
+          }),
+    };
+  });
 }
 
-function pawnsOf({ eval: pawns, mate }: GameMove): number | null {
-  if (mate !== null) return mate < 0 ? -MOST_PAWNS : MOST_PAWNS;
+interface Mate {
+  readonly isWhites: boolean;
+  readonly moves: number;
+}
+
+function mateIn(plies: Game['plies'], index: number): Mate | null {
+  const mate = plies[index]?.mate ?? null;
+  if (mate === null) return null;
+  // Of a mate that stands on the board no sign tells whose it is: only who moves can give it.
+  return { isWhites: mate === 0 ? isWhitesMove(plies, index) : mate > 0, moves: Math.abs(mate) };
+}
+
+function pawnsOf({ eval: pawns }: GameMove): number | null {
   return pawns === null ? null : Math.max(-MOST_PAWNS, Math.min(MOST_PAWNS, pawns));
 }
 
@@ -34,19 +52,21 @@ export function evalText(pawns: number): string {
 export function evalTable(plies: Game['plies']): ChartTableContent {
   return {
     columns: ['Move', 'Evaluation'],
-    rows: plies.map((move, index) => [plyName(plies, index + 1), evalCell(move)]),
+    rows: plies.map((_, index) => [plyName(plies, index + 1), evalCell(plies, index)]),
   };
 }
 
-function evalCell(move: GameMove): string {
-  if (move.mate !== null) return `${mateText(move.mate)} for ${winnerOf(move.mate)}`;
-  return move.eval === null ? '–' : evalText(move.eval);
+function evalCell(plies: Game['plies'], index: number): string {
+  const mate = mateIn(plies, index);
+  if (mate !== null) return `${mateText(mate)} for ${winnerOf(mate)}`;
+  const pawns = plies[index]?.eval ?? null;
+  return pawns === null ? '–' : evalText(pawns);
 }
 
-function mateText(mate: number): string {
-  return `Mate in ${Math.abs(mate)}`;
+function mateText({ moves }: Mate): string {
+  return moves === 0 ? 'Mate' : `Mate in ${moves}`;
 }
 
-function winnerOf(mate: number): string {
-  return mate < 0 ? 'Black' : 'White';
+function winnerOf({ isWhites }: Mate): string {
+  return isWhites ? 'White' : 'Black';
 }

@@ -1,4 +1,5 @@
 import type { Game } from '../../contract/games.ts';
+import { readBoard, squaresOfMove } from '../board/squares.ts';
 
 const FIRST_BOARD = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';
 
@@ -21,6 +22,14 @@ export function plyName(plies: Game['plies'], ply: number): string {
   const move = plies[ply - 1];
   if (!move) return 'Start';
   return `${Math.ceil(ply / 2)}${ply % 2 === 1 ? '.' : '…'} ${move.san}`;
+}
+
+/** By the piece that stands where the move led; White moves first where no board tells. */
+export function isWhitesMove(plies: Game['plies'], index: number): boolean {
+  const { board = null, squares = null } = plies[index] ?? {};
+  const to = squaresOfMove(squares).at(-1);
+  const piece = board === null || to === undefined ? null : readBoard(board)?.[to];
+  return piece ? piece.isWhite : index % 2 === 0;
 }
 
 /** Where a key leads; undefined is a key of someone else. */

@@ -44,11 +44,14 @@ export const PoolsSection = Type.Object({
 export const RatingPoint = Type.Object({
   start: LocalDate,
   end: LocalDate,
-  /** Null on days without a rated game: the line goes on, and breaks where more than 30 days are missing. */
+  /** Null without a rated game. */
   close: Nullable(Type.Integer()),
   low: Nullable(Type.Integer()),
   high: Nullable(Type.Integer()),
   games: Type.Integer(),
+  /** The days of its first and its last rated game: the line breaks where more than 30 days lie between two games. */
+  first_on: Nullable(LocalDate),
+  last_on: Nullable(LocalDate),
 });
 export type RatingPoint = Static<typeof RatingPoint>;
 

@@ -18,7 +18,7 @@ export function sectionWithoutRatings(section: ChessSection): ChessSection {
         ...section,
         margin: null,
         close_before: null,
-        points: section.points.map((point) => ({ ...point, close: null, low: null, high: null })),
+        points: section.points.map((point) => ({ ...point, ...UNRATED_POINT })),
       };
     case 'performance':
       return { ...section, average_opponent: null, linear: null, performance: null, expected: null };
@@ -40,6 +40,7 @@ export function sectionWithoutRatings(section: ChessSection): ChessSection {
   }
 }
 
+const UNRATED_POINT = { close: null, low: null, high: null, first_on: null, last_on: null };
 const UNRATED_POOL = { rating: null, is_provisional: false, delta: null, peak: null, margin: null };
 const UNRATED_OPENING = { performance: null, average_opponent: null };
 

@@ -108,7 +108,9 @@ function places(
   xOf: (index: number) => number,
   yOf: (value: number) => number,
 ): (Place | null)[] {
-  return points.map((point, index) => (point.value === null ? null : { x: xOf(index), y: yOf(point.value) }));
+  return points.map((point, index) =>
+    point.value === null ? null : { x: xOf(index), y: yOf(point.value), isApart: point.isApart },
+  );
 }
 
 function bands(
@@ -116,8 +118,8 @@ function bands(
   xOf: (index: number) => number,
   yOf: (value: number) => number,
 ): (BandPlace | null)[] {
-  return points.map(({ range }, index) =>
-    range ? { x: xOf(index), low: yOf(range[0]), high: yOf(range[1]) } : null,
+  return points.map(({ range, isApart }, index) =>
+    range ? { x: xOf(index), low: yOf(range[0]), high: yOf(range[1]), isApart } : null,
   );
 }
 

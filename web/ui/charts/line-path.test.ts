@@ -5,6 +5,13 @@ test('when a value is missing, the line starts anew after the gap', () => {
   expect(linePath([{ x: 0, y: 1 }, { x: 1, y: 2 }, null, { x: 3, y: 4 }])).toBe('M0.0 1.0L1.0 2.0M3.0 4.0h0');
 });
 
+test('when a value is apart, neither line nor band come from the one before', () => {
+  const places = [0, 1, 2, 3].map((x) => ({ x, y: 1, isApart: x > 1 }));
+  expect(linePath(places)).toBe('M0.0 1.0L1.0 1.0M2.0 1.0h0M3.0 1.0h0');
+  const band = [0, 1, 2, 3].map((x) => ({ x, low: 2, high: 1, isApart: x === 2 }));
+  expect(areaPath(band)).toBe('M0.0 1.0L1.0 1.0L1.0 2.0L0.0 2.0ZM2.0 1.0L3.0 1.0L3.0 2.0L2.0 2.0Z');
+});
+
 test('when there is nothing, nothing is drawn', () => {
   expect(linePath([])).toBe('');
   expect(areaPath([{ x: 0, low: 1, high: 0 }])).toBe('');

@@ -8,6 +8,8 @@ export interface LinePoint {
   readonly title?: string;
   /** Null where nothing is known: the line has a gap. */
   readonly value: number | null;
+  /** The line does not come from the point before, though both have a value. */
+  readonly isApart?: boolean;
   /** In the tooltip, where the value says less than there is to say. */
   readonly reading?: string;
   /** At the end of the line, where the value says less than there is to say. */
@@ -22,15 +24,21 @@ export interface LinePoint {
 export interface Place {
   readonly x: number;
   readonly y: number;
+  /** The line starts anew here. */
+  readonly isApart?: boolean | undefined;
 }
 
-/** An SVG path through the places; null interrupts the line. A place alone is a line of no length: its caps show as a dot. */
+/**
+ * An SVG path through the places; null interrupts the line, and so does a place apart. A place alone is a line of no
+ * length: its caps show as a dot.
+ */
 export function linePath(places: readonly (Place | null)[]): string {
   return places
     .map((place, index) => {
       if (!place) return '';
-      const isFirst = !places[index - 1];
-      const isAlone = isFirst && !places[index + 1];
+      const next = places[index + 1];
+      const isFirst = !places[index - 1] || place.isApart;
+      const isAlone = isFirst && (!next || next.isApart);
       return `${isFirst ? 'M' : 'L'}${pixel(place.x)} ${pixel(place.y)}${isAlone ? 'h0' : ''}`;
     })
     .join('');
@@ -41,6 +49,7 @@ export interface BandPlace {
   readonly x: number;
   readonly low: number;
   readonly high: number;
+  readonly isApart?: boolean | undefined;
 }
 
 /** The closed area between the upper and the lower edge of a band; null interrupts it, as it does the line. */
@@ -51,8 +60,8 @@ export function areaPath(band: readonly (BandPlace | null)[]): string {
 function runsOf(band: readonly (BandPlace | null)[]): BandPlace[][] {
   const runs: BandPlace[][] = [[]];
   for (const place of band) {
+    if (!place || place.isApart) runs.push([]);
     if (place) runs.at(-1)?.push(place);
-    else runs.push([]);
   }
   return runs;
 }

@@ -28,6 +28,8 @@ export function ratingSection(
         low: smallest(rated.flatMap(({ low }) => low ?? [])),
         high: largest(rated.flatMap(({ high }) => high ?? [])),
         games: own.reduce((games, day) => games + day.games, 0),
+        first_on: rated[0]?.date ?? null,
+        last_on: rated.at(-1)?.date ?? null,
       };
     }),
   };

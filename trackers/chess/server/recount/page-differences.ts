@@ -65,12 +65,15 @@ export function differences(
   if (page.timeframe.bucket === 'week')
     for (const { start } of rating.points.slice(1))
       equal(`weekday of ${start}`, Temporal.PlainDate.from(start).dayOfWeek, figures.firstWeekday);
-  for (const { start, end, close, low, high, games } of rating.points) {
+  for (const point of rating.points) {
+    const { start, end, close, low, high, games } = point;
     const isWithin = ({ date }: { readonly date: string }) => date >= start && date <= end;
     const days = figures.days.filter(isWithin);
     equal(`${start} close`, close, days.at(-1)?.close ?? null);
     equal(`${start} low`, low, days.length === 0 ? null : Math.min(...days.map((day) => day.low)));
     equal(`${start} high`, high, days.length === 0 ? null : Math.max(...days.map((day) => day.high)));
+    if (point.first_on !== (days[0]?.date ?? null) || point.last_on !== (days.at(-1)?.date ?? null))
+      found.push(`${start} played from ${point.first_on} to ${point.last_on}`);
     const played = figures.gamesByDay.filter(isWithin).reduce((sum, day) => sum + day.games, 0);
     equal(`${start} games`, games, played);
   }

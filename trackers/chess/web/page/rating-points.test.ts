@@ -9,6 +9,8 @@ const played = (start: string, close: number, games = 2): RatingPoint => ({
   low: close - 5,
   high: close + 5,
   games,
+  first_on: start,
+  last_on: start,
 });
 const idle = (start: string): RatingPoint => ({
   start,
@@ -17,7 +19,18 @@ const idle = (start: string): RatingPoint => ({
   low: null,
   high: null,
   games: 0,
+  first_on: null,
+  last_on: null,
 });
+
+const month = (start: string, days: readonly [string, string] | null) => ({
+  ...(days ? played(start, 1640) : idle(start)),
+  end: start.replace(/-01$/, '-28'),
+  first_on: days && days[0],
+  last_on: days && days[1],
+});
+const drawn = (points: RatingPoint[]) =>
+  ratingPoints({ points }, 'month').map(({ value, isApart }) => [value, isApart]);
 
 describe('ratingPoints', () => {
   it('when days without games lie between, the rating stays', () => {
@@ -28,6 +41,28 @@ describe('ratingPoints', () => {
   it('when more than 30 days are missing, the line breaks', () => {
     const points = [played('2026-09-01', 1640), idle('2026-09-02'), played('2026-10-02', 1650)];
     expect(ratingPoints({ points }, 'day').map(({ value }) => value)).toEqual([1640, null, 1650]);
+  });
+
+  it('when a month without a game lies between, the days from game to game count, not the months', () => {
+    const [before, after] = [month('2026-01-01', ['2026-01-01', '2026-01-31']), idle('2026-02-01')];
+    const near = month('2026-03-01', ['2026-03-02', '2026-03-30']);
+    const far = month('2026-03-01', ['2026-03-03', '2026-03-30']);
+    expect(drawn([before, after, near])).toEqual([
+      [1640, false],
+      [1640, false],
+      [1640, false],
+    ]);
+    expect(drawn([before, after, far])).toEqual([
+      [1640, false],
+      [null, false],
+      [1640, true],
+    ]);
+  });
+
+  it('when more than 30 days lie between the games of two months in a row, the line breaks', () => {
+    const before = month('2026-01-01', ['2026-01-01', '2026-01-01']);
+    expect(drawn([before, month('2026-02-01', ['2026-02-01', '2026-02-20'])])[1]).toEqual([1640, true]);
+    expect(drawn([before, month('2026-02-01', ['2026-01-31', '2026-02-20'])])[1]).toEqual([1640, false]);
   });
 
   it('when nothing was played for long up to today, the line ends with the last game', () => {

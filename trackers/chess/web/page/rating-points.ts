@@ -13,32 +13,40 @@ const DAY_MS = 86_400_000;
 
 /** What the rating chart draws. A rating stays what it was on days without a game, but not over a long absence. */
 export function ratingPoints({ points }: Pick<SectionOf<'rating'>, 'points'>, bucket: Bucket): LinePoint[] {
-  return points.map((point, index) => pointOf(point, heldRating(points, index), bucket));
+  return points.map((point, index) => {
+    const { value, isApart } = drawnOf(points, index);
+    return {
+      key: point.start,
+      label: bucketLabel(point, bucket),
+      title: bucketTitle(point, bucket),
+      value,
+      isApart,
+      count: point.games,
+      ...(value === null ? {} : { range: [point.low ?? value, point.high ?? value] as const }),
+      lines: [
+        ...(point.close === null ? [] : [{ label: 'Range', value: rangeText(point) }]),
+        { label: 'Games', value: formatNumber(point.games) },
+      ],
+    };
+  });
 }
 
-function pointOf(point: RatingPoint, held: number | null, bucket: Bucket): LinePoint {
-  const value = point.close ?? held;
-  return {
-    key: point.start,
-    label: bucketLabel(point, bucket),
-    title: bucketTitle(point, bucket),
-    value,
-    count: point.games,
-    ...(value === null ? {} : { range: [point.low ?? value, point.high ?? value] as const }),
-    lines: [
-      ...(point.close === null ? [] : [{ label: 'Range', value: rangeText(point) }]),
-      { label: 'Games', value: formatNumber(point.games) },
-    ],
-  };
+function drawnOf(
+  points: readonly RatingPoint[],
+  index: number,
+): Pick<LinePoint, 'value'> & { isApart: boolean } {
+  const close = points[index]?.close ?? null;
+  const before = points.slice(0, index).findLast((point) => point.close !== null);
+  const isGap = before !== undefined && isLongAbsence(before, points, index);
+  if (close !== null) return { value: close, isApart: isGap };
+  return { value: before && !isGap ? before.close : null, isApart: false };
 }
 
-/** The rating of the last game before; null where that is too long ago, or the next game too far away. */
-function heldRating(points: readonly RatingPoint[], index: number): number | null {
-  const before = points.slice(0, index).findLast(({ close }) => close !== null);
-  const here = points[index];
-  if (!before || !here) return null;
-  const next = points.slice(index).find(({ close }) => close !== null) ?? points.at(-1) ?? here;
-  return daysBetween(before.end, next.start) > GAP_DAYS ? null : before.close;
+/** Whether more than 30 days lie between the last game before and the next one, or today. */
+function isLongAbsence(before: RatingPoint, points: readonly RatingPoint[], index: number): boolean {
+  const next = points.slice(index).find(({ close }) => close !== null);
+  const [from, to] = [before.last_on, next ? next.first_on : points.at(-1)?.end];
+  return from !== null && typeof to === 'string' && daysBetween(from, to) > GAP_DAYS;
 }
 
 function daysBetween(from: string, to: string): number {

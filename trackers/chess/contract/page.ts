@@ -160,8 +160,8 @@ export const CalendarSection = Type.Object({
 const Streak = Type.Object({ games: Type.Integer(), from: Nullable(LocalDate), to: Nullable(LocalDate) });
 
 /**
- * Rated games in the order in which they ended. A session ends when an hour passes from the end of a game to the start
- * of the next; games without a time are in none.
+ * Rated games in the order in which they ended. A streak that began before the timeframe counts whole. A session ends
+ * when an hour passes from the end of a game to the start of the next; games without a time are in none.
  */
 export const StreaksSection = Type.Object({
   key: Type.Literal('streaks'),

@@ -9,15 +9,30 @@ function results(letters: string) {
   return letters.split('').map((letter) => RESULTS[letter === 'W' || letter === 'D' ? letter : 'L']);
 }
 
+const days = (letters: string) =>
+  results(letters).map((result, index) => ({ result, date: `2026-09-0${index + 1}` }));
+
 describe('streaksOf', () => {
   it('when games are played, the current and the longest streaks have their days', () => {
-    const games = results('WWLWWDWWW').map((result, index) => ({ result, date: `2026-09-0${index + 1}` }));
-    expect(streaksOf(games)).toEqual({
+    expect(streaksOf(days('WWLWWDWWW'))).toEqual({
       currentWin: { games: 3, from: '2026-09-07', to: '2026-09-09' },
       longestWin: { games: 3, from: '2026-09-07', to: '2026-09-09' },
       currentUnbeaten: { games: 6, from: '2026-09-04', to: '2026-09-09' },
       longestUnbeaten: { games: 6, from: '2026-09-04', to: '2026-09-09' },
     });
+  });
+
+  it('when a streak began before, it counts whole as soon as it goes on', () => {
+    const win = { games: 8, from: '2026-08-01', to: '2026-08-30' };
+    const before = { win, unbeaten: { ...win, games: 20 } };
+    expect(streaksOf(days('WW'), before)).toEqual({
+      currentWin: { games: 10, from: '2026-08-01', to: '2026-09-02' },
+      longestWin: { games: 10, from: '2026-08-01', to: '2026-09-02' },
+      currentUnbeaten: { games: 22, from: '2026-08-01', to: '2026-09-02' },
+      longestUnbeaten: { games: 22, from: '2026-08-01', to: '2026-09-02' },
+    });
+    const { longestWin, longestUnbeaten } = streaksOf(days('LW'), before);
+    expect([longestWin.games, longestUnbeaten.games]).toEqual([1, 1]);
   });
 
   it('when the last game is lost or there is none, no streak is on', () => {

@@ -18,11 +18,22 @@ export interface Streaks {
   readonly longestUnbeaten: Streak;
 }
 
-const NONE: Streak = { games: 0, from: null, to: null };
+/** The streaks that last, at some moment. */
+export interface RunningStreaks {
+  readonly win: Streak;
+  readonly unbeaten: Streak;
+}
 
-/** Games in the order in which they ended. Of streaks of one length the latest counts. */
-export function streaksOf(games: Iterable<DatedResult>): Streaks {
-  let [win, longestWin, unbeaten, longestUnbeaten] = [NONE, NONE, NONE, NONE];
+const NONE: Streak = { games: 0, from: null, to: null };
+export const NO_STREAKS: RunningStreaks = { win: NONE, unbeaten: NONE };
+
+/**
+ * Games in the order in which they ended, and the streaks that lasted before the first of them: one that goes on in these
+ * games counts whole. Of streaks of one length the latest counts.
+ */
+export function streaksOf(games: Iterable<DatedResult>, before: RunningStreaks = NO_STREAKS): Streaks {
+  let { win, unbeaten } = before;
+  let [longestWin, longestUnbeaten] = [NONE, NONE];
   for (const { result, date } of games) {
     win = result === 'win' ? longer(win, date) : NONE;
     unbeaten = result === 'loss' ? NONE : longer(unbeaten, date);

@@ -5,10 +5,12 @@ import type { ChessDb } from '../chess.db.ts';
 import type { Span } from './counted-games.repository.ts';
 import { countBands, countOpenings, countOpponents, countResults } from './games-figures.repository.ts';
 import { performanceOf } from '../formulas/performance.ts';
+import { NO_STREAKS } from '../formulas/streaks.ts';
 import { headlineOf } from './headline.ts';
 import { openingsSection } from './openings-section.ts';
 import { accuracySection, clockSection, whenSection } from './play-sections.ts';
 import { countHours, findAnalysed, findSequence, measureClock } from './play-figures.repository.ts';
+import { findRunningStreaks } from './running-streaks.repository.ts';
 import { findPoolDays, type PoolRow } from './pools.repository.ts';
 import { calendarFrom, calendarSection, ratingSection } from './rating-section.ts';
 import { endingsSection, resultsSection, tallyOf } from './results-sections.ts';
@@ -30,17 +32,19 @@ export async function poolFigures(db: ChessDb, request: PageRequest, { pool, win
   const both: Span = { ...span, from: window.before?.from ?? from };
   const daysFrom = from < calendarFrom(today) ? from : calendarFrom(today);
   const isStandard = pool.pool.split(':')[1] === 'standard';
-  const [results, opponents, bands, hours, days, openings, clock, analysed, sequence] = await Promise.all([
-    countResults(db, both, from),
-    countOpponents(db, both, from),
-    countBands(db, span),
-    countHours(db, span),
-    findPoolDays(db, { userId, waiting }, { pool: pool.pool, from: daysFrom, to }),
-    isStandard ? countOpenings(db, span) : [],
-    measureClock(db, span),
-    findAnalysed(db, span),
-    findSequence(db, span),
-  ]);
+  const [results, opponents, bands, hours, days, openings, clock, analysed, sequence, streaksBefore] =
+    await Promise.all([
+      countResults(db, both, from),
+      countOpponents(db, both, from),
+      countBands(db, span),
+      countHours(db, span),
+      findPoolDays(db, { userId, waiting }, { pool: pool.pool, from: daysFrom, to }),
+      isStandard ? countOpenings(db, span) : [],
+      measureClock(db, span),
+      findAnalysed(db, span),
+      findSequence(db, span),
+      pool.firstOn < from ? findRunningStreaks(db, span, from) : NO_STREAKS,
+    ]);
   const now = results.filter(({ isBefore }) => !isBefore);
   const performance = {
     now: performanceOf(opponents.filter(({ isBefore }) => !isBefore)),
@@ -55,7 +59,7 @@ export async function poolFigures(db: ChessDb, request: PageRequest, { pool, win
     endingsSection(now),
     whenSection(hours),
     calendarSection(today, days),
-    streaksSection(sequence),
+    streaksSection(sequence, streaksBefore),
     clockSection(clock, now),
     accuracySection(window, gamesOf(tallyOf(now)), analysed),
   ];

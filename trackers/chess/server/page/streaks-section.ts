@@ -1,7 +1,7 @@
 import type { PlayedResult } from '../../contract/words.ts';
 import type { SectionOf } from '../../contract/page.ts';
 import { sessionsOf, type SessionStep, type SteppedResult } from '../formulas/sessions.ts';
-import { streaksOf, type DatedResult } from '../formulas/streaks.ts';
+import { streaksOf, type DatedResult, type RunningStreaks } from '../formulas/streaks.ts';
 import { countsOf, gamesOf, percentOf, type Tally } from './counts.ts';
 import type { Sequence } from './play-figures.repository.ts';
 
@@ -10,9 +10,9 @@ const MIN_GAMES = 20;
 const RESULTS: Readonly<Record<string, PlayedResult>> = { w: 'win', d: 'draw', l: 'loss' };
 const STEPS: Readonly<Record<string, SessionStep>> = { f: 'first', n: 'next' };
 
-export function streaksSection(sequence: Sequence): SectionOf<'streaks'> {
+export function streaksSection(sequence: Sequence, before: RunningStreaks): SectionOf<'streaks'> {
   const games = readSequence(sequence);
-  const streaks = streaksOf(games);
+  const streaks = streaksOf(games, before);
   const { sessions, byGame, afterLoss, otherwise } = sessionsOf(games);
   return {
     key: 'streaks',

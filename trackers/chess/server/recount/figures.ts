@@ -54,7 +54,10 @@ export function figuresOf(
       cell,
       ...countsOf(list),
     })),
-    ...streaksOf(rated),
+    ...streaksOf(
+      pool.filter((game) => game.isRated && dayOf(game) <= asked.to),
+      isInWindow,
+    ),
     ...sessionsOf(rated),
     ...clockOf(games),
     openings: openingsOf(games, asked.familyOf),
@@ -158,14 +161,19 @@ function endingsOf(games: readonly RawGame[], result: string): Readonly<Record<s
   );
 }
 
-function streaksOf(rated: readonly RawGame[]) {
+/** Of all rated games up to a day. The longest is of those that have a game in the window, all their games counted. */
+function streaksOf(rated: readonly RawGame[], isInWindow: (game: RawGame) => boolean) {
   const runs = (isInRun: (game: RawGame) => boolean) => {
-    let [current, longest] = [0, 0];
-    for (const game of rated) {
-      current = isInRun(game) ? current + 1 : 0;
-      longest = Math.max(longest, current);
-    }
-    return { current, longest };
+    const lengths = rated.map(
+      (_, end) => end - rated.slice(0, end + 1).findLastIndex((game) => !isInRun(game)),
+    );
+    return {
+      current: lengths.at(-1) ?? 0,
+      longest: Math.max(
+        0,
+        ...rated.flatMap((game, index) => (isInWindow(game) ? (lengths[index] ?? 0) : [])),
+      ),
+    };
   };
   return { wins: runs(({ result }) => result === 'win'), unbeaten: runs(({ result }) => result !== 'loss') };
 }

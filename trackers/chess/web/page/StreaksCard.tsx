@@ -46,7 +46,10 @@ export function StreaksCard({ section }: { section: SectionOf<'streaks'> }) {
   ];
   const bars = sessionBars(section.by_game);
   return (
-    <SectionCard title={section.title} subtitle="Rated games. A session ends after an hour away">
+    <SectionCard
+      title={section.title}
+      subtitle="Rated games. Streaks count whole, even where they began before. A session ends after an hour away"
+    >
       <Figures>
         {streaks.map(({ label, streak, isCurrent }) => (
           <Figure key={label}>

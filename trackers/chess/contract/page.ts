@@ -27,6 +27,7 @@ export const PoolCard = Type.Object({
   is_provisional: Type.Boolean(),
   /** Close of the last day less the close before the timeframe. */
   delta: Nullable(Type.Integer()),
+  /** Of all time: of the stored games, or what the provider says where that is higher. */
   peak: Nullable(Type.Object({ rating: Type.Integer(), date: LocalDate })),
   games: Type.Integer(),
   /** 1.96 times the rating deviation that the provider sends. */

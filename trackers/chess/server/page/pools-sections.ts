@@ -43,10 +43,18 @@ function poolCard(row: PoolRow, snapshot: SnapshotRow | undefined, window: Windo
     is_provisional:
       snapshot === undefined ? row.isProvisional : snapshot.isProvisional || (snapshot.rd ?? 0) > SETTLED_RD,
     delta: window.before === null ? null : changeOf(row),
-    peak: row.peak === null || row.peakOn === null ? null : { rating: row.peak, date: row.peakOn },
+    peak: peakOf(row, snapshot),
     games: row.gamesInWindow,
     margin: marginOf(snapshot),
   };
+}
+
+/** The highest of the stored games or, where that is of one that is not stored (yet), the one that the provider knows. */
+function peakOf({ peak, peakOn }: PoolRow, snapshot: SnapshotRow | undefined): PoolCard['peak'] {
+  const stored = peak === null || peakOn === null ? null : { rating: peak, date: peakOn };
+  const { best = null, bestOn = null } = snapshot ?? {};
+  if (best === null || bestOn === null || (stored && stored.rating >= best)) return stored;
+  return { rating: best, date: bestOn };
 }
 
 /** Without a rated game nothing is won or lost. */

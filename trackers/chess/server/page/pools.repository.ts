@@ -74,12 +74,14 @@ export interface SnapshotRow {
   readonly rd: number | null;
   readonly isProvisional: boolean;
   readonly best: number | null;
+  readonly bestOn: string | null;
   readonly fetchedAt: Date;
 }
 
 export async function findSnapshots(db: ChessDb, userId: string): Promise<SnapshotRow[]> {
   const { rows } = await sql<SnapshotRow>`
-    select pool, rating, rd, is_provisional as "isProvisional", best_rating as best, fetched_at as "fetchedAt"
+    select pool, rating, rd, is_provisional as "isProvisional", best_rating as best,
+      best_on as "bestOn", fetched_at as "fetchedAt"
     from chess_snapshots where user_id = ${userId} order by fetched_at desc`.execute(db);
   return rows;
 }

@@ -6,6 +6,8 @@ export function figuresOf(
   all: readonly RawGame[],
   asked: {
     readonly pool: string;
+    /** The best rating that the site itself tells, of games that need not be among these. */
+    readonly bestElsewhere: number | null;
     readonly from: string;
     readonly to: string;
     readonly timezone: string;
@@ -26,6 +28,7 @@ export function figuresOf(
   const closeBefore = rest.findLast((game) => dayOf(game) < asked.from)?.after ?? null;
   const ratedInWindow = rest.filter(isInWindow);
   return {
+    pool: asked.pool,
     firstWeekday: asked.weekStart === 'monday' ? 1 : 7,
     counts: countsOf(games),
     white: countsOf(games.filter(({ color }) => color === 'white')),
@@ -36,7 +39,7 @@ export function figuresOf(
     closeBefore,
     peak: rest.reduce<number | null>(
       (best, { after }) => (after !== null && (best === null || after > best) ? after : best),
-      null,
+      asked.bestElsewhere,
     ),
     days: groupBy(ratedInWindow, dayOf).map(([date, list]) => {
       const ratings = list.flatMap(({ after }) => (after === null ? [] : [after]));

@@ -38,6 +38,10 @@ export function differences(
   equal('headline score', headline('score_percent'), figures.counts.scorePercent);
   equal('headline performance', headline('performance'), figures.performance, 0.51);
 
+  const card = section('pools').pools.find(({ pool }) => pool === figures.pool);
+  if (card) equal('peak', card.peak?.rating, figures.peak);
+  else if (figures.counts.games > 0) found.push('the pool has no card');
+
   const results = section('results');
   for (const part of ['white', 'black', 'rated', 'casual'] as const) same(part, results[part], figures[part]);
   same('all', results.all, figures.counts);

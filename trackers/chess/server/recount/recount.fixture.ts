@@ -11,6 +11,8 @@ export interface Player {
   readonly chesscom?: {
     readonly username: string;
     readonly months: Readonly<Record<string, readonly Json[]>>;
+    /** What the site says of the player, as it sends it. */
+    readonly stats?: Json;
   };
   readonly lichess?: { readonly username: string; readonly games: readonly Json[] };
 }
@@ -31,8 +33,8 @@ export async function recount(
   const person = await join();
   await sql`update users set timezone = ${timezone} where uuid = ${person.uuid}`.execute(kit.db);
   if (player.chesscom) {
-    const { username, months } = player.chesscom;
-    playChesscom(chesscom, { username, player_id: 1 }, months);
+    const { username, months, stats } = player.chesscom;
+    playChesscom(chesscom, { username, player_id: 1 }, months, stats);
     await person.link('chesscom', username);
     await work('chesscom', { steps: 1_000 });
   }
@@ -70,13 +72,21 @@ export async function recount(
       const first = daysOf(raw, pool, timezone)[0] ?? today;
       const { from, to } = windowOf(request, first);
       const familyOf = ({ url }: RawGame) => families.get(url) ?? null;
-      const own = figuresOf(raw, { pool, from, to, timezone, weekStart, familyOf });
+      const bestElsewhere = bestOf(player, pool);
+      const own = figuresOf(raw, { pool, bestElsewhere, from, to, timezone, weekStart, familyOf });
       const what = `${pool} ${timeframe} ${today} from ${weekStart}`;
       found.push(...differences(page, own).map((difference) => `${what}: ${difference}`));
       if (!selector.options.some(({ value }) => value === pool)) found.push(`${what}: not offered`);
     }
   }
   return { games: raw.length, pages, differences: found };
+}
+
+/** What chess.com calls the best rating of a pool; null where it says nothing. */
+function bestOf(player: Player, pool: string): number | null {
+  const [source, variant, timeClass] = pool.split(':');
+  if (source !== 'chesscom' || variant !== 'standard') return null;
+  return player.chesscom?.stats?.[`chess_${timeClass}`]?.best?.rating ?? null;
 }
 
 function asked(todays: readonly string[]) {

@@ -13,7 +13,7 @@ test('when somebody plays on both sites for a year, every figure is what their g
   const chesscom = Array.from({ length: 260 }, (_, index) => playedAtChesscom(index, random));
   const lichess = Array.from({ length: 240 }, (_, index) => playedAtLichess(index, random));
   const player = {
-    chesscom: { username: 'ana_k', months: byMonth(chesscom) },
+    chesscom: { username: 'ana_k', months: byMonth(chesscom), stats: STATS },
     lichess: { username: 'Ana_K', games: lichess },
   };
   const { games, pages, differences } = await recount(fixture, player, {
@@ -24,6 +24,18 @@ test('when somebody plays on both sites for a year, every figure is what their g
   expect(pages).toBe(120);
   expect(differences).toEqual([]);
 });
+
+/** Of blitz it knows a better rating than any of these games, of rapid a worse one. */
+const STATS = {
+  chess_blitz: {
+    last: { rating: 1_650, date: 1_789_000_000, rd: 40 },
+    best: { rating: 1_990, date: 1_700_000_000 },
+  },
+  chess_rapid: {
+    last: { rating: 1_650, date: 1_789_000_000, rd: 40 },
+    best: { rating: 1_020, date: 1_700_000_000 },
+  },
+};
 
 type Random = () => number;
 

@@ -1,20 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { Instant, LocalDate, Nullable } from '@plotline/contract/schema.ts';
+import { counts, ResultsSection } from './results.ts';
 import { Source, Termination, TimeClass, Variant } from './words.ts';
-
-/**
- * The sections of the chess page, in the page envelope of every tracker. All but `pools` and `puzzles` are of the
- * selected pool in the timeframe. Percentages are 0-100. Games without a result, against computers, from positions or
- * imported by the provider itself count nowhere.
- */
-const counts = {
-  games: Type.Integer(),
-  won: Type.Integer(),
-  drawn: Type.Integer(),
-  lost: Type.Integer(),
-  /** `(won + drawn / 2) / games`; null without games. */
-  score_percent: Nullable(Type.Number()),
-};
 
 /** Rating cards: pools with a game in the timeframe, most games first, at most 6. */
 export const PoolCard = Type.Object({
@@ -65,24 +52,6 @@ export const RatingSection = Type.Object({
   close_before: Nullable(Type.Integer()),
   points: Type.Array(RatingPoint),
 });
-
-const ResultRow = Type.Object({
-  ...counts,
-  /** 95 % Wilson interval of the score in percent, below 100 games. */
-  interval: Nullable(Type.Object({ low: Type.Number(), high: Type.Number() })),
-});
-
-export const ResultsSection = Type.Object({
-  key: Type.Literal('results'),
-  kind: Type.Literal('bars'),
-  title: Type.String(),
-  all: ResultRow,
-  white: ResultRow,
-  black: ResultRow,
-  rated: ResultRow,
-  casual: ResultRow,
-});
-export type ResultsSection = Static<typeof ResultsSection>;
 
 /** Null below 5 rated games with a known opponent's rating. */
 export const PerformanceSection = Type.Object({
@@ -228,6 +197,11 @@ export const SummarySection = Type.Object({
   is_first_sync: Type.Boolean(),
 });
 
+/**
+ * The sections of the chess page, in the page envelope of every tracker. All but `pools` and `puzzles` are of the
+ * selected pool in the timeframe. Percentages are 0-100. Games without a result, against computers, from positions or
+ * imported by the provider itself count nowhere.
+ */
 export const ChessSection = Type.Union([
   PoolsSection,
   RatingSection,

@@ -1,24 +1,32 @@
 import { sql } from 'kysely';
-import type { Color, PlayedResult, Termination } from '../../contract/words.ts';
+import type { Color, PlayedResult, Termination, TimeClass } from '../../contract/words.ts';
 import type { ChessDb } from '../chess.db.ts';
+import { partsOf } from '../formulas/pools.ts';
 import { hasOpponentRating, within, wonDrawnLost, type Span } from './counted-games.repository.ts';
 
 export interface ResultRow {
   readonly isBefore: boolean;
   readonly color: Color;
   readonly isRated: boolean;
+  /** Null where all games of the pool are of one. */
+  readonly timeClass: TimeClass | null;
   readonly result: PlayedResult;
   readonly termination: Termination;
   readonly games: number;
+}
+
+/** Asked for only where it tells something: it is not in the index that these figures are read from. */
+function timeClassIn({ pool }: Span) {
+  return partsOf(pool).timeClass === null ? sql`g.time_class` : sql`null`;
 }
 
 /** Of a window that begins at `from`, and of what the span holds before it. */
 export async function countResults(db: ChessDb, span: Span, from: string): Promise<ResultRow[]> {
   const { rows } = await sql<ResultRow>`
     select g.local_date < ${from}::date as "isBefore", g.color, g.is_rated as "isRated", g.result, g.termination,
-      count(*) as games
+      ${timeClassIn(span)} as "timeClass", count(*) as games
     from chess_games g where ${within(span)}
-    group by 1, 2, 3, 4, 5 order by games desc, g.termination`.execute(db);
+    group by 1, 2, 3, 4, 5, 6 order by games desc, g.termination`.execute(db);
   return rows;
 }
 

@@ -3,7 +3,7 @@ import type { ChessDb } from '../chess.db.ts';
 import { findKept, keep } from './page-cache.repository.ts';
 
 /** Raised whenever figures are reckoned differently, so that none of before is shown. */
-const FORMULAS = 4;
+const FORMULAS = 5;
 
 /** What is being computed on this node: whoever asks for the same meanwhile waits for it. */
 const underWay = new Map<string, Promise<unknown>>();

@@ -1,4 +1,5 @@
 import type { SectionOf } from '../../contract/page.ts';
+import { TIME_CLASSES } from '../../contract/words.ts';
 import { wilsonInterval } from '../formulas/wilson.ts';
 import { countsOf, gamesOf, round, scoreOf, type Tally } from './counts.ts';
 import type { ResultRow } from './games-figures.repository.ts';
@@ -17,7 +18,18 @@ export function resultsSection(rows: readonly ResultRow[]): SectionOf<'results'>
     black: of(({ color }) => color === 'black'),
     rated: of(({ isRated }) => isRated),
     casual: of(({ isRated }) => !isRated),
+    by_class: byClass(rows),
   };
+}
+
+/** Empty where there is but one. */
+function byClass(rows: readonly ResultRow[]): SectionOf<'results'>['by_class'] {
+  const played = Map.groupBy(rows, ({ timeClass }) => timeClass);
+  if (played.size < 2) return [];
+  return TIME_CLASSES.flatMap((timeClass) => {
+    const own = played.get(timeClass);
+    return own ? [{ time_class: timeClass, ...resultRow(tallyOf(own)) }] : [];
+  });
 }
 
 export function endingsSection(rows: readonly ResultRow[]): SectionOf<'endings'> {

@@ -34,6 +34,10 @@ export function figuresOf(
     white: countsOf(games.filter(({ color }) => color === 'white')),
     black: countsOf(games.filter(({ color }) => color === 'black')),
     rated: countsOf(rated),
+    byClass: groupBy(games, ({ timeClass }) => timeClass).map(([timeClass, list]) => ({
+      timeClass,
+      ...countsOf(list),
+    })),
     casual: countsOf(games.filter(({ isRated }) => !isRated)),
     rating: ratedInWindow.at(-1)?.after ?? null,
     closeBefore,

@@ -45,6 +45,13 @@ export function differences(
   const results = section('results');
   for (const part of ['white', 'black', 'rated', 'casual'] as const) same(part, results[part], figures[part]);
   same('all', results.all, figures.counts);
+  const classes = figures.byClass.length > 1 ? figures.byClass : [];
+  equal('classes', results.by_class.length, classes.length);
+  for (const own of classes) {
+    const shown = results.by_class.find((one) => one.time_class === own.timeClass);
+    if (shown) same(own.timeClass, shown, own);
+    else found.push(`${own.timeClass} is missing`);
+  }
 
   const performance = section('performance');
   equal('performance games', performance.games, figures.performanceGames);

@@ -6,6 +6,7 @@ import { Chess } from 'chess.js';
  */
 export interface RawGame {
   readonly pool: string;
+  readonly timeClass: string;
   /** Null where the provider does not say. */
   readonly startedMs: number | null;
   readonly endedMs: number;
@@ -68,6 +69,7 @@ export function chesscomGames(answered: readonly Json[], username: string): RawG
             ([, hours, minutes, seconds]) => Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds),
           );
       return {
+        timeClass: game.time_class,
         pool: `chesscom:${game.rules === 'chess' ? 'standard' : game.rules}:${game.time_class}`,
         startedMs: chesscomStart(game),
         endedMs: game.end_time * 1000,
@@ -137,6 +139,7 @@ export function lichessGames(lines: readonly Json[], username: string): RawGame[
       const isTimeDraw = game.status === 'outoftime' && !game.winner;
       const hasDiff = mine.ratingDiff !== undefined;
       return {
+        timeClass: speed,
         pool: variant === 'standard' ? `lichess:standard:${speed}` : `lichess:${variant}`,
         startedMs: Number(game.createdAt),
         endedMs: game.lastMoveAt,

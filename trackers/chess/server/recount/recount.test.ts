@@ -21,7 +21,7 @@ test('when somebody plays on both sites for a year, every figure is what their g
     todays: DAYS,
   });
   expect(games).toBe(500);
-  expect(pages).toBe(120);
+  expect(pages).toBe(150);
   expect(differences).toEqual([]);
 });
 
@@ -88,6 +88,7 @@ function playedAtLichess(index: number, random: Random) {
   const color = pick(random, ['white', 'black'] as const);
   const winner = pick(random, ['white', 'black', undefined]);
   const speed = pick(random, ['blitz', 'rapid'] as const);
+  const variant = pick(random, ['standard', 'standard', 'crazyhouse'] as const);
   const isRated = random() < 0.8;
   const plies = 6 + Math.floor(random() * 90);
   const clock = { initial: speed === 'blitz' ? 300 : 900, increment: pick(random, [0, 3]) };
@@ -105,7 +106,8 @@ function playedAtLichess(index: number, random: Random) {
     lastMoveAt,
     rated: isRated,
     speed,
-    perf: speed,
+    variant,
+    perf: variant === 'standard' ? speed : variant,
     source: random() < 0.05 ? 'import' : 'pool',
     status: winner
       ? pick(random, ['mate', 'resign', 'outoftime', 'timeout'])

@@ -4,7 +4,8 @@ import { ShareBar } from '@plotline/web/ui/charts/ShareBar.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { Tooltip } from '@plotline/web/ui/Tooltip.tsx';
-import type { ResultsSection } from '../../contract/page.ts';
+import type { ResultsSection } from '../../contract/results.ts';
+import { resultLines } from './result-lines.ts';
 import { resultSegments } from '../shared/result-segments.ts';
 import type { SectionOf } from './chess-page-answer.ts';
 import { intervalWords, performanceParts, scoreText } from '../shared/score-words.ts';
@@ -14,12 +15,18 @@ type Row = ResultsSection['all'];
 const NO_UPDATE =
   'What the ratings before each game promised, set against what was scored. It describes the games and changes no rating.';
 
-const Rows = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
+const Rows = styled('ul')({
+  '--name': '56px',
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '&[data-wide]': { '--name': '80px' },
+});
 const Line = styled('li')({
   ...text[14],
   ...tabularFigures,
   display: 'grid',
-  gridTemplateColumns: '56px minmax(0, 1fr) 56px',
+  gridTemplateColumns: 'var(--name) minmax(0, 1fr) 56px',
   alignItems: 'center',
   gap: space(2),
   minHeight: 34,
@@ -55,21 +62,18 @@ interface ResultsCardProps {
   performance: SectionOf<'performance'> | undefined;
 }
 
-/** Wins, draws and losses by colour, and what they are worth against these opponents. */
+/** Wins, draws and losses by colour, kind and speed, and what they are worth against these opponents. */
 export function ResultsCard({ section, performance }: ResultsCardProps) {
-  const { all, white, black, rated, casual } = section;
   return (
-    <SectionCard title={section.title} subtitle={`Wins, draws, losses in ${counted(all.games, 'game')}`}>
-      <Rows>
-        <ResultLine name="White" row={white} />
-        <ResultLine name="Black" row={black} />
-        {rated.games > 0 && casual.games > 0 ? (
-          <>
-            <ResultLine name="Rated" row={rated} />
-            <ResultLine name="Casual" row={casual} />
-          </>
-        ) : null}
-        <ResultLine name="All" row={all} isTotal />
+    <SectionCard
+      title={section.title}
+      subtitle={`Wins, draws, losses in ${counted(section.all.games, 'game')}`}
+    >
+      <Rows data-wide={section.by_class.length > 0 ? '' : undefined}>
+        {resultLines(section).map(({ name, row }) => (
+          <ResultLine key={name} name={name} row={row} />
+        ))}
+        <ResultLine name="All" row={section.all} isTotal />
       </Rows>
       {performance ? <PerformanceWords section={performance} /> : null}
     </SectionCard>

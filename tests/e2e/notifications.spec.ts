@@ -52,6 +52,34 @@ test('when others do something, the bell counts it at once; opened, all is read 
   watch.expectQuiet();
 });
 
+test('when no socket told of what others did, opening reads it all the same, and the bell counts what is there', async ({
+  page,
+}) => {
+  await signUp(page, 'unheard');
+  const post = await publishPost(page.request, 'Evening lift');
+  const { request: theirs } = await somebodyElse('ada');
+  await page.routeWebSocket(/\/api\/ws/, () => undefined);
+  const { promise: mayMark, resolve: mark } = Promise.withResolvers<void>();
+  await page.route('**/mark-read', async (route) => {
+    await mayMark;
+    await route.continue();
+  });
+  const counted = page.waitForResponse('**/unread-count');
+  await page.goto('/');
+  await counted;
+  await like(theirs, post);
+  await expect(bell(page)).toHaveAccessibleName('Notifications');
+  await bell(page).click();
+  await expect(row(page, 'liked your workout').getByText('New')).toBeAttached();
+  // Behind what is open.
+  const hiddenBell = (name: string) => page.getByRole('button', { name, exact: true, includeHidden: true });
+  await expect(hiddenBell('Notifications, 1 unread')).toBeVisible();
+  mark();
+  await expect(hiddenBell('Notifications')).toBeVisible();
+  const answer = await page.request.get('/api/notifications/unread-count');
+  expect(await answer.json()).toEqual({ unread_count: 0 });
+});
+
 test('when somebody asks to follow, they are accepted or declined in place', async ({
   page,
   context,

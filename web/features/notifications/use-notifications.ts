@@ -12,12 +12,16 @@ import { useUnreadCount } from './use-unread-count.ts';
 
 /** What others did, newest first, page by page; asked for anew whenever the list opens. */
 export function useNotifications() {
+  const queries = useQueryClient();
   return useInfiniteQuery({
     queryKey: listKey,
-    queryFn: ({ pageParam, signal }) => {
+    queryFn: async ({ pageParam, signal }) => {
       const cursor = pageParam === null ? {} : { cursor: pageParam };
       const query = { limit: NOTIFICATIONS_PAGE_SIZE, days_back: NOTIFICATIONS_DAYS, ...cursor };
-      return api.call(listNotifications, { query, signal });
+      const page = await api.call(listNotifications, { query, signal });
+      // Without the socket the list is the first to know; what it counts is marked as read in turn.
+      queries.setQueryData(unreadKey, { unread_count: page.unread_count });
+      return page;
     },
     initialPageParam: firstPage(),
     getNextPageParam: ({ next_cursor: cursor }) => cursor,

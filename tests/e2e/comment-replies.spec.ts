@@ -29,6 +29,23 @@ test('when the comment that began a thread is deleted, replies below it can stil
   await expect(replies.last()).toContainText('Me too');
 });
 
+test("when one answers one's own comment, the name stands there too, and can be sent alone", async ({
+  page,
+}) => {
+  const post = await somebodysPost();
+  const me = await signUp(page, 'monologue');
+  await writeComment(page.request, post, 'Mine');
+  await page.goto(post.path);
+  const field = await beginReply(page, me);
+  await expect(field).toHaveValue(`@${me.username} `);
+  await field.press('Enter');
+  const reply = page.getByRole('list', { name: 'Replies' }).getByRole('listitem');
+  await expect(reply.getByRole('link', { name: `@${me.username}`, exact: true })).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'View 1 reply' }).click();
+  await expect(reply.getByRole('link', { name: `@${me.username}`, exact: true })).toBeVisible();
+});
+
 test('when what somebody answers is deleted while they write, their words stay and become a comment', async ({
   page,
 }) => {

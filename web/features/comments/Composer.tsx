@@ -41,8 +41,7 @@ export function Composer(props: ComposerProps) {
   const { user } = useAuth();
   const { activity_uuid: activityUuid } = activity;
   const place = { viewerId: user?.uuid ?? '', activityUuid, headUuid: replyTo?.headUuid ?? null };
-  // Nobody calls their own name.
-  const greeting = replyTo && replyTo.username !== user?.username ? `@${replyTo.username} ` : '';
+  const greeting = replyTo ? `@${replyTo.username} ` : '';
   const { outgoing } = useOutgoing(activityUuid);
   const [value, setValue] = useState(() => {
     const draft = readDraft(place);
@@ -51,10 +50,10 @@ export function Composer(props: ComposerProps) {
   });
   const send = useSendComment(activity);
   const { isTooLong } = lengthOf(value);
-  // A greeting alone says nothing.
-  const isEmpty = value.trim() === '' || value.trim() === greeting.trim();
+  const isEmpty = value.trim() === '';
   const write = (text: string) => {
     setValue(text);
+    // A greeting alone stands there without having been kept.
     keepDraft(place, text.trim() === greeting.trim() ? '' : text);
   };
   const submit = (content: string) => {

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { anotherBrowser, signUp } from './support/people.ts';
-import { expectAccessible, watchConsole } from './support/watch.ts';
+import { addTrackers, myTrackers } from './support/trackers.ts';
+import { expectAccessible, expectScreens, watchConsole } from './support/watch.ts';
 
 const counts = ['0 tracking', '1 person tracking', '1,204 people tracking'];
 
@@ -22,6 +23,26 @@ test('when trackers are offered, each says how many use it, in the dialog and be
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(card.getByRole('button', { name: /Tides/ })).toBeFocused();
+});
+
+test('when every tracker is added, the strip still ends with an entry, which asks for another one', async ({
+  page,
+  context,
+}) => {
+  await signUp(context, 'collector');
+  await page.goto('/');
+  const strip = page.getByRole('list', { name: 'My trackers' });
+  await expect(strip.getByRole('button', { name: 'Add tracker' })).toBeVisible();
+  await addTrackers(page.request);
+  await page.reload();
+  const request = strip.getByRole('link', { name: 'Request Tracker' });
+  await expect(request).toHaveAttribute('href', 'mailto:help@example.org?subject=Request%20Tracker');
+  await expectScreens(page);
+  for (const { type } of await myTrackers(page.request))
+    await page.request.post('/api/trackers/disable', { data: { tracker_type: type } });
+  await page.reload();
+  await expect(request).toBeVisible();
+  await expect(strip.getByRole('listitem')).toHaveCount(1);
 });
 
 test('when a tracker is added, its page opens and the profile counts it', async ({ page, context }) => {

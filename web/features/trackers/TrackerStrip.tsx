@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
-import { Plus } from 'lucide-react';
+import { Mail, Plus } from 'lucide-react';
 import type { Tracker } from '@plotline/contract/trackers.ts';
 import { trackerPath } from '../../platform/paths.ts';
 import { useReadings } from '../../tracker-kit/use-readings.ts';
@@ -16,6 +16,7 @@ import {
   weight,
 } from '../../ui/theme/tokens.ts';
 import { useAddTrackerDialog } from './add-tracker.tsx';
+import { requestTrackerHref } from './request-tracker.ts';
 import { TrackerIcon } from './TrackerIcon.tsx';
 import { enabledOnly, useCanAddTracker, useMyTrackers } from './use-trackers.ts';
 
@@ -32,7 +33,7 @@ const Strip = styled('ul')({
   scrollbarWidth: 'none',
   scrollSnapType: 'x proximity',
   '& > li': { flex: '1 0 148px', maxWidth: 240, scrollSnapAlign: 'start' },
-  '& > li[data-add]': { flex: '0 0 84px' },
+  '& > li[data-add]': { flex: '0 0 auto' },
   [media.phone]: { gap: space(2), marginInline: `-${space(3)}`, padding: `2px ${space(3)}` },
 });
 const tile = {
@@ -66,30 +67,33 @@ const Figure = styled('b')({
   letterSpacing: '-0.01em',
 });
 const Label = styled('span')({ ...text[12], color: color.muted });
-const Add = styled('button')({
+const entry = {
   ...tile,
   ...text[14],
   justifyContent: 'center',
+  minWidth: 84,
+  padding: `0 ${space(3)}`,
   gap: 6,
   border: `1px dashed ${color.outlineStrong}`,
   background: 'none',
   color: color.brandStrong,
   fontFamily: 'inherit',
   fontWeight: weight.semibold,
+  textDecoration: 'none',
   cursor: 'pointer',
   '&:hover': { borderColor: color.brand },
-});
+} as const;
+const Add = styled('button')(entry);
+const Ask = styled(Anchor)(entry);
+const Retry = styled(Add)({ ...text[13], color: color.error });
 
-const Retry = styled(Add)({ ...text[13], padding: `0 ${space(3)}`, color: color.error });
-
-/** The viewer's trackers above their feed, each with its figure, and the way to add one. */
+/** The viewer's trackers above their feed, each with its figure, and the way to another one. */
 export function TrackerStrip({ username }: { username: string }) {
   const mine = useMyTrackers();
   const canAdd = useCanAddTracker();
   const isPending = mine.isPending || canAdd === undefined;
   // Tiles share the width with the entry beside them: they come together.
   const trackers = isPending ? [] : enabledOnly(mine.data ?? []);
-  if (!isPending && !mine.isError && !canAdd && trackers.length === 0) return null;
   return (
     <Strip aria-label="My trackers">
       {isPending && !mine.isError ? <StripSkeleton /> : null}
@@ -108,19 +112,28 @@ export function TrackerStrip({ username }: { username: string }) {
           </Tile>
         </li>
       ))}
-      {canAdd ? <AddEntry /> : null}
+      {canAdd === undefined ? null : <Entry canAdd={canAdd} />}
     </Strip>
   );
 }
 
-function AddEntry() {
+/** Who has added them all asks for another one; without a contact address the dialog says that there is none. */
+function Entry({ canAdd }: { canAdd: boolean }) {
   const open = useAddTrackerDialog();
+  const requestHref = canAdd ? null : requestTrackerHref();
   return (
     <li data-add="">
-      <Add type="button" aria-label="Add tracker" aria-haspopup="dialog" onClick={() => open()}>
-        <Plus size={18} aria-hidden />
-        Add
-      </Add>
+      {requestHref ? (
+        <Ask href={requestHref} aria-label="Request Tracker">
+          <Mail size={18} aria-hidden />
+          Request
+        </Ask>
+      ) : (
+        <Add type="button" aria-label="Add tracker" aria-haspopup="dialog" onClick={() => open()}>
+          <Plus size={18} aria-hidden />
+          Add
+        </Add>
+      )}
     </li>
   );
 }

@@ -9,6 +9,7 @@ import { OnlineChip } from '../../features/presence/OnlineChip.tsx';
 import { displayName } from '../../features/profiles/display-name.ts';
 import { AddTrackerProvider } from '../../features/trackers/add-tracker.tsx';
 import { MyTrackersNav } from '../../features/trackers/MyTrackersNav.tsx';
+import { requestTrackerHref } from '../../features/trackers/request-tracker.ts';
 import { readAppConfig } from '../../platform/app-config.ts';
 import { profilePath, signupPath } from '../../platform/paths.ts';
 import { useAuth } from '../../platform/session.tsx';
@@ -38,9 +39,10 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const notifications = useNotificationsPanel();
   useRealtime(user?.uuid ?? null);
   const navItems = useNavItems(currentPath, { isOpen: anchor !== null, open: openMore });
-  const { brandName, contactEmail } = readAppConfig();
+  const { brandName } = readAppConfig();
   const isGuest = session.status === 'signed-out';
-  const requestTracker = contactEmail ? <RequestTracker email={contactEmail} /> : null;
+  const requestHref = requestTrackerHref();
+  const requestTracker = requestHref ? <RequestTracker href={requestHref} /> : null;
   return (
     <AddTrackerProvider>
       <AppShell
@@ -71,8 +73,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   );
 }
 
-function RequestTracker({ email }: { email: string }) {
-  const href = `mailto:${email}?subject=${encodeURIComponent('Request Tracker')}`;
+function RequestTracker({ href }: { href: string }) {
   return <SidebarLink label="Request Tracker" icon={<Mail aria-hidden />} href={href} tone="quiet" />;
 }
 

@@ -55,6 +55,23 @@ test('when the profile is changed, saving is offered only while it can be, and t
   watch.expectQuiet();
 });
 
+test('when the profile is saved, the new name stands everywhere before the page loads anew', async ({
+  page,
+  context,
+}) => {
+  await signUp(context, 'renaming', { first_name: 'Ada' });
+  await page.goto('/settings');
+  const nav = page.getByRole('complementary');
+  await page.getByLabel('First name').fill('Augusta');
+  // Held back: what shows meanwhile is the page as it was.
+  await page.route('**/settings', (route) =>
+    route.request().isNavigationRequest() ? undefined : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Saved. The page loads anew…')).toBeVisible();
+  await expect(nav.getByText('Augusta')).toBeVisible();
+});
+
 test('when a username is taken, the field says so and keeps what was typed', async ({ page, context }) => {
   const { person: other } = await somebodyElse('holder');
   await signUp(context, 'wanting');

@@ -5,15 +5,18 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { api } from '../../platform/api.ts';
 import { ApiError, messageOf } from '../../platform/api-error.ts';
+import { useAuth } from '../../platform/session.tsx';
 
 const RELOAD_MS = 1500;
 const NO_ERRORS: Readonly<Record<string, string>> = {};
 
 /** Saves the profile, then loads the page anew after a moment to read that it worked. */
 export function useSaveProfile() {
+  const auth = useAuth();
   const save = useMutation({
     mutationFn: async (body: BodyOf<typeof updateProfile>): Promise<User> =>
       (await api.call(updateProfile, { body })).user,
+    onSuccess: (user) => auth.setUser(user),
   });
   const isSaved = save.isSuccess;
   useEffect(() => {

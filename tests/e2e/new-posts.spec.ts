@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { feedOf, firstInSight, newestPost, postTitled } from './support/feeds.ts';
 import { signUp, somebodyElse } from './support/people.ts';
-import { postWorkout } from './support/trackers.ts';
+import { finishWorkout, postWorkout } from './support/trackers.ts';
 import { expectAccessible } from './support/watch.ts';
 
 /** The socket connects about a second after the page; until then nobody is online here. */
@@ -76,6 +76,22 @@ test('when one reads Following, only posts of the followed are counted', async (
   await postWorkout(followed.request, 'Of interest');
   await page.getByRole('button', { name: 'Show 1 new post' }).click();
   await expect(postTitled(page, /Of interest/)).toBeVisible();
+});
+
+test('when more came than a page of Following holds, the banner counts them all', async ({
+  page,
+  context,
+}) => {
+  await signUp(context, 'away');
+  const followed = await somebodyElse('prolific');
+  await page.request.post(`/api/follows/${followed.person.username}`);
+  await postWorkout(followed.request, 'Old');
+  await page.goto('/?feed=following');
+  await expect(page.getByText(/^\d+ online$/)).toBeVisible();
+  for (let number = 1; number <= 25; number += 1) await finishWorkout(followed.request, `New ${number}`);
+  await page.getByRole('button', { name: 'Show 25 new posts' }).click();
+  await expect(postTitled(page, /New 25/)).toBeInViewport();
+  await expect(page.getByRole('button', { name: /^Show \d/ })).toHaveCount(0);
 });
 
 test('when a post is hidden or its tracker made private elsewhere, it leaves the screen by itself', async ({

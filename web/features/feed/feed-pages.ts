@@ -100,7 +100,7 @@ export function withoutActivities(feed: FeedPages, isGone: (activity: Activity) 
 }
 
 /** Feeds are newest first, ties by uuid, both descending. */
-function comesAfter(activity: Activity, other: Activity): boolean {
+export function comesAfter(activity: Activity, other: Activity): boolean {
   if (activity.last_activity_at !== other.last_activity_at)
     return activity.last_activity_at < other.last_activity_at;
   return activity.activity_uuid < other.activity_uuid;

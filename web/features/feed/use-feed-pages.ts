@@ -1,12 +1,17 @@
-import type { FeedPage } from '@plotline/contract/feed.ts';
+import { globalFeed } from '@plotline/contract/feed.ts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
 import { freshMs } from '../../platform/query-client.ts';
+import { headMarks, isHeadLong } from './feed-head.ts';
 import { withPageRenewed, type FeedPages } from './feed-pages.ts';
 import type { NewPost } from './new-posts.ts';
 import { homeFeedKey, useHomeFeedPage, type FeedType } from './use-feed.ts';
 
 /** Starts the keys of what keeps the pages of the home feed fresh, each on its own. */
 export const feedPageKey = ['feed-page'] as const;
+
+/** So many new posts are counted; the server sends no longer pages. */
+const COUNTED_MAX = 100;
 
 export function feedHeadKey(feedType: FeedType) {
   return [...feedPageKey, feedType, ''] as const;
@@ -38,7 +43,11 @@ function useFeedPageQuery(feedType: FeedType, cursor: string | null) {
       queries.setQueryData<FeedPages>(listKey, (feed) => feed && withPageRenewed(feed, cursor, fresh), {
         updatedAt,
       });
-      return marksOf(fresh);
+      const feed = queries.getQueryData<FeedPages>(listKey);
+      if (cursor !== null || !isHeadLong(feed, fresh)) return headMarks(feed, fresh);
+      // Only to be counted: no cards are needed.
+      const query = { feed_type: feedType, limit: COUNTED_MAX };
+      return headMarks(feed, await api.call(globalFeed, { query, signal }));
     },
     // The list has just brought it.
     initialData: [],
@@ -62,10 +71,6 @@ export function useRestartFeed(feedType: FeedType): () => Promise<void> {
     });
     await queries.cancelQueries({ queryKey: homeFeedKey(feedType) });
     queries.setQueryData<FeedPages>(homeFeedKey(feedType), { pages: [head], pageParams: [null] });
-    queries.setQueryData<readonly NewPost[]>(feedHeadKey(feedType), marksOf(head));
+    queries.setQueryData<readonly NewPost[]>(feedHeadKey(feedType), headMarks(undefined, head));
   };
-}
-
-function marksOf(page: FeedPage): readonly NewPost[] {
-  return page.activities.map(({ activity_uuid, username }) => ({ activity_uuid, username }));
 }

@@ -1,9 +1,26 @@
 import { checkSession, login, logout, signup, type User } from '@plotline/contract/accounts.ts';
 import type { BodyOf } from '@plotline/contract/endpoint.ts';
-import { useQueryClient } from '@tanstack/react-query';
-import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  type ReactNode,
+} from 'react';
 import type { ApiClient } from './api-client.ts';
 import { ApiError, messageOf } from './api-error.ts';
+import {
+  askWhenOld,
+  currentUserKey,
+  currentUserQuery,
+  keepCurrentUser,
+  type CurrentUser,
+} from './current-user.ts';
+import { logProblem } from './log.ts';
 
 export type Session =
   | { readonly status: 'unknown'; readonly user: null }
@@ -34,10 +51,12 @@ const SIGNED_OUT: Session = { status: 'signed-out', user: null };
 
 const AuthContext = createContext<Auth | null>(null);
 
-/** Who is signed in, and the ways to change that. */
+/** Who is signed in, and the ways to change that. What is mounted later asks anew when the answer is old. */
 export function useAuth(): Auth {
   const auth = use(AuthContext);
   if (!auth) throw new Error('useAuth must be used within an AuthProvider');
+  const queries = useQueryClient();
+  useEffect(() => askWhenOld(queries), [queries]);
   return auth;
 }
 
@@ -50,10 +69,9 @@ interface AuthProviderProps {
 
 /** Asks once at startup who is signed in, and holds the answer for the whole app. */
 export function AuthProvider({ api, goTo, children }: AuthProviderProps) {
-  const [session, setSession] = useState<Session>(UNKNOWN);
-  const setUser = useCallback((user: User) => setSession({ status: 'signed-in', user }), []);
-  const forget = useForget(setSession);
-  useStartupCheck(api, setSession);
+  const session = useSession(api);
+  const setUser = useSetUser();
+  const forget = useForget(setUser);
   useAskAnew(session);
   useRestoredCheck(api, { shownId: session.user?.uuid, forget });
   const isSignedIn = session.status === 'signed-in';
@@ -87,15 +105,44 @@ export function AuthProvider({ api, goTo, children }: AuthProviderProps) {
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
 
+/** Nobody, where it cannot be learned at startup; later on nobody is signed out for that. */
+function useSession(api: ApiClient): Session {
+  const queries = useQueryClient();
+  const { data: user, error, errorUpdateCount } = useQuery(currentUserQuery(api, queries));
+  useEffect(() => {
+    if (error) logProblem(`Failed to fetch current user: ${error.message}`);
+  }, [error]);
+  const isKnown = user !== undefined || errorUpdateCount > 0;
+  return useMemo(() => {
+    if (user) return { status: 'signed-in', user };
+    return isKnown ? SIGNED_OUT : UNKNOWN;
+  }, [user, isKnown]);
+}
+
+type SetUser = (user: CurrentUser) => void;
+
+/** Shown together with what else changes at this moment: the cache tells of it a little later. */
+function useSetUser(): SetUser {
+  const queries = useQueryClient();
+  const [, draw] = useReducer((count: number) => count + 1, 0);
+  return useCallback(
+    (user) => {
+      keepCurrentUser(queries, user);
+      draw();
+    },
+    [queries],
+  );
+}
+
 /** Signs out in this tab: no user, and nothing left of what the server told them, on the screen neither. */
-function useForget(setSession: (session: Session) => void): () => void {
+function useForget(setUser: SetUser): () => void {
   const queries = useQueryClient();
   return useCallback(() => {
-    setSession(SIGNED_OUT);
+    setUser(null);
     queries.removeQueries({ type: 'inactive' });
     queries.getMutationCache().clear();
-    for (const shown of queries.getQueryCache().getAll()) shown.reset();
-  }, [queries, setSession]);
+    for (const shown of queries.getQueryCache().findAll({ predicate: isAnswer })) shown.reset();
+  }, [queries, setUser]);
 }
 
 /** What is still on the screen is asked for anew, by whoever is there now. */
@@ -105,20 +152,14 @@ function useAskAnew({ status }: Session) {
   useEffect(() => {
     const wasSignedIn = before.current === 'signed-in';
     before.current = status;
-    if (wasSignedIn && status === 'signed-out') void queries.refetchQueries({ type: 'active' });
+    if (wasSignedIn && status === 'signed-out')
+      void queries.refetchQueries({ type: 'active', predicate: isAnswer });
   }, [queries, status]);
 }
 
-function useStartupCheck(api: ApiClient, setSession: (session: Session) => void) {
-  const hasStarted = useRef(false);
-  useEffect(() => {
-    if (hasStarted.current) return;
-    hasStarted.current = true;
-    api.call(checkSession).then(
-      ({ user }) => setSession(user ? { status: 'signed-in', user } : SIGNED_OUT),
-      () => setSession(SIGNED_OUT),
-    );
-  }, [api, setSession]);
+/** Anything but who is signed in. */
+function isAnswer({ queryKey }: { queryKey: readonly unknown[] }): boolean {
+  return queryKey[0] !== currentUserKey[0];
 }
 
 interface Restored {

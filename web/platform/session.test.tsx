@@ -1,7 +1,7 @@
 import type { User } from '@plotline/contract/accounts.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createApiClient } from './api-client.ts';
 import { AuthProvider, useAuth, type Auth } from './session.tsx';
 
@@ -87,10 +87,15 @@ test('when the login succeeds, is ok', async () => {
   expect(await auth.login(credentials)).toEqual({ ok: true });
 });
 
-test('when the logout call fails, still clears the cache and goes to the login page', async () => {
-  const { auth, queries, visited } = mountedAuth(() => Promise.reject(new TypeError('offline')));
+test('when the logout call fails, says so in the console, still clears the cache and goes to the login page', async () => {
+  const { auth, queries, visited } = mountedAuth(() =>
+    Promise.resolve(new Response('', { status: 502, statusText: 'Bad Gateway' })),
+  );
   queries.setQueryData(['feed'], ['private']);
+  const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
   await auth.logout();
+  expect(warn.mock.calls).toEqual([['Logout failed: API Error: 502 Bad Gateway']]);
+  warn.mockRestore();
   expect(queries.getQueryData(['feed'])).toBeUndefined();
   expect(visited).toEqual(['/login']);
 });

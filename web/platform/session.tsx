@@ -95,7 +95,7 @@ export function AuthProvider({ api, goTo, children }: AuthProviderProps) {
       signup: (body) => enter(api.call(signup, { body }), 'Signup failed'),
       logout: async () => {
         // The person leaves whatever the server says; the cookie of a lost call ends by itself.
-        await api.call(logout).catch(() => undefined);
+        await api.call(logout).catch((error: Error) => logProblem(`Logout failed: ${error.message}`));
         forget();
         goTo('/login');
       },

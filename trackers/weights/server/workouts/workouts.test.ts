@@ -102,8 +102,10 @@ describe('saving a workout', () => {
     const ada = await join();
     const old = await ada.save(workoutOn('2026-03-10', { [BENCH]: [set(60, 5)] }, { post_to_feed: true }));
     const quiet = await ada.save(workoutOn('2026-03-18', { [BENCH]: [set(60, 5)] }, { post_to_feed: false }));
+    const told = await ada.save(workoutOn('2026-03-17', { [BENCH]: [set(60, 5)] }, { post_to_feed: true }));
     expect(await activityOf(old.uuid)).toMatchObject({ in_feed: false });
     expect(await activityOf(quiet.uuid)).toMatchObject({ in_feed: false });
+    expect(await activityOf(told.uuid)).toMatchObject({ in_feed: true });
   });
 
   test.each([

@@ -10,6 +10,8 @@ import { openSets } from './draft-entry.ts';
 import { setsDone, workoutVolumeKg } from './draft-numbers.ts';
 import type { DraftWorkout } from './draft-workout.ts';
 import { DetailsFields, type Details } from './DetailsFields.tsx';
+import { feedOfferOf } from './feed-offer.ts';
+import { FeedChoice } from './FeedChoice.tsx';
 import { hasProblem } from './field-problem.ts';
 import { durationProblem, endAfter, minutesBetween } from './workout-times.ts';
 
@@ -19,6 +21,8 @@ export interface FinishDetails {
   readonly notes: string;
   readonly startedAt: string;
   readonly endedAt: string;
+  /** Whether a back-dated one is to be a post; null for as long as nobody has chosen. */
+  readonly wantsPost: boolean | null;
 }
 
 interface FinishDialogProps {
@@ -51,17 +55,17 @@ export function FinishDialog({ draft, records, isBusy, error, onFinish, onClose 
     minutes: String(minutesBetween(draft.startedAt, lastMoment)),
   }));
   const [details, setDetails] = useState(first);
+  const [wantsPost, setWantsPost] = useState(draft.wantsPost ?? null);
   const done = setsDone(draft);
   const hasSets = draft.exercises.some(({ sets }) => sets.some(({ isDone }) => isDone));
   const isWrong = draft.exercises.some(({ sets }) => hasProblem(sets));
-  const canSave = hasSets && !isWrong && durationProblem(details.minutes) === null;
+  const isTimed = durationProblem(details.minutes) === null;
+  const canSave = hasSets && !isWrong && isTimed;
   const { minutes, ...rest } = details;
   // A duration that was left alone keeps its seconds.
   const isLeft = minutes === first.minutes && details.startedAt === first.startedAt;
-  const save = () => {
-    const endedAt = isLeft ? lastMoment : endAfter(details.startedAt, Number(minutes));
-    onFinish({ ...rest, endedAt });
-  };
+  const endedAt = isLeft ? lastMoment : endAfter(details.startedAt, isTimed ? Number(minutes) : 0);
+  const save = () => onFinish({ ...rest, endedAt, wantsPost });
   return (
     <Dialog
       isOpen
@@ -105,6 +109,13 @@ export function FinishDialog({ draft, records, isBusy, error, onFinish, onClose 
         {isWrong ? <Alert severity="error">Some fields are marked red: correct them first.</Alert> : null}
         <OpenSets count={hasSets ? openSets(draft) : 0} />
         <DetailsFields details={details} onChange={setDetails} />
+        {draft.isEdit ? null : (
+          <FeedChoice
+            offer={feedOfferOf(endedAt, new Date(openedAt))}
+            wanted={wantsPost}
+            onChange={setWantsPost}
+          />
+        )}
         {error ? <Alert severity="error">{error}</Alert> : null}
       </Form>
     </Dialog>

@@ -34,7 +34,11 @@ describe('finishedEntry', () => {
       sampleExercise({ sets: [done, open] }),
       sampleExercise({ key: 'row', sets: [sampleSet('never')] }),
     ];
-    const entry = finishedEntry(sampleDraft({ exercises, title: ' Push ' }), '2026-11-20T18:00:00.000Z');
+    const entry = finishedEntry(sampleDraft({ exercises, title: ' Push ' }), {
+      endedAt: '2026-11-20T18:00:00.000Z',
+      now: new Date('2026-11-20T18:00:00.000Z'),
+    });
+    expect(entry).not.toHaveProperty('post_to_feed');
     expect(entry).toMatchObject({ state: 'finished', title: 'Push', ended_at: '2026-11-20T18:00:00.000Z' });
     expect(entry.exercises).toHaveLength(1);
     expect(entry.exercises[0]?.sets).toEqual([
@@ -50,6 +54,19 @@ describe('finishedEntry', () => {
       },
     ]);
   });
+
+  it.each([
+    ['nothing was chosen', '2026-11-19T18:00:00.000Z', null, true],
+    ['it is to stay out', '2026-11-19T18:00:00.000Z', false, false],
+    ['it is history', '2026-11-15T18:00:00.000Z', true, false],
+  ])(
+    'when it is back-dated and %s, the server is told whether it is a post',
+    (_, endedAt, wantsPost, posts) => {
+      const now = new Date('2026-11-20T18:00:00.000Z');
+      const entry = finishedEntry(sampleDraft({ wantsPost }), { endedAt, now });
+      expect(entry.post_to_feed).toBe(posts);
+    },
+  );
 
   it('when a set has numbers and no tick, it is counted as open', () => {
     expect(

@@ -8,6 +8,7 @@ import {
   typedNumber,
   typedSeconds,
 } from './draft-numbers.ts';
+import { feedOfferOf, isPosted } from './feed-offer.ts';
 import {
   DEFAULT_REST_SECONDS,
   isEmptySet,
@@ -24,13 +25,23 @@ export function draftEntry(draft: DraftWorkout): WorkoutEntry {
   });
 }
 
+interface FinishMoments {
+  readonly endedAt: string;
+  readonly now: Date;
+}
+
 /** The finished workout: sets that were not done are left out, and exercises without any. */
-export function finishedEntry(draft: DraftWorkout, endedAt: string): WorkoutEntry {
+export function finishedEntry(draft: DraftWorkout, { endedAt, now }: FinishMoments): WorkoutEntry {
   const exercises = draft.exercises
     .map((exercise) => ({ exercise, sets: exercise.sets.filter(({ isDone }) => isDone) }))
     .filter(({ sets }) => sets.length > 0)
     .map(({ exercise, sets }) => exerciseEntry(exercise, sets));
-  return { ...entryOf(draft, { state: 'finished', exercises }), ended_at: endedAt };
+  const offer = feedOfferOf(endedAt, now);
+  return {
+    ...entryOf(draft, { state: 'finished', exercises }),
+    ended_at: endedAt,
+    ...(offer === 'posted' ? {} : { post_to_feed: isPosted(offer, draft.wantsPost ?? null) }),
+  };
 }
 
 function entryOf(

@@ -54,6 +54,8 @@ export interface DraftWorkout {
   readonly unit: WeightUnit;
   readonly exercises: readonly DraftExercise[];
   readonly rest: RestTimer | null;
+  /** What its owner chose for a back-dated one; null or absent before. */
+  readonly wantsPost?: boolean | null;
   /** Grows with each change of what is stored; tells whether a copy is the newest. */
   readonly revision: number;
 }

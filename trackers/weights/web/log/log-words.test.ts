@@ -63,7 +63,10 @@ const local = (clientId: string, part: Partial<LocalWorkout>, isEdit = false): L
 
 describe('the workouts of a device', () => {
   it('when several are kept, the last touched one runs and finished ones wait in their order', () => {
-    const entry = finishedEntry(sampleDraft(), '2026-11-20T18:00:00.000Z');
+    const entry = finishedEntry(sampleDraft(), {
+      endedAt: '2026-11-20T18:00:00.000Z',
+      now: new Date('2026-11-20T18:00:00.000Z'),
+    });
     const found = sorted([
       local('late', { savedAtMs: 5, finished: entry }),
       local('new', { savedAtMs: 9 }),

@@ -29,7 +29,7 @@ export function useFinish({ user, draftNow, sync, onDone }: FinishOptions) {
       // What the last save answered may not have reached the screen yet.
       const stored = await sync.close();
       const draft = { ...draftNow(), ...stored, ...details };
-      const entry = finishedEntry(draft, details.endedAt);
+      const entry = finishedEntry(draft, { endedAt: details.endedAt, now: new Date() });
       try {
         const workout = await storeWorkout(entry, draft.uuid);
         await forgetLocalWorkout(user.uuid, draft.clientId);

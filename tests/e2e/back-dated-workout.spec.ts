@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { signUp } from './support/people.ts';
+import { expectAccessible, watchConsole } from './support/watch.ts';
+
+/** Opens the last dialog before a workout of an hour is saved; one set of it is done. */
+async function openFinish(page: Page, username: string): Promise<Locator> {
+  const set = { set_type: 'normal', done: true, weight_entered: 60, weight_unit: 'kg', reps: 5 };
+  const draft = {
+    client_id: randomUUID(),
+    started_at: new Date(Date.now() - 3_600_000).toISOString(),
+    timezone: 'Europe/Paris',
+    state: 'draft',
+    exercises: [{ name: 'Squat', sets: [set] }],
+  };
+  expect((await page.request.post('/api/weights/workouts', { data: draft })).status()).toBe(201);
+  await page.goto(`/${username}/weights/log`);
+  await page.getByRole('button', { name: 'Finish' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Finish workout' });
+  await expect(dialog.getByLabel('Minutes')).toHaveValue('60');
+  return dialog;
+}
+
+async function startHoursAgo(page: Page, dialog: Locator, hours: number): Promise<void> {
+  const local = await page.evaluate<string>(
+    `((then) => new Date(then - new Date(then).getTimezoneOffset() * 60000).toISOString().slice(0, 16))(
+      Date.now() - ${hours} * 3600000)`,
+  );
+  await dialog.getByLabel('Started').fill(local);
+}
+
+async function save(page: Page, dialog: Locator, title: string): Promise<void> {
+  await dialog.getByLabel(/^Title/).fill(title);
+  await dialog.getByRole('button', { name: 'Save workout' }).click();
+  await expect(page.getByText(title).first()).toBeVisible();
+}
+
+/** Titles of those among somebody's workouts that the feed holds. */
+async function titlesInFeed(page: Page, username: string): Promise<string[]> {
+  const answer = await page.request.get('/api/?feed_type=all&limit=100');
+  const { activities }: { activities: { username: string; stats: { title: string } }[] } =
+    await answer.json();
+  return activities.filter((one) => one.username === username).map(({ stats }) => stats.title);
+}
+
+test('when a workout is back-dated, its owner decides whether it is posted, and history never is', async ({
+  page,
+  context,
+}) => {
+  const { expectQuiet } = watchConsole(page);
+  const { username } = await signUp(context, 'lifter');
+  await page.request.post('/api/trackers/enable', { data: { tracker_type: 'weights' } });
+  const box = page.getByRole('checkbox', { name: 'Also post to feed' });
+
+  let dialog = await openFinish(page, username);
+  await expect(box).toHaveCount(0);
+  await startHoursAgo(page, dialog, 72);
+  await expect(box).not.toBeChecked();
+  await expect(box).toBeDisabled();
+  await expect(box).toHaveAccessibleDescription(/older than 48 hours and will not be posted/);
+  await startHoursAgo(page, dialog, 30);
+  await expect(box).toBeChecked();
+  await expect(box).toHaveAccessibleDescription(/will be posted to the feed/);
+  await expectAccessible(page);
+  await save(page, dialog, 'Told');
+
+  dialog = await openFinish(page, username);
+  await startHoursAgo(page, dialog, 30);
+  await box.uncheck();
+  await expect(box).toHaveAccessibleDescription(/will not be posted/);
+  // What was chosen stays, whatever the date is meanwhile.
+  await startHoursAgo(page, dialog, 72);
+  await startHoursAgo(page, dialog, 31);
+  await expect(box).not.toBeChecked();
+  await save(page, dialog, 'Kept back');
+
+  dialog = await openFinish(page, username);
+  await startHoursAgo(page, dialog, 72);
+  await save(page, dialog, 'History');
+  expect(await titlesInFeed(page, username)).toEqual(['Told']);
+  expectQuiet();
+});

@@ -124,6 +124,8 @@ export interface TrackerKit<Tables = Record<never, never>> extends Seal {
   privacyChanged(trx: TrackerTransaction<Tables>, userId: string): Promise<void>;
   /** The rule of visibility for one item, for a call of the tracker's own; without a post, that of the whole tracker. */
   mayView(viewer: Viewer | null, item: { readonly uuid: string; readonly userId: string }): Promise<boolean>;
+  /** As in `PageRequest`, for a call of the tracker's own. */
+  isBehind(viewer: Viewer | null, userId: string): Promise<boolean>;
 }
 
 export type ViewerRole = 'owner' | 'follower' | 'user' | 'visitor';

@@ -7,6 +7,7 @@ import { administratorsOf } from '../accounts/administrators.service.ts';
 import {
   addTracker,
   isFeedEnabled,
+  isTrackerBehind,
   isTrackerEnabled,
   lastActiveAt,
   lockPersonsTracker,
@@ -67,6 +68,7 @@ export function createTrackerKit(platform: Platform, definition: TrackerDefiniti
     findShown: async (viewerId, items) => (items.length === 0 ? new Map() : findShown(db, viewerId, items)),
     privacyChanged: (trx, userId) => trackerPrivacyChanged(trx, platform, { userId, type }),
     mayView: (viewer, item) => isVisible(db, { ...item, trackerType: type, viewerId: viewer?.uuid ?? null }),
+    isBehind: (viewer, userId) => isTrackerBehind(db, { userId, type }, viewer?.uuid ?? null),
     setting: (name) => {
       const value = settings[name];
       if (value === undefined) throw new Error(`${type} declares no setting ${name}`);

@@ -6,6 +6,7 @@ import { publishTrackerChanged, type TrackerChanged } from './trackers.events.ts
 import {
   findDelayedBeyond,
   findIsEnabled,
+  findIsBehind,
   findIsFeedEnabled,
   findLastActive,
   findTimezone,
@@ -102,6 +103,15 @@ export function isTrackerEnabled(db: Db, userId: string, type: string): Promise<
 
 export function isFeedEnabled(db: Db, userId: string, type: string): Promise<boolean> {
   return findIsFeedEnabled(db, userId, type);
+}
+
+/** Whether this viewer is shown what is new some time later. */
+export function isTrackerBehind(
+  db: Db,
+  { userId, type }: TrackerOf,
+  viewerId: string | null,
+): Promise<boolean> {
+  return findIsBehind(db, userId, type, viewerId);
 }
 
 /** As the database decides it when the posts come in. */

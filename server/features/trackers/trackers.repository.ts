@@ -43,6 +43,13 @@ function isBehind(viewerId: string | null) {
   return sql`(t.publish_delay_minutes > 0 and t.user_id is distinct from ${asViewer(viewerId)})`;
 }
 
+export async function findIsBehind(db: Db, userId: string, type: string, viewerId: string | null) {
+  const { rows } = await sql`
+    select from user_trackers t
+    where t.user_id = ${userId} and t.tracker_type = ${type} and ${isBehind(viewerId)}`.execute(db);
+  return rows.length > 0;
+}
+
 /** In the person's order. */
 export async function findTrackers(db: Db, userId: string): Promise<TrackerRow[]> {
   const { rows } = await sql<TrackerRow>`

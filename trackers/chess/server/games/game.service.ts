@@ -20,7 +20,7 @@ export async function game(
 ): Promise<Game> {
   const { uuid } = asked;
   const [record] = await findGames(kit.db, [uuid]);
-  if (!record || !(await kit.mayView(viewer, record))) throw gameNotFound();
+  if (!record || !(await maySee(kit, viewer, record))) throw gameNotFound();
   const [username, moves] = await Promise.all([usernameOf(kit.db, record.userId), findMoves(kit.db, [uuid])]);
   // Who looks as somebody else does so at their own games alone.
   if (asked.username !== null && asked.username.toLowerCase() !== username) throw gameNotFound();
@@ -43,6 +43,12 @@ export async function game(
   };
   const own = shown.get(uuid);
   return own ? gameWithoutRatings(whole, hiddenOf(own, viewerId)) : whole;
+}
+
+/** Games without a result have no post, and so no moment. */
+async function maySee(kit: ChessKit, viewer: Viewer | null, record: GameRecord): Promise<boolean> {
+  if (!(await kit.mayView(viewer, record))) return false;
+  return record.result !== 'none' || !(await kit.isBehind(viewer, record.userId));
 }
 
 function sidesOf(record: GameRecord): Pick<Game, 'white' | 'black'> {

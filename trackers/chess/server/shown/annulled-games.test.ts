@@ -79,6 +79,10 @@ test('when a game that waits is annulled, others are told what they were told wi
   await store(ada.uuid, [{ ...late, ...ANNULLED }], { accountId });
   expect(await waitingOf(ada)).toBe(0);
   expect(await toldOf(ada)).toEqual(before);
+  const { uuid } = (await ada.items('limit=100')).items[1];
+  const statusFor = async (who: Pick<Player, 'get'>) =>
+    (await who.get(`/api/chess/games/${uuid}`)).statusCode;
+  expect([await statusFor(ada), await statusFor(guest)]).toEqual([200, 404]);
   // Whatever is reckoned anew meanwhile.
   await store(ada.uuid, [{ ...latest, accuracy: 91 }], { accountId });
   await store(ada.uuid, [latest], { accountId });
@@ -89,6 +93,7 @@ test('when a game that waits is annulled, others are told what they were told wi
     ['win', null, null],
   ]);
   await delay(ada, 0);
+  expect(await statusFor(guest)).toBe(200);
   const { items } = (await guest.get(`/api/profiles/${ada.username}/chess/items`)).json();
   expect(items.map(({ result }: { result: string }) => result)).toEqual(['win', 'none', 'win']);
 });

@@ -96,6 +96,9 @@ test('when somebody links an account, they see what is on its way, and strangers
     await expectFitsScreens(page);
     await other.reload();
     await expect(other.getByRole('list', { name: 'Games', exact: true })).toBeVisible();
+    await expect(other.getByText('unverified')).toBeVisible();
+    const atSite = other.getByRole('link', { name: /^The game against .+ on chess\.com$/ }).first();
+    await expect(atSite).toHaveAttribute('href', /^https:\/\/www\.chess\.com\/game\/live\//);
     await expect(other.getByText('First sync in progress.')).toBeVisible();
     letRest();
     await expect(page.getByRole('heading', { name: 'Do I score better with White?' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { tracker } from '../../tracker.ts';
 import type { ChessDb } from '../chess.db.ts';
-import { isOnePlayer } from './one-player.ts';
+import { isOnePlayer } from './one-player.db.ts';
 import { daysOfGames } from './pool-days.repository.ts';
 
 /** One day of one pool of a person. */

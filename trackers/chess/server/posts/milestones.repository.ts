@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ChessDb } from '../chess.db.ts';
 import type { PlayedResult } from '../../contract/words.ts';
-import { isOnePlayer } from '../games/one-player.ts';
+import { isOnePlayer } from '../games/one-player.db.ts';
 import { recordColumns, type GameRecord } from '../games/game-records.ts';
 import { shyOpponentId } from '../shown/shy-opponents.repository.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ChessDb } from '../chess.db.ts';
-import { isOnePlayer } from '../games/one-player.ts';
+import { isOnePlayer } from '../games/one-player.db.ts';
 
 /** What was before a game in its pool, of its player alone. */
 export interface PlayersPast {

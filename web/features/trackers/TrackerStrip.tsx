@@ -34,7 +34,12 @@ const Strip = styled('ul')({
   scrollSnapType: 'x proximity',
   '& > li': { flex: '1 0 148px', maxWidth: 240, scrollSnapAlign: 'start' },
   '& > li[data-add]': { flex: '0 0 auto' },
-  [media.phone]: { gap: space(2), marginInline: `-${space(3)}`, padding: `2px ${space(3)}` },
+  [media.phone]: {
+    gap: space(2),
+    marginInline: `-${space(3)}`,
+    padding: `2px ${space(3)}`,
+    scrollPaddingInline: space(3),
+  },
 });
 const tile = {
   boxSizing: 'border-box',

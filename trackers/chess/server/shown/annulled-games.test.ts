@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createChessFixture, played, type Player } from '../chess.fixture.ts';
 import type { PlayedGame } from '../games/game.model.ts';
+import { toldOf } from './told.fixture.ts';
 
 // Games that wait, and lose their result at their provider before their moment.
 
@@ -41,22 +42,6 @@ async function waitingOf({ uuid }: Player): Promise<number> {
   return rows.length;
 }
 
-/** All that a guest is told of somebody. */
-async function toldOf({ username }: Player): Promise<string[]> {
-  const page = `/api/profiles/${username}/chess`;
-  const list = await guest.get(`${page}/items?limit=100`);
-  const { items } = list.json<{ items: { uuid: string }[] }>();
-  const addresses = [
-    ...['7d', '30d', 'all'].map((timeframe) => `${page}?timeframe=${timeframe}`),
-    `/api/profiles/${username}`,
-    `/api/${username}?limit=100`,
-    ...items.map(({ uuid }) => `/api/chess/games/${uuid}`),
-  ];
-  const answers = await Promise.all(addresses.map((address) => guest.get(address)));
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(addresses.map(() => 200));
-  return [list.body, ...answers.map(({ body }) => body)];
-}
-
 async function ratingsOf(player: Player) {
   const { items } = await player.items('limit=100');
   return items.map((line: Record<string, unknown>) => [
@@ -71,14 +56,14 @@ test('when a game that waits is annulled, others are told what they were told wi
   const accountId = await linked(ada);
   const latest = ago(2, 1_520, { accuracy: 90 });
   await store(ada.uuid, [ago(10, 1_500), latest], { accountId });
-  const before = await toldOf(ada);
+  const before = await toldOf(guest, ada);
   await delay(ada, 2_880);
   const late = ago(6, 1_590);
   await store(ada.uuid, [late], { accountId });
   expect(await waitingOf(ada)).toBe(1);
   await store(ada.uuid, [{ ...late, ...ANNULLED }], { accountId });
   expect(await waitingOf(ada)).toBe(0);
-  expect(await toldOf(ada)).toEqual(before);
+  expect(await toldOf(guest, ada)).toEqual(before);
   const { uuid } = (await ada.items('limit=100')).items[1];
   const statusFor = async (who: Pick<Player, 'get'>) =>
     (await who.get(`/api/chess/games/${uuid}`)).statusCode;
@@ -86,7 +71,7 @@ test('when a game that waits is annulled, others are told what they were told wi
   // Whatever is reckoned anew meanwhile.
   await store(ada.uuid, [{ ...latest, accuracy: 91 }], { accountId });
   await store(ada.uuid, [latest], { accountId });
-  expect(await toldOf(ada)).toEqual(before);
+  expect(await toldOf(guest, ada)).toEqual(before);
   expect(await ratingsOf(ada)).toEqual([
     ['win', 1_500, 20],
     ['none', 1_500, 90],

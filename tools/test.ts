@@ -1,6 +1,8 @@
 // `npm test`: every check there is. All of them run, whatever fails; the last line counts them.
-import { rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { findRowProblems } from '../tests/sql-rows/coverage.ts';
 import { ensureChromium } from './test/chromium.ts';
 import { readPlaywrightCounts, readVitestCounts } from './test/reports.ts';
 import type { Counts } from './test/reports.ts';
@@ -41,8 +43,14 @@ async function check(name: string, ...commands: readonly (readonly string[])[]):
 async function vitest(): Promise<void> {
   const report = fresh(path.join(root, 'test-results', 'vitest.json'));
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const rowsDir = mkdtempSync(path.join(tmpdir(), 'plotline-sql-rows-'));
+  process.env['SQL_ROWS_DIR'] = rowsDir;
   const exitCode = await runTool('tests', ['vitest', 'run', ...reporters]);
   record('tests', exitCode, readVitestCounts(report));
+  const problems = findRowProblems(rowsDir);
+  for (const problem of problems) console.error(problem);
+  results.push({ name: 'SQL rows', passed: problems.length === 0 ? 1 : 0, failed: problems.length });
+  rmSync(rowsDir, { recursive: true, force: true });
 }
 
 async function playwright(): Promise<void> {

@@ -1,17 +1,21 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import type { Pool } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { createDatabase } from '../../server/platform/database.ts';
 import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts';
 import { migrateJobs } from '../../server/platform/jobs.ts';
 import { migrate, migrationSources } from '../../server/platform/migrations.ts';
+import { readDeclaredRows } from '../sql-rows/declared-rows.ts';
 import { connectionTo } from './test-server.ts';
 import type { TestServer } from './test-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     testServer: TestServer;
+    /** A folder: the row types that repositories declare, and notes on the statements that were executed. */
+    sqlRows: string;
     templateDatabase: string;
   }
 }
@@ -29,13 +33,36 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { pool, close } = createDatabase(connectionTo(server, template), { poolSize: 1 });
   await migrate(pool, migrationSources());
   await migrateJobs(pool);
+  const sqlRows = await writeSqlRows(pool, process.env['SQL_ROWS_DIR']);
   await close();
   project.provide('testServer', server);
+  project.provide('sqlRows', sqlRows.folder);
   project.provide('templateDatabase', template);
   return async () => {
     await execute(server, `drop database ${template} with (force)`);
     await stop();
+    sqlRows.remove();
   };
+}
+
+/** Writes what the check of rows needs; without a folder of its own, a run keeps it in a temporary one. */
+async function writeSqlRows(
+  pool: Pool,
+  given: string | undefined,
+): Promise<{ folder: string; remove: () => void }> {
+  const folder = given ?? mkdtempSync(path.join(os.tmpdir(), 'plotline-sql-rows-'));
+  // Clones of a database keep the numbers of its tables.
+  const { rows } = await pool.query(
+    "select attrelid || '.' || attnum as id from pg_attribute where attnum > 0 and not attnotnull",
+  );
+  const write = (name: string, content: unknown) =>
+    writeFileSync(path.join(folder, `${name}.json`), JSON.stringify(content));
+  write('declared', readDeclaredRows());
+  write(
+    'nullable',
+    rows.map(({ id }) => id),
+  );
+  return { folder, remove: () => given ?? rmSync(folder, { recursive: true, force: true }) };
 }
 
 async function startOwnServer(): Promise<{ server: TestServer; stop: () => Promise<void> }> {

@@ -74,6 +74,6 @@ async function readTotal(db: Db, query: RawBuilder<unknown>): Promise<number> {
 }
 
 async function readSum(db: Db, query: RawBuilder<unknown>): Promise<Sum> {
-  const { rows } = await sql<Partial<Sum>>`${query}`.execute(db);
+  const { rows } = await sql<{ total: number | null; summands?: number | null }>`${query}`.execute(db);
   return { total: rows[0]?.total ?? 0, summands: rows[0]?.summands ?? 0 };
 }

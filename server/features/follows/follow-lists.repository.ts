@@ -50,7 +50,7 @@ export async function findListOwner(
           select from follows f join users a on a.uuid = ${listed}
           where ${owner} = u.uuid and ${listed} = parted.uuid and f.status = 'following' and a.is_active
           limit 1) listed) else 0 end as total
-    from users u cross join lateral (select ${profile} as may_view) p
+    from users u cross join lateral (select coalesce(${profile}, false) as may_view) p
     where u.username = ${username} and u.is_active
       and not exists (select from blocks where blocker_id = u.uuid and blocked_id = ${viewer})`.execute(db);
   return rows[0];

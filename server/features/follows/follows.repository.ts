@@ -165,7 +165,7 @@ export async function readRelation(
     select coalesce(mine.status, '') as "followState",
       exists (select from follows where follower_id = u.uuid and followee_id = ${viewerId} and status = 'following')
         as "followsViewer",
-      u.follower_count as "followerCount", ${profile} as "mayView",
+      u.follower_count as "followerCount", coalesce(${profile}, false) as "mayView",
       exists (select from blocks where blocker_id = u.uuid and blocked_id = ${viewerId}) as "hasBlockedViewer",
       exists (select from blocks where blocker_id = ${viewerId} and blocked_id = u.uuid) as "isBlockedByViewer"
     from users u left join follows mine on mine.follower_id = ${viewerId} and mine.followee_id = u.uuid

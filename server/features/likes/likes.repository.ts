@@ -79,7 +79,7 @@ async function countChange(
       update ${counted} set like_count = like_count + change from changed
       where uuid = ${like.likedUuid} returning like_count)
     select coalesce((select like_count from recounted),
-      (select like_count from ${counted} where uuid = ${like.likedUuid})) as "likeCount",
+      (select like_count from ${counted} where uuid = ${like.likedUuid}), 0) as "likeCount",
       (select ${partedLikes(table, sql`${like.likedUuid}`)} from parted) as parted,
       ${like.participants(sql`(select "activityUuid" from liked)`)} as participants,
       exists (select from changed) as "isChanged", (select to_json(actor) from actor) as actor,

@@ -1,0 +1,13 @@
+/**
+ * Nullable columns that a statement selects where they are not null (`where rating is not null`), by repository. The
+ * declared row type may then leave null out.
+ */
+export const assuredColumns: Readonly<Record<string, readonly string[]>> = {
+  'server/features/trackers/trackers.repository.ts': ['seenAt'],
+  'trackers/chess/server/page/games-figures.repository.ts': ['rating'],
+  'trackers/chess/server/page/play-figures.repository.ts': ['accuracy', 'hour'],
+  'trackers/weights/server/imports/import-traces.repository.ts': ['holder'],
+  // Set when an import is applied, and only applied or undone ones are selected.
+  'trackers/weights/server/imports/imports.repository.ts': ['applied_at', 'undo_until'],
+  'trackers/weights/server/page/page-exercise.repository.ts': ['weight_kg'],
+};

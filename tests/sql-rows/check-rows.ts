@@ -1,0 +1,112 @@
+// Compares the rows of every statement that a test executes with the row type that its repository declares.
+import { appendFileSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+} from 'kysely';
+import pgResult from 'pg/lib/result.js';
+import { inject } from 'vitest';
+import { assuredColumns } from './assured-columns.ts';
+import type { DeclaredRows } from './declared-rows.ts';
+import { MAX_ROWS, compareColumns, compareValue } from './row-shape.ts';
+import type { Column, Shape } from './row-shape.ts';
+
+type Rows = readonly object[];
+type Execute = (this: unknown, ...args: readonly unknown[]) => Promise<Rows | { readonly rows: Rows }>;
+interface Statement {
+  execute: Execute;
+}
+
+const root = path.resolve(import.meta.dirname, '../..');
+const columnsOf = new WeakMap<Rows, readonly Column[]>();
+const seen = new Set<string>();
+const installed = Symbol.for('plotline.checked-rows');
+
+const folder = inject('sqlRows');
+const nullable: ReadonlySet<string> = new Set(JSON.parse(read('nullable.json')));
+if (!isInstalled()) install(JSON.parse(read('declared.json')));
+
+/** Test files of one worker share its modules: the check is installed once. */
+function isInstalled(): boolean {
+  return Reflect.has(Object.getPrototypeOf(sql``), installed);
+}
+
+function install(declared: DeclaredRows): void {
+  keepColumns();
+  for (const prototype of statementPrototypes()) {
+    const execute = prototype.execute;
+    Object.defineProperty(prototype, installed, { value: true });
+    prototype.execute = async function checked(...args) {
+      const site = callSite();
+      const result = await execute.call(this, ...args);
+      const shape = site === undefined ? undefined : declared[site];
+      if (site !== undefined && shape) check(site, shape, 'rows' in result ? result.rows : result);
+      return result;
+    };
+  }
+}
+
+/** The classes whose `execute` sends a statement; Kysely does not export them. */
+function statementPrototypes(): readonly Statement[] {
+  const db = new Kysely<{ any: object }>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (one) => new PostgresIntrospector(one),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+  const builders = [db.selectFrom('any'), db.insertInto('any'), db.updateTable('any'), db.deleteFrom('any')];
+  return [sql``, ...builders].map((statement) => Object.getPrototypeOf(statement));
+}
+
+function check(site: string, shape: Shape, rows: Rows): void {
+  if (!seen.has(site)) appendFileSync(path.join(folder, `executed-${process.pid}`), `${site}\n`);
+  seen.add(site);
+  const columns = columnsOf.get(rows);
+  const differences = new Set([
+    ...(columns ? compareColumns(shape, columns, nullable).filter((one) => !isAssured(site, one)) : []),
+    ...rows.slice(0, MAX_ROWS).flatMap((row) => compareValue(row, shape)),
+  ]);
+  if (differences.size === 0) return;
+  const message = `${site} returns other rows than it declares: ${[...differences].join('; ')}`;
+  // The product may catch what is thrown here: the end of the run reads the file.
+  appendFileSync(path.join(folder, `wrong-${process.pid}`), `${message}\n`);
+  throw new TypeError(message);
+}
+
+/** True where the statement itself leaves nulls out, as `assuredColumns` says. */
+function isAssured(site: string, difference: string): boolean {
+  const columns = assuredColumns[site.replace(/:\d+$/, '')] ?? [];
+  return columns.some((column) => difference.startsWith(`"${column}" is a nullable column`));
+}
+
+/** Remembers the columns that `pg` reads before the rows, also where no row follows. */
+function keepColumns(): void {
+  const { prototype } = pgResult;
+  const addFields = prototype.addFields;
+  prototype.addFields = function withColumns(fields) {
+    addFields.call(this, fields);
+    columnsOf.set(this.rows, fields);
+  };
+}
+
+/** The place in the product that called `execute`, as the declared rows name it. */
+function callSite(): string | undefined {
+  const { stack } = new Error();
+  const line = stack
+    ?.split('\n')
+    .slice(3)
+    .find((frame) => !frame.includes('node_modules'));
+  const [, file, row] = /(?:file:\/\/)?(\/[^\s:()]+):(\d+):\d+\)?$/.exec(line ?? '') ?? [];
+  return file === undefined ? undefined : `${path.relative(root, file)}:${row}`;
+}
+
+function read(name: string): string {
+  return readFileSync(path.join(folder, name), 'utf8');
+}

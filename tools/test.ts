@@ -24,6 +24,7 @@ const configs = ['tsconfig.server.json', 'tsconfig.web.json', 'tsconfig.worker.j
 await check('types', ...configs.map((config) => ['tsc', '-p', config]));
 await check('lint', ['oxlint', '--type-aware', '--deny-warnings']);
 await check('format', ['oxfmt', '--check', '.']);
+await check('unused code', ['knip']);
 await vitest();
 await check('web build', ['node', 'tools/build-web.ts']);
 await playwright();

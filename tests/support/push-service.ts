@@ -67,8 +67,6 @@ export async function startPushService(publicKey: () => Promise<string>) {
   };
 }
 
-export type PushService = Awaited<ReturnType<typeof startPushService>>;
-
 export function browserAt(endpoint: string): PushBrowser {
   const pair = createECDH('prime256v1');
   pair.generateKeys();

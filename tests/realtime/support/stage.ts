@@ -7,8 +7,6 @@ import { loadTrackers } from '../../../server/trackers.ts';
 import { createTestApp, type Caller } from '../../support/test-app.ts';
 import { connect, endSocketsAfterwards, listen, type Client } from './client.ts';
 
-export type Stage = Awaited<ReturnType<typeof createStage>>;
-
 /** A node with a tracker to publish by. Call it at the top of a test file. */
 export async function createStage() {
   const app = await createTestApp();

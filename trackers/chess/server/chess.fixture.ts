@@ -1,5 +1,5 @@
 import { createTrackerKit } from '../../../server/features/activities/tracker-kit.ts';
-import { createTestApp, type Caller, type TestAppOptions } from '../../../tests/support/test-app.ts';
+import { createTestApp, type TestAppOptions } from '../../../tests/support/test-app.ts';
 import type { ImportReport } from '../contract/imports.ts';
 import { tracker } from '../tracker.ts';
 import { chessKit } from './chess.db.ts';
@@ -49,7 +49,6 @@ export async function createChessFixture(options: TestAppOptions = {}) {
 }
 
 export type Player = Awaited<ReturnType<Awaited<ReturnType<typeof createChessFixture>>['join']>>;
-export type { Caller };
 
 export interface GameText {
   readonly white?: string;

@@ -1,6 +1,6 @@
 import { formatNumber, type Locale } from '../../platform/format.ts';
 
-export { trackerBadge, type TrackerBadge } from '../../tracker-kit/tracker-badge.ts';
+export { trackerBadge } from '../../tracker-kit/tracker-badge.ts';
 
 /** How many people use a kind of tracker. */
 export function trackingCount(people: number, locale: Locale = {}): string {

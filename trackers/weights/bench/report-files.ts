@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ImportError } from './import.errors.ts';
-import { importReport } from './import-report.ts';
-import { parseImport } from './parse-import.ts';
+import { ImportError } from '../server/import/import.errors.ts';
+import { importReport } from '../server/import/import-report.ts';
+import { parseImport } from '../server/import/parse-import.ts';
 
 const HEAD = [
   '| file | format | set rows | workouts | sets kept | rejected | first reason | ms |',
@@ -11,7 +11,7 @@ const HEAD = [
 
 /**
  * Prints how every file of the given folders is read, as a Markdown table:
- * `node trackers/weights/server/import/report-files.ts <folder>…`
+ * `node trackers/weights/bench/report-files.ts <folder>…`
  */
 async function main(folders: readonly string[]): Promise<void> {
   if (folders.length === 0) throw new Error('Give one folder or more.');

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { GameRejection } from '../../contract/imports.ts';
-import { parsePgn } from './parse-pgn.ts';
-import { PgnError } from './pgn.errors.ts';
-import { playersIn } from './players.ts';
+import type { GameRejection } from '../contract/imports.ts';
+import { parsePgn } from '../server/pgn/parse-pgn.ts';
+import { PgnError } from '../server/pgn/pgn.errors.ts';
+import { playersIn } from '../server/pgn/players.ts';
 
 const HEAD = [
   '| file | [Event | games | of | taken | rejected, not for the owner | first other reason | ms |',
@@ -12,7 +12,7 @@ const HEAD = [
 
 /**
  * Prints how every PGN file of the given folders is read, for everybody who plays in it in turn, as a Markdown table:
- * `node trackers/chess/server/pgn/report-files.ts <folder>…`
+ * `node trackers/chess/bench/report-files.ts <folder>…`
  */
 async function main(folders: readonly string[]): Promise<void> {
   if (folders.length === 0) throw new Error('Give one folder or more.');

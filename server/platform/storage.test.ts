@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createReadStream, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -43,6 +43,12 @@ test('when a stream breaks, neither the file nor a part of it is left', async ()
   );
   expect(await storage.get('broken/c')).toBeNull();
   expect(readdirSync(path.join(dataDir, 'files/broken'))).toEqual([]);
+});
+
+test('when a stream breaks before it is read, the put is refused with its error', async () => {
+  const content = createReadStream(path.join(dataDir, 'there-is-no-such-file'));
+  await expect(storage.put('broken/d', content)).rejects.toMatchObject({ code: 'ENOENT' });
+  expect(readdirSync(path.join(dataDir, 'files/.unfinished'))).toEqual([]);
 });
 
 test('when a file or a folder is deleted, it is gone; deleting it again is fine', async () => {

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { Config } from './config.ts';
 
 /** First and last byte. */
@@ -60,8 +60,13 @@ export function createStorage(config: Pick<Config, 'dataDir'>): Storage {
   return {
     put: async (key, content) => {
       const file = pathOf(root, key);
-      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-      await writeWhole(file, content, path.join(unfinished, crypto.randomUUID()));
+      if (content instanceof Readable) keepError(content);
+      try {
+        await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+        await writeWhole(file, content, path.join(unfinished, crypto.randomUUID()));
+      } finally {
+        if (content instanceof Readable) content.destroy();
+      }
     },
     get: async (key, rangeOf) => {
       // Opened before anything is promised: deleted meanwhile, it can still be read.
@@ -78,6 +83,11 @@ export function createStorage(config: Pick<Config, 'dataDir'>): Storage {
     delete: (key) => rm(pathOf(root, key), { force: true }),
     deletePrefix: (folder) => rm(pathOf(root, folder, FOLDER), { force: true, recursive: true }),
   };
+}
+
+/** A stream that fails before it is read would end the process; its reader gets the error when it begins. */
+function keepError(stream: Readable): void {
+  stream.on('error', () => undefined);
 }
 
 /** The name appears when everything is written, and stays through a power cut: file and folder are synced. */

@@ -1,4 +1,4 @@
-import { PassThrough, Writable } from 'node:stream';
+import { PassThrough, Writable, type Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { expect, test } from 'vitest';
@@ -115,4 +115,31 @@ test('when the reader is slow, only a little is read ahead', async () => {
   ).rejects.toThrow('enough');
   expect(state.pieces).toBeLessThan(100);
   expect(state.isClosed).toBe(true);
+});
+
+test('when it is aborted before it begins, it rejects with the reason and takes nothing', async () => {
+  const reason = new Error('no longer wanted');
+  const { state, entries } = endless();
+  const written = writeZip(entries, { ...options(), signal: AbortSignal.abort(reason) }, async () => {
+    throw new Error('it was taken');
+  });
+  await expect(written).rejects.toBe(reason);
+  expect(state.pieces).toBe(0);
+});
+
+test.each([
+  ['a moment later', (zip: Readable) => buffer(zip)],
+  ['never', () => Promise.resolve()],
+])('when it is aborted and read %s, it rejects and the process goes on', async (_, read) => {
+  const abort = new AbortController();
+  const { state, entries } = endless();
+  const written = writeZip(entries, { ...options(), signal: abort.signal }, async (zip) => {
+    abort.abort();
+    // A storage prepares its folder first: by now the stream has failed.
+    await new Promise((resolve) => setImmediate(resolve));
+    await read(zip);
+  });
+  await expect(written).rejects.toMatchObject({ code: 'ABORT_ERR' });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(state.pieces === 0 || state.isClosed).toBe(true);
 });

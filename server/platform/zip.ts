@@ -27,9 +27,13 @@ export async function writeZip(
   { modifiedAt, signal }: ZipOptions,
   take: (zip: Readable) => Promise<void>,
 ): Promise<void> {
+  signal.throwIfAborted();
   const zip = new ZipFile();
   const output = new PassThrough();
   const gone = new AbortController();
+  let failure: Error | undefined;
+  // From the first moment on: `take` may not read yet, and an error that nobody listens to ends the process.
+  output.on('error', (error) => (failure = error));
   output.once('close', () => gone.abort());
   zip.outputStream.pipe(output);
   addAbortSignal(signal, output);
@@ -44,6 +48,7 @@ export async function writeZip(
     output.destroy();
     await filled;
   }
+  if (failure) throw failure;
 }
 
 async function fill(zip: ZipFile, entries: AsyncIterable<ZipEntry>, options: ZipOptions): Promise<void> {

@@ -1,19 +1,23 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createApp, type App } from './app.ts';
-import { ConfigError, loadConfig, loadDotEnv } from './platform/config.ts';
+import { ConfigError, loadConfig, loadDotEnv, type Config } from './platform/config.ts';
 import { DataDirInUseError } from './platform/embedded-postgres.ts';
 import { createLogger } from './platform/log.ts';
 import { DatabaseUnreachableError, openPlatform, type OpenPlatform } from './platform/open-platform.ts';
+import { shutDownInOrder } from './platform/shutdown.ts';
 
 const WEB_DIR = path.join(import.meta.dirname, '../web/dist');
-/** What is still under way then is cut off: 5 s is promised from signal to exit. */
-const SHUTDOWN_LIMIT_MS = 4_500;
+
+/** Another program listens on the port. */
+class PortInUseError extends Error {
+  override readonly name = 'PortInUseError';
+}
 
 try {
   await main();
 } catch (error) {
-  const isExpected = [ConfigError, DataDirInUseError, DatabaseUnreachableError].some(
+  const isExpected = [ConfigError, DataDirInUseError, DatabaseUnreachableError, PortInUseError].some(
     (kind) => error instanceof kind,
   );
   if (!isExpected || !(error instanceof Error)) throw error;
@@ -27,18 +31,31 @@ async function main(): Promise<void> {
   const log = createLogger(config);
   const opened = await openPlatform(config, log);
   const app = await createAppOn(opened);
-  await app.start();
-  const address = await app.http.listen({ port: config.port, host: config.host });
-  console.log(`\n  ${config.brandName} is ready at ${config.port === 0 ? address : config.publicUrl}\n`);
-  endOnSignal(async () => {
+  const stop = async () => {
     await app.stop();
     await opened.close();
+  };
+  await app.start();
+  const address = await listen(app, config).catch(async (error: unknown) => {
+    await stop();
+    throw error;
   });
-  // Without its database a node can do nothing; whoever supervises it starts both anew.
-  void opened.databaseLost.then(() => {
-    log.fatal('the database has ended');
-    process.exit(1);
-  });
+  const shutDown = shutDownInOrder({ stop, log });
+  // Without its database a node can do nothing; both are started again together.
+  void opened.databaseLost.then(() => shutDown('the database has ended'));
+  console.log(`\n  ${config.brandName} is ready at ${config.port === 0 ? address : config.publicUrl}\n`);
+}
+
+async function listen({ http }: App, { port, host }: Config): Promise<string> {
+  try {
+    return await http.listen({ port, host });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+    const advice = 'Stop it, or choose another PORT.';
+    throw new PortInUseError(`Port ${port} of ${host} is in use by another program. ${advice}`, {
+      cause: error,
+    });
+  }
 }
 
 /** What is open is closed when the app cannot be made, so that the process ends with its message. */
@@ -49,23 +66,4 @@ async function createAppOn({ platform, close }: OpenPlatform): Promise<App> {
     await close();
     throw error;
   }
-}
-
-/** One signal ends the node when its requests are done, a second one at once. */
-function endOnSignal(stop: () => Promise<void>): void {
-  let isEnding = false;
-  const end = () => {
-    if (isEnding) process.exit(1);
-    isEnding = true;
-    setTimeout(() => process.exit(1), SHUTDOWN_LIMIT_MS).unref();
-    void stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGINT', end);
-  process.on('SIGTERM', end);
 }

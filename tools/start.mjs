@@ -1,18 +1,20 @@
 // `npm start`, `npm run dev` and `npm test`. Runs on any Node from 20 on: installs what is missing and
-// hands over to the Node that comes with the dependencies.
+// hands over to the Node that comes with the dependencies. Starts the server again when it crashes.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ensureInstalled, findNode } from './start/install.mjs';
 import { run } from './start/run.mjs';
+import { supervise } from './start/supervise.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 /** What was compiled at one start need not be at the next: half the time, and the compiler is not even loaded. */
 const compiled = path.join(root, 'node_modules/.cache/node');
+const server = 'server/main.ts';
 const scripts = {
   start: [
     'tools/build-web.ts',
     ...(existsSync(compiled) ? [] : ['tools/compile-server.ts']),
-    'server/main.ts',
+    server,
   ],
   dev: ['tools/dev.ts'],
   test: ['tools/test.ts'],
@@ -31,7 +33,8 @@ async function main(mode) {
   if (node === undefined)
     return fail('The server needs Node 26 or later, and there is none for this machine.');
   for (const script of scripts[mode]) {
-    const exitCode = await run(node, [script], environments[mode]);
+    const start = () => run(node, [script], environments[mode]);
+    const exitCode = script === server ? await supervise(start) : await start();
     if (exitCode !== 0) return exitCode;
   }
   return 0;

@@ -1,7 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import os from 'node:os';
 
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+/** They tell a server to stop. */
+export const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /** How often we look whether our parent is still there. */
 const parentCheckMs = 250;

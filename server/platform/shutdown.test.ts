@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+
+const FIXTURE = path.join(import.meta.dirname, 'shutdown.fixture.ts');
+
+function start(...args: readonly string[]) {
+  const child = spawn(process.execPath, [FIXTURE, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  return { child, ended: once(child, 'exit') };
+}
+
+/** Its exit code and what it logged, from its start to its end. */
+async function runToEnd(...args: readonly string[]) {
+  const { child, ended } = start(...args);
+  const [logged, [exitCode]] = await Promise.all([text(child.stdout), ended]);
+  return { logged, exitCode: exitCode as unknown };
+}
+
+test.each(['exception', 'rejection'])(
+  'when nobody handles an error (%s), it is logged, everything is closed and the exit code says so',
+  async (event) => {
+    const { logged, exitCode } = await runToEnd(event);
+    expect(exitCode).toBe(70);
+    const [crash = '', stopped = ''] = logged.split('\n');
+    expect(JSON.parse(crash)).toMatchObject({
+      level: 60,
+      err: { message: 'a mistake', stack: expect.stringContaining('shutdown.fixture.ts') },
+    });
+    expect(JSON.parse(stopped)).toMatchObject({ msg: 'stopped' });
+  },
+);
+
+test('when closing hangs or fails after a crash, the process ends all the same', async () => {
+  const [hangs, fails] = await Promise.all([
+    runToEnd('exception', 'hangs'),
+    runToEnd('exception', 'fails'),
+  ]);
+  expect([hangs.exitCode, fails.exitCode]).toEqual([70, 70]);
+  expect(fails.logged).toContain('it cannot be closed');
+});
+
+test('when the caller ends the server, the reason is logged and the exit code says that it crashed', async () => {
+  const { logged, exitCode } = await runToEnd('reason');
+  expect(exitCode).toBe(70);
+  expect(logged).toContain('the database has ended');
+  expect(logged).toContain('stopped');
+});
+
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('when %s comes, it ends cleanly', async (signal) => {
+  const { child, ended } = start('idle');
+  await once(child.stdout, 'data');
+  child.kill(signal);
+  expect(await ended).toEqual([0, null]);
+});
+
+test('when a second signal comes, it ends at once', async () => {
+  const { child, ended } = start('idle', 'hangs');
+  await once(child.stdout, 'data');
+  child.kill('SIGINT');
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([1, null]);
+});

@@ -11,11 +11,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const compiled = path.join(root, 'node_modules/.cache/node');
 const server = 'server/main.ts';
 const scripts = {
-  start: [
-    'tools/build-web.ts',
-    ...(existsSync(compiled) ? [] : ['tools/compile-server.ts']),
-    server,
-  ],
+  start: ['tools/build-web.ts', ...(existsSync(compiled) ? [] : ['tools/compile-server.ts']), server],
   dev: ['tools/dev.ts'],
   test: ['tools/test.ts'],
 };

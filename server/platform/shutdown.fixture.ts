@@ -9,7 +9,7 @@ const stops: Readonly<Record<string, () => Promise<void>>> = {
   hangs: () => new Promise(() => undefined),
   fails: () => Promise.reject(new Error('it cannot be closed')),
 };
-const end = shutDownInOrder({ log, stop: stops[stopping] ?? Promise.resolve });
+const end = shutDownInOrder({ log, stop: stops[stopping] ?? (() => Promise.resolve()) });
 const open = setInterval(() => undefined, 1_000);
 
 if (event === 'exception')

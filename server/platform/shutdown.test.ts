@@ -33,10 +33,7 @@ test.each(['exception', 'rejection'])(
 );
 
 test('when closing hangs or fails after a crash, the process ends all the same', async () => {
-  const [hangs, fails] = await Promise.all([
-    runToEnd('exception', 'hangs'),
-    runToEnd('exception', 'fails'),
-  ]);
+  const [hangs, fails] = await Promise.all([runToEnd('exception', 'hangs'), runToEnd('exception', 'fails')]);
   expect([hangs.exitCode, fails.exitCode]).toEqual([70, 70]);
   expect(fails.logged).toContain('it cannot be closed');
 });

@@ -16,6 +16,7 @@ export async function serveRoutes(
   options: {
     readonly env?: Record<string, string>;
     readonly authenticate?: HttpOptions['authenticate'];
+    readonly slowBodies?: HttpOptions['slowBodies'];
   } = {},
 ): Promise<FastifyInstance> {
   const app = await createHttpServer({
@@ -28,6 +29,7 @@ export async function serveRoutes(
     routes,
     newId: () => crypto.randomUUID(),
     authenticate: options.authenticate ?? (async () => null),
+    slowBodies: options.slowBodies,
   });
   open.push(app);
   return app;

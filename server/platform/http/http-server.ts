@@ -20,12 +20,22 @@ import { createLogResponse, createRequestLog } from './request-log.ts';
 import { serializerSchema } from './response-schema.ts';
 import type { Call, Route, Viewer } from './route.ts';
 import { secure } from './security.ts';
+import { endSlowBodies, type SlowBodyLimits } from './slow-bodies.ts';
 import { readUpload } from './uploads.ts';
 import { compileFields, compileInput } from './validation.ts';
 
 /** Calls per minute and address where an endpoint says nothing. */
 const RATE_PER_MINUTE = 1_200;
 const BODY_LIMIT_BYTES = 1024 * 1024;
+
+/** For the first line and the headers, from the moment when the connection is made. */
+const HEADERS_MS = 20_000;
+/** The largest upload at 10 kB a second; slower ones, and those that stand still, end sooner: see slow-bodies.ts. */
+const WHOLE_REQUEST_MS = 3 * 60 * 60 * 1000;
+/** No byte in either direction: videos wait for their turn, and nobody reads an answer so slowly. */
+const SILENCE_MS = 10 * 60 * 1000;
+/** Longer than the minute for which proxies usually keep connections: they should be the ones to close them. */
+const KEEP_ALIVE_MS = 72_000;
 
 export interface HttpOptions {
   readonly config: Config;
@@ -34,6 +44,8 @@ export interface HttpOptions {
   readonly newId: () => string;
   /** Whose session a cookie belongs to; null when it has ended. */
   readonly authenticate: (token: string) => Promise<Viewer | null>;
+  /** For tests. */
+  readonly slowBodies?: SlowBodyLimits | undefined;
 }
 
 /** The HTTP side of a node: every route checked, guarded and answered by its endpoint's declaration. */
@@ -49,12 +61,16 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
     // What is missing is said by us, as JSON.
-    http: { requireHostHeader: false },
+    http: { requireHostHeader: false, headersTimeout: HEADERS_MS, connectionsCheckingInterval: 5_000 },
+    requestTimeout: WHOLE_REQUEST_MS,
+    connectionTimeout: SILENCE_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
     clientErrorHandler: answerClientError,
     frameworkErrors: answerUnroutable,
   });
   answerErrors(app);
   letConnectionsGo(app);
+  endSlowBodies(app, options.slowBodies);
   acceptJsonAlone(app);
   await secure(app, config);
   refuseOddRequests(app);

@@ -125,6 +125,12 @@ test('when a client sends too much, messages are ignored, then the connection en
   expect(client.heard.filter(({ type }) => type === 'pong').length).toBeLessThan(70);
 });
 
+test('when a client floods with frames that are no messages, the connection ends, too', async () => {
+  const client = await connect(url, await signUp());
+  for (let sent = 0; sent < 200; sent += 1) client.ws.pong();
+  expect((await client.closed).code).toBe(1008);
+});
+
 test('when a client says nothing, it is closed with 4408', async () => {
   const client = await connect(url, await signUp());
   expect((await client.closed).code).toBe(4408);

@@ -79,13 +79,22 @@ export function createConnection(ws: WebSocket, who: Who, parts: ConnectionParts
     socket.send(eventText(socketError, { detail }));
   }
 
-  function receive(frame: Buffer, isBinary: boolean): void {
+  /** False for what is beyond the rate. */
+  function admit(bytes: number): boolean {
     heardAtMs = performance.now();
-    if (!isOpen) return;
-    const verdict = meter.take(frame.byteLength, heardAtMs);
-    if (verdict === 'abuse') return socket.close(POLICY_VIOLATION, 'Too many messages');
+    if (!isOpen) return false;
+    const verdict = meter.take(bytes, heardAtMs);
+    if (verdict === 'abuse') {
+      socket.close(POLICY_VIOLATION, 'Too many messages');
+      // It need not answer; until then what it sends is thrown away.
+      setTimeout(() => ws.terminate(), limits.goodbyeMs).unref();
+    }
     if (verdict === 'first refused') object('Too many messages. Some were ignored.');
-    if (verdict !== 'taken') return;
+    return verdict === 'taken';
+  }
+
+  function receive(frame: Buffer, isBinary: boolean): void {
+    if (!admit(frame.byteLength)) return;
     const isTooLong = frame.byteLength > limits.messageBytes;
     const reading = isTooLong ? { objection: 'The message is too long' } : read(frame, isBinary);
     handled = handled.then(() => handle(reading));
@@ -93,6 +102,9 @@ export function createConnection(ws: WebSocket, who: Who, parts: ConnectionParts
 
   // With the library's default for binary data, a frame is always one Buffer.
   ws.on('message', (frame, isBinary) => receive(frame as Buffer, isBinary));
+  // The library answers them; a flood of them is one all the same.
+  ws.on('ping', (payload) => void admit(payload.byteLength));
+  ws.on('pong', (payload) => void admit(payload.byteLength));
   ws.on('close', leave);
   // A frame against the protocol: the library has closed the connection, and the client knows why.
   ws.on('error', (error) => log.debug({ err: error }, 'socket failed'));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createMessageMeter } from './socket-limits.ts';
+import { createMessageMeter, defaultSocketLimits } from './socket-limits.ts';
 
-const limits = { messagesPerSecond: 10, messageBurst: 5, messagesIgnored: 3 };
+const limits = { messageBytes: 2_048, messagesPerSecond: 10, messageBurst: 5, messagesIgnored: 3 };
 
 test('when messages come in a burst, those beyond it are refused until time has passed', () => {
   const meter = createMessageMeter(limits);
@@ -29,4 +29,27 @@ test('when refusals do not stop a client, it is abuse', () => {
   const meter = createMessageMeter(limits);
   const verdicts = Array.from({ length: 9 }, () => meter.take(0, 0));
   expect(verdicts.slice(5)).toEqual(['first refused', 'refused', 'refused', 'abuse']);
+});
+
+/** The moment at which messages at this rate are abuse; undefined: not within ten minutes. */
+function abuseAfterMs(perSecond: number): number | undefined {
+  const meter = createMessageMeter(defaultSocketLimits);
+  for (let nowMs = 0; nowMs < 600_000; nowMs += 1000 / perSecond)
+    if (meter.take(15, nowMs) === 'abuse') return nowMs;
+  return undefined;
+}
+
+test('when a client floods, the messages that pass in between do not help it', () => {
+  expect(abuseAfterMs(1_000)).toBeLessThan(1_000);
+  expect(abuseAfterMs(100)).toBeLessThan(10_000);
+  expect(abuseAfterMs(40)).toBeLessThan(60_000);
+});
+
+test('when a client is a little too eager, it is only refused', () => {
+  expect(abuseAfterMs(21)).toBeUndefined();
+});
+
+test('when a message is longer than any that is read, it does not count for more', () => {
+  const meter = createMessageMeter(limits);
+  expect(meter.take(60_000, 0)).toBe('taken');
 });

@@ -13,7 +13,7 @@ export interface SocketLimits {
   /** Messages per second in the long run, and at once; a long message counts for several. */
   readonly messagesPerSecond: number;
   readonly messageBurst: number;
-  /** So many messages beyond the rate end the connection (1008). */
+  /** So many messages beyond the rate within a minute end the connection (1008). */
   readonly messagesIgnored: number;
   /** What may wait for a slow client. */
   readonly bufferedBytes: number;
@@ -28,7 +28,7 @@ export const defaultSocketLimits: SocketLimits = {
   frameBytes: 64 * 1024,
   messagesPerSecond: 20,
   messageBurst: 60,
-  messagesIgnored: 500,
+  messagesIgnored: 300,
   bufferedBytes: 1024 * 1024,
   goodbyeMs: 500,
 };
@@ -43,27 +43,34 @@ export interface MessageMeter {
 
 /** So many bytes of a message weigh as much as the message itself: a list of topics is work. */
 const BYTES_PER_TOKEN = 512;
+/** Refused messages are forgotten evenly over this time; a message that passes does not make up for them. */
+const REFUSALS_FORGOTTEN_MS = 60_000;
 
 export function createMessageMeter(
-  limits: Pick<SocketLimits, 'messagesPerSecond' | 'messageBurst' | 'messagesIgnored'>,
+  limits: Pick<SocketLimits, 'messageBytes' | 'messagesPerSecond' | 'messageBurst' | 'messagesIgnored'>,
 ): MessageMeter {
   let tokens = limits.messageBurst;
-  let filledAtMs = 0;
+  let countedAtMs = 0;
   let refused = 0;
+  let wasRefused = false;
   return {
     take: (messageBytes, nowMs) => {
-      const price = 1 + messageBytes / BYTES_PER_TOKEN;
-      const gained = ((nowMs - filledAtMs) / 1000) * limits.messagesPerSecond;
-      tokens = Math.min(limits.messageBurst, tokens + gained);
-      filledAtMs = nowMs;
+      const elapsedMs = nowMs - countedAtMs;
+      countedAtMs = nowMs;
+      tokens = Math.min(limits.messageBurst, tokens + (elapsedMs / 1000) * limits.messagesPerSecond);
+      refused = Math.max(0, refused - (elapsedMs / REFUSALS_FORGOTTEN_MS) * limits.messagesIgnored);
+      // A message that is too long is refused unread.
+      const price = 1 + Math.min(messageBytes, limits.messageBytes) / BYTES_PER_TOKEN;
       if (tokens >= price) {
         tokens -= price;
-        refused = 0;
+        wasRefused = false;
         return 'taken';
       }
       refused += 1;
       if (refused > limits.messagesIgnored) return 'abuse';
-      return refused === 1 ? 'first refused' : 'refused';
+      const isFirst = !wasRefused;
+      wasRefused = true;
+      return isFirst ? 'first refused' : 'refused';
     },
   };
 }

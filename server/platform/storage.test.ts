@@ -51,6 +51,16 @@ test('when a stream breaks before it is read, the put is refused with its error'
   expect(readdirSync(path.join(dataDir, 'files/.unfinished'))).toEqual([]);
 });
 
+test('when the disk is full, neither the file nor a part of it is left', async () => {
+  async function* full() {
+    yield 'one';
+    throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', syscall: 'write' });
+  }
+  await expect(storage.put('broken/e', Readable.from(full()))).rejects.toMatchObject({ code: 'ENOSPC' });
+  expect(await storage.get('broken/e')).toBeNull();
+  expect(readdirSync(path.join(dataDir, 'files/.unfinished'))).toEqual([]);
+});
+
 test('when a file or a folder is deleted, it is gone; deleting it again is fine', async () => {
   await storage.put('d/one.png', Buffer.from('1'));
   await storage.put('d/two.png', Buffer.from('2'));

@@ -1,3 +1,4 @@
+import { isOutOfSpace } from './out-of-space.ts';
 import { remux } from './video-remuxing.ts';
 import { VideoRefused } from './video-refused.ts';
 import type { Remuxed, VideoTask } from './videos.ts';
@@ -14,6 +15,7 @@ async function answer(task: VideoTask): Promise<void> {
     try {
       return { video: await remux(task) };
     } catch (error) {
+      if (isOutOfSpace(error)) return { outOfSpace: String(error) };
       if (error instanceof VideoRefused) return { refused: error.reason, why: String(error.cause) };
       // A file that leads its reader astray shows as any kind of error.
       return { refused: 'unreadable', why: String(error) };

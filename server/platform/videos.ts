@@ -1,5 +1,6 @@
 import { ChildEnded, createChildWorker } from './child-worker.ts';
 import { HttpError } from './http/errors.ts';
+import { OutOfSpaceError } from './out-of-space.ts';
 import { VideoRefused } from './video-refused.ts';
 
 export { VideoRefused } from './video-refused.ts';
@@ -22,6 +23,7 @@ export interface CleanVideo {
 /** From the process that rewrites videos. */
 export type Remuxed =
   | { readonly video: CleanVideo }
+  | { readonly outOfSpace: string }
   | { readonly refused: VideoRefused['reason']; readonly why: string };
 
 const worker = createChildWorker<VideoTask, Remuxed>({
@@ -43,6 +45,7 @@ const worker = createChildWorker<VideoTask, Remuxed>({
  */
 export async function cleanVideo(task: VideoTask): Promise<CleanVideo> {
   const answer = await run(task);
+  if ('outOfSpace' in answer) throw new OutOfSpaceError(answer.outOfSpace);
   if ('refused' in answer) throw new VideoRefused(answer.refused, answer.why);
   return answer.video;
 }

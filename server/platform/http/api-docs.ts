@@ -54,7 +54,7 @@ async function createPage(
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true },
   });
-  answerErrors(app);
+  answerErrors(app, { hasLostSession: async () => false });
   answerMissing(app);
   await secure(app, config);
   await app.register(compress);

@@ -1,13 +1,40 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../database-errors.ts';
+import { isOutOfSpace } from '../out-of-space.ts';
 import { isTooLong, URL_TOO_LONG } from './client-errors.ts';
 import { HttpError } from './errors.ts';
+import { SAFE_METHODS } from './security.ts';
 
 const UNAVAILABLE = 'The server cannot answer at the moment. Please try again.';
+const NO_SPACE = 'The server has run out of space. Nothing was saved. Please try again later.';
+
+export interface ErrorAnswers {
+  /** Whether the request came with a session that has ended since then. */
+  readonly hasLostSession: (request: FastifyRequest) => Promise<boolean>;
+}
 
 /** Every failure leaves as `{detail}`; what is not meant for the caller is logged and answered with 500 and the request id. */
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
+export function answerErrors(app: FastifyInstance, { hasLostSession }: ErrorAnswers): void {
+  app.setErrorHandler((error, request, reply) => {
+    if (!mayComeOfDeletion(error, request)) return answerError(error, request, reply);
+    return hasLostSession(request).then(
+      (isLost) => answerError(isLost ? notAuthenticated(error) : error, request, reply),
+      (cause: unknown) => {
+        request.log.error({ err: cause }, 'the session could not be looked up again');
+        return answerError(error, request, reply);
+      },
+    );
+  });
+}
+
+/** The rows of a request may go while it is under way: with the account, whose sessions then have gone, too. */
+function mayComeOfDeletion(error: unknown, { method }: FastifyRequest): boolean {
+  if (error instanceof HttpError) return error.status === 404 && !SAFE_METHODS.has(method);
+  return !isUnavailable(error) && statusOf(error) >= 500;
+}
+
+export function notAuthenticated(cause?: unknown): HttpError {
+  return new HttpError(401, 'http.not_authenticated', 'Not authenticated', { cause });
 }
 
 /** For the address of nothing, where no page is served. */
@@ -32,15 +59,27 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   if (error instanceof HttpError) {
     return reply.code(error.status).headers(error.headers).send({ detail: error.detail });
   }
+  if (isOutOfSpace(error)) {
+    request.log.error({ err: error }, 'there is no space left');
+    return reply.code(503).header('retry-after', '60').send({ detail: NO_SPACE });
+  }
   if (isDatabaseAway(error)) {
     request.log.error({ err: error }, 'the database is away');
     return reply.code(503).header('retry-after', '5').send({ detail: UNAVAILABLE });
   }
-  const status = isFastifyError(error) ? (error.statusCode ?? 500) : 500;
+  const status = statusOf(error);
   if (status < 500 && isFastifyError(error))
     return reply.code(status).send({ detail: clientSentence(error) });
   request.log.error({ err: error }, 'request failed');
   return reply.code(500).send({ detail: 'Internal server error', request_id: request.id });
+}
+
+function isUnavailable(error: unknown): boolean {
+  return isOutOfSpace(error) || isDatabaseAway(error);
+}
+
+function statusOf(error: unknown): number {
+  return isFastifyError(error) ? (error.statusCode ?? 500) : 500;
 }
 
 function isFastifyError(error: unknown): error is FastifyError {

@@ -64,8 +64,10 @@ async function receive(
       }
     }
   } catch (error) {
-    // A limit that the form goes beyond says its own status; a full disk is not the client's doing.
-    if (error instanceof Error && ('statusCode' in error || 'status' in error || isOurs(error))) throw error;
+    // A limit that the form goes beyond says its own status.
+    if (error instanceof Error && ('statusCode' in error || 'status' in error)) throw error;
+    // A full or broken disk is not the client's doing.
+    if (error instanceof FileError) throw error.cause;
     throw new HttpError(400, 'upload.malformed', 'The form cannot be read. Send the file again.', {
       cause: error,
     });
@@ -75,11 +77,22 @@ async function receive(
 
 async function write(part: MultipartFile, to: string): Promise<FormFile> {
   const output = createWriteStream(to, { mode: 0o600 });
-  await pipeline(part.file, output);
+  let failure: Error | undefined;
+  output.once('error', (error) => (failure = error));
+  try {
+    await pipeline(part.file, output);
+  } catch (error) {
+    // A broken upload ends the file, too, but with the error of the upload.
+    throw failure !== undefined && 'syscall' in failure ? new FileError(failure) : error;
+  }
   return { path: to, bytes: output.bytesWritten };
 }
 
-/** An error of the file system; of a broken connection there is the request's own. */
-function isOurs(error: Error): boolean {
-  return 'syscall' in error && error.syscall === 'write';
+/** Our own file could not be written. */
+class FileError extends Error {
+  override readonly name = 'FileError';
+
+  constructor(cause: Error) {
+    super('a part of a form could not be written', { cause });
+  }
 }

@@ -14,7 +14,7 @@ import type { Config } from '../config.ts';
 import { SESSION_COOKIE } from '../session.ts';
 import { answerClientError, refuseOddRequests } from './client-errors.ts';
 import { letConnectionsGo } from './closing.ts';
-import { answerErrors, answerUnroutable } from './error-answers.ts';
+import { answerErrors, answerUnroutable, notAuthenticated } from './error-answers.ts';
 import { HttpError } from './errors.ts';
 import { createLogResponse, createRequestLog } from './request-log.ts';
 import { serializerSchema } from './response-schema.ts';
@@ -68,7 +68,10 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     clientErrorHandler: answerClientError,
     frameworkErrors: answerUnroutable,
   });
-  answerErrors(app);
+  const signedIn = new WeakSet<FastifyRequest>();
+  answerErrors(app, {
+    hasLostSession: async (request) => signedIn.has(request) && !(await viewerOf(request, options)),
+  });
   letConnectionsGo(app);
   endSlowBodies(app, options.slowBodies);
   acceptJsonAlone(app);
@@ -84,13 +87,13 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     addRoutes(
       scope,
       options.routes.filter(({ endpoint }) => endpoint.etag),
-      options,
+      { ...options, signedIn },
     );
   });
   addRoutes(
     app,
     options.routes.filter(({ endpoint }) => !endpoint.etag),
-    options,
+    { ...options, signedIn },
   );
   return app;
 }
@@ -99,11 +102,16 @@ function trustedHops(trust: Config['trustProxy']) {
   return typeof trust === 'number' ? (_: string, hop: number) => hop < trust : trust;
 }
 
-function addRoutes(app: FastifyInstance, routes: readonly Route[], options: HttpOptions): void {
+interface RouteOptions extends HttpOptions {
+  /** Requests whose session was found. */
+  readonly signedIn: WeakSet<FastifyRequest>;
+}
+
+function addRoutes(app: FastifyInstance, routes: readonly Route[], options: RouteOptions): void {
   for (const route of routes) addRoute(app, route, options);
 }
 
-function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): void {
+function addRoute(app: FastifyInstance, route: Route, options: RouteOptions): void {
   const { endpoint } = route;
   const parse = compileInput(endpoint);
   const checkFields = compileFields(endpoint);
@@ -114,6 +122,7 @@ function addRoute(app: FastifyInstance, route: Route, options: HttpOptions): voi
     config: { rateLimit: { max: endpoint.ratePerMinute ?? RATE_PER_MINUTE, timeWindow: '1 minute' } },
     handler: async (request, reply) => {
       const viewer = await viewerOf(request, options);
+      if (viewer) options.signedIn.add(request);
       guard(endpoint.access, viewer);
       if (endpoint.body && request.isMultipart()) throw notJson();
       const call = {
@@ -139,7 +148,7 @@ async function viewerOf(request: FastifyRequest, { authenticate }: HttpOptions):
 
 function guard(access: Route['endpoint']['access'], viewer: Viewer | null): void {
   if (access === 'anyone') return;
-  if (!viewer) throw new HttpError(401, 'http.not_authenticated', 'Not authenticated');
+  if (!viewer) throw notAuthenticated();
   if (access === 'admin' && viewer.role !== 'admin')
     throw new HttpError(403, 'http.admin_only', 'Administrators only');
 }

@@ -1,0 +1,76 @@
+import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Type } from 'typebox';
+import { afterAll, expect, test } from 'vitest';
+import { defineEndpoint } from '@plotline/contract/endpoint.ts';
+import { HttpError } from './errors.ts';
+import { createFormFiles } from './form-files.ts';
+import { serveRoutes } from './http-server.fixture.ts';
+import { route } from './route.ts';
+
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plotline-forms-'));
+afterAll(() => rmSync(dataDir, { recursive: true }));
+const withFiles = createFormFiles(dataDir);
+const uploads = path.join(dataDir, 'uploads');
+
+const upload = defineEndpoint({
+  name: 'upload',
+  method: 'POST',
+  path: '/api/upload',
+  access: 'anyone',
+  summary: 'Takes a file',
+  multipart: { maxBytes: 100 },
+  response: Type.Object({ bytes: Type.Integer() }),
+});
+
+/** Sends a form with one file to an endpoint that takes this part. */
+async function send(part: string, payload = formOf(part)) {
+  const routes = [
+    route(upload, ({ request }) =>
+      withFiles(
+        request,
+        {
+          maxBytes: { [part]: 100 },
+          tooLarge: () => new HttpError(413, 'test.too_large', 'The file is too large'),
+        },
+        async (files) => ({ bytes: files[part]?.bytes ?? 0 }),
+      ),
+    ),
+  ];
+  const app = await serveRoutes(routes);
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+  return app.inject({ method: 'POST', url: '/api/upload', headers, payload });
+}
+
+function formOf(part: string): string {
+  return `--x\r\ncontent-disposition: form-data; name="${part}"; filename="a"\r\n\r\n12345\r\n--x--\r\n`;
+}
+
+test('when a form comes, its file is handed over and removed afterwards', async () => {
+  const answer = await send('file');
+  expect(answer.json()).toEqual({ bytes: 5 });
+  expect(readdirSync(uploads)).toEqual([]);
+});
+
+test('when a form is cut short, it is refused and nothing of it is left', async () => {
+  const answer = await send('file', formOf('file').slice(0, -20));
+  expect([answer.statusCode, answer.json()]).toEqual([
+    400,
+    { detail: 'The form cannot be read. Send the file again.' },
+  ]);
+  expect(readdirSync(uploads)).toEqual([]);
+});
+
+// Linux has a device that is always full.
+test.runIf(process.platform === 'linux')(
+  'when the disk is full, it is 503 and nothing of the form is left',
+  async () => {
+    symlinkSync('/dev/full', path.join(uploads, 'full'));
+    const answer = await send('../full');
+    rmSync(path.join(uploads, 'full'));
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '60']);
+    expect(answer.json().detail).toContain('run out of space');
+    expect(readdirSync(uploads)).toEqual([]);
+  },
+);

@@ -68,3 +68,23 @@ test('when the process starts, it gets none of the settings of its parent', asyn
   delete process.env['SOME_SECRET_OF_THE_SERVER'];
   expect(names).not.toContain('SOME_SECRET_OF_THE_SERVER');
 });
+
+test('when the worker is ended, the task under way fails and those that wait are refused', async () => {
+  const { run, end } = create();
+  const pid = Number(await run('who'));
+  const tasks = Promise.allSettled([run('hang'), run('echo')]);
+  end();
+  expect(await tasks).toMatchObject([
+    { status: 'rejected', reason: { name: 'ChildEnded' } },
+    { status: 'rejected', reason: { message: 'too many' } },
+  ]);
+  expect(isRunning(pid)).toBe(false);
+});
+
+test('when the process is killed while it rests, the next task gets a new one', async () => {
+  const { run } = create();
+  const pid = Number(await run('who'));
+  process.kill(pid, 'SIGKILL');
+  await expect.poll(() => isRunning(pid)).toBe(false);
+  expect(await run('echo')).toBe('echo');
+});

@@ -21,6 +21,8 @@ export class ChildEnded extends Error {
 export interface ChildWorker<Task extends Serializable, Answer> {
   /** One task at a time, in the order in which they came. @throws ChildEnded */
   readonly run: (task: Task) => Promise<Answer>;
+  /** For good: the task under way fails, those that wait are refused. */
+  readonly end: () => void;
 }
 
 /**
@@ -32,6 +34,7 @@ export function createChildWorker<Task extends Serializable, Answer>(
 ): ChildWorker<Task, Answer> {
   const inTurn = createWorkQueue({ ...options, mostAtOnce: 1 });
   let child: ChildProcess | undefined;
+  let isEnded = false;
   let idleTimer: NodeJS.Timeout | undefined;
 
   function start(): ChildProcess {
@@ -46,7 +49,12 @@ export function createChildWorker<Task extends Serializable, Answer>(
     const forget = () => {
       if (child === started) child = undefined;
     };
-    return started.once('exit', forget).once('error', forget);
+    // It may hang and not notice that we are gone.
+    const endWithUs = () => void started.kill('SIGKILL');
+    process.once('exit', endWithUs);
+    started.once('exit', () => process.off('exit', endWithUs));
+    // For as long as it lives: an error that nobody listens to ends this process.
+    return started.on('exit', forget).on('error', forget);
   }
 
   /** Whoever waits for nothing else may end. */
@@ -55,11 +63,12 @@ export function createChildWorker<Task extends Serializable, Answer>(
     rested.channel?.unref();
     idleTimer = setTimeout(() => {
       if (child === rested) child = undefined;
-      rested.disconnect();
+      if (rested.connected) rested.disconnect();
     }, options.idleMs).unref();
   }
 
   async function work(task: Task): Promise<Answer> {
+    if (isEnded) throw options.refuse();
     clearTimeout(idleTimer);
     const worker = (child ??= start());
     worker.ref();
@@ -71,7 +80,14 @@ export function createChildWorker<Task extends Serializable, Answer>(
     }
   }
 
-  return { run: (task) => inTurn(() => work(task)) };
+  return {
+    run: (task) => inTurn(() => work(task)),
+    end: () => {
+      isEnded = true;
+      clearTimeout(idleTimer);
+      child?.kill('SIGKILL');
+    },
+  };
 }
 
 async function ask<Answer>(worker: ChildProcess, task: Serializable, timeLimitMs: number): Promise<Answer> {

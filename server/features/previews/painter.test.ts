@@ -11,8 +11,8 @@ const inAvatar = { left: 150, top: 100, width: 20, height: 20 };
 
 const log = pino({ level: 'silent' });
 const open: Painter[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((painter) => painter.close()));
+afterEach(() => {
+  for (const painter of open.splice(0)) painter.close();
 });
 
 function newPainter(options?: Partial<PainterOptions>): Painter {
@@ -66,6 +66,11 @@ test('when too many wait, the next is told to come back', async () => {
   expect(answers[2]).toMatchObject({ reason: { status: 503, headers: { 'retry-after': '10' } } });
 });
 
+test('when a picture takes too long, its process is ended and the caller is told', async () => {
+  const painted = newPainter({ timeLimitMs: 1 }).paint({ card: site, photo: null });
+  await expect(painted).rejects.toMatchObject({ name: 'ChildEnded' });
+});
+
 test('when the painter has gone idle, it comes back', async () => {
   const painter = newPainter({ idleMs: 0 });
   await painter.paint({ card: site, photo: null });
@@ -78,6 +83,6 @@ test('when the painter has gone idle, it comes back', async () => {
 test('when the painter is closed, nobody waits any longer', async () => {
   const painter = newPainter();
   const asked = Promise.allSettled([1, 2].map(() => painter.paint({ card: site, photo: null })));
-  await painter.close();
+  painter.close();
   expect((await asked).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
 });

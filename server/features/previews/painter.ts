@@ -1,16 +1,16 @@
-import { Worker } from 'node:worker_threads';
+import { createChildWorker } from '../../platform/child-worker.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Card } from './card.ts';
 import { tooManyPictures } from './previews.errors.ts';
 
-/** To the worker. */
+/** To the process that paints. */
 export interface Painting {
   readonly card: Card;
   /** The stored file. */
   readonly photo: Uint8Array | null;
 }
 
-/** From the worker. */
+/** From that process. */
 export type Painted =
   | {
       readonly png: Uint8Array;
@@ -20,10 +20,10 @@ export type Painted =
   | { readonly error: string };
 
 export interface Painter {
-  /** A PNG. @throws HttpError 503 while too many wait. */
+  /** A PNG. @throws HttpError 503 while too many wait; ChildEnded when the picture takes too long. */
   paint(painting: Painting): Promise<Buffer>;
   /** Waits for nothing. */
-  close(): Promise<void>;
+  close(): void;
 }
 
 export interface PainterOptions {
@@ -31,72 +31,32 @@ export interface PainterOptions {
   readonly idleMs?: number;
   /** Pictures that may wait; one more is refused. */
   readonly queueLimit?: number;
-}
-
-interface Waiting {
-  readonly painting: Painting;
-  readonly resolve: (png: Buffer) => void;
-  readonly reject: (error: Error) => void;
+  /** For one picture; it takes a tenth of a second, and the start of the process a second. */
+  readonly timeLimitMs?: number;
 }
 
 const QUEUE_LIMIT = 50;
-/** The worker holds some 60 MB: it goes when nobody asks for pictures. */
+const TIME_LIMIT_MS = 10_000;
+/** The process holds some 100 MB: it goes when nobody asks for pictures. */
 const IDLE_MS = 30_000;
-const WORKER = new URL('paint.worker.ts', import.meta.url);
+const SCRIPT = new URL('paint.child.ts', import.meta.url);
 
-/** One thread for all pictures, one picture at a time. It starts with the first and ends when it has been idle. */
-export function createPainter({ log, idleMs = IDLE_MS, queueLimit = QUEUE_LIMIT }: PainterOptions): Painter {
-  const queue: Waiting[] = [];
-  let worker: Worker | undefined;
-  let current: Waiting | undefined;
-  let idleTimer: NodeJS.Timeout | undefined;
-
-  function next(): void {
-    clearTimeout(idleTimer);
-    current = queue.shift();
-    if (!current) idleTimer = setTimeout(() => void stop(), idleMs).unref();
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- to a thread, not a window
-    else (worker ??= start()).postMessage(current.painting);
-  }
-
-  function start(): Worker {
-    const started = new Worker(WORKER, { execArgv: [] });
-    started.unref();
-    started.on('message', (painted: Painted) => {
-      if ('png' in painted) {
-        if (painted.problem !== null) log.warn({ problem: painted.problem }, 'a photo could not be painted');
-        current?.resolve(Buffer.from(painted.png));
-      } else current?.reject(new Error(`a picture could not be painted: ${painted.error}`));
-      next();
-    });
-    started.on('error', (error) => {
-      // It has ended; whoever waits gets another one.
-      worker = undefined;
-      current?.reject(new Error('the painter failed', { cause: error }));
-      next();
-    });
-    return started;
-  }
-
-  async function stop(): Promise<void> {
-    const stopped = worker;
-    worker = undefined;
-    await stopped?.terminate();
-  }
-
+/** One process for all pictures, one picture at a time. It starts with the first and ends when it has been idle. */
+export function createPainter({ log, ...options }: PainterOptions): Painter {
+  const worker = createChildWorker<Painting, Painted>({
+    script: SCRIPT,
+    timeLimitMs: options.timeLimitMs ?? TIME_LIMIT_MS,
+    idleMs: options.idleMs ?? IDLE_MS,
+    mostWaiting: options.queueLimit ?? QUEUE_LIMIT,
+    refuse: tooManyPictures,
+  });
   return {
-    paint: (painting) => {
-      if (queue.length >= queueLimit) return Promise.reject(tooManyPictures());
-      const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-      queue.push({ painting, resolve, reject });
-      if (!current) next();
-      return promise;
+    paint: async (painting) => {
+      const painted = await worker.run(painting);
+      if ('error' in painted) throw new Error(`a picture could not be painted: ${painted.error}`);
+      if (painted.problem !== null) log.warn({ problem: painted.problem }, 'a photo could not be painted');
+      return Buffer.from(painted.png);
     },
-    close: async () => {
-      clearTimeout(idleTimer);
-      for (const { reject } of [...queue.splice(0), ...(current ? [current] : [])]) reject(tooManyPictures());
-      current = undefined;
-      await stop();
-    },
+    close: () => worker.end(),
   };
 }

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { createCache } from '../../platform/cache.ts';
+import { ChildEnded } from '../../platform/child-worker.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
   activityCard,
@@ -14,7 +15,7 @@ import { createDrawable } from './drawable.ts';
 import type { GuestView } from './guest-view.ts';
 import { headlineFigures } from './headline-figures.ts';
 import type { Painter } from './painter.ts';
-import { pictureNotFound } from './previews.errors.ts';
+import { pictureNotFound, pictureNotPainted } from './previews.errors.ts';
 
 export interface Picture {
   /** Changes with what the picture shows; known before it is painted. */
@@ -35,6 +36,7 @@ export interface PicturesDependencies {
   readonly guests: GuestView;
   readonly words: CardWords;
   readonly painter: Painter;
+  readonly log: Pick<Platform['log'], 'warn'>;
 }
 
 /** Some 8 MB of what is asked for again and again. A picture is found by all it shows, so it never gets old. */
@@ -42,7 +44,8 @@ const KEPT = { ttlMs: 60 * 60 * 1000, capacity: 200 };
 const MEDIA = '/media/';
 const ALL_TIME = 'All time';
 
-export function createPictures({ storage, guests, words, painter }: PicturesDependencies): PicturesService {
+export function createPictures(dependencies: PicturesDependencies): PicturesService {
+  const { storage, guests, words, painter, log } = dependencies;
   const painted = createCache<Buffer>(KEPT);
   const drawable = createDrawable();
 
@@ -52,7 +55,16 @@ export function createPictures({ storage, guests, words, painter }: PicturesDepe
   }
 
   async function paint(card: Card): Promise<Buffer> {
-    return painter.paint({ card: drawable(card), photo: await readPhoto(card.person?.photoUrl ?? null) });
+    const photo = await readPhoto(card.person?.photoUrl ?? null);
+    try {
+      return await painter.paint({ card: drawable(card), photo });
+    } catch (error) {
+      if (!(error instanceof ChildEnded)) throw error;
+      log.warn({ err: error, look: card.look }, 'a picture took too long to paint');
+      if (card.look === 'site') throw pictureNotPainted(error);
+      // Cached in its place: it is not tried again with each request.
+      return picture(siteCard(words)).png();
+    }
   }
 
   /** Null when it has just been replaced. */

@@ -10,3 +10,10 @@ export function tooManyPictures(): HttpError {
     headers: { 'retry-after': '10' },
   });
 }
+
+export function pictureNotPainted(cause: unknown): HttpError {
+  return new HttpError(503, 'previews.not_painted', 'The picture could not be made. Please try again.', {
+    headers: { 'retry-after': '60' },
+    cause,
+  });
+}

@@ -34,7 +34,7 @@ export function createPreviews(
   const painter = createPainter({ log });
   return {
     name: 'previews',
-    routes: previewsRoutes(createPictures({ storage, guests, words, painter })),
+    routes: previewsRoutes(createPictures({ storage, guests, words, painter, log })),
     describePage: createPages({
       log,
       reads,
@@ -47,6 +47,6 @@ export function createPreviews(
       for (const topic of topics) bus.subscribe(topic, () => guests.clear());
       bus.onGap(() => guests.clear());
     },
-    settled: () => painter.close(),
+    settled: async () => painter.close(),
   };
 }

@@ -56,6 +56,12 @@ test.each([
     431,
     'The headers of the request are too large',
   ],
+  [
+    'expects what cannot be',
+    `GET /api HTTP/1.1\r\n${host}Expect: a miracle\r\n\r\n`,
+    417,
+    'The expectation of the request cannot be met',
+  ],
   ['has a long address', `GET /${'x'.repeat(9_000)} HTTP/1.1\r\n${host}\r\n`, 414, 'The address is too long'],
   [
     'has a long query',

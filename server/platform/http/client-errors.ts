@@ -68,6 +68,21 @@ export function refuseOddRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _, done) => done(oddityOf(request)));
 }
 
+const UNEXPECTED = JSON.stringify({ detail: 'The expectation of the request cannot be met' });
+
+/** An `Expect` header that nobody can meet; `100-continue` is met by Node itself. */
+export function refuseExpectations(app: FastifyInstance): void {
+  app.server.on('checkExpectation', (_, response) => {
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(UNEXPECTED),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    };
+    response.writeHead(417, headers).end(UNEXPECTED);
+  });
+}
+
 function oddityOf({ url, raw, headers }: FastifyRequest): HttpError | undefined {
   if (isTooLong(url)) return new HttpError(414, 'http.url_too_long', URL_TOO_LONG);
   // Required by RFC 9112, 3.2.

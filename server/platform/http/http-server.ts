@@ -12,7 +12,7 @@ import Fastify, {
 } from 'fastify';
 import type { Config } from '../config.ts';
 import { SESSION_COOKIE } from '../session.ts';
-import { answerClientError, refuseOddRequests } from './client-errors.ts';
+import { answerClientError, refuseExpectations, refuseOddRequests } from './client-errors.ts';
 import { letConnectionsGo } from './closing.ts';
 import { answerErrors, answerUnroutable, notAuthenticated } from './error-answers.ts';
 import { HttpError } from './errors.ts';
@@ -77,6 +77,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   acceptJsonAlone(app);
   await secure(app, config);
   refuseOddRequests(app);
+  refuseExpectations(app);
   await app.register(cookie);
   await app.register(multipart);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });

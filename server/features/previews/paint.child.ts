@@ -1,4 +1,3 @@
-import { parentPort } from 'node:worker_threads';
 import { Resvg } from '@resvg/resvg-js';
 import satori from 'satori';
 import sharp from 'sharp';
@@ -7,20 +6,17 @@ import { drawCard } from './drawing.ts';
 import { readFonts } from './fonts.ts';
 import type { Painted, Painting } from './painter.ts';
 
-/** The thread that paints: layout and rendering take tens of milliseconds that requests must not wait for. */
+/** The process that paints, one picture after the other: it can be ended while the renderer is busy. */
 
 const fonts = readFonts();
 const PHOTO_PIXELS = 368;
 
-if (!parentPort) throw new TypeError('this is a worker');
-const port = parentPort;
-// One after the other: the queue is at the other end.
-port.on('message', (painting: Painting) => {
-  void paint(painting).then(
-    (painted) => port.postMessage(painted satisfies Painted),
-    (error: unknown) => port.postMessage({ error: String(error) } satisfies Painted),
-  );
-});
+process.on('message', (painting: Painting) => void answer(painting));
+process.on('disconnect', () => process.exit(0));
+
+async function answer(painting: Painting): Promise<void> {
+  process.send?.(await paint(painting).catch((error: unknown): Painted => ({ error: String(error) })));
+}
 
 async function paint({ card, photo }: Painting): Promise<Painted> {
   const { address, problem } = await readPhoto(photo);

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { openSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 
@@ -21,6 +22,8 @@ export async function startServerProcess(options: {
   readonly dataDir: string;
   readonly port?: number;
   readonly env?: NodeJS.ProcessEnv;
+  /** Gets what the server logs; default: nothing does. */
+  readonly logFile?: string | undefined;
 }): Promise<ServerProcess> {
   const port = options.port ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
@@ -37,7 +40,7 @@ export async function startServerProcess(options: {
       RATE_LIMIT: 'off',
       ...options.env,
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', options.logFile === undefined ? 'ignore' : openSync(options.logFile, 'w'), 'inherit'],
   });
   await untilReady(`${url}/readyz`, child);
   return {

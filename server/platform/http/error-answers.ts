@@ -56,6 +56,7 @@ export function sendMissing(reply: FastifyReply): FastifyReply {
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // A refusal depends on the viewer, too; without a word caches may keep a 404.
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  describeAsJson(reply);
   if (error instanceof HttpError) {
     return reply.code(error.status).headers(error.headers).send({ detail: error.detail });
   }
@@ -72,6 +73,16 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     return reply.code(status).send({ detail: clientSentence(error) });
   request.log.error({ err: error }, 'request failed');
   return reply.code(500).send({ detail: 'Internal server error', request_id: request.id });
+}
+
+/** A route that streams has said already what it would send, and its stream has put that on the response. */
+function describeAsJson(reply: FastifyReply): void {
+  reply.removeHeader('content-disposition').removeHeader('content-length');
+  if (!reply.raw.headersSent) {
+    reply.raw.removeHeader('content-disposition');
+    reply.raw.removeHeader('content-length');
+  }
+  reply.type('application/json; charset=utf-8');
 }
 
 function isUnavailable(error: unknown): boolean {

@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { Type } from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { defineEndpoint, type Endpoint } from '@plotline/contract/endpoint.ts';
@@ -144,6 +145,16 @@ describe('refusals', () => {
     expect(answer.json().detail).toEqual([{ loc, msg: expect.any(String), type }]);
   });
 
+  test('when a body with defaults is nested too deeply, 422 says so', async () => {
+    const body = Type.Object({ flag: Type.Optional(Type.Boolean({ default: true })) });
+    const app = await serveRoutes([route({ ...echo, body }, async () => ({ text: '', page: 0 }))]);
+    const answer = await app.inject({ method: 'POST', url: echoUrl, payload: { more: deepList(10_000) } });
+    expect([answer.statusCode, answer.json().detail]).toEqual([
+      422,
+      [{ loc: ['body'], msg: 'The value is nested too deeply', type: 'invalid_nesting' }],
+    ]);
+  });
+
   test.each([
     ['broken JSON', { headers: { 'content-type': 'application/json' }, payload: '{"text": ' }, 400],
     [
@@ -192,6 +203,20 @@ describe('refusals', () => {
       '60',
       { detail: 'The server has run out of space. Nothing was saved. Please try again later.' },
     ]);
+  });
+
+  test('when a stream fails before its first byte, the answer is the failure and no file', async () => {
+    const failing = route(broken, async ({ reply }) => {
+      const file = new PassThrough();
+      setImmediate(() => file.destroy(new Error('nothing to read')));
+      const headers = { 'content-type': 'application/zip', 'content-length': 7 };
+      return reply.headers({ ...headers, 'content-disposition': 'attachment' }).send(file);
+    });
+    const app = await serveRoutes([failing]);
+    const answer = await app.inject('/api/broken');
+    expect([answer.statusCode, answer.json().detail]).toEqual([500, 'Internal server error']);
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(answer.headers['content-disposition']).toBeUndefined();
   });
 
   describe('when the account goes while its request is under way', () => {

@@ -51,9 +51,10 @@ function compilePart(
 ): (value: unknown) => unknown {
   const compiled = Compile(schema);
   return (raw) => {
-    const value = read(raw);
-    const unstorable = findUnstorableText(value, [part]);
+    // First: what is nested too deeply is more than filling in the defaults can bear, too.
+    const unstorable = findUnstorableText(raw, [part]);
     if (unstorable) throw new HttpError(422, 'validation', [unstorable]);
+    const value = read(raw);
     if (!compiled.Check(value))
       throw new HttpError(422, 'validation', fieldErrors(part, compiled.Errors(value)));
     return value;

@@ -15,6 +15,11 @@ async function* brokenUpload() {
   throw new Error('the upload broke off');
 }
 
+async function* uploadToFullDisk() {
+  yield 'one';
+  throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', syscall: 'write' });
+}
+
 test('when a file is put, it comes back with its size and type', async () => {
   const content = Buffer.from([0, 1, 2, 255]);
   await storage.put('avatars/a-1.webp', content);
@@ -52,11 +57,9 @@ test('when a stream breaks before it is read, the put is refused with its error'
 });
 
 test('when the disk is full, neither the file nor a part of it is left', async () => {
-  async function* full() {
-    yield 'one';
-    throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', syscall: 'write' });
-  }
-  await expect(storage.put('broken/e', Readable.from(full()))).rejects.toMatchObject({ code: 'ENOSPC' });
+  await expect(storage.put('broken/e', Readable.from(uploadToFullDisk()))).rejects.toMatchObject({
+    code: 'ENOSPC',
+  });
   expect(await storage.get('broken/e')).toBeNull();
   expect(readdirSync(path.join(dataDir, 'files/.unfinished'))).toEqual([]);
 });

@@ -28,7 +28,7 @@ export const profilePreview = defineEndpoint({
   etag: true,
   access: 'anyone',
   ratePerMinute: PER_MINUTE,
-  summary: 'The picture of a link to a profile, as far as guests may see it',
+  summary: 'The picture of a link to a profile, as far as guests and the viewer may see it',
   params: UsernameParam,
   query: version,
 });
@@ -40,7 +40,7 @@ export const trackerPreview = defineEndpoint({
   etag: true,
   access: 'anyone',
   ratePerMinute: PER_MINUTE,
-  summary: 'The picture of a link to a tracker page, as far as guests may see it',
+  summary: 'The picture of a link to a tracker page, as far as guests and the viewer may see it',
   params: Type.Object({ username: UsernameText, tracker: Type.String({ minLength: 1, maxLength: 60 }) }),
   query: version,
 });
@@ -52,7 +52,7 @@ export const activityPreview = defineEndpoint({
   etag: true,
   access: 'anyone',
   ratePerMinute: PER_MINUTE,
-  summary: 'The picture of a link to an activity, as far as guests may see it',
+  summary: 'The picture of a link to an activity, as far as guests and the viewer may see it',
   params: UuidParam,
   query: version,
 });

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { itemsOfTrackers, runningEndpoints } from './support/open-api.ts';
 import { createTestApp } from './support/test-app.ts';
+import { createWebDir } from '../server/features/previews/previews.fixture.ts';
+import { pageReadPaths } from './visibility/preview-read-paths.ts';
 import { readPaths } from './visibility/read-paths.ts';
 import { maySeePost } from './visibility/reference.ts';
 import { createWorld } from './visibility/world.ts';
 
-const app = await createTestApp();
+const app = await createTestApp({ webDir: createWebDir() });
 const world = await createWorld(app);
 
 const reads = (await runningEndpoints(app)).filter(({ method }) => method === 'GET');
@@ -25,7 +27,7 @@ test('when a tracker has reads of its own, they are about the caller, or of one 
   expect(open.map(({ path }) => path)).toEqual([]);
 });
 
-for (const [name, check] of Object.entries(readPaths)) {
+for (const [name, check] of Object.entries({ ...readPaths, ...pageReadPaths })) {
   if (typeof check === 'string') continue;
   test.each(world.viewers)(
     `when $name reads by ${name}, they get what they may see and nothing else`,

@@ -1,35 +1,103 @@
 import { expect } from 'vitest';
-import { maySeePost, maySeeProfile, maySeeTracker } from './reference.ts';
-import type { CheckReadPath, WorldViewer } from './world.ts';
+import { readHead } from '../../server/features/previews/previews.fixture.ts';
+import { findsPerson, maySeePost, maySeeProfile, maySeeTracker, type Viewpoint } from './reference.ts';
+import type { CheckReadPath, WorldAuthor, WorldPost, WorldViewer } from './world.ts';
 
-/** The pictures of links are the same for everybody: what a guest may see, whoever asks. */
+/** Pictures of links show what a guest may see, to everyone who may see it, too. */
 export const previewReadPaths = {
   sitePreview: (_, viewer) => expectPicture(viewer, '/api/previews/site.png', true),
   profilePreview: async (world, viewer) => {
     for (const author of world.authors) {
       const url = `/api/previews/profiles/${author.caller.username}/picture.png`;
-      await expectPicture(viewer, url, maySeeProfile(author, 'guest'));
+      await expectPicture(viewer, url, showsProfile(author, viewer));
     }
   },
   trackerPreview: async (world, viewer) => {
     for (const author of world.authors) {
       const url = `/api/previews/profiles/${author.caller.username}/${world.trackerType}/picture.png`;
-      await expectPicture(viewer, url, maySeeTracker(author, 'guest'));
+      await expectPicture(viewer, url, showsTracker(author, viewer));
     }
   },
   activityPreview: async (world, viewer) => {
-    for (const author of world.authors) {
-      for (const post of author.posts) {
-        const url = `/api/previews/activities/${post.uuid}/picture.png`;
-        await expectPicture(viewer, url, maySeePost(author, post, 'guest'));
-      }
+    for (const post of world.authors.flatMap(({ posts }) => posts)) {
+      const url = `/api/previews/activities/${post.uuid}/picture.png`;
+      await expectPicture(viewer, url, showsPost(post, viewer));
     }
   },
 } satisfies Readonly<Record<string, CheckReadPath>>;
+
+/** The heads of HTML pages: titles, descriptions and addresses of pictures. */
+export const pageReadPaths: Readonly<Record<string, CheckReadPath>> = {
+  'the page of a profile': async (world, viewer) => {
+    for (const author of world.authors) {
+      const isFound = isFoundBy(author, viewer);
+      await expectPage(viewer, author, { path: '', isFound, isShown: showsProfile(author, viewer) });
+    }
+  },
+  'the page of a tracker': async (world, viewer) => {
+    for (const author of world.authors) {
+      const page = { isFound: isFoundBy(author, viewer), isShown: showsTracker(author, viewer) };
+      await expectPage(viewer, author, { path: `/${world.trackerType}`, ...page });
+    }
+  },
+  'the page of an activity': async (world, viewer) => {
+    for (const post of world.authors.flatMap(({ posts }) => posts)) {
+      const isFound = maySeePost(post.author, post, viewer.viewpointOf(post.author));
+      const page = { path: `/posts/${post.uuid}`, isFound, isShown: showsPost(post, viewer) };
+      await expectPage(viewer, post.author, page);
+    }
+  },
+};
+
+function showsProfile(author: WorldAuthor, viewer: WorldViewer): boolean {
+  return bothMaySee(author, viewer, (viewpoint) => maySeeProfile(author, viewpoint));
+}
+
+function showsTracker(author: WorldAuthor, viewer: WorldViewer): boolean {
+  return bothMaySee(author, viewer, (viewpoint) => maySeeTracker(author, viewpoint));
+}
+
+function showsPost(post: WorldPost, viewer: WorldViewer): boolean {
+  return bothMaySee(post.author, viewer, (viewpoint) => maySeePost(post.author, post, viewpoint));
+}
+
+function bothMaySee(
+  author: WorldAuthor,
+  viewer: WorldViewer,
+  maySee: (viewpoint: Viewpoint) => boolean,
+): boolean {
+  return maySee('guest') && maySee(viewer.viewpointOf(author));
+}
+
+function isFoundBy(author: WorldAuthor, viewer: WorldViewer): boolean {
+  return findsPerson(author, viewer.viewpointOf(author));
+}
 
 async function expectPicture({ caller }: WorldViewer, url: string, isShown: boolean): Promise<void> {
   const answer = await caller.get(url);
   expect([url, answer.statusCode]).toEqual([url, isShown ? 200 : 404]);
   if (isShown) expect(answer.headers['content-type']).toBe('image/png');
   else expect(answer.json()).toEqual({ detail: 'Not found' });
+}
+
+interface ExpectedPage {
+  /** Below the author's profile. */
+  readonly path: string;
+  readonly isFound: boolean;
+  readonly isShown: boolean;
+}
+
+async function expectPage(
+  { caller }: WorldViewer,
+  author: WorldAuthor,
+  { path, isFound, isShown }: ExpectedPage,
+): Promise<void> {
+  const url = `/${author.caller.username}${path}`;
+  const answer = await caller.get(url);
+  expect([url, answer.statusCode]).toEqual([url, isFound ? 200 : 404]);
+  expect(answer.headers['cache-control']).toBe('private, no-cache');
+  const head = readHead(answer.body);
+  expect([url, head['og:title']?.includes(author.caller.username)]).toEqual([url, isShown]);
+  expect([url, head['og:image']?.includes('/site.png')]).toEqual([url, !isShown]);
+  if (!isShown) expect(answer.body).not.toContain(author.bio);
 }

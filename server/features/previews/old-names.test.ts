@@ -53,7 +53,7 @@ test('when a page is asked for by an old name, it is for good under the present 
     expect(await answer(guest, to)).toEqual([to, 200, undefined]);
   }
   const { headers, body } = await guest.get(`/${old}`);
-  expect([headers['cache-control'], body]).toEqual(['no-cache', '']);
+  expect([headers['cache-control'], body]).toEqual(['private, no-cache', '']);
 });
 
 test('when an old name is written in other letters or with more slashes, it leads to the same page', async () => {

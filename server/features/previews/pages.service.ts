@@ -5,11 +5,13 @@ import { siteCard, versionOf, type CardWords } from './card.ts';
 import { absentAsNull, type GuestView, type PublicReads } from './guest-view.ts';
 import { readAddress, segmentsOf, type PageAddress } from './page-address.ts';
 import { activityHead, profileHead, sitePicture, trackerHead } from './page-heads.ts';
+import type { ViewerRights } from './viewer-rights.ts';
 
 export interface PagesDependencies {
   readonly log: Platform['log'];
   readonly reads: PublicReads;
   readonly guests: GuestView;
+  readonly rights: ViewerRights;
   readonly words: CardWords;
   /** First path segments of pages that belong to trackers. */
   readonly trackerPaths: ReadonlySet<string>;
@@ -18,10 +20,17 @@ export interface PagesDependencies {
 const DESCRIPTION = 'Keep the statistics of your life in one place, and share them with whom you choose.';
 
 /**
- * What each page says of itself. Everybody gets what a guest may see: a page of somebody who shows it to
- * nobody, or who does not exist, says the same as any other.
+ * Describes each page by what a guest may see, as far as the viewer of the request may see it, too: the page of a
+ * user who hides it, who does not exist, or who is blocked either way says the same as any other.
  */
-export function createPages({ log, reads, guests, words, trackerPaths }: PagesDependencies): DescribePage {
+export function createPages({
+  log,
+  reads,
+  guests,
+  rights,
+  words,
+  trackerPaths,
+}: PagesDependencies): DescribePage {
   const version = versionOf(siteCard(words));
   const remembered = createHeadMemory();
 
@@ -55,7 +64,9 @@ export function createPages({ log, reads, guests, words, trackerPaths }: PagesDe
     const profile = await guests.profile(username);
     if (!profile) return { status: 404, head: unlisted(path) };
     if (profile.canonical_username !== undefined) return moved(profile.canonical_username, request, path);
-    if (!profile.is_profile_public) return found(unlisted(path));
+    const right = await rights.profile(username, await request.viewer());
+    if (right === 'absent') return { status: 404, head: unlisted(path) };
+    if (right === 'hidden' || !profile.is_profile_public) return found(unlisted(path));
     return found(remembered(profile, '', () => profileHead(profile, words)));
   }
 
@@ -72,6 +83,9 @@ export function createPages({ log, reads, guests, words, trackerPaths }: PagesDe
     const profile = await guests.profile(username);
     if (!profile) return { status: 404, head: unlisted(path) };
     if (profile.canonical_username !== undefined) return moved(profile.canonical_username, request, path);
+    const right = await rights.tracker({ username, tracker }, await request.viewer());
+    if (right === 'absent') return { status: 404, head: unlisted(path) };
+    if (right === 'hidden') return found(unlisted(path));
     const isShown = page === 'tracker' && profile.enabled_trackers.some(({ type }) => type === tracker);
     if (!isShown) return found(unlisted(path));
     return found(remembered(profile, tracker, () => trackerHead(profile, tracker, words)));
@@ -87,10 +101,10 @@ export function createPages({ log, reads, guests, words, trackerPaths }: PagesDe
       const named = await guests.profile(username);
       if (named?.canonical_username !== undefined) return moved(named.canonical_username, request, path);
     }
-    if (activity) return found(remembered(activity, '', () => activityHead(activity, words)));
-    const who = await request.viewer();
-    const own = who && (await absentAsNull(reads.activity(uuid, who)));
-    return { status: own ? 200 : 404, head: unlisted(path) };
+    const viewer = await request.viewer();
+    const isVisible = (activity || viewer) && (await rights.activity(uuid, viewer)) === 'visible';
+    if (!isVisible) return { status: 404, head: unlisted(path) };
+    return found(activity ? remembered(activity, '', () => activityHead(activity, words)) : unlisted(path));
   }
 
   /** Who finds nobody under the present name does not learn it from an old one. */

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { createCache } from '../../platform/cache.ts';
 import { ChildEnded } from '../../platform/child-worker.ts';
+import type { Viewer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
   activityCard,
@@ -16,6 +17,7 @@ import type { GuestView } from './guest-view.ts';
 import { headlineFigures } from './headline-figures.ts';
 import type { Painter } from './painter.ts';
 import { pictureNotFound, pictureNotPainted } from './previews.errors.ts';
+import type { ViewerRight, ViewerRights } from './viewer-rights.ts';
 
 export interface Picture {
   /** Changes with what the picture shows; known before it is painted. */
@@ -23,17 +25,18 @@ export interface Picture {
   readonly png: () => Promise<Buffer>;
 }
 
-/** The pictures of links: what a guest may see, and 404 for everything else. */
+/** Pictures of links: of what both a guest and the viewer may see; 404 for everything else. */
 export interface PicturesService {
   site(): Promise<Picture>;
-  profile(username: string): Promise<Picture>;
-  tracker(username: string, type: string): Promise<Picture>;
-  activity(uuid: string): Promise<Picture>;
+  profile(username: string, viewer: Viewer | null): Promise<Picture>;
+  tracker(address: { username: string; tracker: string }, viewer: Viewer | null): Promise<Picture>;
+  activity(uuid: string, viewer: Viewer | null): Promise<Picture>;
 }
 
 export interface PicturesDependencies {
   readonly storage: Platform['storage'];
   readonly guests: GuestView;
+  readonly rights: ViewerRights;
   readonly words: CardWords;
   readonly painter: Painter;
   readonly log: Pick<Platform['log'], 'warn'>;
@@ -45,7 +48,7 @@ const MEDIA = '/media/';
 const ALL_TIME = 'All time';
 
 export function createPictures(dependencies: PicturesDependencies): PicturesService {
-  const { storage, guests, words, painter, log } = dependencies;
+  const { storage, guests, rights, words, painter, log } = dependencies;
   const painted = createCache<Buffer>(KEPT);
   const drawable = createDrawable();
 
@@ -76,25 +79,30 @@ export function createPictures(dependencies: PicturesDependencies): PicturesServ
 
   return {
     site: async () => picture(siteCard(words)),
-    profile: async (username) => {
+    profile: async (username, viewer) => {
+      requireVisible(await rights.profile(username, viewer));
       const profile = await guests.profile(username);
       if (!profile?.is_profile_public) throw pictureNotFound();
       return picture(profileCard(profile, words));
     },
-    tracker: async (username, type) => {
-      const [profile, page] = await Promise.all([
-        guests.profile(username),
-        guests.trackerPage({ username, tracker: type }),
-      ]);
+    tracker: async (address, viewer) => {
+      const { username, tracker: type } = address;
+      requireVisible(await rights.tracker(address, viewer));
+      const [profile, page] = await Promise.all([guests.profile(username), guests.trackerPage(address)]);
       if (!profile || !page) throw pictureNotFound();
       const card = trackerCard(profile, type, words);
       const figures = headlineFigures(page.headline);
       return picture({ ...card, figures, text: figures.length > 0 ? ALL_TIME : card.text });
     },
-    activity: async (uuid) => {
+    activity: async (uuid, viewer) => {
+      requireVisible(await rights.activity(uuid, viewer));
       const activity = await guests.activity(uuid);
       if (!activity) throw pictureNotFound();
       return picture(activityCard(activity, words));
     },
   };
+}
+
+function requireVisible(right: ViewerRight): void {
+  if (right !== 'visible') throw pictureNotFound();
 }

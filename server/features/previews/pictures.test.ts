@@ -28,14 +28,14 @@ async function picturesOf(person: Caller): Promise<readonly string[]> {
 }
 
 describe('what everybody may see', () => {
-  test('when a page names its picture, there it is, for other sites to show and to keep', async () => {
+  test('when a page names its picture, there it is, for other sites to show, and no shared cache keeps it', async () => {
     const person = await signUpWithTracker('pictured', { first_name: 'Pia' });
     for (const url of [await pictureOf('/'), ...(await picturesOf(person))]) {
       const answer = await guest.get(url);
       expect([url, answer.statusCode]).toEqual([url, 200]);
       expect(answer.headers).toMatchObject({
         'content-type': 'image/png',
-        'cache-control': 'public, max-age=300',
+        'cache-control': url.includes('/site.png') ? 'public, max-age=300' : 'private, no-cache',
         'cross-origin-resource-policy': 'cross-origin',
       });
       expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 1200, height: 630 });
@@ -103,6 +103,36 @@ describe('what not everybody may see', () => {
     const answers = await Promise.all([profile, ...urls].map((url) => person.get(url)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 404, 404]);
   });
+});
+
+describe('what a block hides', () => {
+  test.each(['author', 'viewer'])(
+    'when the %s blocks the other, pictures and pages show nothing',
+    async (who) => {
+      const person = await signUpWithTracker(`wall_${who}`, { first_name: 'Walled' });
+      const viewer = await signUp(`wall_viewer_${who}`);
+      const urls = await picturesOf(person);
+      const etags = new Map<string, string>();
+      for (const url of urls) {
+        const answer = await viewer.get(url);
+        expect([url, answer.statusCode]).toEqual([url, 200]);
+        etags.set(url, String(answer.headers['etag']));
+      }
+      const [by, of] = who === 'author' ? [person, viewer] : [viewer, person];
+      await by.post(`/api/blocks/${of.username}`);
+      for (const url of urls) {
+        const again = await viewer.get(url, { 'if-none-match': etags.get(url) ?? '' });
+        expect([url, again.statusCode]).toEqual([url, 404]);
+        expect((await guest.get(url)).statusCode).toBe(200);
+      }
+      for (const rest of ['', `/${definition.type}`]) {
+        const page = await viewer.get(`/${person.username}${rest}`);
+        expect([rest, page.statusCode]).toEqual([rest, who === 'author' ? 404 : 200]);
+        expect(page.body).not.toContain('Walled');
+        expect((await guest.get(`/${person.username}${rest}`)).body).toContain('Walled');
+      }
+    },
+  );
 });
 
 async function uploadPicture(person: Caller, content: Buffer): Promise<void> {

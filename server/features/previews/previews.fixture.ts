@@ -12,11 +12,17 @@ import { createTrackerKit } from '../activities/tracker-kit.ts';
 const INDEX = `<!doctype html><html><head><meta name="csp-nonce" content="__CSP_NONCE__" />
 <meta name="app-config" content="__APP_CONFIG__" /><title>__BRAND_NAME__</title></head><body></body></html>`;
 
-/** The product with a web app of one page. Call it at the top of a test file. */
-export async function createTestPages(env: Readonly<Record<string, string>> = {}) {
+/** The folder of a web app of one page. Call it at the top of a test file. */
+export function createWebDir(): string {
   const webDir = mkdtempSync(path.join(os.tmpdir(), 'plotline-pages-'));
   writeFileSync(path.join(webDir, 'index.html'), INDEX);
   afterAll(() => rmSync(webDir, { recursive: true, force: true }));
+  return webDir;
+}
+
+/** The product with a web app of one page. Call it at the top of a test file. */
+export async function createTestPages(env: Readonly<Record<string, string>> = {}) {
+  const webDir = createWebDir();
   const app = await createTestApp({ webDir, env: { PUBLIC_URL: 'https://plot.example', ...env } });
   const [module] = await loadTrackers(pino({ level: 'silent' }));
   if (!module) throw new Error('there is no tracker to try with');

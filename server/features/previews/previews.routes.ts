@@ -5,26 +5,27 @@ import type { Picture, PicturesService } from './pictures.service.ts';
 
 export function previewsRoutes(pictures: PicturesService): readonly Route[] {
   return [
-    route(sitePreview, async (call) => send(call, await pictures.site())),
-    route(profilePreview, async (call) => send(call, await pictures.profile(call.params.username))),
-    route(trackerPreview, async (call) =>
-      send(call, await pictures.tracker(call.params.username, call.params.tracker)),
+    route(sitePreview, async (call) => {
+      call.reply.header('cache-control', 'public, max-age=300');
+      return send(call, await pictures.site());
+    }),
+    route(profilePreview, async (call) =>
+      send(call, await pictures.profile(call.params.username, call.viewer)),
     ),
-    route(activityPreview, async (call) => send(call, await pictures.activity(call.params.uuid))),
+    route(trackerPreview, async (call) => send(call, await pictures.tracker(call.params, call.viewer))),
+    route(activityPreview, async (call) =>
+      send(call, await pictures.activity(call.params.uuid, call.viewer)),
+    ),
   ];
 }
 
-/** Other sites show it, and their machines keep it for a while. */
+/** Other sites show it. Its endpoint lets nobody but the viewer's own browser keep it, which asks again each time. */
 async function send(
   { request, reply }: Pick<Call, 'request' | 'reply'>,
   { version, png }: Picture,
 ): Promise<FastifyReply> {
   const etag = `"${version}"`;
-  reply.type('image/png').headers({
-    etag,
-    'cache-control': 'public, max-age=300',
-    'cross-origin-resource-policy': 'cross-origin',
-  });
+  reply.type('image/png').headers({ etag, 'cross-origin-resource-policy': 'cross-origin' });
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   return reply.send(await png());
 }

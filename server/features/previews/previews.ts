@@ -12,6 +12,7 @@ import { createPages } from './pages.service.ts';
 import { createPainter } from './painter.ts';
 import { createPictures } from './pictures.service.ts';
 import { previewsRoutes } from './previews.routes.ts';
+import { createViewerRights } from './viewer-rights.ts';
 
 export interface PreviewsFeature extends Feature {
   /** What each page of the app says of itself. */
@@ -31,14 +32,16 @@ export function createPreviews(
   const byType = new Map(definitions.map((definition) => [definition.type, definition]));
   const words: CardWords = { brandName: config.brandName, tracker: (type) => byType.get(type) };
   const guests = createGuestView(reads);
+  const rights = createViewerRights(reads);
   const painter = createPainter({ log });
   return {
     name: 'previews',
-    routes: previewsRoutes(createPictures({ storage, guests, words, painter, log })),
+    routes: previewsRoutes(createPictures({ storage, guests, rights, words, painter, log })),
     describePage: createPages({
       log,
       reads,
       guests,
+      rights,
       words,
       trackerPaths: new Set(definitions.flatMap(({ reservedPaths }) => reservedPaths ?? [])),
     }),

@@ -40,7 +40,7 @@ interface MovedPage {
 export interface PageRequest {
   /** As it was asked for, without the query. */
   readonly path: string;
-  /** Whose session came with the request. The head is the same for everybody; the status may depend on it. */
+  /** The user of the request's session; null for guests. Both head and status may depend on them. */
   readonly viewer: () => Promise<Viewer | null>;
 }
 

@@ -37,7 +37,7 @@ test('when a file has its content in its name it is kept, others are not for lon
     cache: 'no-cache',
     policy: ["default-src 'none'", "connect-src 'self'", "img-src 'self'"],
   });
-  expect(await headersOf('/')).toMatchObject({ status: 200, cache: 'no-cache' });
+  expect(await headersOf('/')).toMatchObject({ status: 200, cache: 'private, no-cache' });
 });
 
 const fetchAs = (accepted: string, url = '/assets/main-1234.js') =>

@@ -48,8 +48,9 @@ export async function serveWebApp(
         return token ? authenticate(token) : null;
       },
     });
-    // Without this browsers would keep a redirect for good, even after the address has become another's.
-    reply.header('cache-control', 'no-cache');
+    // The page depends on the viewer. Without this browsers would also keep a redirect for good, even after the
+    // address has become another's.
+    reply.header('cache-control', 'private, no-cache');
     if (page.status === 308) return reply.redirect(page.path + request.url.slice(asked.length), 308);
     const nonce = randomBytes(16).toString('base64');
     return reply

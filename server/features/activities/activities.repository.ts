@@ -87,16 +87,24 @@ export async function updateActivities(
   return rows;
 }
 
-/** @returns those that were there. */
-export async function deleteActivities(
+/** Locks those of the activities that are there. */
+export async function lockActivities(
   trx: Db,
   { userId, trackerType, uuids }: { userId: string; trackerType: string; uuids: readonly string[] },
 ): Promise<ChangedActivity[]> {
   const { rows } = await sql<ChangedActivity>`
-    delete from activities
+    select uuid, user_id as "userId", is_published as "isPublished" from activities
     where user_id = ${userId} and tracker_type = ${trackerType} and uuid = any(${uuids}::uuid[])
-    returning uuid, user_id as "userId", is_published as "isPublished"`.execute(trx);
+    order by uuid for update`.execute(trx);
   return rows;
+}
+
+export async function deleteActivities(
+  trx: Db,
+  activities: readonly Pick<ChangedActivity, 'uuid'>[],
+): Promise<void> {
+  const uuids = activities.map(({ uuid }) => uuid);
+  await sql`delete from activities where uuid = any(${uuids}::uuid[])`.execute(trx);
 }
 
 /** Of these posts those that the viewer may see, of people whom no block parts from anybody they are shown beside. */

@@ -7,6 +7,7 @@ import { publishActivitiesChanged, type ActivitiesChanged } from './activities.e
 import {
   deleteActivities,
   insertActivities,
+  lockActivities,
   publishUntil,
   updateActivities,
   type EnteredActivity,
@@ -90,8 +91,10 @@ export function createActivitiesService({ bus, now }: Pick<Platform, 'bus' | 'no
       await tellTouched(trx, { action: 'updated', tracker_type: trackerType }, changed);
     },
     retract: async (trx, trackerType, whose) => {
-      const deleted = await deleteActivities(trx, { ...whose, trackerType });
-      await tellTouched(trx, { action: 'deleted', tracker_type: trackerType }, deleted);
+      const going = await lockActivities(trx, { ...whose, trackerType });
+      // Published before: subscribers within this transaction may still read what is about to go.
+      await tellTouched(trx, { action: 'deleted', tracker_type: trackerType }, going);
+      await deleteActivities(trx, going);
     },
   };
 }

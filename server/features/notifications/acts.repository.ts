@@ -69,32 +69,6 @@ export async function insertNotifications(
   await executeWithNext(trx, insert);
 }
 
-/** Who is told of a comment: that it was written, or is liked. */
-export async function findToldOfComment(
-  trx: QueryExecutorProvider,
-  commentUuid: string,
-): Promise<readonly string[]> {
-  const { rows } = await sql<{ userId: string }>`
-    select n.user_id as "userId" from notification_acts e join notifications n on n.uuid = e.notification_uuid
-    where e.comment_uuid = ${commentUuid}
-    union select user_id from notifications where comment_uuid = ${commentUuid}`.execute(trx);
-  return rows.map(({ userId }) => userId);
-}
-
-/** Who is told of what a person did; those of the newest acts first. */
-export async function findToldOfPerson(
-  trx: QueryExecutorProvider,
-  personId: string,
-  limit: number,
-): Promise<readonly string[]> {
-  const { rows } = await sql<{ userId: string }>`
-    select n.user_id as "userId" from notification_acts e join notifications n on n.uuid = e.notification_uuid
-    where e.actor_id = ${personId} group by n.user_id order by max(e.created_at) desc limit ${limit}`.execute(
-    trx,
-  );
-  return rows.map(({ userId }) => userId);
-}
-
 interface Asked {
   readonly userId: string;
   readonly askerId: string;

@@ -4,32 +4,23 @@ import type { Platform } from '../../platform/platform.ts';
 import { afterCommit } from '../../platform/transaction-ends.ts';
 import { ACCOUNT_CHANGED, type AccountChanged } from '../accounts/accounts.events.ts';
 import { COMMENTS_CHANGED, type CommentsChanged } from '../comments/comments.events.ts';
-import {
-  BLOCK_CHANGED,
-  FOLLOW_CHANGED,
-  type BlockChanged,
-  type FollowChanged,
-} from '../follows/follows.events.ts';
+import { FOLLOW_CHANGED, type FollowChanged } from '../follows/follows.events.ts';
 import { LIKES_CHANGED, type LikesChanged } from '../likes/likes.events.ts';
 import {
   approveRequest,
   deleteAboutPerson,
   deleteRequest,
-  findToldOfComment,
-  findToldOfPerson,
   insertNotifications,
   type Act,
   type Candidate,
 } from './acts.repository.ts';
+import { findRecipientsOfComment, findRecipientsOfLike } from './recipients.repository.ts';
 import type { Telling } from './telling.ts';
 
 /** The same act of the same person about the same is no news again for so long. */
 const REPEAT_MS = 24 * 60 * 60 * 1000;
 
-/** Whoever did more is told of no further when they go: the rest finds out when it is fetched. */
-const TOLD_OF_PERSON = 1_000;
-
-type ActsPlatform = Pick<Platform, 'db' | 'bus' | 'now' | 'newId'>;
+type ActsPlatform = Pick<Platform, 'bus' | 'now' | 'newId'>;
 type Trx = QueryExecutorProvider;
 type Done = Partial<Act> & Pick<Act, 'actorId'>;
 
@@ -38,7 +29,7 @@ type Done = Partial<Act> & Pick<Act, 'actorId'>;
  * after the commit. Notifications of undone acts stay: whether they are shown is asked when they are read.
  */
 export function subscribeToActs(
-  { db, bus, now, newId }: ActsPlatform,
+  { bus, now, newId }: ActsPlatform,
   telling: Pick<Telling, 'soon' | 'again'>,
 ): void {
   // Each topic has one publisher, whose type says what a message holds.
@@ -54,18 +45,27 @@ export function subscribeToActs(
     const act = { activityUuid: null, likedCommentUuid: null, writtenCommentUuid: null, at, ...done };
     const candidates = others.map((one) => ({ ...one, uuid: newId() }));
     await insertNotifications(trx, candidates, { act, since: new Date(at.getTime() - REPEAT_MS) });
-    afterCommit(trx, () => telling.soon(others.map(({ userId }) => userId)));
+    afterCommit(trx, () => {
+      const { actorId } = done;
+      telling.soon(
+        others.map(({ userId, subjectUuid }) => ({ userId, action: { actorId, subjectUuid } })),
+        at,
+      );
+    });
   }
 
   on(LIKES_CHANGED, async (trx, liked: LikesChanged) => {
-    if (liked.change === 'unliked') return tellAgain(trx, [liked.author_id]);
+    const { actor_id: actorId, author_id: authorId, likeable_uuid: likeableUuid } = liked;
+    if (liked.change === 'unliked')
+      return tellAgain(trx, await findRecipientsOfLike(trx, { actorId, authorId, likeableUuid }));
     return note(trx, likeOf(liked), [
       { userId: liked.author_id, type: 'like', subjectUuid: liked.likeable_uuid },
     ]);
   });
   on(COMMENTS_CHANGED, async (trx, written: CommentsChanged) => {
     const { change, comment_uuid, activity_uuid, actor_id: actorId } = written;
-    if (change !== 'created') tellAgain(trx, await findToldOfComment(trx, comment_uuid));
+    if (change !== 'created')
+      tellAgain(trx, await findRecipientsOfComment(trx, { commentUuid: comment_uuid, actorId }));
     const concerned = written.concerned.map(({ user_id: userId, type }) => {
       return { userId, type, subjectUuid: activity_uuid };
     });
@@ -81,22 +81,12 @@ export function subscribeToActs(
       await note(trx, { actorId: userId }, [about(askerId, 'follow_request_approved', userId)]);
     }
     if (change === 'declined') await deleteRequest(trx, { userId, askerId });
-    tellAgain(trx, change === 'ended' ? [userId, askerId] : [userId]);
+    // Their own doing.
+    if (change !== 'ended') tellAgain(trx, [userId]);
   });
-  on(ACCOUNT_CHANGED, async (trx, { change, user_id: personId }: AccountChanged) => {
-    if (change !== 'deleted') return;
-    tellAgain(trx, await findToldOfPerson(trx, personId, TOLD_OF_PERSON));
-    await deleteAboutPerson(trx, personId);
+  on(ACCOUNT_CHANGED, async (trx, { change, user_id: userId }: AccountChanged) => {
+    if (change === 'deleted') await deleteAboutPerson(trx, userId);
   });
-  // The command line does this as well, which tells nobody: each node hears of it, and all tell the same.
-  bus.subscribe(ACCOUNT_CHANGED, async (message) => {
-    const { change, user_id: personId } = message as AccountChanged;
-    if (change === 'deactivated' || change === 'reactivated')
-      telling.again(await findToldOfPerson(db, personId, TOLD_OF_PERSON));
-  });
-  on(BLOCK_CHANGED, (trx, { blocker_id: one, blocked_id: other }: BlockChanged) =>
-    tellAgain(trx, [one, other]),
-  );
 }
 
 function likeOf({ actor_id, activity_uuid, likeable_type, likeable_uuid }: LikesChanged): Done {

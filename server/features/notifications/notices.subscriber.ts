@@ -13,7 +13,13 @@ export function subscribeToNotices(
     // The topic has one publisher, whose type says what a message holds.
     const { user_ids: userIds, message, own_path: ownPath } = given as unknown as NoticeGiven;
     const notices = [...new Set(userIds)].map((userId) => ({ uuid: newId(), userId }));
-    const told = await insertNotices(trx, notices, { message, ownPath, at: now() });
-    afterCommit(trx, () => telling.soon(told));
+    const at = now();
+    const told = await insertNotices(trx, notices, { message, ownPath, at });
+    afterCommit(trx, () =>
+      telling.soon(
+        told.map((userId) => ({ userId })),
+        at,
+      ),
+    );
   });
 }

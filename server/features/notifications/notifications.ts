@@ -10,6 +10,7 @@ import { PUSH, pushJob } from './push.jobs.ts';
 import { createPushService } from './push.service.ts';
 import { TELL_LEFT, tellLeftJob } from './telling.jobs.ts';
 import { createTelling, type Online } from './telling.ts';
+import { subscribeToVisibility } from './visibility.subscriber.ts';
 
 /** What others did that concerns a person, and what became of something of theirs. */
 export function createNotifications(
@@ -33,6 +34,8 @@ export function createNotifications(
       { task: CLEAN_NOTIFICATIONS, schedule: '43 3 * * *' },
     ],
     start: () => {
+      // Before the actions: they delete notifications of users who leave.
+      subscribeToVisibility(platform, telling);
       subscribeToActs(platform, telling);
       subscribeToNotices(platform, telling);
     },

@@ -12,6 +12,11 @@ const LEFT_MS = 30_000;
 export function tellLeftJob({ db, now }: Pick<Platform, 'db' | 'now'>, telling: Telling): JobHandler {
   return async () => {
     const at = now().getTime();
-    telling.soon(await findLeft(db, { since: new Date(at - NEWS_MS), before: new Date(at - LEFT_MS) }));
+    const since = new Date(at - NEWS_MS);
+    const left = await findLeft(db, { since, before: new Date(at - LEFT_MS) });
+    telling.soon(
+      left.map((userId) => ({ userId })),
+      since,
+    );
   };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
+import { isBlocked, mayView } from '../follows/visibility.service.ts';
 import {
   asRows,
   isShown,
@@ -20,15 +21,63 @@ export async function holdCounts(trx: Db, userIds: readonly string[]): Promise<v
   );
 }
 
-/** Those since then of which these people's browsers have not heard yet; from now on they have heard of all. */
-export async function takeUntold(trx: Db, userIds: readonly string[], since: Date): Promise<string[]> {
-  const { rows } = await sql<{ uuid: string; isNews: boolean }>`
-    with untold as (
-      select uuid from notifications where user_id = any(${userIds}::uuid[]) and not is_told
-      order by uuid for no key update skip locked)
-    update notifications n set is_told = true from untold where n.uuid = untold.uuid
-    returning n.uuid, n.latest_at > ${since} as "isNews"`.execute(trx);
-  return rows.flatMap(({ uuid, isNews }) => (isNews ? [uuid] : []));
+/** An action that a user may be notified of, or was before it was undone and done again. */
+export interface Action {
+  readonly actorId: string;
+  readonly subjectUuid: string;
+}
+
+/** A user who may have to be notified. */
+export interface Candidate {
+  readonly userId: string;
+  /** The time of the first action; null: there is none. */
+  readonly since: Date | null;
+  readonly actions: readonly Action[];
+  /** Whether what their browsers know has changed. */
+  readonly isChanged: boolean;
+}
+
+interface Untold {
+  readonly userId: string;
+  /** Null: nothing is new, but something has changed. */
+  readonly uuid: string | null;
+  /** Not older than `newsSince`. */
+  readonly isNews: boolean;
+}
+
+/**
+ * Takes the notifications of which the browsers of these users have not heard yet. Users for whom nothing has changed
+ * are left out: any event would reveal to them what they may not see.
+ */
+export async function takeUntold(
+  trx: Db,
+  candidates: readonly Candidate[],
+  newsSince: Date,
+): Promise<readonly Untold[]> {
+  const sees = mayView({ audience: sql`a.audience`, authorId: sql`a.user_id`, viewerId: sql`f.user_id` });
+  const hasNew = sql`exists (
+    select from notifications f where f.user_id = c."userId" and not f.is_told and f.latest_at >= c.since)`;
+  // A like that is given again or a follow that begins again is no news, but its notification is shown again.
+  const hasReturned = sql`exists (
+    select from json_to_recordset(c.actions) as done ("actorId" uuid, "subjectUuid" uuid)
+      join notifications f on f.subject_uuid = done."subjectUuid" and f.user_id = c."userId"
+      join notification_acts e on e.notification_uuid = f.uuid and e.actor_id = done."actorId"
+      left join activities a on a.uuid = f.activity_uuid
+    where (a.uuid is null or ${sees}) and not ${isBlocked(sql`f.user_id`, sql`e.actor_id`)})`;
+  const { rows } = await sql<Untold>`
+    with concerned as materialized (
+      select "userId" from json_to_recordset(${JSON.stringify(candidates)}::json)
+        as c ("userId" uuid, since timestamptz, actions json, "isChanged" boolean)
+      where c."isChanged" or ${hasNew} or ${hasReturned}),
+    untold as (
+      select n.uuid from concerned c join notifications n on n.user_id = c."userId" and not n.is_told
+      order by n.uuid for no key update of n skip locked),
+    taken as (
+      update notifications n set is_told = true from untold where n.uuid = untold.uuid
+      returning n.uuid, n.user_id, n.latest_at > ${newsSince} as "isNews")
+    select c."userId", taken.uuid, coalesce(taken."isNews", false) as "isNews"
+    from concerned c left join taken on taken.user_id = c."userId"`.execute(trx);
+  return rows;
 }
 
 /** Who has notifications of that time of which nobody has told. */

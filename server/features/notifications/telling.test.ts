@@ -9,6 +9,8 @@ import { createTelling } from './telling.ts';
 
 const { app, people, publish, like, follow, passHours } = await createNotificationsFixture();
 const { platform } = app;
+/** Before everything that happens here. */
+const begin = new Date(0);
 const here = { words: { activityOf: () => 'post' }, online: { has: () => true } };
 
 /** What browsers of these people are told, in their order. */
@@ -35,20 +37,20 @@ const newsFor = (userId: string) =>
 test('when much concerns the same people at once, they are told at once, and then of the rest together', async () => {
   const [ada, grace] = await people('te_ada', 'te_grace');
   const telling = createTelling(platform, here);
-  telling.soon([ada.uuid]);
-  for (let again = 0; again < 5; again += 1) telling.soon([ada.uuid, grace.uuid]);
+  telling.again([ada.uuid]);
+  for (let again = 0; again < 5; again += 1) telling.again([ada.uuid, grace.uuid]);
   await telling.settled();
   await expect.poll(() => countsFor(grace.uuid)).toEqual([0]);
   expect(countsFor(ada.uuid)).toEqual([0, 0]);
-  telling.soon([grace.uuid]);
+  telling.again([grace.uuid]);
   await expect.poll(() => countsFor(grace.uuid)).toEqual([0, 0]);
 });
 
 test('when something concerns nobody, whoever comes next is told', async () => {
   const ada = await app.signUp('tn_ada');
   const telling = createTelling(platform, here);
-  telling.soon([]);
-  telling.soon([ada.uuid]);
+  telling.again([]);
+  telling.again([ada.uuid]);
   await telling.settled();
   await expect.poll(() => countsFor(ada.uuid)).toEqual([0]);
 });
@@ -59,7 +61,7 @@ test('when many like what one person has made, the last number that is told is t
   const telling = createTelling(platform, here);
   const likeAndTell = async (fan: Caller, post: string) => {
     await like(fan, post);
-    telling.soon([author.uuid]);
+    telling.soon([{ userId: author.uuid }], begin);
   };
   await Promise.all(posts.flatMap((post) => fans.map((fan) => likeAndTell(fan, post))));
   await expect.poll(() => countsFor(author.uuid).at(-1)).toBe(3);
@@ -77,8 +79,8 @@ test('when telling fails, it is logged, and whoever comes next is told', async (
     return platform.now();
   };
   const telling = createTelling({ ...platform, log, now }, here);
-  telling.soon([ada.uuid]);
-  telling.soon([grace.uuid]);
+  telling.again([ada.uuid]);
+  telling.again([grace.uuid]);
   await telling.settled();
   expect(logged.join()).toContain('the clock is broken');
   await expect.poll(() => countsFor(grace.uuid)).toEqual([0]);
@@ -90,13 +92,13 @@ test('when nobody of theirs listens, people are told nothing, and what waited is
   const [own = ''] = await publish(ada, {});
   await like(grace, own);
   const away = createTelling(platform, { ...here, online: { has: () => false } });
-  away.soon([ada.uuid]);
+  away.soon([{ userId: ada.uuid }], begin);
   await away.settled();
   expect(countsFor(ada.uuid)).toEqual([]);
   await passHours(1);
   await follow(june, ada);
   const telling = createTelling(platform, here);
-  telling.soon([ada.uuid]);
+  telling.soon([{ userId: ada.uuid }], begin);
   await telling.settled();
   await expect.poll(() => countsFor(ada.uuid)).toEqual([2]);
   expect(newsFor(ada.uuid).map(({ message }) => message)).toEqual(['to_june started following you']);
@@ -106,7 +108,7 @@ test('when very many are away, whoever listens does not wait for them', async ()
   const ada = await app.signUp('ta_ada');
   const telling = createTelling(platform, { ...here, online: { has: (userId) => userId === ada.uuid } });
   const begunMs = performance.now();
-  telling.soon([...Array.from({ length: 10_000 }, () => randomUUID()), ada.uuid]);
+  telling.again([...Array.from({ length: 10_000 }, () => randomUUID()), ada.uuid]);
   await telling.settled();
   expect(performance.now() - begunMs).toBeLessThan(2_000);
   await expect.poll(() => countsFor(ada.uuid)).toEqual([0]);
@@ -124,4 +126,17 @@ test('when a node dies before it tells somebody, another one does', async () => 
   await telling.settled();
   await expect.poll(() => countsFor(ada.uuid)).toEqual([1]);
   expect(newsFor(ada.uuid)).toHaveLength(1);
+});
+
+test('when nothing new came to a user, they get no event, whatever else their browsers have not heard of yet', async () => {
+  const [ada, grace] = await people('ts_ada', 'ts_grace');
+  // Nobody was online when it came, and the list was fetched since.
+  await follow(grace, ada);
+  const telling = createTelling(platform, here);
+  telling.soon([{ userId: ada.uuid }, { userId: grace.uuid }], new Date(platform.now().getTime() + 60_000));
+  await telling.settled();
+  telling.soon([{ userId: ada.uuid }], begin);
+  await telling.settled();
+  await expect.poll(() => countsFor(ada.uuid)).toEqual([1]);
+  expect(countsFor(grace.uuid)).toEqual([]);
 });

@@ -11,17 +11,28 @@ import { publishRealtime } from '../../platform/realtime.ts';
 import { presentNotification, type NotificationWords } from './present-notification.ts';
 import { addPushJobs } from './push.jobs.ts';
 import { findSubscriptions } from './push.repository.ts';
-import { findNews, holdCounts, takeUntold } from './telling.repository.ts';
+import { findNews, holdCounts, takeUntold, type Action, type Candidate } from './telling.repository.ts';
 import { tellCounts } from './unread-count.ts';
 
 /** Tells people's browsers what is new and how many are unread, as both are when they are told. */
 export interface Telling {
-  /** To be called after the commit of what concerns them. Whoever this node fails to tell is found by a job. */
-  soon(userIds: readonly string[]): void;
-  /** The same for those whose lists hold what is no longer so, or not in these words. */
+  /**
+   * To be called after the commit of what may concern these users. Those who have got a notification since then, or
+   * have got one back, get events, the others none at all. Users whom this node fails to notify are found by a job.
+   */
+  soon(concerned: readonly Concerned[], since: Date): void;
+  /** Notifies users whose lists hold what is no longer so, or not in these words, or again. */
   again(userIds: readonly string[]): void;
+  /** The same for users who are still to be found. */
+  againOnceFound(find: () => Promise<readonly string[]>): void;
   /** Resolves when everybody is told. */
   settled(): Promise<void>;
+}
+
+interface Concerned {
+  readonly userId: string;
+  /** What was done, where somebody did something. */
+  readonly action?: Action;
 }
 
 /** Who has a browser open, as far as this node knows. */
@@ -43,8 +54,8 @@ export function createTelling(
   { words, online }: { readonly words: NotificationWords; readonly online: Online },
 ): Telling {
   const { db, bus, jobs, log, now } = platform;
-  /** By person: whether what they were told before has changed. */
-  const waiting = new Map<string, boolean>();
+  const waiting = new Map<string, Candidate>();
+  const finding = new Set<Promise<void>>();
   let telling: Promise<void> | null = null;
 
   /** At once after a quiet moment, then again and again until nobody waits. */
@@ -58,14 +69,13 @@ export function createTelling(
     telling = null;
   }
 
-  async function tell(people: ReadonlyMap<string, boolean>): Promise<void> {
+  async function tell(people: ReadonlyMap<string, Candidate>): Promise<void> {
     try {
       const listeners = await listenersAmong([...people.keys()]);
       for (let start = 0; start < listeners.length; start += PEOPLE_AT_ONCE) {
-        const some = listeners.slice(start, start + PEOPLE_AT_ONCE);
-        const changed = some.filter((userId) => people.get(userId));
+        const some = listeners.slice(start, start + PEOPLE_AT_ONCE).flatMap((id) => people.get(id) ?? []);
         // oxlint-disable-next-line no-await-in-loop -- each is told in a transaction that is not too long
-        await withTransaction(db, (trx) => tellWithin(trx, some, changed));
+        await withTransaction(db, (trx) => tellWithin(trx, some));
       }
     } catch (error) {
       log.error({ err: error }, 'notifications were not told');
@@ -79,19 +89,23 @@ export function createTelling(
     return [...new Set([...userIds.filter(online.has), ...reached.map(({ user_id: userId }) => userId)])];
   }
 
-  async function tellWithin(trx: Db, userIds: readonly string[], changed: readonly string[]): Promise<void> {
+  async function tellWithin(trx: Db, candidates: readonly Candidate[]): Promise<void> {
+    const userIds = candidates.map(({ userId }) => userId);
     await holdCounts(trx, userIds);
-    const untold = await takeUntold(trx, userIds, new Date(now().getTime() - NEWS_MS));
-    const rows = untold.length > 0 ? await findNews(trx, userIds, untold) : [];
+    const untold = await takeUntold(trx, candidates, new Date(now().getTime() - NEWS_MS));
+    const news = untold.flatMap(({ uuid, isNews }) => (isNews && uuid !== null ? [uuid] : []));
+    const rows = news.length > 0 ? await findNews(trx, userIds, news) : [];
     for (const [userId, theirs] of Map.groupBy(rows, (row) => row.user_id)) {
-      const news = theirs.slice(0, NEWS_AT_ONCE).map((row) => presentNotification(row, words));
+      const newest = theirs.slice(0, NEWS_AT_ONCE).map((row) => presentNotification(row, words));
       // oxlint-disable-next-line no-await-in-loop -- one connection sends one message after the other
-      for (const notification of news.toReversed()) await send(trx, userId, notification);
+      for (const notification of newest.toReversed()) await send(trx, userId, notification);
     }
     await addPushJobs(jobs, trx, rows);
+    const changed = candidates.filter(({ isChanged }) => isChanged).map(({ userId }) => userId);
     if (changed.length > 0)
       await publishRealtime(bus, trx, { to: { accounts: changed }, event: notificationsChanged, data: {} });
-    await tellCounts(platform, trx, userIds);
+    const concerned = [...new Set(untold.map(({ userId }) => userId))];
+    if (concerned.length > 0) await tellCounts(platform, trx, concerned);
   }
 
   async function send(trx: Db, userId: string, notification: Notification): Promise<void> {
@@ -100,17 +114,49 @@ export function createTelling(
     await publishRealtime(bus, trx, { to, event: notificationEvent, data: { notification } });
   }
 
-  function add(userIds: readonly string[], isChanged: boolean): void {
-    for (const userId of userIds) waiting.set(userId, isChanged || waiting.get(userId) === true);
+  function add(concerned: readonly Concerned[], since: Date | null): void {
+    for (const { userId, action } of concerned) {
+      const known = waiting.get(userId);
+      waiting.set(userId, {
+        userId,
+        since: earlierOf(known?.since ?? null, since),
+        actions: [...(known?.actions ?? []), ...(action ? [action] : [])],
+        isChanged: known?.isChanged === true || since === null,
+      });
+    }
     // With nobody to tell it would be over before it is kept, and then be taken for one that goes on.
     if (waiting.size > 0) telling ??= tellAll();
   }
 
+  const again = (userIds: readonly string[]) =>
+    add(
+      userIds.map((userId) => ({ userId })),
+      null,
+    );
+
+  async function findAndTell(find: () => Promise<readonly string[]>): Promise<void> {
+    try {
+      again(await find());
+    } catch (error) {
+      log.error({ err: error }, 'recipients of notifications were not found');
+    }
+  }
+
   return {
-    soon: (userIds) => add(userIds, false),
-    again: (userIds) => add(userIds, true),
+    soon: add,
+    again,
+    againOnceFound: (find) => {
+      const found = findAndTell(find).finally(() => finding.delete(found));
+      finding.add(found);
+    },
     settled: async () => {
+      await Promise.all(finding);
       await telling;
     },
   };
+}
+
+function earlierOf(one: Date | null, other: Date | null): Date | null {
+  if (one === null || other === null) return one ?? other;
+  return one < other ? one : other;
 }

@@ -91,9 +91,10 @@ export function removeTracker(
   return withTransaction(platform.db, async (trx) => {
     const before = await lockTrackerState(trx, userId, type);
     if (!before) return;
+    // Published before: subscribers within this transaction may still read what is about to go.
+    await tell(trx, platform, owned, { change: 'removed', is_own: !isSeen(before) });
     await server.removeData(trx, userId);
     await deleteTracker(trx, userId, type);
-    await tell(trx, platform, owned, { change: 'removed', is_own: !isSeen(before) });
   });
 }
 

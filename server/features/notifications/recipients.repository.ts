@@ -1,0 +1,164 @@
+import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely';
+import { isBlocked, isFollowing, mayView } from '../follows/visibility.service.ts';
+
+// Recipients whose notifications appear, vanish or change their words. Nobody else may get an event: an event without
+// a change of one's own would reveal what others do.
+
+/** A user with very many recipients notifies those of the newest notifications; the others see it at the next fetch. */
+const RECIPIENTS_MAX = 10_000;
+
+type Executor = QueryExecutorProvider;
+
+/** Recipients of the notification of a like who may see it. */
+export async function findRecipientsOfLike(
+  db: Executor,
+  like: { readonly authorId: string; readonly actorId: string; readonly likeableUuid: string },
+): Promise<readonly string[]> {
+  return readIds(
+    db,
+    sql`
+    select n.user_id as id
+    from notifications n join notification_acts e on e.notification_uuid = n.uuid
+      join activities a on a.uuid = n.activity_uuid
+    where n.user_id = ${like.authorId} and n.subject_uuid = ${like.likeableUuid} and n.type = 'like'
+      and e.actor_id = ${like.actorId} and not ${isBlocked(sql`n.user_id`, sql`e.actor_id`)} and ${seesActivity}`,
+  );
+}
+
+/** Recipients of the notifications that a comment was written, or is liked, who may see it. */
+export async function findRecipientsOfComment(
+  db: Executor,
+  { commentUuid, actorId }: { readonly commentUuid: string; readonly actorId: string },
+): Promise<readonly string[]> {
+  return readIds(
+    db,
+    sql`
+    select n.user_id as id
+    from (select notification_uuid as uuid from notification_acts where comment_uuid = ${commentUuid}
+        union select uuid from notifications where comment_uuid = ${commentUuid}) about
+      join notifications n on n.uuid = about.uuid join activities a on a.uuid = n.activity_uuid
+    where not ${isBlocked(sql`n.user_id`, sql`${actorId}::uuid`)} and ${seesActivity}`,
+  );
+}
+
+/** Recipients of the notifications of a user's actions, who may see what they are about. */
+export async function findRecipientsOfUser(db: Executor, userId: string): Promise<readonly string[]> {
+  return readIds(
+    db,
+    sql`
+    select n.user_id as id
+    from notification_acts e join notifications n on n.uuid = e.notification_uuid
+      left join activities a on a.uuid = n.activity_uuid
+    where e.actor_id = ${userId} and not ${isBlocked(sql`n.user_id`, sql`e.actor_id`)}
+      and (a.uuid is null or ${seesActivity})
+    group by n.user_id order by max(n.latest_at) desc limit ${RECIPIENTS_MAX}`,
+  );
+}
+
+/** The follower who gets or loses access to activities that only followers see, if notifications are about them. */
+export async function findRecipientsOfAccess(
+  db: Executor,
+  { followerId, followeeId }: { readonly followerId: string; readonly followeeId: string },
+): Promise<readonly string[]> {
+  return readIds(
+    db,
+    sql`
+    select n.user_id as id from notifications n join activities a on a.uuid = n.activity_uuid
+    where n.user_id = ${followerId} and a.user_id = ${followeeId} and a.audience = 'followers' limit 1`,
+  );
+}
+
+/** Of a user and a follower those whose lists hold a follow or a request between the two. */
+export async function findRecipientsOfFollow(
+  db: Executor,
+  { followerId, followeeId }: { readonly followerId: string; readonly followeeId: string },
+): Promise<readonly string[]> {
+  return readIds(
+    db,
+    sql`
+    select user_id as id from notifications
+    where (subject_uuid = ${followerId} and user_id = ${followeeId} and type in ('follow_request', 'new_follower'))
+      or (subject_uuid = ${followeeId} and user_id = ${followerId} and type = 'follow_request_approved')`,
+  );
+}
+
+/** Of two users those whose lists hold an action or an activity of the other. */
+export async function findRecipientsOfBlock(
+  db: Executor,
+  { blockerId, blockedId }: { readonly blockerId: string; readonly blockedId: string },
+): Promise<readonly string[]> {
+  const pair = sql`(values (${blockerId}::uuid, ${blockedId}::uuid), (${blockedId}, ${blockerId})) pair (id, other_id)`;
+  return readIds(
+    db,
+    sql`
+    select pair.id from ${pair}
+    where exists (
+      select from notifications n left join activities a on a.uuid = n.activity_uuid
+      where n.user_id = pair.id
+        and ((a.user_id = pair.other_id and a.audience >= 'followers')
+          or ((a.uuid is null or ${seesActivity}) and exists (
+            select from notification_acts e where e.notification_uuid = n.uuid and e.actor_id = pair.other_id))))`,
+  );
+}
+
+/** Activities of one author; absent parts stand for all. */
+export interface AuthorsActivities {
+  readonly authorId: string;
+  readonly trackerType?: string;
+  readonly uuids?: readonly string[];
+}
+
+/** A change of who may see an author's activities. */
+export type AudienceChange = 'activity' | 'account' | 'profile' | 'tracker' | 'own tracker';
+
+/** Recipients of notifications about activities that a change takes from them or gives back to them. */
+export async function findRecipientsOfAudience(
+  db: Executor,
+  { authorId, trackerType, uuids }: AuthorsActivities,
+  change: AudienceChange,
+): Promise<readonly string[]> {
+  const widest = mayView({
+    audience: widestAudience[change],
+    authorId: sql`a.user_id`,
+    viewerId: sql`n.user_id`,
+  });
+  // Followers and the author see the same before and after.
+  const isConcerned =
+    change === 'profile'
+      ? sql`n.user_id <> a.user_id and not ${isFollowing(sql`n.user_id`, sql`a.user_id`)}`
+      : sql`true`;
+  return readIds(
+    db,
+    sql`
+    select n.user_id as id
+    from activities a join notifications n on n.activity_uuid = a.uuid join users u on u.uuid = a.user_id
+      join user_trackers t on t.user_id = a.user_id and t.tracker_type = a.tracker_type
+    where a.user_id = ${authorId}
+      ${trackerType === undefined ? sql`` : sql`and a.tracker_type = ${trackerType}`}
+      ${uuids ? sql`and a.uuid = any(${uuids}::uuid[])` : sql``}
+      and ${isConcerned} and ${widest}
+    group by n.user_id order by max(n.latest_at) desc limit ${RECIPIENTS_MAX}`,
+  );
+}
+
+type Audience = 'nobody' | 'author' | 'followers' | 'everyone';
+
+/** The audience of an activity `a`, of its author `u` and its tracker `t`, on the side of the change where it is wider. */
+const widestAudience: Readonly<Record<AudienceChange, RawBuilder<Audience>>> = {
+  activity: sql`audience_of(u.is_active, u.is_profile_public, t.is_enabled, t.is_public, false, a.is_published)`,
+  account: sql`audience_of(true, u.is_profile_public, t.is_enabled, t.is_public, a.is_hidden, a.is_published)`,
+  profile: sql`audience_of(u.is_active, true, t.is_enabled, t.is_public, a.is_hidden, a.is_published)`,
+  tracker: sql`audience_of(u.is_active, u.is_profile_public, true, true, a.is_hidden, a.is_published)`,
+  'own tracker': sql`audience_of(u.is_active, u.is_profile_public, true, false, a.is_hidden, a.is_published)`,
+};
+
+const seesActivity = mayView({
+  audience: sql`a.audience`,
+  authorId: sql`a.user_id`,
+  viewerId: sql`n.user_id`,
+});
+
+async function readIds(db: Executor, query: RawBuilder<unknown>): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`${query}`.execute(db);
+  return [...new Set(rows.map(({ id }) => id))];
+}

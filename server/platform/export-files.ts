@@ -1,4 +1,4 @@
-import { csvRecord, type CsvCell } from './csv.ts';
+import { csvRecord, withoutFormula, type CsvCell } from './csv.ts';
 import type { Db } from './database.ts';
 
 /** Reads one person's data for their export; every query sees the same moment. */
@@ -40,6 +40,8 @@ export interface ExportTable<Row> {
   readonly columns: readonly (keyof Row & string)[];
   /** Fields of the JSON alone. */
   readonly more?: readonly (keyof Row & string)[];
+  /** Columns with texts that others chose: in the CSV none of them can be taken for a formula. */
+  readonly fromOthers?: readonly (keyof Row & string)[];
   /** Anew at each call; see `inBatches`. */
   readonly batches: () => AsyncIterable<readonly Row[]>;
 }
@@ -50,7 +52,7 @@ type Cells<Row> = Readonly<Record<keyof Row, CsvCell>>;
 /** The same rows as JSON and as CSV; each of them counts twice. */
 export function tableFiles<Row extends Cells<Row>>(
   { wrote }: Pick<ExportReader, 'wrote'>,
-  { name, about, columns, more = [], batches }: ExportTable<Row>,
+  { name, about, columns, more = [], fromOthers = [], batches }: ExportTable<Row>,
 ): ExportFile[] {
   const list = async function* () {
     const fields = [...columns, ...more];
@@ -59,10 +61,12 @@ export function tableFiles<Row extends Cells<Row>>(
       wrote(rows.length);
     }
   };
+  const cellOf = (row: Row, column: keyof Row & string) =>
+    fromOthers.includes(column) ? withoutFormula(row[column]) : row[column];
   const table = async function* () {
     yield csvRecord(columns);
     for await (const rows of batches()) {
-      yield rows.map((row) => csvRecord(columns.map((column) => row[column]))).join('');
+      yield rows.map((row) => csvRecord(columns.map((column) => cellOf(row, column)))).join('');
       wrote(rows.length);
     }
   };

@@ -25,7 +25,8 @@ export function readmeText({ brandName, username, at, files }: ReadmeFacts): str
     '',
     'JSON and CSV are UTF-8. CSV separates by commas, quotes by RFC 4180 and has the names of the columns in its',
     'first line. Texts stand as you wrote them: a spreadsheet may take one that begins with =, +, - or @ for a',
-    'formula, so import such columns as text.',
+    "formula, so import such columns as text. Names and texts that others chose have an apostrophe (') in front",
+    'where they could be taken for one.',
     '',
   ].join('\n');
 }

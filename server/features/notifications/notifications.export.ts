@@ -34,6 +34,7 @@ export function notificationsExport(words: NotificationWords, now: () => Date): 
         name: 'notifications',
         about: 'What you were told of: who did what, and when.',
         columns: ['created_at', 'type', 'message', 'is_read', 'link'],
+        fromOthers: ['message'],
         batches: () =>
           inBatches<ExportedNotification>(async (after) => {
             const slice = { after, offset: 0, count: PER_READ };

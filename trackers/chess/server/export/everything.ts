@@ -42,6 +42,7 @@ function gameTables(reader: ExportReader, db: ChessDb) {
     about:
       'Your games without their moves. Times in UTC, durations in seconds; local_date is your day of the end.',
     columns: COLUMNS,
+    fromOthers: ['url', 'opponent_name', 'opponent_title', 'event'],
     batches: async function* () {
       for await (const records of readGames(db, reader.userId)) yield records.map(cellsOf);
     },

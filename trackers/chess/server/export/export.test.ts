@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { unzip } from '../../../../tests/support/unzip.ts';
 import { createChessFixture, pgn, played } from '../chess.fixture.ts';
 
 const { join, store, guest } = await createChessFixture();
@@ -50,4 +51,15 @@ test('when a pool is exported, other games stay out, and strangers get nothing',
   expect(body).toContain('https://www.chess.com/game/live/1');
   expect((await guest.get('/api/chess/export')).statusCode).toBe(401);
   expect((await (await join()).get('/api/chess/export')).body).toBe('');
+});
+
+test('when the name of an opponent begins like a formula, no cell of the CSV does, and the PGN has it as it is', async () => {
+  const ada = await join();
+  await ada.play(pgn({ white: '=SUM(1;1)', black: 'Ada', tags: { Event: '@cup' } }));
+  const files = await unzip((await ada.get('/api/auth/export')).rawPayload);
+  const csv = String(files.get('chess/games.csv'));
+  expect(csv).toContain(",'=SUM(1;1),");
+  expect(csv).toContain(",'@cup\n");
+  expect(csv).not.toMatch(/(?:^|,)"?[=@]/m);
+  expect(String(files.get('chess/games.pgn'))).toContain('[White "=SUM(1;1)"]');
 });

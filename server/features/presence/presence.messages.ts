@@ -12,7 +12,7 @@ import {
 import { socketMessage, type Socket, type SocketMessage } from '../../platform/http/socket.ts';
 import { eventText } from '../../platform/realtime.ts';
 import type { OnlineCount } from './online-count.ts';
-import { TooManyTopics, type Subscribe } from './subscriptions.ts';
+import { normalTopic, TooManyTopics, type Subscribe } from './subscriptions.ts';
 import type { Topics } from './topics.ts';
 
 const PONG = eventText(pong, {});
@@ -31,9 +31,11 @@ export function presenceMessages(parts: MessagesParts): readonly SocketMessage[]
   return [
     socketMessage(ping, (socket) => socket.send(PONG)),
     socketMessage(getOnlineCount, (socket) => parts.onlineCount.answer(socket)),
-    socketMessage(subscribe, (socket, { topics }) => answerSubscribe(parts.subscribe, socket, topics)),
+    socketMessage(subscribe, (socket, { topics }) =>
+      answerSubscribe(parts.subscribe, socket, topics.map(normalTopic)),
+    ),
     socketMessage(unsubscribe, (socket, { topics }) => {
-      const left = parts.topics.remove(socket, [...new Set(topics)]);
+      const left = parts.topics.remove(socket, [...new Set(topics.map(normalTopic))]);
       socket.send(eventText(unsubscribed, { topics: left, reason: 'asked' }));
     }),
   ];

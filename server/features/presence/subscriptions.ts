@@ -96,6 +96,11 @@ export function activityIn(topic: string): string | undefined {
   return UUID.exec(topic)?.[1]?.toLowerCase();
 }
 
+/** Returns the topic of an activity with its UUID in lower case, any other as it is. */
+export function normalTopic(topic: string): string {
+  return UUID.test(topic) ? topic.toLowerCase() : topic;
+}
+
 /** The name of `user:<username>`; names are looked up in lower case. */
 function usernameIn(topic: string): string | undefined {
   return /^user:([a-z0-9_]{1,60})$/i.exec(topic)?.[1]?.toLowerCase();

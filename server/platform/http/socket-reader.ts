@@ -1,16 +1,26 @@
 import { Compile, type Validator } from 'typebox/compile';
+import { compileUuids, type NormaliseUuids } from '../uuids.ts';
 import type { SocketMessage } from './socket.ts';
 
 export type Reading =
   | { readonly message: SocketMessage; readonly data: unknown }
   | { readonly objection: string };
 
+interface Known {
+  readonly message: SocketMessage;
+  readonly validator: Validator;
+  readonly normalise: NormaliseUuids | null;
+}
+
 export type ReadMessage = (frame: Buffer, isBinary: boolean) => Reading;
 
-/** Understands what clients send: `{type, data}` of a known type, with the data that type declares. */
+/** Reads what clients send: `{type, data}` of a known type, with the data that type declares, UUIDs in lower case. */
 export function createSocketReader(messages: readonly SocketMessage[]): ReadMessage {
-  const known = new Map<string, { message: SocketMessage; validator: Validator }>(
-    messages.map((message) => [message.event.type, { message, validator: Compile(message.event.data) }]),
+  const known = new Map<string, Known>(
+    messages.map((message) => {
+      const { type, data } = message.event;
+      return [type, { message, validator: Compile(data), normalise: compileUuids(data) }];
+    }),
   );
   return (frame, isBinary) => {
     if (isBinary) return { objection: 'Send text, not bytes' };
@@ -21,7 +31,7 @@ export function createSocketReader(messages: readonly SocketMessage[]): ReadMess
     if (!found) return { objection: 'Unknown message type' };
     const data = envelope.data ?? {};
     if (!found.validator.Check(data)) return { objection: `The data of ${envelope.type} is not valid` };
-    return { message: found.message, data };
+    return { message: found.message, data: found.normalise ? found.normalise(data) : data };
   };
 }
 

@@ -2,6 +2,7 @@ import type { TObject, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Value } from 'typebox/value';
 import type { Endpoint } from '@plotline/contract/endpoint.ts';
+import { compileUuids } from '../uuids.ts';
 import { HttpError, type FieldError } from './errors.ts';
 
 export interface RawInput {
@@ -12,7 +13,10 @@ export interface RawInput {
 
 type Part = 'path' | 'query' | 'body';
 
-/** Checks a request against its endpoint; 422 that names every broken field. Texts in addresses become numbers and flags. */
+/**
+ * Checks a request against its endpoint; 422 that names every broken field. Texts in addresses become numbers and
+ * flags, UUIDs become lower case.
+ */
 export function compileInput(endpoint: Endpoint): (raw: RawInput) => RawInput {
   const params = endpoint.params && compileTextPart('path', endpoint.params);
   const query = endpoint.query && compileTextPart('query', endpoint.query);
@@ -50,6 +54,7 @@ function compilePart(
   read: (raw: unknown) => unknown,
 ): (value: unknown) => unknown {
   const compiled = Compile(schema);
+  const normalise = compileUuids(schema);
   return (raw) => {
     // First: what is nested too deeply is more than filling in the defaults can bear, too.
     const unstorable = findUnstorableText(raw, [part]);
@@ -57,7 +62,7 @@ function compilePart(
     const value = read(raw);
     if (!compiled.Check(value))
       throw new HttpError(422, 'validation', fieldErrors(part, compiled.Errors(value)));
-    return value;
+    return normalise ? normalise(value) : value;
   };
 }
 

@@ -57,9 +57,10 @@ test('when the name of an opponent begins like a formula, no cell of the CSV doe
   const ada = await join();
   await ada.play(pgn({ white: '=SUM(1;1)', black: 'Ada', tags: { Event: '@cup' } }));
   const files = await unzip((await ada.get('/api/auth/export')).rawPayload);
-  const csv = String(files.get('chess/games.csv'));
+  expect([...files.keys()]).toContain('trackers/chess/games.csv');
+  const csv = String(files.get('trackers/chess/games.csv'));
   expect(csv).toContain(",'=SUM(1;1),");
   expect(csv).toContain(",'@cup\n");
   expect(csv).not.toMatch(/(?:^|,)"?[=@]/m);
-  expect(String(files.get('chess/games.pgn'))).toContain('[White "=SUM(1;1)"]');
+  expect(String(files.get('trackers/chess/games.pgn'))).toContain('[White "=SUM(1;1)"]');
 });

@@ -1,3 +1,4 @@
+import { trimName } from './text.ts';
 import type { Accent } from './tracker.ts';
 
 /** How people are written and drawn, in the app and on the pictures of links alike. */
@@ -18,7 +19,7 @@ export interface AvatarPerson {
 
 /** First and last name, else whichever exists, else the username. */
 export function displayName({ username, first_name, last_name }: Named): string {
-  const names = [first_name, last_name].map((name) => name?.trim()).filter(Boolean);
+  const names = [first_name, last_name].map((name) => trimName(name ?? '')).filter(Boolean);
   return names.length > 0 ? names.join(' ') : username;
 }
 
@@ -45,7 +46,7 @@ export function avatarTint(username: string | null | undefined): Accent {
 
 /** Whole letters as people see them: an emoji or an accented letter is not cut in half. */
 function firstLetters(word: string | null | undefined, count: number): string {
-  const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment((word ?? '').trim());
+  const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(trimName(word ?? ''));
   return Array.from(graphemes, ({ segment }) => segment)
     .slice(0, count)
     .join('')

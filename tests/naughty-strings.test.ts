@@ -1,4 +1,5 @@
 import type { Activity } from '@plotline/contract/feed.ts';
+import { trimName, trimText } from '@plotline/contract/text.ts';
 import { expect, test } from 'vitest';
 import { createMediaFixture } from '../server/features/media/media.fixture.ts';
 import { coreFields, searches, workoutFields, type Field } from './naughty/fields.ts';
@@ -24,10 +25,11 @@ const fields = {
 
 test.each(Object.entries(fields))(
   'when anything is written as %s, it comes back as it was written or is refused in a sentence',
-  async (_, field) => {
+  async (name, field) => {
+    const trim = name.endsWith('t name') ? trimName : trimText;
     const wrong: unknown[] = [];
     for (const text of strings) {
-      const problem = await problemWith(field, text);
+      const problem = await problemWith(field, text, trim);
       if (problem !== null) wrong.push([text, problem]);
     }
     expect(wrong).toEqual([]);
@@ -46,6 +48,30 @@ test.each(Object.entries(fields))(
   },
 );
 
+const INVISIBLE = [
+  '\u200B',
+  '\u2060 ',
+  '\u3164',
+  '\u2800\u2800',
+  '\u202E',
+  '\u00AD',
+  '\uFEFF\u200D\n',
+  '\u{E0020}',
+];
+
+test.each(Object.entries(fields))(
+  'when nothing of what is written as %s can be seen, it is empty: refused in a sentence, or nothing is kept',
+  async (_, { write, read }) => {
+    for (const text of INVISIBLE) {
+      const answer = await write(text);
+      if (answer.statusCode === 422)
+        expect(isSentence(answer.json<{ detail?: unknown }>().detail)).toBe(true);
+      else
+        expect([text, answer.statusCode, (await read()) || null]).toEqual([text, expect.any(Number), null]);
+    }
+  },
+);
+
 test.each(Object.entries(searches({ author, activity })))(
   'when anything is looked for among %s, there is an answer',
   async (_, search) => {
@@ -57,15 +83,15 @@ test.each(Object.entries(searches({ author, activity })))(
   TIME_LIMIT_MS,
 );
 
-/** Null: it is as it should be. Space around a text is not part of it; one character may be spelled in two ways. */
-async function problemWith({ write, read }: Field, text: string): Promise<unknown> {
+/** Null: it is as it should be. Space around a text is not part of it; one character may be spelled in two ways. Names do not turn the reading direction. */
+async function problemWith({ write, read }: Field, text: string, trim: typeof trimText): Promise<unknown> {
   const answer = await write(text);
   if (answer.statusCode === 422)
     return isSentence(answer.json<{ detail?: unknown }>().detail) ? null : answer.body;
   if (answer.statusCode !== 200 && answer.statusCode !== 201) return `${answer.statusCode} ${answer.body}`;
   const kept = await read();
   const shown: unknown[] = Array.isArray(kept) ? kept : [kept ?? ''];
-  const wanted = [text, text.trim(), text.trim().normalize()];
+  const wanted = [trim(text), trim(text).normalize()];
   return wanted.some((one) => shown.includes(one)) ? null : { kept };
 }
 

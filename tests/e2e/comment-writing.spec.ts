@@ -21,6 +21,10 @@ test('when somebody writes with the keyboard alone, Enter sends, Shift+Enter beg
   await expect(composer(page)).toBeFocused();
   await page.keyboard.type('   ');
   await page.keyboard.press('Enter');
+  await composer(page).fill('\u2800\u200B\u3164');
+  await expect(page.getByRole('button', { name: 'Post', exact: true })).toBeDisabled();
+  await page.keyboard.press('Enter');
+  await composer(page).fill('');
   await page.keyboard.type('First line');
   await page.keyboard.press('Shift+Enter');
   await page.keyboard.type('second line  ');

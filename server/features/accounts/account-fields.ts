@@ -1,4 +1,5 @@
 import { PASSWORD_MISMATCH, PASSWORD_RULE } from '@plotline/contract/errors.ts';
+import { trimName, trimText } from '@plotline/contract/text.ts';
 import { invalidFields } from '../../platform/http/errors.ts';
 import { meetsPasswordRule } from './password.ts';
 
@@ -25,9 +26,14 @@ export function objectionsToPassword({ password, password_confirm }: NewPassword
   };
 }
 
-/** Trimmed, in one of Unicode's ways to write it; nothing left is null. */
+/** Returns the text trimmed and in one of Unicode's ways to write it; null when nothing of it can be seen. */
 export function textOrNull(typed: string | null | undefined): string | null {
-  return typed?.trim().normalize() || null;
+  return trimText(typed ?? '').normalize() || null;
+}
+
+/** The same for the name of a person, which must not turn the text beside it around. */
+export function nameOrNull(typed: string | null | undefined): string | null {
+  return trimName(typed ?? '').normalize() || null;
 }
 
 /** The zone's own name; undefined when there is none. Only names: what looks like an offset means the opposite to the database. */

@@ -2,7 +2,7 @@ import type { updateProfile } from '@plotline/contract/accounts.ts';
 import type { BodyOf } from '@plotline/contract/endpoint.ts';
 import { BIO_TOO_LONG, TIMEZONE_UNKNOWN } from '@plotline/contract/errors.ts';
 import { BIO_MAX } from '@plotline/contract/limits.ts';
-import { knownTimezone, refuseBroken, textOrNull } from './account-fields.ts';
+import { knownTimezone, nameOrNull, refuseBroken, textOrNull } from './account-fields.ts';
 import type { ProfileChanges } from './accounts.repository.ts';
 import { normaliseUsername, objectionToUsername } from './username.ts';
 
@@ -28,8 +28,8 @@ export function readProfileChanges(body: ProfileBody, { current, reserved }: Use
   });
   return {
     ...(isNewName ? { username } : {}),
-    ...(body.first_name === undefined ? {} : { first_name: textOrNull(body.first_name) }),
-    ...(body.last_name === undefined ? {} : { last_name: textOrNull(body.last_name) }),
+    ...(body.first_name === undefined ? {} : { first_name: nameOrNull(body.first_name) }),
+    ...(body.last_name === undefined ? {} : { last_name: nameOrNull(body.last_name) }),
     ...(body.bio === undefined ? {} : { bio }),
     ...(body.timezone === undefined || timezone === undefined ? {} : { timezone }),
     ...(body.week_start === undefined ? {} : { week_start: body.week_start ?? 'monday' }),

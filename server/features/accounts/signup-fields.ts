@@ -1,7 +1,7 @@
 import type { BodyOf } from '@plotline/contract/endpoint.ts';
 import type { signup } from '@plotline/contract/accounts.ts';
 import { EMAIL_INVALID, EMAIL_REQUIRED } from '@plotline/contract/errors.ts';
-import { knownTimezone, objectionsToPassword, refuseBroken, textOrNull } from './account-fields.ts';
+import { knownTimezone, objectionsToPassword, nameOrNull, refuseBroken } from './account-fields.ts';
 import { isEmail } from './email.ts';
 import { normaliseUsername, objectionToUsername } from './username.ts';
 
@@ -29,8 +29,8 @@ export function readSignupFields(body: SignupBody, reserved: ReadonlySet<string>
     email,
     username,
     password: body.password,
-    firstName: textOrNull(body.first_name),
-    lastName: textOrNull(body.last_name),
+    firstName: nameOrNull(body.first_name),
+    lastName: nameOrNull(body.last_name),
     timezone: knownTimezone(body.timezone ?? '') ?? 'UTC',
   };
 }

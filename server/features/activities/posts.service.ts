@@ -2,6 +2,7 @@ import type { updatePost } from '@plotline/contract/activities.ts';
 import type { BodyOf } from '@plotline/contract/endpoint.ts';
 import type { Activity } from '@plotline/contract/feed.ts';
 import { POST_MAX } from '@plotline/contract/limits.ts';
+import { trimText } from '@plotline/contract/text.ts';
 import { withTransaction, type Db } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -69,7 +70,7 @@ export function createPosts(
 
 /** The text without space around it. @throws HttpError 422 */
 function textOf(written: string | null | undefined): string | null | undefined {
-  const text = written?.trim();
+  const text = typeof written === 'string' ? trimText(written) : undefined;
   if (text !== undefined && Array.from(text).length > POST_MAX) throw postTooLong();
   return written === null ? null : text;
 }

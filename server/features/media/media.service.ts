@@ -19,6 +19,7 @@ import {
   type NewMedia,
 } from './media.repository.ts';
 import { presentMedia } from './present-media.ts';
+import { trimText } from '@plotline/contract/text.ts';
 
 /** By then an upload that was under way has ended, one way or the other. */
 const UPLOAD_ENDED_MS = 60 * 60 * 1000;
@@ -120,5 +121,5 @@ async function expectRoom(trx: Db, userId: string, bytes: number): Promise<void>
 
 /** A description of nothing but space is none. */
 function worded({ id, alt_text: text }: Exclude<MediaChoice, string>) {
-  return text === undefined ? { id } : { id, alt_text: text?.trim() || null };
+  return text === undefined ? { id } : { id, alt_text: trimText(text ?? '') || null };
 }

@@ -53,6 +53,11 @@ test('when the bio is longer than 150 characters, the profile cannot be saved', 
   expect(canSaveProfile(user, { ...stored, bio: 'x'.repeat(151) })).toBe(false);
 });
 
+test('when nothing of a text can be seen, it is sent as null, or is no change', () => {
+  expect(canSaveProfile(user, { ...stored, bio: '\u200B\u2060' })).toBe(false);
+  expect(profileBody(user, { ...stored, first_name: '\u3164' })).toEqual({ first_name: null });
+});
+
 test('when fields changed, only they are sent: trimmed, empty ones as null', () => {
   const fields = { ...stored, first_name: '  ', bio: ' Runs. ', username: 'ada_l' };
   expect(profileBody(user, fields)).toEqual({ first_name: null, bio: 'Runs.', username: 'ada_l' });

@@ -3,6 +3,7 @@ import type { BodyOf } from '@plotline/contract/endpoint.ts';
 import { BIO_TOO_LONG, USERNAME_REQUIRED, USERNAME_RULE } from '@plotline/contract/errors.ts';
 import { BIO_MAX, USERNAME_PATTERN } from '@plotline/contract/limits.ts';
 import type { WeekStart } from '@plotline/contract/schema.ts';
+import { trimText } from '@plotline/contract/text.ts';
 
 /** The profile as it stands in the form: texts, none of them null. */
 export interface ProfileFields {
@@ -40,13 +41,13 @@ export function profileFields(user: User): ProfileFields {
 /** The fields that differ from what is stored; spaces around a text are no change. */
 export function changedFields(user: User, fields: ProfileFields): readonly Field[] {
   const stored = profileFields(user);
-  return FIELDS.filter((field) => fields[field].trim() !== stored[field]);
+  return FIELDS.filter((field) => trimText(fields[field]) !== stored[field]);
 }
 
 /** What is sent: the changed fields alone, texts trimmed, empty ones as null. */
 export function profileBody(user: User, fields: ProfileFields): BodyOf<typeof updateProfile> {
   return Object.fromEntries(
-    changedFields(user, fields).map((field) => [field, fields[field].trim() || null]),
+    changedFields(user, fields).map((field) => [field, trimText(fields[field]) || null]),
   );
 }
 
@@ -54,7 +55,7 @@ export function profileErrors({ username, bio }: ProfileFields): Partial<Record<
   const errors: Partial<Record<Field, string>> = {};
   if (username === '') errors.username = USERNAME_REQUIRED;
   else if (!new RegExp(USERNAME_PATTERN).test(username)) errors.username = USERNAME_RULE;
-  if (bio.trim().length > BIO_MAX) errors.bio = BIO_TOO_LONG;
+  if (trimText(bio).length > BIO_MAX) errors.bio = BIO_TOO_LONG;
   return errors;
 }
 

@@ -11,6 +11,7 @@ import {
   USERNAME_TAKEN,
 } from '@plotline/contract/errors.ts';
 import { PASSWORD_MIN, USERNAME_PATTERN } from '@plotline/contract/limits.ts';
+import { trimText } from '@plotline/contract/text.ts';
 import type { SignInResult } from '../../platform/session.tsx';
 
 export interface SignupFields {
@@ -76,8 +77,8 @@ export function signupBody(fields: SignupFields, timezone: string): BodyOf<typeo
     username: fields.username,
     password: fields.password,
     password_confirm: fields.password_confirm,
-    first_name: fields.first_name.trim() || null,
-    last_name: fields.last_name.trim() || null,
+    first_name: trimText(fields.first_name) || null,
+    last_name: trimText(fields.last_name) || null,
     timezone,
   };
 }

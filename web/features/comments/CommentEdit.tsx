@@ -10,6 +10,7 @@ import { CommentField } from './CommentField.tsx';
 import type { Commented } from './use-comments.ts';
 import { useFocusHome } from './use-focus-home.ts';
 import { UPDATE_FAILED, useEditComment } from './use-own-comment.ts';
+import { trimText } from '@plotline/contract/text.ts';
 
 interface CommentEditProps {
   activity: Commented;
@@ -26,7 +27,7 @@ export function CommentEdit({ activity, comment, onClose }: CommentEditProps) {
   useFocusHome(root);
   const [value, setValue] = useState(comment.content);
   const edit = useEditComment(comment);
-  const trimmed = value.trim();
+  const trimmed = trimText(value);
   const isRefused = trimmed === '' || lengthOf(value).isTooLong;
   // The button that was pressed was out of use meanwhile, and has lost the focus.
   const backToText = () => root.current?.querySelector('textarea')?.focus();

@@ -8,6 +8,7 @@ import { lengthOf } from './comment-length.ts';
 import { MentionChoices, optionId } from './MentionChoices.tsx';
 import type { Commented } from './use-comments.ts';
 import { useMention } from './use-mention.ts';
+import { trimText } from '@plotline/contract/text.ts';
 
 interface CommentFieldProps {
   activity: Commented;
@@ -61,7 +62,7 @@ export function CommentField(props: CommentFieldProps) {
     if (event.key === 'Escape') onCancel?.();
     if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
-    const trimmed = value.trim();
+    const trimmed = trimText(value);
     if (trimmed !== '' && !isTooLong && !props.isReadOnly) onSubmit(trimmed);
   };
   const { choices, active } = mention;

@@ -12,6 +12,7 @@ import type { ReplyTarget } from './use-conversation.ts';
 import type { Commented } from './use-comments.ts';
 import { useFocusHome } from './use-focus-home.ts';
 import { useOutgoing, useSendComment } from './use-send-comment.ts';
+import { trimText } from '@plotline/contract/text.ts';
 
 interface ComposerProps {
   activity: Commented;
@@ -50,7 +51,7 @@ export function Composer(props: ComposerProps) {
   });
   const send = useSendComment(activity);
   const { isTooLong } = lengthOf(value);
-  const isEmpty = value.trim() === '';
+  const isEmpty = trimText(value) === '';
   const write = (text: string) => {
     setValue(text);
     // A greeting alone stands there without having been kept.
@@ -84,7 +85,7 @@ export function Composer(props: ComposerProps) {
       <Button
         variant="text"
         disabled={isEmpty || isTooLong}
-        onClick={() => submit(value.trim())}
+        onClick={() => submit(trimText(value))}
         sx={{ minHeight: 36, minWidth: 56 }}
       >
         {replyTo && !isStray ? 'Reply' : 'Post'}

@@ -1,4 +1,5 @@
 import { COMMENT_MAX } from '@plotline/contract/limits.ts';
+import { trimText } from '@plotline/contract/text.ts';
 
 /** From here on it is said how many characters there are. */
 const NEAR = COMMENT_MAX - 200;
@@ -9,7 +10,7 @@ export function lengthOf(text: string): {
   readonly isNear: boolean;
   readonly isTooLong: boolean;
 } {
-  const trimmed = text.trim();
+  const trimmed = trimText(text);
   // Code units bound code points from above; only a text that may be near the limit is counted.
   const count = trimmed.length < NEAR ? trimmed.length : Array.from(trimmed).length;
   return { count, isNear: count >= NEAR, isTooLong: count > COMMENT_MAX };

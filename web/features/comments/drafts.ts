@@ -1,3 +1,4 @@
+import { trimText } from '@plotline/contract/text.ts';
 import { keptByTab, type Kept } from '../../platform/kept.ts';
 
 /** Where a text is being written: under an activity, or in one of its threads. */
@@ -15,7 +16,7 @@ export function readDraft(place: DraftPlace, storage: Kept = keptByTab()): strin
 
 /** Keeps what is being written, so that neither a failure nor leaving the page loses it. */
 export function keepDraft(place: DraftPlace, text: string, storage: Kept = keptByTab()): void {
-  if (text.trim() === '') storage.removeItem(keyOf(place));
+  if (trimText(text) === '') storage.removeItem(keyOf(place));
   else storage.setItem(keyOf(place), text);
 }
 

@@ -17,6 +17,7 @@ import { MediaRows } from './MediaRows.tsx';
 import { choicesOf, differs } from './post-media.ts';
 import { usePostMedia } from './use-post-media.ts';
 import { useSavePost } from './use-save-post.ts';
+import { trimText } from '@plotline/contract/text.ts';
 
 const Form = styled('div')({
   outline: 'none',
@@ -42,10 +43,10 @@ export function PostEditor({ activity, onSaved, onClose }: PostEditorProps) {
   const [leftOut, setLeftOut] = useState(0);
   const { save, isSaving, error } = useSavePost(activity, onSaved);
   const choices = choicesOf(media.list);
-  const isTextChanged = content.trim() !== before.trim();
+  const isTextChanged = trimText(content) !== trimText(before);
   const isChanged = isTextChanged || differs(media.list, activity.media);
   // As the server counts it. Typing on is not stopped: what is pasted would be cut.
-  const length = Array.from(content.trim()).length;
+  const length = Array.from(trimText(content)).length;
   const isTooLong = length > POST_MAX;
   const close = () => {
     if (isChanged) setAsking(true);

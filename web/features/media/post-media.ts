@@ -1,5 +1,6 @@
 import { MEDIA_PER_POST } from '@plotline/contract/limits.ts';
 import type { Media, MediaChoice } from '@plotline/contract/media.ts';
+import { trimText } from '@plotline/contract/text.ts';
 
 /** A picture or video in the editor: one that is there, or one on its way. */
 export interface PostMedia {
@@ -71,14 +72,14 @@ export function roomIn(list: List): number {
 /** As the server takes them; null while one is on its way or has failed. */
 export function choicesOf(list: List): MediaChoice[] | null {
   const choices = list.flatMap(({ altText, state }) =>
-    state.kind === 'ready' ? [{ id: state.media.id, alt_text: altText.trim() || null }] : [],
+    state.kind === 'ready' ? [{ id: state.media.id, alt_text: trimText(altText) || null }] : [],
   );
   return choices.length === list.length ? choices : null;
 }
 
 /** Whether saving would change anything. */
 export function differs(list: List, before: readonly Media[]): boolean {
-  const text = (entries: List) => JSON.stringify(entries.map(({ key, altText }) => [key, altText.trim()]));
+  const text = (entries: List) => JSON.stringify(entries.map(({ key, altText }) => [key, trimText(altText)]));
   return text(list) !== text(fromMedia(before));
 }
 

@@ -1,5 +1,6 @@
 import type { Exercise } from '../../contract/exercises.ts';
 import type { ExerciseRow } from './exercises.repository.ts';
+import { trimText } from '@plotline/contract/text.ts';
 import type { LoadType } from '../formulas/formulas.model.ts';
 import { nameKey } from '../import/name-key.ts';
 import type { ExerciseFacts } from '../workouts/workouts.model.ts';
@@ -46,7 +47,7 @@ export function ownExerciseRow(exercise: NewExercise, owner: { userId: string; u
   return {
     uuid: owner.uuid,
     owner_id: owner.userId,
-    name: exercise.name.trim(),
+    name: trimText(exercise.name),
     name_key: keyOf(exercise.name),
     search_text: keyOf(exercise.name),
     load_type: exercise.loadType,

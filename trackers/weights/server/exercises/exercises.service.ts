@@ -12,6 +12,7 @@ import {
   insertOwnExercises,
   searchExercises,
 } from './exercises.repository.ts';
+import { trimText } from '@plotline/contract/text.ts';
 import { findSettings } from '../settings/settings.repository.ts';
 import type { WeightsKit } from '../weights.db.ts';
 
@@ -35,7 +36,7 @@ export async function create(
   userId: string,
   body: BodyOf<typeof createExercise>,
 ): Promise<ResponseOf<typeof createExercise>> {
-  const name = body.name.trim();
+  const name = trimText(body.name);
   if (name === '') throw invalidFields({ name: 'Give the exercise a name' });
   const row = ownExerciseRow(
     {

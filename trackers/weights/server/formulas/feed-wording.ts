@@ -12,6 +12,7 @@ import { setOneRepMax } from './one-rep-max.ts';
 import { wordRecord, wordRecords } from './record-wording.ts';
 import { spokenName } from './spoken-name.ts';
 import { topSet, wordSet, wordTotal } from './set-wording.ts';
+import { trimText } from '@plotline/contract/text.ts';
 import { formatWeight, fromKg } from '../../contract/units.ts';
 
 const MAX_EXERCISES = 8;
@@ -29,7 +30,7 @@ export function wordWorkout(workout: FinishedWorkout): WordedWorkout {
 
 function describe({ title, exercises }: FinishedWorkout): string {
   const [only] = exercises;
-  const named = title?.trim() || (exercises.length === 1 && only ? spokenName(only.name) : '');
+  const named = trimText(title ?? '') || (exercises.length === 1 && only ? spokenName(only.name) : '');
   return named === '' ? 'completed a workout' : `completed a workout: ${named}`;
 }
 

@@ -1,10 +1,12 @@
+import { trimText } from '@plotline/contract/text.ts';
+
 // NUL cannot be stored, and other control characters have no place in a title or a note.
 // oxlint-disable-next-line no-control-regex
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 
-/** A cell as text to store: no control characters, ends trimmed; on one line unless lines are kept. */
+/** Returns a cell as text to store: without control characters, trimmed; on one line unless lines are kept. */
 export function cleanText(text: string, lines: 'one-line' | 'keep-lines' = 'one-line'): string {
-  const clean = text.replaceAll(CONTROLS, '').trim();
+  const clean = trimText(text.replaceAll(CONTROLS, ''));
   return lines === 'one-line' ? clean.replaceAll(/\s+/g, ' ') : clean;
 }
 

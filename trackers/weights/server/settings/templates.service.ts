@@ -1,8 +1,9 @@
 import type { BodyOf } from '@plotline/contract/endpoint.ts';
-import { HttpError } from '@plotline/server/tracker-kit/http.ts';
+import { HttpError, invalidFields } from '@plotline/server/tracker-kit/http.ts';
 import type { createTemplate } from '../../contract/settings.ts';
 import type { ExerciseEntry, SetEntry } from '../../contract/workouts.ts';
 import { countTemplates, insertTemplate, removeTemplate, type TemplateRow } from './templates.repository.ts';
+import { trimText } from '@plotline/contract/text.ts';
 import type { WeightsKit } from '../weights.db.ts';
 
 const TEMPLATES_MAX = 200;
@@ -12,7 +13,9 @@ export async function create(
   userId: string,
   body: BodyOf<typeof createTemplate>,
 ): Promise<{ template: TemplateRow }> {
-  const template = { uuid: kit.newId(), name: body.name, exercises: body.exercises.map(plainEntry) };
+  const name = trimText(body.name);
+  if (name === '') throw invalidFields({ name: 'Give the template a name' });
+  const template = { uuid: kit.newId(), name, exercises: body.exercises.map(plainEntry) };
   if ((await countTemplates(kit.db, userId)) >= TEMPLATES_MAX) throw tooManyTemplates();
   await insertTemplate(kit.db, { userId, createdAt: kit.now(), template });
   return { template };

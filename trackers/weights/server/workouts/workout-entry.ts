@@ -14,6 +14,7 @@ import type { WeightsDb } from '../weights.db.ts';
 import type { WorkoutTimes } from './workout-times.ts';
 import { invalidPlace } from './workouts.errors.ts';
 import type { ExerciseFacts, WorkoutContent, WorkoutExercise, WorkoutSet } from './workouts.model.ts';
+import { trimText } from '@plotline/contract/text.ts';
 
 type Context = { userId: string; newId: () => string; unit: WeightUnit };
 
@@ -47,7 +48,7 @@ async function exercisesOf(
 ): Promise<(ExerciseFacts | undefined)[]> {
   const uuids = entries.flatMap(({ exercise_uuid }) => exercise_uuid ?? []);
   const names = entries
-    .flatMap((entry) => (entry.exercise_uuid ? [] : (entry.name?.trim() ?? [])))
+    .flatMap((entry) => (entry.exercise_uuid ? [] : trimText(entry.name ?? '')))
     .filter(Boolean);
   const byUuid = uuids.length === 0 ? new Map() : await findExercises(db, userId, uuids);
   for (const [index, { exercise_uuid: uuid }] of entries.entries()) {
@@ -107,6 +108,6 @@ function readSet(set: SetEntry, exercise: ExerciseFacts, unit: WeightUnit): Work
 }
 
 function textOrNull(text: string | null | undefined): string | null {
-  const trimmed = text?.trim() ?? '';
+  const trimmed = trimText(text ?? '');
   return trimmed === '' ? null : trimmed;
 }

@@ -9,6 +9,7 @@ import { clockText } from './clock-text.ts';
 import { setsDone, workoutVolumeKg } from './draft-numbers.ts';
 import type { DraftWorkout } from './draft-workout.ts';
 import { useNowEachSecond } from './use-now-each-second.ts';
+import { trimText } from '@plotline/contract/text.ts';
 
 interface LogHeaderProps {
   draft: DraftWorkout;
@@ -133,7 +134,7 @@ export function LogHeader(props: LogHeaderProps) {
 }
 
 export function titleOf(draft: Pick<DraftWorkout, 'title' | 'isEdit'>): string {
-  return draft.title.trim() || (draft.isEdit ? 'Workout' : 'New workout');
+  return trimText(draft.title) || (draft.isEdit ? 'Workout' : 'New workout');
 }
 
 function Elapsed({ draft }: { draft: DraftWorkout }) {

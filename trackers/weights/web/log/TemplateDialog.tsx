@@ -11,6 +11,7 @@ import { LIMITS } from '../../contract/workouts.ts';
 import { templatesKey } from '../shared/weights-queries.ts';
 import { templateExercises } from './draft-exercise.ts';
 import type { DraftWorkout } from './draft-workout.ts';
+import { trimText } from '@plotline/contract/text.ts';
 
 /** Keeps the exercises of this workout to start from another day. */
 export function TemplateDialog({ draft, onClose }: { draft: DraftWorkout; onClose: () => void }) {
@@ -20,7 +21,7 @@ export function TemplateDialog({ draft, onClose }: { draft: DraftWorkout; onClos
   const save = useMutation({
     mutationFn: () =>
       api.call(createTemplate, {
-        body: { name: name.trim(), exercises: templateExercises(draft.exercises) },
+        body: { name: trimText(name), exercises: templateExercises(draft.exercises) },
       }),
     onSuccess: async () => {
       toast({ message: 'Template saved' });
@@ -40,7 +41,7 @@ export function TemplateDialog({ draft, onClose }: { draft: DraftWorkout; onClos
           variant="contained"
           type="submit"
           form="save-template"
-          disabled={name.trim() === ''}
+          disabled={trimText(name) === ''}
           loading={save.isPending}
         >
           Save template

@@ -16,6 +16,7 @@ import {
   type DraftSet,
   type DraftWorkout,
 } from './draft-workout.ts';
+import { trimText } from '@plotline/contract/text.ts';
 
 /** The draft as the server takes it; a draft keeps sets that are not filled in yet. */
 export function draftEntry(draft: DraftWorkout): WorkoutEntry {
@@ -50,8 +51,8 @@ function entryOf(
 ): WorkoutEntry {
   return {
     client_id: draft.clientId,
-    title: draft.title.trim() || null,
-    notes: draft.notes.trim() || null,
+    title: trimText(draft.title) || null,
+    notes: trimText(draft.notes) || null,
     started_at: draft.startedAt,
     ended_at: draft.endedAt,
     timezone: draft.timezone,
@@ -65,7 +66,7 @@ function exerciseEntry(exercise: DraftExercise, sets: readonly DraftSet[]): Exer
   return {
     ...(exercise.exerciseUuid === null ? { name: exercise.name } : { exercise_uuid: exercise.exerciseUuid }),
     superset_group: exercise.supersetGroup,
-    notes: exercise.notes.trim() || null,
+    notes: trimText(exercise.notes) || null,
     rest_seconds: exercise.restSeconds,
     sets: sets.map(setEntry),
   };

@@ -1,6 +1,7 @@
 import type { ExerciseEntry, WeightUnit } from '../../contract/workouts.ts';
 import type { PickedExercise } from '../shared/ExercisePicker.tsx';
 import { DEFAULT_REST_SECONDS, emptySet, type DraftExercise } from './draft-workout.ts';
+import { trimText } from '@plotline/contract/text.ts';
 
 interface Context {
   readonly unit: WeightUnit;
@@ -32,7 +33,7 @@ export function templateExercises(exercises: readonly DraftExercise[]): Exercise
     ...(exercise.exerciseUuid === null ? { name: exercise.name } : { exercise_uuid: exercise.exerciseUuid }),
     superset_group: exercise.supersetGroup,
     rest_seconds: exercise.restSeconds,
-    notes: exercise.notes.trim() || null,
+    notes: trimText(exercise.notes) || null,
     sets: exercise.sets.map(({ type }) => ({ set_type: type, done: false })),
   }));
 }

@@ -12,6 +12,7 @@ import type { Exercise } from '../../contract/exercises.ts';
 import { exerciseSubtitle } from './exercise-words.ts';
 import { NewExercise } from './NewExercise.tsx';
 import { useExercises } from './weights-queries.ts';
+import { trimText } from '@plotline/contract/text.ts';
 
 /** An exercise of the catalogue, or a name alone while the server cannot be asked. */
 export type PickedExercise = Pick<Exercise, 'name' | 'load_type' | 'per_hand'> & {
@@ -49,7 +50,7 @@ const Pad = styled('div')({ padding: `${space(2)} ${space(6)}` });
 export function ExercisePicker({ title, onPick, onClose }: ExercisePickerProps) {
   const [search, setSearch] = useState('');
   const [isNew, setNew] = useState(false);
-  const wanted = search.trim();
+  const wanted = trimText(search);
   const found = useExercises(useDeferredValue(wanted));
   const exercises = found.data?.exercises ?? [];
   const isKnown = exercises.some(({ name }) => name.toLowerCase() === wanted.toLowerCase());

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { createExercise, LOAD_TYPES, type Exercise } from '../../contract/exercises.ts';
 import { LOAD_TYPE_NAMES, MUSCLES } from './exercise-words.ts';
 import type { PickedExercise } from './ExercisePicker.tsx';
+import { trimText } from '@plotline/contract/text.ts';
 import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
 
 interface NewExerciseProps {
@@ -36,7 +37,7 @@ export function NewExercise({ initialName, onMade, onBack, onClose }: NewExercis
   const [loadType, setLoadType] = useState<Exercise['load_type']>('external');
   const [muscle, setMuscle] = useState<string>(NO_MUSCLE);
   const [perHand, setPerHand] = useState(false);
-  const wanted = { name: name.trim(), load_type: loadType, per_hand: perHand && loadType === 'external' };
+  const wanted = { name: trimText(name), load_type: loadType, per_hand: perHand && loadType === 'external' };
   const make = useMutation({
     mutationFn: () =>
       api.call(createExercise, {

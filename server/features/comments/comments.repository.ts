@@ -52,12 +52,23 @@ export async function findThread(
   return rows[0];
 }
 
-function found(uuid: string, viewerId: string | null, isThere: RawBuilder<unknown>) {
-  const sees = mayView({
-    audience: sql`a.audience`,
-    authorId: sql`a.user_id`,
-    viewerId: asViewer(viewerId),
-  });
+/** Selects a user's own comment, whether or not they may see its activity. */
+export async function findOwnComment(
+  db: Db,
+  uuid: string,
+  userId: string,
+): Promise<FoundComment | undefined> {
+  const isOwn = sql`(${isShown} and c.user_id = ${userId})`;
+  const { rows } = await found(uuid, userId, isOwn, sql<boolean>`true`).execute(db);
+  return rows[0];
+}
+
+function found(
+  uuid: string,
+  viewerId: string | null,
+  isThere: RawBuilder<unknown>,
+  sees: RawBuilder<boolean> = maySee(viewerId),
+) {
   const comment = sql<FoundComment>`
     select c.uuid, c.activity_uuid as "activityUuid", a.user_id as "subjectAuthorId",
       c.parent_uuid as "headUuid", c.user_id as "authorId",
@@ -65,6 +76,10 @@ function found(uuid: string, viewerId: string | null, isThere: RawBuilder<unknow
     from parted cross join ${commentsAndAuthors} join activities a on a.uuid = c.activity_uuid
     where c.uuid = ${uuid} and ${isThere} and ${sees}`;
   return forViewer(viewerId, comment);
+}
+
+function maySee(viewerId: string | null): RawBuilder<boolean> {
+  return mayView({ audience: sql`a.audience`, authorId: sql`a.user_id`, viewerId: asViewer(viewerId) });
 }
 
 /** As a viewer sees it; undefined when it is gone. */

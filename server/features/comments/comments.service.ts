@@ -13,6 +13,7 @@ import type { Concerned } from './comments.events.ts';
 import { commentNotFound, commentNotYours, commentRepeated } from './comments.errors.ts';
 import {
   findComment,
+  findOwnComment,
   insertComment,
   insertMentions,
   readComment,
@@ -29,6 +30,7 @@ type Written = BodyOf<typeof createComment>;
 export interface CommentsService {
   create(viewer: Viewer, written: Written): Promise<Comment>;
   update(viewer: Viewer, uuid: string, content: string): Promise<Comment>;
+  /** Its author may remove a comment also where they can no longer see the activity. */
   remove(viewer: Viewer, uuid: string): Promise<void>;
 }
 
@@ -85,7 +87,7 @@ export function createCommentsService(
     remove: (viewer, uuid) =>
       withTransaction(db, async (trx) => {
         await holdActor(trx, viewer.uuid);
-        const comment = await findOwn(trx, uuid, viewer);
+        const comment = (await findOwnComment(trx, uuid, viewer.uuid)) ?? (await findOwn(trx, uuid, viewer));
         const { activityUuid, headUuid } = comment;
         await subjects.holdRow(trx, activityUuid);
         const about = { trx, subject: subjectOf(comment), actorId: viewer.uuid };

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import type { LiveFeature } from '../../web/platform/realtime-live.ts';
+import { applyMessage, isWellFormed, type LiveFeature } from '../../web/platform/realtime-live.ts';
 import type { Caller } from '../support/test-app.ts';
 import type { Client } from '../realtime/support/client.ts';
 
@@ -12,8 +12,12 @@ export function createBrowser(
   client.ws.on('message', (frame: Buffer) => {
     // Written by the server under test.
     const { type, data } = JSON.parse(frame.toString()) as { type: string; data: unknown };
-    for (const handler of features.flatMap(({ handlers }) => handlers))
-      if (handler.type === type) handler.apply(queries, data, viewer.uuid);
+    const handlers = features.flatMap((feature) => feature.handlers);
+    if (!isWellFormed(handlers, { type, data })) throw new Error(`${type} is not well-formed`);
+    const log = (problem: string, detail: unknown) => {
+      throw new Error(problem, { cause: detail });
+    };
+    applyMessage(handlers, { type, data }, { queries, viewerId: () => viewer.uuid, log });
   });
   return queries;
 }

@@ -13,7 +13,7 @@ import { keptByTab } from './kept.ts';
 import { logProblem } from './log.ts';
 import { createConnection } from './realtime-connection.ts';
 import { createHealing } from './realtime-healing.ts';
-import { onEvent, type LiveFeature, type LiveHandler } from './realtime-live.ts';
+import { applyMessage, isWellFormed, onEvent, type LiveFeature, type LiveHandler } from './realtime-live.ts';
 import { createTopicSync } from './realtime-topic-sync.ts';
 import { setRealtimeStatus, topics } from './realtime.ts';
 import { whenThingsChange } from './realtime-signs.ts';
@@ -48,7 +48,10 @@ export function startRealtime({ queries, features, checkSession }: RealtimeOptio
       if (state !== 'connected') sync.disconnected();
       setRealtimeStatus({ state });
     },
-    onMessage: (type, data) => handlers.get(type)?.forEach(({ apply }) => apply(queries, data, viewerId)),
+    accepts: (message) => isWellFormed(handlers, message),
+    // The first handler of `connected` learns who the viewer is.
+    onMessage: (message) =>
+      applyMessage(handlers, message, { queries, viewerId: () => viewerId, log: logProblem }),
   });
   const sync = createTopicSync(topics, connection.send);
   const own: readonly LiveHandler[] = [
@@ -73,10 +76,7 @@ export function startRealtime({ queries, features, checkSession }: RealtimeOptio
       if (answer.refused.some((topic) => topic.startsWith(activityTopic('')))) healing.soon();
     }),
   ];
-  const handlers = Map.groupBy(
-    [...own, ...features.flatMap((feature) => feature.handlers)],
-    ({ type }) => type,
-  );
+  const handlers = [...own, ...features.flatMap((feature) => feature.handlers)];
   const stopWatching = whenThingsChange(queries, connection);
   connection.start();
   return () => {

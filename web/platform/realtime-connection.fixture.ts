@@ -1,4 +1,6 @@
 import { vi } from 'vitest';
+import { connected } from '@plotline/contract/presence.ts';
+import { fits } from './message-shape.ts';
 import { createConnection, type ConnectionState, type SocketLike } from './realtime-connection.ts';
 
 /** A socket whose other end is the test. */
@@ -41,7 +43,8 @@ export function setUp() {
       return socket;
     },
     onState: (state) => states.push(state),
-    onMessage: (type, data) => messages.push([type, data]),
+    accepts: ({ type, data }) => type !== connected.type || fits(connected.data, data),
+    onMessage: ({ type, data }) => messages.push([type, data]),
     onSessionEnded: sessionEnded,
     log: (message) => logged.push(message),
     random: () => 0.5,

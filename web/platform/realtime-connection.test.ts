@@ -88,7 +88,7 @@ test.each([4401, 4403])(
     connection.retryNow();
     connection.serverAnswered();
     vi.advanceTimersByTime(600_000);
-    expect([sockets.length, states.at(-1), sessionEnded.mock.calls.length]).toEqual([1, 'idle', 1]);
+    expect([sockets.length, states.at(-1), sessionEnded.mock.calls.length]).toEqual([1, 'closed', 1]);
     // Somebody is.
     connection.awaitSign();
     vi.advanceTimersByTime(600_000);
@@ -190,4 +190,39 @@ test('when there is no connection, nothing is sent', () => {
   connection.start();
   connection.send('ping');
   expect(last().sent).toEqual([]);
+});
+
+test('when it is closed with 1000 by the server, it is closed, not idle, and stays so', () => {
+  const { connection, states, sockets, last } = setUp();
+  connection.start();
+  last().welcome();
+  last().end(1000);
+  connection.retryNow();
+  connection.serverAnswered();
+  vi.advanceTimersByTime(600_000);
+  expect([states, sockets.length]).toEqual([['connecting', 'connected', 'closed'], 1]);
+});
+
+test.each(['{', '', 'null', '1', '"text"', '[]', '{}', '{"type":1}', '{"type":null,"data":{}}'])(
+  'when the server says %j, it is logged and ignored, and the connection stays',
+  (text) => {
+    const { connection, states, messages, logged, last } = setUp();
+    connection.start();
+    last().welcome();
+    last().hear(text);
+    last().hear('{"type":"pong"}');
+    expect([states.at(-1), logged.length]).toEqual(['connected', 1]);
+    expect(messages.slice(1)).toEqual([['pong', {}]]);
+  },
+);
+
+test.each([
+  '{"type":"connected"}',
+  '{"type":"connected","data":null}',
+  '{"type":"connected","data":{"session_id":1}}',
+])('when the welcome is %j, it is none', (text) => {
+  const { connection, states, messages, logged, last } = setUp();
+  connection.start();
+  last().hear(text);
+  expect([states, messages, logged.length]).toEqual([['connecting'], [], 1]);
 });

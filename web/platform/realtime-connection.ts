@@ -1,12 +1,14 @@
 import { closeCodes, connected, PING_INTERVAL_MS, ping } from '@plotline/contract/presence.ts';
 import { parseJson } from './json.ts';
 import { afterClose, MAX_ATTEMPTS, reconnectDelayMs, restartDelayMs } from './realtime-backoff.ts';
+import type { Message } from './realtime-live.ts';
 
 /**
- * `idle`: nobody is signed in, or the session is over. `connecting`: for the first time. `waiting`: for the next
- * attempt, or attempting again. `offline`: the attempts are used up, and it waits for a sign.
+ * `idle`: not started, because nobody is signed in. `connecting`: for the first time. `waiting`: for the next attempt,
+ * or attempting again. `offline`: the attempts are used up, and it waits for a sign. `closed`: the server has closed it
+ * for good, or the session is over.
  */
-export type ConnectionState = 'idle' | 'connecting' | 'connected' | 'waiting' | 'offline';
+export type ConnectionState = 'idle' | 'connecting' | 'connected' | 'waiting' | 'offline' | 'closed';
 
 /** The part of a browser's WebSocket that is used. */
 export type SocketLike = Pick<WebSocket, 'send' | 'close' | 'addEventListener' | 'readyState'>;
@@ -14,7 +16,9 @@ export type SocketLike = Pick<WebSocket, 'send' | 'close' | 'addEventListener' |
 export interface ConnectionOptions {
   readonly open: () => SocketLike;
   readonly onState: (state: ConnectionState) => void;
-  readonly onMessage: (type: string, data: unknown) => void;
+  /** Whether a message holds what its type declares; others are logged and ignored. */
+  readonly accepts: (message: Message) => boolean;
+  readonly onMessage: (message: Message) => void;
   readonly onSessionEnded: () => void;
   readonly log: (message: string, detail?: unknown) => void;
   readonly random?: () => number;
@@ -70,9 +74,9 @@ export function createConnection(options: ConnectionOptions): Connection {
   function receive(text: unknown): void {
     hasHeard = true;
     const message = readMessage(text);
-    if (!message) return log('A realtime message could not be read', text);
+    if (!message || !options.accepts(message)) return log('A realtime message could not be read', text);
     if (message.type === connected.type) welcome();
-    return options.onMessage(message.type, message.data);
+    return options.onMessage(message);
   }
 
   function welcome(): void {
@@ -99,7 +103,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     forget();
     const then = afterClose(code);
     if (then === 'stay away' || then === 'session ended') {
-      become('idle');
+      become('closed');
       if (then === 'session ended') options.onSessionEnded();
     } else if (attempt >= MAX_ATTEMPTS) become('offline');
     else {
@@ -136,7 +140,7 @@ export function createConnection(options: ConnectionOptions): Connection {
 
   return {
     start: () => {
-      if (state !== 'idle') return;
+      if (state !== 'idle' && state !== 'closed') return;
       attempt = 0;
       wasConnected = false;
       become('connecting');
@@ -150,7 +154,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     },
     send,
     awaitSign: () => {
-      if (state === 'idle') become('offline');
+      if (state === 'closed') become('offline');
     },
     retryNow: () => {
       if (state === 'waiting' || state === 'offline') retry();
@@ -167,9 +171,11 @@ function closeQuietly(socket: SocketLike): void {
   else socket.addEventListener('open', () => socket.close(closeCodes.left));
 }
 
-function readMessage(text: unknown): { type: string; data: unknown } | undefined {
+/** Data may be left out where a message holds nothing. */
+function readMessage(text: unknown): Message | undefined {
   const message = typeof text === 'string' ? parseJson(text) : undefined;
   if (typeof message !== 'object' || message === null || !('type' in message)) return undefined;
   const { type } = message;
-  return typeof type === 'string' ? { type, data: 'data' in message ? message.data : undefined } : undefined;
+  const data = 'data' in message ? message.data : undefined;
+  return typeof type === 'string' ? { type, data: data ?? {} } : undefined;
 }

@@ -1,10 +1,14 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { DataOf, EventDefinition } from '@plotline/contract/endpoint.ts';
 import { activityTopic, userTopic } from '@plotline/contract/presence.ts';
+import type { logProblem } from './log.ts';
+import { fits } from './message-shape.ts';
 
-/** What one event does to what the app knows; `viewerId` is who is signed in. */
+/** The effect of one event on what the app knows; `viewerId` is the user who is signed in. */
 export interface LiveHandler {
   readonly type: string;
+  /** The schema of the event's data. */
+  readonly schema: object;
   readonly apply: (queries: QueryClient, data: unknown, viewerId: string) => void;
 }
 
@@ -32,11 +36,39 @@ export function onEvent<E extends EventDefinition>(
   event: E,
   apply: (queries: QueryClient, data: DataOf<E>, viewerId: string) => void,
 ): LiveHandler {
-  // The server checks the data of every event against this schema before it sends it.
+  // The connection lets only messages through whose data fits the schema (`isWellFormed`).
   return {
     type: event.type,
+    schema: event.data,
     apply: (queries, data, viewerId) => apply(queries, data as DataOf<E>, viewerId),
   };
+}
+
+/** A message of the socket. */
+export interface Message {
+  readonly type: string;
+  readonly data: unknown;
+}
+
+/** Whether the data of a message is what its event declares. Types that nobody handles pass: the server may be newer. */
+export function isWellFormed(handlers: readonly LiveHandler[], { type, data }: Message): boolean {
+  return handlers.every((handler) => handler.type !== type || fits(handler.schema, data));
+}
+
+/** Applies a well-formed message. A handler that fails is logged and fails alone. */
+export function applyMessage(
+  handlers: readonly LiveHandler[],
+  { type, data }: Message,
+  { queries, viewerId, log }: { queries: QueryClient; viewerId: () => string; log: typeof logProblem },
+): void {
+  for (const handler of handlers) {
+    if (handler.type !== type) continue;
+    try {
+      handler.apply(queries, data, viewerId());
+    } catch (error) {
+      log(`A realtime message of type ${type} could not be applied`, error);
+    }
+  }
 }
 
 /** The uuid of the activity that a topic is about. */

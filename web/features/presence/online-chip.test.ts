@@ -11,8 +11,8 @@ test('when the number is known, the chip says it', () => {
   expect(chipWords({ state: 'connected', onlineCount: 1 }).hint).toBe('1 person is online');
 });
 
-test('when the connection is lost, the chip says Offline, whatever the last number was', () => {
-  for (const state of ['waiting', 'offline'] as const)
+test('when the connection is lost or closed, the chip says Offline, whatever the last number was', () => {
+  for (const state of ['waiting', 'offline', 'closed'] as const)
     expect(chipWords({ state, onlineCount: 12 })).toMatchObject({
       isOn: false,
       count: null,

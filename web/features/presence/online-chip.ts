@@ -15,6 +15,7 @@ export interface ChipWords {
 export function chipWords({ state, onlineCount }: RealtimeStatus): ChipWords {
   if (state === 'waiting') return offline('The connection is lost. Trying again …');
   if (state === 'offline') return offline('The connection is lost.');
+  if (state === 'closed') return offline('The connection is closed. Reload the page to connect again.');
   if (state !== 'connected' || onlineCount === null)
     return { isOn: false, count: null, isOffline: false, hint: '' };
   const people = onlineCount === 1 ? '1 person is' : `${onlineCount} people are`;

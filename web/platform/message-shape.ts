@@ -1,0 +1,51 @@
+/** The part of JSON Schema that the schemas of events use; formats, patterns and limits are the server's to check. */
+interface Shape {
+  readonly type?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly object[];
+  readonly allOf?: readonly object[];
+  readonly items?: object;
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, object>>;
+  readonly patternProperties?: Readonly<Record<string, object>>;
+}
+
+/** Whether a value has the shape of a schema: the right kinds of values in the right places. More fields are fine. */
+export function fits(schema: object, value: unknown): boolean {
+  const shape: Shape = schema;
+  if (shape.anyOf) return shape.anyOf.some((part) => fits(part, value));
+  if (shape.allOf) return shape.allOf.every((part) => fits(part, value));
+  if (shape.enum) return shape.enum.includes(value);
+  if ('const' in shape) return shape.const === value;
+  switch (shape.type) {
+    case 'object':
+      return fitsObject(shape, value);
+    case 'array':
+      return Array.isArray(value) && value.every((one) => fits(shape.items ?? {}, one));
+    case 'integer':
+      return Number.isInteger(value);
+    case 'number':
+      return Number.isFinite(value);
+    case 'null':
+      return value === null;
+    case undefined:
+      return true;
+    default:
+      return typeof value === shape.type;
+  }
+}
+
+function fitsObject(
+  { required = [], properties = {}, patternProperties = {} }: Shape,
+  value: unknown,
+): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const fields = new Map(Object.entries(value));
+  const [each] = Object.values(patternProperties);
+  return (
+    required.every((name) => fields.has(name)) &&
+    Object.entries(properties).every(([name, part]) => !fields.has(name) || fits(part, fields.get(name))) &&
+    (each === undefined || [...fields.values()].every((one) => fits(each, one)))
+  );
+}

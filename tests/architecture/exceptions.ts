@@ -39,6 +39,7 @@ export const contractWords: Readonly<Record<string, string>> = {
   'page-titles.ts': 'what pages are called before and after the app has started',
   'people.ts': 'how people are written and drawn',
   'palette.ts': 'colours that both sides share',
+  'text.ts': 'which texts are empty, and how both sides trim them',
 };
 
 /** Features that are missing in `contract`, `server` or `web`. */

@@ -14,10 +14,11 @@ export function createBrowser(
     const { type, data } = JSON.parse(frame.toString()) as { type: string; data: unknown };
     const handlers = features.flatMap((feature) => feature.handlers);
     if (!isWellFormed(handlers, { type, data })) throw new Error(`${type} is not well-formed`);
-    const log = (problem: string, detail: unknown) => {
-      throw new Error(problem, { cause: detail });
-    };
-    applyMessage(handlers, { type, data }, { queries, viewerId: () => viewer.uuid, log });
+    applyMessage(handlers, { type, data }, { queries, viewerId: () => viewer.uuid, log: fail });
   });
   return queries;
+}
+
+function fail(problem: string, detail: unknown): never {
+  throw new Error(problem, { cause: detail });
 }

@@ -59,8 +59,8 @@ test.each(losses)(
       expect([deleted.statusCode, deleted.json()]).toEqual([200, { success: true }]);
       expect((await writer.delete(`/api/comments/${uuid}`)).statusCode).toBe(404);
     }
-    const url = `/api/comments?activity_type=${type}&activity_uuid=${activity}`;
-    const list = await follower.get(url);
+    const comments = `/api/comments?activity_type=${type}&activity_uuid=${activity}`;
+    const list = await follower.get(comments);
     const isSeen = list.statusCode === 200;
     if (isSeen) expect(list.json()).toMatchObject({ total: 1, comments: [{ uuid: head, is_deleted: true }] });
     await stage.delivered([client, follower]);

@@ -11,7 +11,12 @@ export type ActivitiesChanged = {
   readonly activity_uuids: readonly string[];
   /** Of a created batch: nobody but its author sees any of it. */
   readonly is_own?: boolean;
+  /** How many more activities, or fewer, the feeds of others hold now. */
+  readonly feed_change?: FeedChange;
 };
+
+/** Changes of the number of activities that everyone sees, and of those that only followers see. */
+export type FeedChange = { readonly everyone: number; readonly followers: number };
 
 export function publishActivitiesChanged(bus: Bus, trx: Db, event: ActivitiesChanged): Promise<void> {
   return bus.publish(trx, ACTIVITIES_CHANGED, event);

@@ -26,6 +26,8 @@ export interface EnteredActivity {
   readonly isPublished: boolean;
   /** By others than its author, as far as the author's profile lets them. */
   readonly isSeen: boolean;
+  /** By everyone, not by followers alone. */
+  readonly isForEveryone: boolean;
 }
 
 /** An activity that was there before. */
@@ -48,7 +50,7 @@ export async function insertActivities(
 }
 
 const entered = sql.raw(`uuid, user_id as "userId", in_feed as "isInFeed", is_published as "isPublished",
-  audience > 'author' as "isSeen"`);
+  audience > 'author' as "isSeen", audience = 'everyone' as "isForEveryone"`);
 
 /** Shows others what is due in one tracker of one person. Its row must be held. */
 export async function publishUntil(
@@ -91,9 +93,9 @@ export async function updateActivities(
 export async function lockActivities(
   trx: Db,
   { userId, trackerType, uuids }: { userId: string; trackerType: string; uuids: readonly string[] },
-): Promise<ChangedActivity[]> {
-  const { rows } = await sql<ChangedActivity>`
-    select uuid, user_id as "userId", is_published as "isPublished" from activities
+): Promise<EnteredActivity[]> {
+  const { rows } = await sql<EnteredActivity>`
+    select ${entered} from activities
     where user_id = ${userId} and tracker_type = ${trackerType} and uuid = any(${uuids}::uuid[])
     order by uuid for update`.execute(trx);
   return rows;

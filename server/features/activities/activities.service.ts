@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ActivityChange, PublishedActivity } from '../../tracker-kit/tracker-server.ts';
 import { lockPersonsTracker, shownTouched } from '../trackers/held-tracker.service.ts';
-import { publishActivitiesChanged, type ActivitiesChanged } from './activities.events.ts';
+import { publishActivitiesChanged, type ActivitiesChanged, type FeedChange } from './activities.events.ts';
 import {
   deleteActivities,
   insertActivities,
@@ -51,7 +51,8 @@ export function createActivitiesService({ bus, now }: Pick<Platform, 'bus' | 'no
     for (const [userId, own] of Map.groupBy(changed, (one) => one.userId)) {
       const uuids = own.flatMap(({ uuid }) => uuid ?? []);
       const is_own = own.every(({ isSeen }) => isSeen === false);
-      const event = { ...what, user_id: userId, activity_uuids: uuids, is_own };
+      const feed_change = feedChange(own, what.action === 'created' ? 1 : -1);
+      const event = { ...what, user_id: userId, activity_uuids: uuids, is_own, feed_change };
       // oxlint-disable-next-line no-await-in-loop -- one connection sends one message after the other
       await publishActivitiesChanged(bus, trx, event);
     }
@@ -101,11 +102,18 @@ export function createActivitiesService({ bus, now }: Pick<Platform, 'bus' | 'no
 
 type What = Pick<ActivitiesChanged, 'action' | 'tracker_type'>;
 type Told = Pick<EnteredActivity, 'userId' | 'isPublished'> &
-  Partial<Pick<EnteredActivity, 'uuid' | 'isSeen'>>;
+  Partial<Pick<EnteredActivity, 'uuid' | 'isInFeed' | 'isSeen' | 'isForEveryone'>>;
 
 /** History is not announced by name. */
-function announced({ isInFeed, uuid, ...activity }: EnteredActivity): Told {
-  return isInFeed ? { ...activity, uuid } : activity;
+function announced({ uuid, ...activity }: EnteredActivity): Told {
+  return activity.isInFeed ? { ...activity, uuid } : activity;
+}
+
+/** Activities that were changed stay in the feeds that they are in. */
+function feedChange(changed: readonly Told[], sign: 1 | -1): FeedChange {
+  const inFeed = changed.filter(({ isInFeed, isSeen }) => isInFeed === true && isSeen === true);
+  const everyone = inFeed.filter(({ isForEveryone }) => isForEveryone).length;
+  return { everyone: sign * everyone, followers: sign * (inFeed.length - everyone) };
 }
 
 function isShown({ isPublished }: Told): boolean {

@@ -45,6 +45,16 @@ export async function updatePostRow(
     where uuid = ${uuid}`.execute(trx);
 }
 
-export async function hidePost(trx: Db, uuid: string): Promise<void> {
-  await sql`update activities set is_hidden = true where uuid = ${uuid}`.execute(trx);
+interface FeedPlace {
+  readonly isInFeed: boolean;
+  readonly audience: 'nobody' | 'author' | 'followers' | 'everyone';
+}
+
+/** @returns the place that it had in the feeds. */
+export async function hidePost(trx: Db, uuid: string): Promise<FeedPlace> {
+  const { rows } = await sql<FeedPlace>`
+    update activities a set is_hidden = true
+    from (select in_feed, audience from activities where uuid = ${uuid}) before where a.uuid = ${uuid}
+    returning before.in_feed as "isInFeed", before.audience`.execute(trx);
+  return rows[0] ?? { isInFeed: false, audience: 'nobody' };
 }

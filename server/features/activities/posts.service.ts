@@ -8,7 +8,7 @@ import type { Viewer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { MediaService } from '../media/media.service.ts';
 import { lockPersonsTracker } from '../trackers/held-tracker.service.ts';
-import { publishActivitiesChanged, type ActivitiesChanged } from './activities.events.ts';
+import { publishActivitiesChanged, type ActivitiesChanged, type FeedChange } from './activities.events.ts';
 import { postNotFound, postTooLong } from './posts.errors.ts';
 import { hidePost, holdOwnPost, updatePostRow, type OwnPost } from './posts.repository.ts';
 
@@ -33,9 +33,13 @@ export function createPosts(
   { db, bus, now }: Pick<Platform, 'db' | 'bus' | 'now'>,
   { media, read }: PostsParts,
 ): PostsService {
-  function tell(trx: Db, post: OwnPost, action: ActivitiesChanged['action']): Promise<void> {
+  function tell(
+    trx: Db,
+    post: OwnPost,
+    change: Pick<ActivitiesChanged, 'action' | 'feed_change'>,
+  ): Promise<void> {
     return publishActivitiesChanged(bus, trx, {
-      action,
+      ...change,
       user_id: post.userId,
       tracker_type: post.trackerType,
       activity_uuids: [post.uuid],
@@ -51,7 +55,7 @@ export function createPosts(
         if (change.media)
           await media.attach(trx, { activityUuid: post.uuid, userId: post.userId }, change.media);
         await updatePostRow(trx, post.uuid, { text, mediaCount: change.media?.length, editedAt: now() });
-        await tell(trx, post, 'updated');
+        await tell(trx, post, { action: 'updated' });
       });
       return read(post.uuid, viewer);
     },
@@ -61,8 +65,10 @@ export function createPosts(
         // Hiding counts down in the tracker's row: that row first, as whoever changes its privacy takes it.
         await lockPersonsTracker(trx, post.userId, post.trackerType);
         if (!(await holdOwnPost(trx, post))) throw postNotFound();
-        await hidePost(trx, post.uuid);
-        await tell(trx, post, 'deleted');
+        const { isInFeed, audience } = await hidePost(trx, post.uuid);
+        const countIn = (one: typeof audience) => (isInFeed && audience === one ? -1 : 0);
+        const feed_change: FeedChange = { everyone: countIn('everyone'), followers: countIn('followers') };
+        await tell(trx, post, { action: 'deleted', feed_change });
       });
     },
   };

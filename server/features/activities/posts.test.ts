@@ -110,7 +110,15 @@ test('when the author deletes a post, nobody sees it or its files; the data stay
   expect((await ada.delete(`/api/posts/${type}/${uuid}`)).json()).toEqual({ success: true });
   await expect
     .poll(() => events)
-    .toEqual([{ action: 'deleted', user_id: ada.uuid, tracker_type: type, activity_uuids: [uuid] }]);
+    .toEqual([
+      {
+        action: 'deleted',
+        feed_change: { everyone: -1, followers: 0 },
+        user_id: ada.uuid,
+        tracker_type: type,
+        activity_uuids: [uuid],
+      },
+    ]);
   stop();
   for (const person of [ada, app.guest]) {
     expect((await person.get(`/api/activities/${uuid}`)).statusCode).toBe(404);

@@ -54,7 +54,7 @@ export function createFeedReader({ db, words, ...read }: ReaderParts): ReadFeed 
       activities: shaped.map((row) =>
         presentActivity(row, { ...reactionsTo(row), media: mediaOf(row) }, words),
       ),
-      total_activities: totalActivities,
+      total_activities: Math.max(totalActivities, rows.length === 0 ? 0 : countBefore(paging) + rows.length),
       next_cursor: last ? encodeCursor({ micros: last.event_micros, uuid: last.uuid }) : null,
     };
   };
@@ -63,6 +63,11 @@ export function createFeedReader({ db, words, ...read }: ReaderParts): ReadFeed 
     const start = await found;
     return start ? hydrate(db, feed.skeleton({ ...start, count }), feed.viewerId) : [];
   }
+}
+
+/** Returns how many activities came before this page, as far as that is known. */
+function countBefore({ cursor, page = 1, limit = FEED_PAGE_SIZE }: Paging): number {
+  return cursor === undefined ? (page - 1) * limit : 0;
 }
 
 type FindStart = (

@@ -1,8 +1,9 @@
 import type { Json } from '../../platform/bus.ts';
 import type { Feature, Platform } from '../../platform/platform.ts';
+import { afterCommit } from '../../platform/transaction-ends.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
 import { ACCOUNT_CHANGED } from '../accounts/accounts.events.ts';
-import { ACTIVITIES_CHANGED } from '../activities/activities.events.ts';
+import { ACTIVITIES_CHANGED, type ActivitiesChanged } from '../activities/activities.events.ts';
 import { COMMENTS_CHANGED } from '../comments/comments.events.ts';
 import { LIKES_CHANGED } from '../likes/likes.events.ts';
 import type { MediaService } from '../media/media.service.ts';
@@ -68,9 +69,23 @@ export function createFeed(
       bus.subscribe(ACCOUNT_CHANGED, forget);
       bus.subscribe(PROFILE_CHANGED, forget);
       bus.subscribe(TRACKER_CHANGED, (message) => {
-        if (changesAudience(trackerChangeIn(message))) forget();
+        const changed = trackerChangeIn(message);
+        if (changesAudience(changed)) forget();
+        // Scheduled activities are known to nobody but their author.
+        else totals.forget(changed.user_id);
       });
-      // New activities do not clear the totals: those are some seconds old at most, and sums over everybody.
+      // Here at once: whoever has just posted reads what this node knows.
+      bus.subscribeWithin(ACTIVITIES_CHANGED, async (trx, message) =>
+        afterCommit(trx, () => totals.recount(activitiesChangeIn(message).user_id)),
+      );
+      bus.subscribeWithin(TRACKER_CHANGED, async (trx, message) =>
+        afterCommit(trx, () => totals.forget(trackerChangeIn(message).user_id)),
+      );
+      bus.subscribe(ACTIVITIES_CHANGED, (message) => {
+        const { user_id: authorId, feed_change: change } = activitiesChangeIn(message);
+        totals.recount(authorId);
+        return change && totals.adjust(authorId, change);
+      });
       for (const topic of [ACTIVITIES_CHANGED, LIKES_CHANGED, COMMENTS_CHANGED])
         bus.subscribe(topic, () => guestPages.clear());
       bus.subscribe(FOLLOW_CHANGED, (message) => totals.forget(followerIn(message)));
@@ -83,6 +98,10 @@ export function createFeed(
 }
 
 // Each topic has one publisher, whose type says what a message holds.
+function activitiesChangeIn(message: Json): ActivitiesChanged {
+  return message as ActivitiesChanged;
+}
+
 function trackerChangeIn(message: Json): TrackerChanged {
   return message as TrackerChanged;
 }

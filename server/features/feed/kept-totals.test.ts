@@ -92,3 +92,18 @@ test('when counting anew fails, the next reader counts and is told', async () =>
   expect(await read()).toBe(1);
   await vi.waitFor(() => expect(read()).rejects.toThrow('the count failed'));
 });
+
+test('when one over many people is adjusted, it is not counted, and a count that is under way is adjusted, too', async () => {
+  const { read, later, totals, counts } = createCounted(500);
+  await read();
+  totals.adjustLarge('one', 2);
+  totals.clearSmall();
+  expect([await read(), counts()]).toEqual([3, 1]);
+  later(60_000, 10);
+  await read();
+  totals.adjustLarge('one', 1);
+  await vi.waitFor(async () => expect(await read()).toBe(11));
+  expect(counts()).toBe(2);
+  totals.adjustLarge('another', 1);
+  expect(totals.largeKeys()).toEqual(['one']);
+});

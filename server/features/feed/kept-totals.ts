@@ -12,6 +12,10 @@ interface LargeTotal {
   readonly total: number;
   readonly countedAt: number;
   readonly isOutdated: boolean;
+  /** Stands for one count: another one has begun, or must. */
+  readonly round: symbol;
+  /** Changes of the number since the first count. */
+  readonly adjusted: number;
 }
 
 const CAPACITY = 20_000;
@@ -33,18 +37,20 @@ export function createKeptTotals({ clock = () => performance.now() }: KeptTotals
     const countedAt = clock();
     const { total, summands } = await count();
     large.delete(key);
-    if (summands >= MANY_SUMMANDS) large.set(key, { total, countedAt, isOutdated: false });
+    if (summands >= MANY_SUMMANDS) large.set(key, { ...fresh(countedAt), total, adjusted: 0 });
     if (large.size > CAPACITY) large.delete(large.keys().next().value ?? key);
     return total;
   }
 
   /** What was forgotten or outdated meanwhile stays so. */
   async function recount(key: string, known: LargeTotal, count: Count): Promise<void> {
-    const begun = { ...known, countedAt: clock(), isOutdated: false };
+    const begun = { ...known, ...fresh(clock()) };
     large.set(key, begun);
     try {
       const { total } = await count();
-      if (large.get(key) === begun) large.set(key, { ...begun, total });
+      const now = large.get(key);
+      if (now?.round === begun.round)
+        large.set(key, { ...now, total: total + now.adjusted - begun.adjusted });
     } catch {
       // Not given out again: the next reader counts, and is told.
       forget(key);
@@ -68,7 +74,19 @@ export function createKeptTotals({ clock = () => performance.now() }: KeptTotals
     /** Large ones are only outdated: on a busy day somebody changes their audience every few seconds. */
     clear: () => {
       kept.clear();
-      for (const [key, known] of large) large.set(key, { ...known, isOutdated: true });
+      for (const [key, known] of large) large.set(key, { ...known, isOutdated: true, round: Symbol() });
     },
+    /** Those over few summands are counted for the next reader: that takes no time. */
+    clearSmall: () => kept.clear(),
+    /** Large ones are not counted for a few more or fewer: those are added. */
+    adjustLarge: (key: string, change: number) => {
+      const known = large.get(key);
+      if (known) large.set(key, { ...known, total: known.total + change, adjusted: known.adjusted + change });
+    },
+    largeKeys: (): readonly string[] => [...large.keys()],
   };
+}
+
+function fresh(countedAt: number): Pick<LargeTotal, 'countedAt' | 'isOutdated' | 'round'> {
+  return { countedAt, isOutdated: false, round: Symbol() };
 }

@@ -7,10 +7,10 @@ import { followedBy } from './newest-of-people.repository.ts';
 // hidden nor waiting to be published; what waits is added for its author.
 
 /** In the feed of everyone. */
-export async function countForEveryone(db: Db): Promise<number> {
-  return readTotal(
+export async function countForEveryone(db: Db): Promise<Sum> {
+  return readSum(
     db,
-    sql`select sum(t.feed_count) as total from user_trackers t join users u on u.uuid = t.user_id
+    sql`select sum(t.feed_count) as total, count(*) as summands from user_trackers t join users u on u.uuid = t.user_id
       where ${audience} = 'everyone'`,
   );
 }
@@ -44,6 +44,20 @@ export async function countOfFollowed(db: Db, viewerId: string): Promise<Sum> {
       join user_trackers t on t.user_id = f.user_id join users u on u.uuid = t.user_id
       where ${audience} in ('followers', 'everyone')`,
   );
+}
+
+/** Of these viewers those who follow an author. */
+export async function findFollowersAmong(
+  db: Db,
+  authorId: string,
+  viewerIds: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select follower_id as id from follows
+    where followee_id = ${authorId} and follower_id = any(${viewerIds}::uuid[]) and status = 'following'`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Everything of one person, the history too. */

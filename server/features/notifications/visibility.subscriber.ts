@@ -31,7 +31,7 @@ export function subscribeToVisibility(
   telling: Pick<Telling, 'again' | 'againOnceFound'>,
 ): void {
   // Each topic has one publisher, whose type says what a message holds.
-  const on = (topic: string, handle: (trx: Trx, message: never) => void | Promise<void>) =>
+  const on = (topic: string, handle: (trx: Trx, message: never) => Promise<void>) =>
     bus.subscribeWithin(topic, async (trx, message) => handle(trx, message as never));
   const later = (trx: Trx, find: () => Promise<readonly string[]>) =>
     afterCommit(trx, () => telling.againOnceFound(find));
@@ -40,34 +40,37 @@ export function subscribeToVisibility(
     afterCommit(trx, () => telling.again(recipients));
   };
 
-  on(ACTIVITIES_CHANGED, (trx, { action, user_id: authorId, activity_uuids: uuids }: ActivitiesChanged) => {
-    if (uuids.length === 0 || action === 'updated') return;
-    const about = { authorId, uuids };
-    if (action === 'deleted') return now(trx, findRecipientsOfAudience(trx, about, 'activity'));
-    // A new activity has no notifications yet, one that is shown again has.
-    later(trx, () => findRecipientsOfAudience(db, about, 'activity'));
-  });
-  on(TRACKER_CHANGED, (trx, changed: TrackerChanged) => {
+  on(
+    ACTIVITIES_CHANGED,
+    async (trx, { action, user_id: authorId, activity_uuids: uuids }: ActivitiesChanged) => {
+      if (uuids.length === 0 || action === 'updated') return;
+      const about = { authorId, uuids };
+      if (action === 'deleted') await now(trx, findRecipientsOfAudience(trx, about, 'activity'));
+      // A new activity has no notifications yet, one that is shown again has.
+      else later(trx, () => findRecipientsOfAudience(db, about, 'activity'));
+    },
+  );
+  on(TRACKER_CHANGED, async (trx, changed: TrackerChanged) => {
     if (!changesAudience(changed)) return;
     const about = { authorId: changed.user_id, trackerType: changed.tracker_type };
     const kind = changed.is_own ? 'own tracker' : 'tracker';
-    if (changed.change === 'removed') return now(trx, findRecipientsOfAudience(trx, about, kind));
-    later(trx, () => findRecipientsOfAudience(db, about, kind));
+    if (changed.change === 'removed') await now(trx, findRecipientsOfAudience(trx, about, kind));
+    else later(trx, () => findRecipientsOfAudience(db, about, kind));
   });
-  on(PROFILE_CHANGED, (trx, { change, user_id: authorId }: ProfileChanged) => {
+  on(PROFILE_CHANGED, async (trx, { change, user_id: authorId }: ProfileChanged) => {
     if (change === 'privacy') later(trx, () => findRecipientsOfAudience(db, { authorId }, 'profile'));
   });
-  on(FOLLOW_CHANGED, (trx, changed: FollowChanged) => {
+  on(FOLLOW_CHANGED, async (trx, changed: FollowChanged) => {
     const { change, follower_id: followerId, followee_id: followeeId } = changed;
     if (change === 'requested' || change === 'declined') return;
     later(trx, () => findRecipientsOfAccess(db, { followerId, followeeId }));
     if (change === 'ended') later(trx, () => findRecipientsOfFollow(db, { followerId, followeeId }));
   });
-  on(BLOCK_CHANGED, (trx, { blocker_id: blockerId, blocked_id: blockedId }: BlockChanged) =>
+  on(BLOCK_CHANGED, async (trx, { blocker_id: blockerId, blocked_id: blockedId }: BlockChanged) =>
     later(trx, () => findRecipientsOfBlock(db, { blockerId, blockedId })),
   );
-  on(ACCOUNT_CHANGED, (trx, { change, user_id: userId }: AccountChanged) => {
-    if (change === 'deleted') return now(trx, findRecipientsOfAccount(trx, userId));
+  on(ACCOUNT_CHANGED, async (trx, { change, user_id: userId }: AccountChanged) => {
+    if (change === 'deleted') await now(trx, findRecipientsOfAccount(trx, userId));
   });
   // The command line does this as well, which notifies nobody: each node hears of it, and all notify the same.
   bus.subscribe(ACCOUNT_CHANGED, (message) => {

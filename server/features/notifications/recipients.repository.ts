@@ -102,14 +102,14 @@ export async function findRecipientsOfBlock(
 }
 
 /** Activities of one author; absent parts stand for all. */
-export interface AuthorsActivities {
+interface AuthorsActivities {
   readonly authorId: string;
   readonly trackerType?: string;
   readonly uuids?: readonly string[];
 }
 
 /** A change of who may see an author's activities. */
-export type AudienceChange = 'activity' | 'account' | 'profile' | 'tracker' | 'own tracker';
+type AudienceChange = 'activity' | 'account' | 'profile' | 'tracker' | 'own tracker';
 
 /** Recipients of notifications about activities that a change takes from them or gives back to them. */
 export async function findRecipientsOfAudience(

@@ -29,6 +29,7 @@ function createSlowPictures(...tooLong: readonly string[]) {
     painter,
     log: pino({ level: 'silent' }),
     guests: { profile: async () => profile },
+    rights: { profile: async () => 'visible' },
     words: { brandName: 'Plotline', tracker: () => undefined },
   };
   // The rest is not used by these pictures.
@@ -38,7 +39,7 @@ function createSlowPictures(...tooLong: readonly string[]) {
 test('when a picture takes too long, the picture of the site is shown, and it is not tried again', async () => {
   const { looks, pictures } = createSlowPictures('profile');
   for (let turn = 0; turn < 3; turn += 1) {
-    const { png } = await pictures.profile('ada');
+    const { png } = await pictures.profile('ada', null);
     expect(String(await png())).toBe('site');
   }
   expect(looks).toEqual(['profile', 'site']);
@@ -46,6 +47,6 @@ test('when a picture takes too long, the picture of the site is shown, and it is
 
 test('when the picture of the site takes too long, too, it is 503', async () => {
   const { pictures } = createSlowPictures('profile', 'site');
-  const { png } = await pictures.profile('ada');
+  const { png } = await pictures.profile('ada', null);
   await expect(png()).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '60' } });
 });

@@ -6,7 +6,8 @@ import { traceFinder } from './account-deletion/traces.ts';
 import { createPublisher } from './support/publisher.ts';
 import { createTestApp, type Caller } from './support/test-app.ts';
 
-const app = await createTestApp();
+// The push service that its people name is on this machine.
+const app = await createTestApp({ env: { PUSH_TO_PRIVATE_ADDRESSES: 'on' } });
 const { findTraces, findFileTraces, readFiles } = traceFinder(app);
 const { addMedia, importWorkouts, showPicture } = lifeOf(app);
 /** What jobs delete. */

@@ -63,6 +63,11 @@ export function asTrustProxy(text: string): TrustProxy {
   throw new Error(`must be on, off, a number of hops or addresses parted by commas, not "${text}"`);
 }
 
+/** Secrets parted by commas. */
+export function asSecrets(text: string): readonly string[] {
+  return text.split(',').map((secret) => asSecret(secret.trim()));
+}
+
 export function asSecret(text: string): string {
   if (text.length < 32) throw new Error('must have at least 32 characters');
   return text;

@@ -82,6 +82,16 @@ test('when the database is a server, the secret key must be given', () => {
   expect(problemsOf({ ...env, SECRET_KEY: 'x'.repeat(32) })).toEqual([]);
 });
 
+test('when the secret key was rotated, the previous ones are listed, each as long as a key must be', () => {
+  const [one, two] = ['a'.repeat(32), 'b'.repeat(40)];
+  const read = (text: string) => loadConfig({ DATA_DIR: dataDir, SECRET_KEY_PREVIOUS: text });
+  expect(read(` ${one} , ${two}`).previousSecretKeys).toEqual([one, two]);
+  expect(read('').previousSecretKeys).toEqual([]);
+  expect(problemsOf({ SECRET_KEY_PREVIOUS: `${one},short` })).toEqual([
+    'SECRET_KEY_PREVIOUS must have at least 32 characters',
+  ]);
+});
+
 test('when an address with a password is wrong, the password is not shown', () => {
   expect(problemsOf({ SMTP_URL: 'mail:secret@host' }).join()).not.toContain('secret');
 });

@@ -7,6 +7,7 @@ import {
   asOnOff,
   asPort,
   asSecret,
+  asSecrets,
   asText,
   asTrustProxy,
   asUrl,
@@ -34,6 +35,8 @@ export interface Config {
   readonly mailFrom: string;
   /** `SECRET_KEY`: encrypts what is kept encrypted; at least 32 characters. */
   readonly secretKey: string;
+  /** `SECRET_KEY_PREVIOUS`: keys that it had before, by which what they encrypted is still read. */
+  readonly previousSecretKeys: readonly string[];
   /** `BRAND_NAME`: what the product calls itself. */
   readonly brandName: string;
   /** `CONTACT_EMAIL`: target of the contact links, which are hidden without it. */
@@ -44,6 +47,8 @@ export interface Config {
   readonly rateLimit: boolean;
   /** `LOG_LEVEL`: the least severe level that is logged. */
   readonly logLevel: LogLevel;
+  /** `PUSH_TO_PRIVATE_ADDRESSES`: on only for tests, whose push service is on this machine. */
+  readonly pushToPrivateAddresses: boolean;
   /** The variables themselves, for settings that a tracker declares. */
   readonly environment: Environment;
 }
@@ -85,6 +90,12 @@ const settings: { readonly [Key in Exclude<keyof Config, 'environment'>]: Settin
   trustProxy: { name: 'TRUST_PROXY', parse: asTrustProxy, fallback: () => false },
   rateLimit: { name: 'RATE_LIMIT', parse: asOnOff, fallback: () => true },
   logLevel: { name: 'LOG_LEVEL', parse: asLogLevel, fallback: () => 'info' },
+  pushToPrivateAddresses: {
+    name: 'PUSH_TO_PRIVATE_ADDRESSES',
+    parse: asOnOff,
+    fallback: () => false,
+  },
+  previousSecretKeys: { name: 'SECRET_KEY_PREVIOUS', parse: asSecrets, fallback: () => [] },
   secretKey: { name: 'SECRET_KEY', parse: asSecret, fallback: keptSecretKey },
 };
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { createSeal } from './seal.ts';
 
 const SECRET = 's'.repeat(40);
-const { seal, unseal } = createSeal(SECRET, 'running');
+const of = (secretKey: string, ...previousSecretKeys: string[]) => ({ secretKey, previousSecretKeys });
+const { seal, unseal } = createSeal(of(SECRET), 'running');
 
 test.each(['', 'token', 'Grüße 🙂', 'x'.repeat(5_000)])('when %j is sealed, it comes back', (text) => {
   expect(unseal('token', seal('token', text))).toBe(text);
@@ -16,14 +17,14 @@ test('when the same is sealed twice, nobody sees that it is the same, nor what i
 });
 
 test('when another node seals with the same secret, it is understood', () => {
-  expect(createSeal(SECRET, 'running').unseal('token', seal('token', 'mine'))).toBe('mine');
+  expect(createSeal(of(SECRET), 'running').unseal('token', seal('token', 'mine'))).toBe('mine');
 });
 
 test('when purpose, owner or secret differ, it does not open', () => {
   const sealed = seal('token', 'mine');
   expect(unseal('cookie', sealed)).toBeNull();
-  expect(createSeal(SECRET, 'walking').unseal('token', sealed)).toBeNull();
-  expect(createSeal('t'.repeat(40), 'running').unseal('token', sealed)).toBeNull();
+  expect(createSeal(of(SECRET), 'walking').unseal('token', sealed)).toBeNull();
+  expect(createSeal(of('t'.repeat(40)), 'running').unseal('token', sealed)).toBeNull();
 });
 
 test('when any byte was changed or is missing, it does not open', () => {
@@ -36,4 +37,15 @@ test('when any byte was changed or is missing, it does not open', () => {
   for (const length of [0, 5, 27, sealed.length - 1])
     expect(unseal('token', sealed.subarray(0, length).toString('base64url'))).toBeNull();
   expect(unseal('token', 'no seal at all!')).toBeNull();
+});
+
+test('when the secret was changed, the previous ones still open what they sealed, and the new one seals', () => {
+  const [NEW, OLDER] = ['n'.repeat(40), 'o'.repeat(40)];
+  const rotated = createSeal(of(NEW, SECRET, OLDER), 'running');
+  expect(rotated.unseal('token', seal('token', 'mine'))).toBe('mine');
+  expect(rotated.unseal('token', createSeal(of(OLDER), 'running').seal('token', 'older'))).toBe('older');
+  const fresh = rotated.seal('token', 'mine');
+  expect(createSeal(of(NEW), 'running').unseal('token', fresh)).toBe('mine');
+  expect(unseal('token', fresh)).toBeNull();
+  expect(createSeal(of(NEW), 'running').unseal('token', seal('token', 'mine'))).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { Config } from './config.ts';
 
 /** Keeps texts so that nobody reads or changes them without the secret of this installation. */
 export interface Seal {
@@ -15,9 +16,15 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** All nodes of an installation have the same secret, and `owner` sets apart who seals with it. */
-export function createSeal(secretKey: string, owner: string): Seal {
-  const key = Buffer.from(hkdfSync('sha256', secretKey, '', `seal of ${owner}`, KEY_BYTES));
+type SecretKeys = Pick<Config, 'secretKey' | 'previousSecretKeys'>;
+
+/**
+ * All nodes of an installation have the same secret, and `owner` sets apart who seals with it. What was sealed with one
+ * of the previous secrets still opens.
+ */
+export function createSeal({ secretKey, previousSecretKeys }: SecretKeys, owner: string): Seal {
+  const key = keyOf(secretKey, owner);
+  const keys = [key, ...previousSecretKeys.map((previous) => keyOf(previous, owner))];
   return {
     seal: (purpose, text) => {
       const nonce = randomBytes(NONCE_BYTES);
@@ -28,17 +35,29 @@ export function createSeal(secretKey: string, owner: string): Seal {
     unseal: (purpose, sealed) => {
       const bytes = Buffer.from(sealed, 'base64url');
       if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), {
-        authTagLength: TAG_BYTES,
-      });
-      decipher.setAAD(Buffer.from(purpose)).setAuthTag(bytes.subarray(-TAG_BYTES));
-      const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
-      try {
-        return Buffer.concat([text, decipher.final()]).toString('utf8');
-      } catch {
-        // The tag does not fit: that is the answer.
-        return null;
+      for (const one of keys) {
+        const text = open(one, purpose, bytes);
+        if (text !== null) return text;
       }
+      return null;
     },
   };
+}
+
+function keyOf(secretKey: string, owner: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secretKey, '', `seal of ${owner}`, KEY_BYTES));
+}
+
+function open(key: Buffer, purpose: string, bytes: Buffer): string | null {
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  });
+  decipher.setAAD(Buffer.from(purpose)).setAuthTag(bytes.subarray(-TAG_BYTES));
+  const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
+  try {
+    return Buffer.concat([text, decipher.final()]).toString('utf8');
+  } catch {
+    // The tag does not fit: that is the answer.
+    return null;
+  }
 }

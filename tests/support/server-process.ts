@@ -38,6 +38,8 @@ export async function startServerProcess(options: {
       DATABASE_URL: '',
       LOG_LEVEL: 'warn',
       RATE_LIMIT: 'off',
+      // Push services of tests are on this machine.
+      PUSH_TO_PRIVATE_ADDRESSES: 'on',
       ...options.env,
     },
     stdio: ['ignore', options.logFile === undefined ? 'ignore' : openSync(options.logFile, 'w'), 'inherit'],

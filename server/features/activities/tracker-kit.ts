@@ -35,7 +35,7 @@ export function createTrackerKit(platform: Platform, definition: TrackerDefiniti
     log: platform.log.child({ tracker: type }),
     now,
     newId,
-    ...createSeal(config.secretKey, type),
+    ...createSeal(config, type),
     transaction: (run) => withTransaction(db, run),
     hold: (trx, userId) => addTracker(trx, { platform, userId, definition }),
     touched: (trx, userId, { hasData }) => trackerTouched(trx, platform, { userId, type, hasData }),

@@ -8,7 +8,11 @@ import { createCommentsFixture } from '../comments/comments.fixture.ts';
 export async function createNotificationsFixture() {
   let now = Date.parse('2026-03-10T12:00:00Z');
   // Goes on with each look, so that nothing happens at the same time as something else.
-  const comments = await createCommentsFixture({ now: () => new Date((now += 1)) });
+  const comments = await createCommentsFixture({
+    now: () => new Date((now += 1)),
+    // Push services of tests are on this machine.
+    env: { PUSH_TO_PRIVATE_ADDRESSES: 'on' },
+  });
   const { app, type } = comments;
   const like = (who: Caller, uuid: string, likeableType = type) =>
     who.post('/api/likes', { likeable_type: likeableType, likeable_uuid: uuid });

@@ -2,9 +2,9 @@ import { isIP } from 'node:net';
 import { expect, test } from 'vitest';
 import { findPushAddress } from './push-address.ts';
 
-const publicUrl = 'https://plotline.example';
 /** What a name stands for is its first label, with dashes for dots or colons; an address stands for itself. */
 const resolve = async (hostname: string) => {
+  if (hostname === 'localhost') return [{ address: '127.0.0.1', family: 4 }];
   const [label = ''] = hostname.split('.', 1);
   const found = isIP(hostname) ? [hostname] : label.split('--').map((one) => one.replaceAll('-', '.'));
   return found.map((address) => ({ address, family: isIP(address) }));
@@ -18,7 +18,15 @@ test.each([
   'https://[::ffff:10.0.0.1]/push',
   'https://[fd00::1]/push',
   'https://[fe80::1]/push',
+  'https://[::ffff:127.0.0.1]/push',
+  'https://[::ffff:a9fe:a9fe]/push',
+  'https://[::127.0.0.1]/push',
+  'https://[::]/push',
+  'https://[fec0::1]/push',
+  'https://[fd00:ec2::254]/push',
   'https://[64:ff9b::7f00:1]/push',
+  'https://[64:ff9b:1::1]/push',
+  'https://localhost/push',
   'https://10-1-2-3.example/push',
   'https://100-64-0-1.example/push',
   'https://169-254-169-254.example/push',
@@ -29,10 +37,10 @@ test.each([
   'https://8-8-8-8--10-0-0-1.example/push',
 ])('when a browser names %s, it is refused as not public', async (endpoint) => {
   const objection = 'must be on the public network';
-  expect(await findPushAddress(endpoint, { publicUrl, resolve })).toEqual({ objection });
+  expect(await findPushAddress(endpoint, { isPrivateAllowed: false, resolve })).toEqual({ objection });
 });
 
-const objectionTo = (endpoint: string) => findPushAddress(endpoint, { publicUrl, resolve });
+const objectionTo = (endpoint: string) => findPushAddress(endpoint, { isPrivateAllowed: false, resolve });
 
 test('when a browser names another kind of address, it is refused', async () => {
   expect(await objectionTo('push')).toEqual({ objection: 'must be a URL' });
@@ -45,14 +53,18 @@ test('when a browser names another kind of address, it is refused', async () => 
   });
 });
 
-test('when it is public, or the product runs on one machine, it is where it says', async () => {
-  expect(await findPushAddress('https://8-8-8-8.example/push', { publicUrl, resolve })).toEqual({
+test('when it is public, it is where it says', async () => {
+  expect(await objectionTo('https://8-8-8-8.example/push')).toEqual({
     addresses: [{ address: '8.8.8.8', family: 4 }],
   });
-  for (const here of ['http://127.0.0.1:3000', 'http://localhost:3000', 'http://[::1]:3000']) {
-    const at = (endpoint: string) => findPushAddress(endpoint, { publicUrl: here, resolve });
-    expect(await at('http://127.0.0.1:9/push')).toEqual({ addresses: [{ address: '127.0.0.1', family: 4 }] });
-    expect(await at('https://10-0-0-1.example/push')).toHaveProperty('addresses');
-    expect(await at('http://10-0-0-1.example/push')).toHaveProperty('objection');
-  }
+  expect(await objectionTo('https://[2606:4700::1111]/push')).toEqual({
+    addresses: [{ address: '2606:4700::1111', family: 6 }],
+  });
+});
+
+test('when tests have a push service of their own, it may be on this machine', async () => {
+  const at = (endpoint: string) => findPushAddress(endpoint, { isPrivateAllowed: true, resolve });
+  expect(await at('http://127.0.0.1:9/push')).toEqual({ addresses: [{ address: '127.0.0.1', family: 4 }] });
+  expect(await at('https://10-0-0-1.example/push')).toHaveProperty('addresses');
+  expect(await at('http://10-0-0-1.example/push')).toHaveProperty('objection');
 });

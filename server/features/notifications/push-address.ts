@@ -9,7 +9,9 @@ export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 export type PushAddress = { readonly addresses: readonly LookupAddress[] } | { readonly objection: string };
 
 /** Reserved for special use by the registries of IANA: nothing there is a push service. */
-const reserved = new BlockList();
+const reservedIpv4 = new BlockList();
+/** A list of its own: Node looks for IPv4 addresses among the mapped ones of IPv6. */
+const reservedIpv6 = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -26,36 +28,38 @@ for (const [network, prefix] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const)
-  reserved.addSubnet(network, prefix, 'ipv4');
+  reservedIpv4.addSubnet(network, prefix, 'ipv4');
+// Global unicast addresses are 2000::/3: all others, with mapped, private, link-local ones among them, are no service.
 for (const [network, prefix] of [
-  ['::', 96],
-  ['64:ff9b::', 16],
-  ['100::', 64],
+  ['::', 3],
+  ['4000::', 2],
+  ['8000::', 1],
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
-  ['fc00::', 7],
-  ['fe80::', 9],
-  ['ff00::', 8],
+  ['3fff::', 20],
 ] as const)
-  reserved.addSubnet(network, prefix, 'ipv6');
+  reservedIpv6.addSubnet(network, prefix, 'ipv6');
 
 /**
  * Browsers name the address that messages are to be sent to, so that anybody can name one. Only what is on the public
- * network is asked; where the product itself is tried out on one machine, everything may be.
+ * network is asked. `isPrivateAllowed` is for tests, whose push service is on this machine.
  */
 export async function findPushAddress(
   endpoint: string,
-  { publicUrl, resolve = resolveAll }: { readonly publicUrl: string; readonly resolve?: Resolve },
+  {
+    isPrivateAllowed,
+    resolve = resolveAll,
+  }: { readonly isPrivateAllowed: boolean; readonly resolve?: Resolve },
 ): Promise<PushAddress> {
   if (!URL.canParse(endpoint)) return { objection: 'must be a URL' };
   const url = new URL(endpoint);
-  const isTrial = isLoopback(new URL(publicUrl));
-  const isSafe = url.protocol === 'https:' || (isTrial && url.protocol === 'http:' && isLoopback(url));
+  const isSafe =
+    url.protocol === 'https:' || (isPrivateAllowed && url.protocol === 'http:' && isLoopback(url));
   if (!isSafe) return { objection: 'must begin with https://' };
   if (url.username !== '' || url.password !== '') return { objection: 'must not hold a name or password' };
   const addresses = await resolve(bareHost(url));
-  const isOpen = isTrial || addresses.every(({ address }) => !isReserved(address));
+  const isOpen = isPrivateAllowed || addresses.every(({ address }) => !isReserved(address));
   return isOpen ? { addresses } : { objection: 'must be on the public network' };
 }
 
@@ -66,7 +70,7 @@ function resolveAll(hostname: string): Promise<LookupAddress[]> {
 function isReserved(address: string): boolean {
   // Without the interface that may follow an IPv6 address.
   const [bare = ''] = address.split('%', 1);
-  return reserved.check(bare, isIP(bare) === 6 ? 'ipv6' : 'ipv4');
+  return isIP(bare) === 6 ? reservedIpv6.check(bare, 'ipv6') : reservedIpv4.check(bare, 'ipv4');
 }
 
 function isLoopback(url: URL): boolean {

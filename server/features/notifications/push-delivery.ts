@@ -9,10 +9,11 @@ import type { PushSubscription } from './push.repository.ts';
 
 /** Who sends: push services want a key and a way to reach its owner. */
 export interface PushSender {
-  readonly keys: PushKeys;
+  /** The one that browsers are given now, then those of before: a subscription keeps the key it was made with. */
+  readonly keys: readonly [PushKeys, ...PushKeys[]];
   /** `mailto:` or `https:`. */
   readonly subject: string;
-  readonly publicUrl: string;
+  readonly isPrivateAllowed: boolean;
 }
 
 /** What came of sending a message; `gone`: the browser is not there any more, or never can be. */
@@ -26,21 +27,43 @@ const TTL_SECONDS = 24 * 60 * 60;
 /** The whole exchange; few jobs run at a time, and an address may belong to anybody. */
 const LIMIT_MS = 5_000;
 
-/** Encrypts a message for one browser (RFC 8291) and hands it to its push service (RFC 8030). */
+/**
+ * Encrypts a message for one browser (RFC 8291) and hands it to its push service (RFC 8030). A service refuses a key that
+ * the browser did not subscribe with: then those of before are tried.
+ */
 export async function deliver(
-  sender: PushSender,
-  { endpoint, p256dh, auth }: PushSubscription,
-  { message, signal }: { readonly message: PushMessage; readonly signal: AbortSignal },
+  { keys, ...sender }: PushSender,
+  subscription: PushSubscription,
+  content: PushContent,
 ): Promise<Delivery> {
-  const { publicUrl, subject, keys } = sender;
+  const [key, ...previous] = keys;
+  let delivery = await send({ ...sender, key }, { subscription, ...content });
+  for (const one of previous) {
+    if (delivery.outcome !== 'refused') return delivery;
+    // oxlint-disable-next-line no-await-in-loop -- only where the key before it was refused
+    delivery = await send({ ...sender, key: one }, { subscription, ...content });
+  }
+  return delivery;
+}
+
+interface PushContent {
+  readonly message: PushMessage;
+  readonly signal: AbortSignal;
+}
+
+async function send(
+  { key, subject, isPrivateAllowed }: Omit<PushSender, 'keys'> & { readonly key: PushKeys },
+  { subscription, message, signal }: PushContent & { readonly subscription: PushSubscription },
+): Promise<Delivery> {
+  const { endpoint, p256dh, auth } = subscription;
   const { default: webPush } = await import('web-push');
   const sealed = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(message),
-    { vapidDetails: { subject, ...keys }, TTL: TTL_SECONDS, urgency: 'normal', topic: topicOf(message) },
+    { vapidDetails: { subject, ...key }, TTL: TTL_SECONDS, urgency: 'normal', topic: topicOf(message) },
   );
   try {
-    const address = await findPushAddress(endpoint, { publicUrl });
+    const address = await findPushAddress(endpoint, { isPrivateAllowed });
     if ('objection' in address) return { outcome: 'gone', reason: `the address ${address.objection}` };
     const answer = await post(new URL(endpoint), {
       headers: sealed.headers,

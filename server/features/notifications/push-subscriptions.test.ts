@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { browserAt } from '../../../tests/support/push-service.ts';
+import { createTestApp } from '../../../tests/support/test-app.ts';
 import type { Caller } from '../../../tests/support/test-app.ts';
 import { unzip } from '../../../tests/support/unzip.ts';
 import { createAccountService } from '../accounts/accounts.service.ts';
@@ -89,4 +90,20 @@ test('when somebody exports their data, their devices are in it, without what it
   const all = [...files.values()].join('\n');
   for (const secret of [browser.endpoint, browser.keys.auth, browser.keys.p256dh])
     expect(all).not.toContain(secret);
+});
+
+test('when PUBLIC_URL is a loopback address, a browser cannot name one of this machine all the same', async () => {
+  const { signUp } = await createTestApp();
+  const someoneElse = await signUp('pk_ada');
+  for (const address of [
+    'http://127.0.0.1:9/push',
+    'https://127.0.0.1/push',
+    'https://[::ffff:10.0.0.1]/push',
+  ]) {
+    const { endpoint, keys } = browserAt(address);
+    expect([address, (await someoneElse.post(SUBSCRIPTIONS_URL, { endpoint, keys })).statusCode]).toEqual([
+      address,
+      422,
+    ]);
+  }
 });

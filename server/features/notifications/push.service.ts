@@ -30,14 +30,17 @@ export interface PushService {
 type PushPlatform = Pick<Platform, 'db' | 'now' | 'newId' | 'config'>;
 
 export function createPushService({ db, now, newId, config }: PushPlatform): PushService {
-  const { keys, publicUrl } = pushSenderOf(config);
+  const {
+    keys: [key],
+    isPrivateAllowed,
+  } = pushSenderOf(config);
   return {
     readKey: async ({ sessionId }) => {
-      return { public_key: keys.publicKey, endpoint: await findEndpoint(db, sessionId) };
+      return { public_key: key.publicKey, endpoint: await findEndpoint(db, sessionId) };
     },
     subscribe: async ({ uuid: userId, sessionId }, { endpoint, keys: { p256dh, auth } }) => {
       if (!isPoint(p256dh)) throw invalidPushKey();
-      await checkEndpoint(endpoint, publicUrl);
+      await checkEndpoint(endpoint, isPrivateAllowed);
       await withTransaction(db, async (trx) => {
         if (!(await holdSession(trx, sessionId))) throw sessionEnded();
         await putSubscription(trx, {
@@ -57,18 +60,24 @@ export function createPushService({ db, now, newId, config }: PushPlatform): Pus
 }
 
 /** Push services write to whoever sends too much; where nobody is named, to the host. */
-export function pushSenderOf({
-  secretKey,
-  contactEmail,
-  publicUrl,
-}: Pick<Config, 'secretKey' | 'contactEmail' | 'publicUrl'>): PushSender {
+export function pushSenderOf(
+  config: Pick<
+    Config,
+    'secretKey' | 'previousSecretKeys' | 'contactEmail' | 'publicUrl' | 'pushToPrivateAddresses'
+  >,
+): PushSender {
+  const { secretKey, previousSecretKeys, contactEmail, publicUrl, pushToPrivateAddresses } = config;
   const host = publicUrl.startsWith('https:') ? publicUrl : `mailto:no-reply@${new URL(publicUrl).hostname}`;
   const subject = contactEmail === undefined ? host : `mailto:${contactEmail}`;
-  return { keys: pushKeysOf(secretKey), subject, publicUrl };
+  return {
+    keys: [pushKeysOf(secretKey), ...previousSecretKeys.map(pushKeysOf)],
+    subject,
+    isPrivateAllowed: pushToPrivateAddresses,
+  };
 }
 
-async function checkEndpoint(endpoint: string, publicUrl: string): Promise<void> {
-  const address = await findPushAddress(endpoint, { publicUrl }).catch(() => {
+async function checkEndpoint(endpoint: string, isPrivateAllowed: boolean): Promise<void> {
+  const address = await findPushAddress(endpoint, { isPrivateAllowed }).catch(() => {
     throw invalidEndpoint('cannot be found');
   });
   if ('objection' in address) throw invalidEndpoint(address.objection);

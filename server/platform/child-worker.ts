@@ -1,4 +1,5 @@
 import { fork, type ChildProcess, type Serializable } from 'node:child_process';
+import { childEnvironment } from './child-environment.ts';
 import { createWorkQueue } from './work-queue.ts';
 
 export interface ChildWorkerOptions {
@@ -38,12 +39,10 @@ export function createChildWorker<Task extends Serializable, Answer>(
   let idleTimer: NodeJS.Timeout | undefined;
 
   function start(): ChildProcess {
-    // Secrets of the server are none of its business.
-    const { PATH, LD_LIBRARY_PATH } = process.env;
     const started = fork(options.script, [], {
       serialization: 'advanced',
       execArgv: [],
-      env: { PATH, LD_LIBRARY_PATH, MALLOC_ARENA_MAX: '2' },
+      env: childEnvironment({ MALLOC_ARENA_MAX: '2' }),
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     const forget = () => {

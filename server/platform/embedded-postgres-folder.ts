@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { childEnvironment } from './child-environment.ts';
 import type { Launcher } from './embedded-postgres-launcher.ts';
 
 const draftPrefix = 'postgres.draft-';
@@ -48,7 +49,7 @@ async function initialise(draft: string, options: { launcher: Launcher; isDurabl
   if (!isDurable) args.push('--no-sync');
   const [program = '', ...rest] = launcher.command(launcher.binaries.initdb, args);
   try {
-    await promisify(execFile)(program, rest, { env: { ...process.env, LC_ALL: 'C' } });
+    await promisify(execFile)(program, rest, { env: childEnvironment({ LC_ALL: 'C' }) });
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
     throw new Error(`The embedded database could not be created in ${draft}`, { cause: error });

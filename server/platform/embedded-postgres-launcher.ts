@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { childEnvironment } from './child-environment.ts';
 import { findBinaries } from './embedded-postgres-binaries.ts';
 import type { PostgresBinaries } from './embedded-postgres-binaries.ts';
 
@@ -99,10 +100,13 @@ function interruptOrphan(folder: string): void {
   const pidFile = path.join(folder, 'postmaster.pid');
   if (!existsSync(pidFile)) return;
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
-  const { stdout } = spawnSync('ps', ['-p', String(pid), '-o', 'comm='], { encoding: 'utf8' });
+  const { stdout } = spawnSync('ps', ['-p', String(pid), '-o', 'comm='], {
+    encoding: 'utf8',
+    env: childEnvironment(),
+  });
   if (stdout.trim().endsWith('postgres')) process.kill(pid, 'SIGINT');
 }
 
 function canRun([program = '', ...args]: readonly string[]): boolean {
-  return spawnSync(program, args, { stdio: 'ignore' }).status === 0;
+  return spawnSync(program, args, { stdio: 'ignore', env: childEnvironment() }).status === 0;
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { childEnvironment } from './child-environment.ts';
 import { lockedExitCode } from './embedded-postgres-launcher.ts';
 import type { Launcher } from './embedded-postgres-launcher.ts';
 
@@ -27,7 +28,7 @@ export async function spawnPostgres(options: SpawnOptions): Promise<PostgresProc
   const child = spawn(program, args, {
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
-    env: environment(),
+    env: childEnvironment({ LC_ALL: 'C' }),
   });
   const lines = createInterface({ input: child.stderr });
   const said: string[] = [];
@@ -56,10 +57,6 @@ function argumentsOf({ folder, socketDir, isDurable }: SpawnOptions): readonly s
   return ['-D', folder, ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 
-function environment(): NodeJS.ProcessEnv {
-  return { ...process.env, LC_ALL: 'C' };
-}
-
 const settings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -82,6 +79,8 @@ const settings = {
   log_timezone: 'UTC',
   log_checkpoints: 'off',
   log_line_prefix: '',
+  // Details of a refused row hold what people entered.
+  log_error_verbosity: 'terse',
 };
 
 const riskySettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };

@@ -99,6 +99,24 @@ function isRunning(pid: number): boolean {
   return existsSync(file) && !readFileSync(file, 'utf8').includes(') Z ');
 }
 
+test('when PostgreSQL runs, it and the programs that it starts know none of the settings of the server', async () => {
+  for (const name of ['SECRET_KEY', 'SMTP_URL', 'DATABASE_URL', 'STRIPE_SECRET_KEY'])
+    vi.stubEnv(name, 'hunter2');
+  await withPostgres(dataDir, async ({ connection }) => {
+    const { pool, close } = createDatabase(connection, { poolSize: 1 });
+    await pool.query('create temporary table environment (line text)');
+    await pool.query(
+      "copy environment from program 'env' with (format csv, delimiter e'\\x01', quote e'\\x02')",
+    );
+    const { rows } = await pool.query<{ line: string }>('select line from environment');
+    await close();
+    const lines = rows.map(({ line }) => line);
+    expect(lines).toContainEqual(expect.stringMatching(/^PATH=/));
+    expect(lines.filter((line) => line.includes('hunter2'))).toEqual([]);
+  });
+  vi.unstubAllEnvs();
+});
+
 test('when it is stopped and started again, the data are there and nothing listens on the network', async () => {
   await withPostgres(dataDir, async ({ connection }) => {
     await query(connection, 'create table kept as select 42 as answer');

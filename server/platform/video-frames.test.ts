@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { takeFrame } from './video-frames.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'plotline-frames-'));
@@ -37,4 +37,13 @@ test('when the video is too short for it, the very first picture is taken', asyn
 
 test('when it fails, there is no picture', async () => {
   expect(await takeFrame(paths('three'), command('fails', 'exit 1'))).toBeNull();
+});
+
+test('when it is started, it gets none of the settings of the server', async () => {
+  vi.stubEnv('SECRET_KEY', 'hunter2');
+  const ffmpeg = command('sees', 'env > "$last"');
+  const seen = String(await takeFrame(paths('four'), ffmpeg));
+  vi.unstubAllEnvs();
+  expect(seen).toContain('PATH=');
+  expect(seen).not.toContain('hunter2');
 });

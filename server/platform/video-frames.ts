@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { childEnvironment } from './child-environment.ts';
 
 const run = promisify(execFile);
 const TIME_LIMIT_MS = 15_000;
@@ -15,7 +16,7 @@ export async function takeFrame(
   { from, to }: { readonly from: string; readonly to: string },
   command = 'ffmpeg',
 ): Promise<Buffer | null> {
-  const options = { timeout: TIME_LIMIT_MS, killSignal: 'SIGKILL' } as const;
+  const options = { timeout: TIME_LIMIT_MS, killSignal: 'SIGKILL', env: childEnvironment() } as const;
   const input = ['-protocol_whitelist', 'file', '-i', from];
   const output = ['-frames:v', '1', '-c:v', 'png', '-f', 'image2', '-y', to];
   try {

@@ -16,15 +16,22 @@ export function createLogger(config: Pick<Config, 'logLevel'>, destination?: Des
   return destination ? pino(options, destination) : pino(options);
 }
 
+/** Mail servers and databases quote addresses in what they say. */
+function withoutEmails(text: string): string {
+  return text.replace(/[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu, '[e-mail]');
+}
+
 /** The parts that help. Errors of libraries carry whole connections along, with all that those know. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   return {
     type: error.name,
-    message: error.message,
-    stack: error.stack,
+    message: withoutEmails(error.message),
+    stack: withoutEmails(error.stack ?? ''),
     ...('code' in error ? { code: error.code } : {}),
-    ...('detail' in error ? { detail: error.detail } : {}),
+    // Without the database's `detail`, which quotes the row: the names say enough.
+    ...('table' in error ? { table: error.table } : {}),
+    ...('constraint' in error ? { constraint: error.constraint } : {}),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   };
 }

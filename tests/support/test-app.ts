@@ -82,6 +82,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     await bus.close();
     rmSync(dataDir, { recursive: true, force: true });
   });
+  // The host that requests name: with a public address the server answers to no other.
+  const authority = new URL(config.publicUrl).host;
   const signUp = async (username: string, fields: object = {}) => {
     const payload = {
       email: `${username}@example.org`,
@@ -90,10 +92,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       password_confirm: 'Plotline1',
       ...fields,
     };
-    const answer = await app.http.inject({ method: 'POST', url: '/api/auth/signup', payload });
+    const answer = await app.http.inject({ method: 'POST', url: '/api/auth/signup', payload, authority });
     if (answer.statusCode !== 201) throw new Error(`sign-up of ${username} failed: ${answer.body}`);
     const cookie = answer.cookies.find(({ name }) => name === 'session')?.value ?? '';
-    return callerOf(app.http, {
+    return callerOf(app.http, authority, {
       uuid: answer.json<{ user: { uuid: string } }>().user.uuid,
       username,
       cookie,
@@ -103,22 +105,26 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     platform,
     http: app.http,
     signUp,
-    guest: callerOf(app.http, { uuid: '', username: '', cookie: '' }),
+    guest: callerOf(app.http, authority, { uuid: '', username: '', cookie: '' }),
   };
 }
 
-function callerOf(http: FastifyInstance, who: Pick<Caller, 'uuid' | 'username' | 'cookie'>): Caller {
+function callerOf(
+  http: FastifyInstance,
+  authority: string,
+  who: Pick<Caller, 'uuid' | 'username' | 'cookie'>,
+): Caller {
   const cookies = who.cookie ? { session: who.cookie } : {};
   const send = (method: 'POST' | 'PUT' | 'PATCH', url: string, payload?: object) => {
-    const request: InjectOptions = { method, url, cookies };
+    const request: InjectOptions = { method, url, cookies, authority };
     return http.inject(payload ? { ...request, payload } : request);
   };
   return {
     ...who,
-    get: (url, headers = {}) => http.inject({ method: 'GET', url, cookies, headers }),
+    get: (url, headers = {}) => http.inject({ method: 'GET', url, cookies, headers, authority }),
     post: (url, payload) => send('POST', url, payload),
     put: (url, payload) => send('PUT', url, payload),
     patch: (url, payload) => send('PATCH', url, payload),
-    delete: (url) => http.inject({ method: 'DELETE', url, cookies }),
+    delete: (url) => http.inject({ method: 'DELETE', url, cookies, authority }),
   };
 }

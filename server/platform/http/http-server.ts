@@ -11,6 +11,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { Config } from '../config.ts';
+import { addressKey } from '../rate-limit.ts';
 import { SESSION_COOKIE } from '../session.ts';
 import { answerClientError, refuseExpectations, refuseOddRequests } from './client-errors.ts';
 import { letConnectionsGo } from './closing.ts';
@@ -81,7 +82,13 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   await app.register(cookie);
   await app.register(multipart);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
-  if (config.rateLimit) await app.register(rateLimit, { global: false, errorResponseBuilder: rateLimited });
+  if (config.rateLimit) {
+    await app.register(rateLimit, {
+      global: false,
+      keyGenerator: ({ ip }) => addressKey(ip),
+      errorResponseBuilder: rateLimited,
+    });
+  }
   app.addHook('onResponse', createLogResponse(options.log));
   await app.register(async (scope) => {
     await scope.register(etag, { weak: true, hashFn: (payload) => hash('sha1', payload, 'base64') });

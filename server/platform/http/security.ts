@@ -2,8 +2,11 @@ import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { HttpError } from './errors.ts';
+import { isOwnHost, isOwnOrigin } from './origins.ts';
 
 export const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Probes ask by address. */
+const ANY_HOST_PATHS = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** Headers of every answer, and the guard against other sites using a visitor's cookie. */
 export async function secure(app: FastifyInstance, config: Config): Promise<void> {
@@ -20,8 +23,10 @@ export async function secure(app: FastifyInstance, config: Config): Promise<void
     });
   }
   app.addHook('onRequest', (request, _, done) => {
-    const isAllowed = SAFE_METHODS.has(request.method) || isOwnOrigin(request.headers, request.host, config);
-    done(isAllowed ? undefined : foreignOrigin());
+    const [path = ''] = request.url.split('?', 1);
+    if (!ANY_HOST_PATHS.has(path) && !isOwnHost(request, config)) return done(foreignHost());
+    const isAllowed = SAFE_METHODS.has(request.method) || isOwnOrigin(request, config);
+    return done(isAllowed ? undefined : foreignOrigin());
   });
 }
 
@@ -46,17 +51,7 @@ function foreignOrigin(): HttpError {
   return new HttpError(403, 'http.foreign_origin', 'Requests from other sites are not allowed');
 }
 
-/** Also for socket upgrades. A client without an Origin is no browser page, so there is no visitor to protect. */
-export function isOwnOrigin(
-  headers: {
-    readonly origin?: string | undefined;
-    readonly 'sec-fetch-site'?: string | string[] | undefined;
-  },
-  host: string,
-  config: Config,
-): boolean {
-  const { origin } = headers;
-  if (origin === undefined) return headers['sec-fetch-site'] !== 'cross-site';
-  if (origin === config.webOrigin || origin === new URL(config.publicUrl).origin) return true;
-  return URL.canParse(origin) && new URL(origin).host === host;
+/** 421: a client that reused a connection for another name opens one of its own. */
+function foreignHost(): HttpError {
+  return new HttpError(421, 'http.foreign_host', 'This server does not answer under this host name');
 }

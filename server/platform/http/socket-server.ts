@@ -7,7 +7,7 @@ import type { Config } from '../config.ts';
 import { SESSION_COOKIE } from '../session.ts';
 import { HttpError } from './errors.ts';
 import type { Viewer } from './route.ts';
-import { isOwnOrigin } from './security.ts';
+import { isOwnOrigin } from './origins.ts';
 import { createConnection, type Connection } from './socket-connection.ts';
 import { defaultSocketLimits, type SocketLimits } from './socket-limits.ts';
 import { createSocketReader } from './socket-reader.ts';
@@ -88,7 +88,7 @@ function letRequestGo(ws: WebSocket, answer: ServerResponse): void {
 }
 
 async function admit(request: FastifyRequest, options: SocketServerOptions): Promise<Admission> {
-  if (!isOwnOrigin(request.headers, request.host, options.config))
+  if (!isOwnOrigin(request, options.config))
     throw new HttpError(403, 'http.foreign_origin', 'Requests from other sites are not allowed');
   const token = request.cookies[SESSION_COOKIE];
   const admittedAtMs = performance.now();

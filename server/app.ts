@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { SOCKET_PATH } from '@plotline/contract/presence.ts';
+import { deletionCounts } from './deletion-counts.ts';
 import { exportSections } from './export-sections.ts';
 import { createAccounts, type AccountsFeature } from './features/accounts/accounts.ts';
 import { createAccountService } from './features/accounts/accounts.service.ts';
 import { createAdmin } from './features/admin/admin.ts';
 import { createActivities } from './features/activities/activities.ts';
+import { countPosts } from './features/activities/post-counts.repository.ts';
 import { createExports } from './features/exports/exports.ts';
 import { createComments } from './features/comments/comments.ts';
 import { likeableComments } from './features/comments/likeable-comments.service.ts';
@@ -34,13 +36,8 @@ import { serveSockets } from './platform/http/socket-server.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import type { DescribePage } from './platform/http/page-head.ts';
 import type { Feature, Platform } from './platform/platform.ts';
-import {
-  loadTrackers,
-  namesOfTrackers,
-  passOnSignup,
-  startTrackers,
-  type TrackerModule,
-} from './trackers.ts';
+import { reservedAddresses } from './reserved-addresses.ts';
+import { loadTrackers, passOnSignup, startTrackers, type TrackerModule } from './trackers.ts';
 
 export interface App {
   readonly http: FastifyInstance;
@@ -111,7 +108,11 @@ interface Features {
 function createFeatures(platform: Platform, { modules, servers, options }: FeatureParts): Features {
   const service = createAccountService(platform);
   const follows = createFollows(platform, { accounts: service });
-  const trackers = createTrackers(platform, { servers, accounts: service });
+  const trackers = createTrackers(platform, {
+    servers,
+    accounts: service,
+    countPosts: (userId, type) => countPosts(platform.db, userId, type),
+  });
   const profiles = createProfiles(platform, {
     accounts: service,
     follows: follows.service,
@@ -120,9 +121,10 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
   });
   const accounts = createAccounts(platform, {
     service,
-    reservedNames: namesOfTrackers(modules),
+    reservedNames: () => reservedAddresses(features, modules),
     onSignup: passOnSignup(servers),
     changePrivacy: (trx, userId, isPublic) => profiles.service.changePrivacy(trx, userId, isPublic),
+    countContents: deletionCounts(platform, servers),
     isParted: (viewerId, personId) => isBlocked(asViewer(viewerId), personId),
   });
   const definitions = [...servers.values()].map(({ definition }) => definition);
@@ -173,28 +175,23 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
     personalEvents: [...likes.personalEvents, ...comments.personalEvents],
     timings: options.realtime,
   });
-  return {
+  const features: readonly Feature[] = [
     accounts,
+    profiles,
+    follows,
+    trackers,
+    media,
+    activities,
+    likes,
+    comments,
+    feed,
+    previews,
+    notifications,
     presence,
-    viewAs: profiles.viewAs,
-    describePage: previews.describePage,
-    features: [
-      accounts,
-      profiles,
-      follows,
-      trackers,
-      media,
-      activities,
-      likes,
-      comments,
-      feed,
-      previews,
-      notifications,
-      presence,
-      exports,
-      createAdmin({ servers }),
-    ],
-  };
+    exports,
+    createAdmin({ servers }),
+  ];
+  return { accounts, presence, viewAs: profiles.viewAs, describePage: previews.describePage, features };
 }
 
 type ServeOptions = AppOptions &

@@ -56,7 +56,7 @@ export function startTrackers(platform: Platform, modules: readonly TrackerModul
   return new Map(started);
 }
 
-/** First path segments that belong to trackers: no account may be called so. */
+/** Segments of addresses that belong to trackers: no account may be called so. */
 export function namesOfTrackers(modules: readonly TrackerModule[]): readonly string[] {
   return modules.flatMap(({ definition }) => [definition.type, ...(definition.reservedPaths ?? [])]);
 }

@@ -1,20 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
+import { USERNAME_PATTERN } from '@plotline/contract/limits.ts';
+import { PAGE_TITLES } from '@plotline/contract/page-titles.ts';
 import { createTestApp } from './support/test-app.ts';
 
-const { guest } = await createTestApp();
+const ROOT = path.join(import.meta.dirname, '..');
+const app = await createTestApp();
 
-test.each(['chess', 'weights', 'stripe'])(
-  'when somebody wants to be called %s, the address is kept for that tracker',
+const signUpAs = (username: string) =>
+  app.guest.post('/api/auth/signup', {
+    email: `${username}@example.org`,
+    username,
+    password: 'Plotline1',
+    password_confirm: 'Plotline1',
+  });
+
+/** What the contract's files write down, the trackers' too: known to nothing that reserves. */
+function declaredPaths(): readonly string[] {
+  const folders = [
+    'contract',
+    ...readdirSync(path.join(ROOT, 'trackers')).map((one) => `trackers/${one}/contract`),
+  ];
+  return folders.flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder))
+      .filter((name) => name.endsWith('.ts'))
+      .flatMap((name) => [
+        ...readFileSync(path.join(ROOT, folder, name), 'utf8').matchAll(
+          /['"`](\/(?:api|media)\/[^'"`]*)['"`]/g,
+        ),
+      ])
+      .map(([, found = '']) => found),
+  );
+}
+
+const nameable = new RegExp(USERNAME_PATTERN);
+const contractWords = declaredPaths().flatMap((one) => {
+  const [, first = '', second = ''] = one.split('/');
+  return first === 'api' ? [first, second] : [first];
+});
+const pages = Object.keys(PAGE_TITLES).map((one) => one.split('/')[1] ?? '');
+const words = new Set([...contractWords, ...pages].filter((word) => nameable.test(word)));
+
+test('when the contract is read, its first segments are found', () => {
+  for (const word of ['blocks', 'mentions', 'previews', 'likes', 'settings', 'api'])
+    expect([...words]).toContain(word);
+});
+
+test.each([...words, 'chess', 'weights', 'stripe'])(
+  'when somebody wants to be called %s, an address needs the name',
   async (username) => {
-    const answer = await guest.post('/api/auth/signup', {
-      email: `${username}@example.org`,
-      username,
-      password: 'Plotline1',
-      password_confirm: 'Plotline1',
-    });
+    const answer = await signUpAs(username);
     expect([answer.statusCode, answer.json().detail[0]?.msg]).toEqual([
       422,
       'This username is not available.',
     ]);
   },
 );
+
+test('when a page of the web app has a route of its own, its address has a title and is reserved by it', () => {
+  const routes = readFileSync(path.join(ROOT, 'web/routes.tsx'), 'utf8');
+  const own = [...routes.matchAll(/\bpath: '([^'$]+)'/g)].map(([, found = '']) => found);
+  expect(own.length).toBeGreaterThan(5);
+  expect(own.filter((one) => !(one in PAGE_TITLES))).toEqual([]);
+});

@@ -4,14 +4,14 @@ import { BIO_TOO_LONG, TIMEZONE_UNKNOWN } from '@plotline/contract/errors.ts';
 import { BIO_MAX } from '@plotline/contract/limits.ts';
 import { knownTimezone, nameOrNull, refuseBroken, textOrNull } from './account-fields.ts';
 import type { ProfileChanges } from './accounts.repository.ts';
-import { normaliseUsername, objectionToUsername } from './username.ts';
+import { normaliseUsername, objectionToUsername, type IsReserved } from './username.ts';
 
 type ProfileBody = Omit<BodyOf<typeof updateProfile>, 'is_profile_public'>;
 
 export interface UsernameRules {
   /** The name that the person has: theirs in any case. */
   readonly current: string;
-  readonly reserved: ReadonlySet<string>;
+  readonly reserved: IsReserved;
 }
 
 /** The columns to change: absent fields are left out, cleared ones are null. @throws HttpError 422 that names every broken one. */

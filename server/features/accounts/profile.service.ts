@@ -6,13 +6,14 @@ import { notAuthenticated, renamedTooOften, usernameTaken } from './accounts.err
 import { publishAccountChanged } from './accounts.events.ts';
 import { findAccountByUsername, holdUsername, takenPartOf, updateProfile } from './accounts.repository.ts';
 import { readProfileChanges } from './profile-fields.ts';
+import type { IsReserved } from './username.ts';
 import { countRenames, insertRetiredName, isNameKept } from './usernames.repository.ts';
 
 /** The one way in which a profile's privacy changes; runs inside the transaction, before its other writes. */
 export type ChangePrivacy = (trx: Db, userId: string, isPublic: boolean) => Promise<void>;
 
 export interface ProfileOptions {
-  readonly reserved: ReadonlySet<string>;
+  readonly reserved: IsReserved;
   readonly changePrivacy: ChangePrivacy;
 }
 

@@ -9,14 +9,18 @@ export function normaliseUsername(typed: string): string {
 }
 
 /** What is wrong with a normalised name; undefined when nothing is. */
-export function objectionToUsername(username: string, alsoReserved: ReadonlySet<string>): string | undefined {
+export function objectionToUsername(username: string, isReserved: IsReserved): string | undefined {
   if (username === '') return USERNAME_REQUIRED;
   if (!PATTERN.test(username)) return USERNAME_RULE;
-  return RESERVED_NAMES.has(username) || alsoReserved.has(username) ? USERNAME_RESERVED : undefined;
+  return isReserved(username) ? USERNAME_RESERVED : undefined;
 }
 
-/** Names that this installation reserves: its brand and what the trackers use. */
-export function reservedHere(brandName: string, names: readonly string[]): ReadonlySet<string> {
+export type IsReserved = (username: string) => boolean;
+
+/** Names that this installation reserves: those of every one, its brand, and `addresses`, read at the first question. */
+export function reservedHere(brandName: string, addresses: () => Iterable<string>): IsReserved {
   const brand = brandName.toLowerCase();
-  return new Set([brand.replace(/[^a-z0-9]+/g, ''), brand.replace(/[^a-z0-9]+/g, '_'), ...names]);
+  const own = [brand.replace(/[^a-z0-9]+/g, ''), brand.replace(/[^a-z0-9]+/g, '_')];
+  let names: ReadonlySet<string> | undefined;
+  return (username) => (names ??= new Set([...RESERVED_NAMES, ...own, ...addresses()])).has(username);
 }

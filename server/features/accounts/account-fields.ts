@@ -1,6 +1,7 @@
-import { PASSWORD_MISMATCH, PASSWORD_RULE } from '@plotline/contract/errors.ts';
+import { PASSWORD_COMMON, PASSWORD_MISMATCH, PASSWORD_RULE } from '@plotline/contract/errors.ts';
 import { trimName, trimText } from '@plotline/contract/text.ts';
 import { invalidFields } from '../../platform/http/errors.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import { meetsPasswordRule } from './password.ts';
 
 /** What is wrong with each field; undefined for one that is right. */
@@ -19,11 +20,39 @@ export interface NewPassword {
   readonly password_confirm: string;
 }
 
-export function objectionsToPassword({ password, password_confirm }: NewPassword) {
+/** `owner` is null where nobody knows whose password it will be. */
+export async function objectionsToPassword(
+  { password, password_confirm }: NewPassword,
+  owner: PasswordOwner | null,
+) {
   return {
-    password: meetsPasswordRule(password) ? undefined : PASSWORD_RULE,
+    password: await objectionToPassword(password, owner),
     password_confirm: password === password_confirm ? undefined : PASSWORD_MISMATCH,
   };
+}
+
+async function objectionToPassword(
+  password: string,
+  owner: PasswordOwner | null,
+): Promise<string | undefined> {
+  if (!meetsPasswordRule(password)) return PASSWORD_RULE;
+  const isGuessable = (owner && holdsNameOf(owner, password)) || (await isCommonPassword(password));
+  return isGuessable ? PASSWORD_COMMON : undefined;
+}
+
+export interface PasswordOwner {
+  readonly username: string;
+  readonly email: string;
+}
+
+/** Shorter ones are part of many good passwords. */
+const NAME_PART_MIN = 3;
+
+/** Whether the password contains the username, the e-mail or the part before its @, whatever the letters' case. */
+function holdsNameOf({ username, email }: PasswordOwner, password: string): boolean {
+  const folded = password.normalize().toLowerCase();
+  const names = [username, email.slice(0, Math.max(0, email.lastIndexOf('@')))];
+  return names.some((name) => name.length >= NAME_PART_MIN && folded.includes(name.toLowerCase()));
 }
 
 /** Returns the text trimmed and in one of Unicode's ways to write it; null when nothing of it can be seen. */

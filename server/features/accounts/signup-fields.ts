@@ -3,7 +3,7 @@ import type { signup } from '@plotline/contract/accounts.ts';
 import { EMAIL_INVALID, EMAIL_REQUIRED } from '@plotline/contract/errors.ts';
 import { knownTimezone, objectionsToPassword, nameOrNull, refuseBroken } from './account-fields.ts';
 import { isEmail } from './email.ts';
-import { normaliseUsername, objectionToUsername } from './username.ts';
+import { normaliseUsername, objectionToUsername, type IsReserved } from './username.ts';
 
 type SignupBody = BodyOf<typeof signup>;
 
@@ -17,13 +17,16 @@ export interface SignupFields {
 }
 
 /** The fields as they are stored. @throws HttpError 422 that names every broken one. */
-export function readSignupFields(body: SignupBody, reserved: ReadonlySet<string>): SignupFields {
+export async function readSignupFields(body: SignupBody, reserved: IsReserved): Promise<SignupFields> {
   const email = body.email.trim().normalize();
   const username = normaliseUsername(body.username);
+  const usernameObjection = objectionToUsername(username, reserved);
+  // A name that nobody gets says nothing against a password.
+  const owner = { username: usernameObjection === undefined ? username : '', email };
   refuseBroken({
     email: objectionToEmail(email),
-    username: objectionToUsername(username, reserved),
-    ...objectionsToPassword(body),
+    username: usernameObjection,
+    ...(await objectionsToPassword(body, owner)),
   });
   return {
     email,

@@ -10,6 +10,7 @@ import { findTakenPart, inSavepoint, insertAccount, takenPartOf } from './accoun
 import { hashPassword } from './password.ts';
 import type { BrowserSession, SessionsService } from './sessions.service.ts';
 import { readExtraFields, readSignupFields, type SignupFields } from './signup-fields.ts';
+import type { IsReserved } from './username.ts';
 import { isNameKept } from './usernames.repository.ts';
 
 /** Fields of the payload that are not the account's; runs inside the sign-up's transaction. */
@@ -32,7 +33,7 @@ export interface SignedIn {
 
 export interface SignupOptions {
   readonly sessions: SessionsService;
-  readonly reserved: ReadonlySet<string>;
+  readonly reserved: IsReserved;
   readonly onSignup: OnSignup;
 }
 
@@ -45,7 +46,7 @@ export function createSignup(platform: AccountsPlatform, options: SignupOptions)
   const inTurn = createTurns();
 
   return async (request: SignupRequest): Promise<SignedIn> => {
-    const fields = readSignupFields(request.body, options.reserved);
+    const fields = await readSignupFields(request.body, options.reserved);
     if (!config.rateLimit) return register(platform, options, request, fields);
     const key = addressKey(request.client.ip);
     return inTurn(key, async () => {

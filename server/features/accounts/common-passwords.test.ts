@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { isCommonPassword } from './common-passwords.ts';
+import { createAccountsFixture, sessionCookieOf, signupBody } from './accounts.fixture.ts';
+
+const { post, mails, work } = await createAccountsFixture();
+const TOO_COMMON = 'Password is too common';
+
+const signUp = (username: string, password: string, changes: object = {}) =>
+  post('/api/auth/signup', signupBody(username, { password, password_confirm: password, ...changes }));
+const messagesOf = (answer: { json: () => { detail: unknown } }) => answer.json().detail;
+const refusal = [{ loc: ['body', 'password'], msg: TOO_COMMON, type: 'value_error' }];
+
+test.each([
+  'Password1',
+  'PASSWORd1',
+  'passW0RD',
+  'Qwerty123',
+  'Welcome1',
+  '1Qaz2wsx',
+  'Abcd1234',
+  'Letmein1',
+])('when a password is %s, it is common', async (password) => {
+  expect(await isCommonPassword(password)).toBe(true);
+});
+
+test.each(['Plotline1', 'Another2x', 'Password1Password1', 'Correct-horse-7'])(
+  'when a password is %s, it is not',
+  async (password) => {
+    expect(await isCommonPassword(password)).toBe(false);
+  },
+);
+
+test('when somebody signs up with a common password, or their own name in it, it is refused', async () => {
+  for (const [username, password, changes] of [
+    ['ada_one', 'Password1', {}],
+    ['ada_two', 'My-Ada_Two-77', {}],
+    ['ada_three', 'Lovelace1815', { email: 'lovelace@example.org' }],
+    ['ada_four', 'Ada.L@example.org1', { email: 'ada.l@example.org' }],
+  ] as const) {
+    const answer = await signUp(username, password, changes);
+    expect([username, answer.statusCode, messagesOf(answer)]).toEqual([username, 422, refusal]);
+  }
+  // Too short a name to say anything of the password.
+  expect((await signUp('ada_five', 'Ab-long-9-enough', { email: 'ab@example.org' })).statusCode).toBe(201);
+});
+
+test('when a password breaks the rule, too, the rule is named', async () => {
+  const answer = await signUp('bea', 'password');
+  expect(messagesOf(answer)).toMatchObject([{ msg: 'Password does not meet requirements' }]);
+});
+
+test('when a password is changed or reset, the same is refused', async () => {
+  const token = sessionCookieOf(await signUp('cleo', 'Plotline1')).value;
+  for (const password of ['Trustno1', 'Hello-Cleo-99']) {
+    const body = { current_password: 'Plotline1', password, password_confirm: password };
+    expect(messagesOf(await post('/api/auth/change-password', body, { token }))).toEqual(refusal);
+  }
+  await post('/api/auth/forgot-password', { email: 'cleo@example.org' });
+  await work();
+  const link = /token=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '';
+  for (const password of ['Trustno1', 'Hello-Cleo-99']) {
+    const body = { token: link, password, password_confirm: password };
+    expect(messagesOf(await post('/api/auth/reset-password', body))).toEqual(refusal);
+  }
+  const good = { token: link, password: 'Another2x', password_confirm: 'Another2x' };
+  expect((await post('/api/auth/reset-password', good)).statusCode).toBe(200);
+});

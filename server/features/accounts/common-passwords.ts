@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+
+/** The most common passwords of published leaks, in lower case, by rank; the package says how they were collected. */
+const LIST = '@zxcvbn-ts/language-common/src/passwords.json';
+
+let loading: Promise<ReadonlySet<string>> | undefined;
+
+/** Whether a password that meets the rule is one of the most common ones, whatever the letters' case. */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  loading ??= loadList();
+  return (await loading).has(password.normalize().toLowerCase());
+}
+
+/** Keeps those that could meet the rule, one in ten: the rule refuses the rest already. */
+async function loadList(): Promise<ReadonlySet<string>> {
+  const file = createRequire(import.meta.url).resolve(LIST);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the format of the package's own list
+  const passwords = JSON.parse(await readFile(file, 'utf8')) as readonly string[];
+  return new Set(passwords.filter(couldMeetRule));
+}
+
+function couldMeetRule(password: string): boolean {
+  return password.length >= 8 && /\d/.test(password) && /\p{L}.*\p{L}/u.test(password);
+}

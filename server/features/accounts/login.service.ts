@@ -3,6 +3,7 @@ import type { login as loginEndpoint } from '@plotline/contract/accounts.ts';
 import { EMAIL_REQUIRED, PASSWORD_REQUIRED } from '@plotline/contract/errors.ts';
 import { withTransaction } from '../../platform/database.ts';
 import { invalidFields } from '../../platform/http/errors.ts';
+import { createSecurityLog } from '../../platform/security-log.ts';
 import { createTurns } from '../../platform/rate-limit-turns.ts';
 import type { AccountsPlatform, Client } from './accounts-platform.ts';
 import { accountDeactivated, loginFailed } from './accounts.errors.ts';
@@ -21,6 +22,7 @@ export interface LoginRequest {
 export function createLogin(platform: AccountsPlatform, sessions: SessionsService) {
   const throttle = createLoginThrottle(platform);
   const inTurn = createTurns();
+  const logSecurity = createSecurityLog(platform.log);
 
   async function checkPassword(email: string, password: string, ip: string): Promise<string> {
     await throttle.check(email, ip);
@@ -28,10 +30,14 @@ export function createLogin(platform: AccountsPlatform, sessions: SessionsServic
     const isRight = await verifyPassword(account?.password_hash, password);
     if (!account || !isRight) {
       await throttle.failed(email, ip);
+      logSecurity('sign_in_failed', { user_id: account?.uuid ?? null, ip });
       throw loginFailed();
     }
     await throttle.succeeded(email, ip);
-    if (!account.is_active) throw accountDeactivated();
+    if (!account.is_active) {
+      logSecurity('sign_in_failed', { user_id: account.uuid, ip, is_deactivated: true });
+      throw accountDeactivated();
+    }
     return account.uuid;
   }
 

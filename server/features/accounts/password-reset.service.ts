@@ -3,6 +3,7 @@ import type { BodyOf } from '@plotline/contract/endpoint.ts';
 import { EMAIL_REQUIRED } from '@plotline/contract/errors.ts';
 import { withTransaction } from '../../platform/database.ts';
 import { invalidFields } from '../../platform/http/errors.ts';
+import { createSecurityLog } from '../../platform/security-log.ts';
 import { hashSessionToken } from '../../platform/session.ts';
 import { objectionsToPassword, refuseBroken } from './account-fields.ts';
 import type { ServedAccountsPlatform } from './accounts-platform.ts';
@@ -11,7 +12,7 @@ import { findCredentials } from './credentials.repository.ts';
 import type { AccountService } from './accounts.service.ts';
 import { RESET_MAIL } from './password-reset.jobs.ts';
 import { createResetThrottle } from './password-reset-throttle.ts';
-import { deleteReset, isResetValid } from './password-resets.repository.ts';
+import { deleteReset, findAccountOfReset } from './password-resets.repository.ts';
 import { hashPassword } from './password.ts';
 
 /** For people who cannot sign in any more. */
@@ -19,14 +20,15 @@ export interface PasswordResetService {
   /** Does the same whether or not somebody has that address; whether a mail goes out, the job finds. */
   ask(typedEmail: string, ip: string): Promise<void>;
   /** Works once for each link; ends every session. */
-  reset(body: BodyOf<typeof resetPassword>): Promise<void>;
+  reset(body: BodyOf<typeof resetPassword>, ip: string): Promise<void>;
 }
 
 export function createPasswordReset(
   platform: ServedAccountsPlatform,
   service: Pick<AccountService, 'storePassword'>,
 ): PasswordResetService {
-  const { db, jobs, now } = platform;
+  const { db, jobs, now, log } = platform;
+  const logSecurity = createSecurityLog(log);
   const throttled = createResetThrottle(platform);
   return {
     ask: async (typedEmail, ip) => {
@@ -36,18 +38,21 @@ export function createPasswordReset(
         const account = await findCredentials(db, email);
         const payload = { user_id: account?.uuid ?? null, asked_at: now().getTime() };
         await jobs.add(db, RESET_MAIL, payload);
+        logSecurity('password_reset_requested', { user_id: payload.user_id, ip });
       });
     },
-    reset: async (body) => {
-      refuseBroken(objectionsToPassword(body));
+    reset: async (body, ip) => {
       const tokenHash = hashSessionToken(body.token);
-      if (!tokenHash || !(await isResetValid(db, tokenHash, now()))) throw resetLinkInvalid();
+      const account = tokenHash && (await findAccountOfReset(db, tokenHash, now()));
+      refuseBroken(await objectionsToPassword(body, account ?? null));
+      if (!tokenHash || !account) throw resetLinkInvalid();
       const passwordHash = await hashPassword(body.password);
       await withTransaction(db, async (trx) => {
         const userId = await deleteReset(trx, tokenHash, now());
         if (userId === undefined) throw resetLinkInvalid();
         await service.storePassword(trx, userId, passwordHash);
       });
+      logSecurity('password_reset', { user_id: account.uuid, ip });
     },
   };
 }

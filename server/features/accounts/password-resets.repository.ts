@@ -13,14 +13,15 @@ export async function insertReset(trx: Db, { tokenHash, userId, expiresAt }: New
     .execute();
 }
 
-export async function isResetValid(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
-  const reset = await db
+/** Returns the account that a link is for; undefined when the link is used, too old or made up. */
+export async function findAccountOfReset(db: Db, tokenHash: Buffer, now: Date) {
+  return db
     .selectFrom('password_resets')
-    .select('user_id')
+    .innerJoin('users', 'users.uuid', 'password_resets.user_id')
+    .select(['users.uuid', 'users.username', 'users.email'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return reset !== undefined;
 }
 
 /** Gives back whose it was: to one caller alone, however many come at once. */

@@ -1,4 +1,5 @@
 import type { Feature, Platform } from '../../platform/platform.ts';
+import { createSecurityLog } from '../../platform/security-log.ts';
 import { createPrivacyPreviews } from './privacy-preview.service.ts';
 import { profilesRoutes } from './profiles.routes.ts';
 import {
@@ -18,5 +19,7 @@ export function createProfiles(platform: Platform, dependencies: ProfilesDepende
   const service = createProfilesService(platform, dependencies);
   const previews = createPrivacyPreviews(dependencies);
   const viewAs = createViewAs(dependencies);
-  return { name: 'profiles', service, viewAs, routes: profilesRoutes({ service, previews, viewAs }) };
+  const logSecurity = createSecurityLog(platform.log);
+  const routes = profilesRoutes({ service, previews, viewAs, logSecurity });
+  return { name: 'profiles', service, viewAs, routes };
 }

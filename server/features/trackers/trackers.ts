@@ -1,4 +1,5 @@
 import type { Feature, Platform } from '../../platform/platform.ts';
+import { createSecurityLog } from '../../platform/security-log.ts';
 import { trackerPagesRoutes } from './tracker-pages.routes.ts';
 import {
   createTrackerPagesService,
@@ -30,7 +31,7 @@ export function createTrackers(
     service,
     pages,
     routes: [
-      ...trackersRoutes(service),
+      ...trackersRoutes(service, createSecurityLog(platform.log)),
       ...trackerPagesRoutes(pages),
       ...servers.flatMap((server) => server.routes),
     ],

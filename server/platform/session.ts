@@ -5,6 +5,8 @@ import type { Config } from './config.ts';
 export const SESSION_COOKIE = 'session';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const REMEMBERED_DAYS = 30;
+/** However often it is used. */
+const LONGEST_DAYS = 90;
 /** 32 bytes in base64url. */
 const TOKEN = /^[\w-]{43}$/;
 
@@ -18,20 +20,31 @@ export function hashSessionToken(token: string): Buffer | null {
   return TOKEN.test(token) ? hash('sha256', token, 'buffer') : null;
 }
 
-/** When a session ends that is not used again: after 30 days when remembered, else after 24 hours. */
-export function sessionExpiry(isRemembered: boolean, lastActiveAt: Date): Date {
-  return new Date(lastActiveAt.getTime() + (isRemembered ? REMEMBERED_DAYS : 1) * DAY_MS);
+/** When a session began, and of which kind it is. */
+export interface SessionSpan {
+  readonly isRemembered: boolean;
+  readonly startedAt: Date;
+}
+
+/**
+ * Returns when a session ends that is not used again: after 30 days when remembered, else after 24 hours, and 90 days
+ * after the sign-in at the latest.
+ */
+export function sessionExpiry({ isRemembered, startedAt }: SessionSpan, lastActiveAt: Date): Date {
+  const unused = lastActiveAt.getTime() + (isRemembered ? REMEMBERED_DAYS : 1) * DAY_MS;
+  return new Date(Math.min(unused, startedAt.getTime() + LONGEST_DAYS * DAY_MS));
 }
 
 /** A remembered session's cookie lives as long as the session, another one until the browser ends. */
 export function setSessionCookie(
   reply: FastifyReply,
   config: Pick<Config, 'publicUrl'>,
-  session: { readonly token: string; readonly isRemembered: boolean },
+  { token, now, ...span }: SessionSpan & { readonly token: string; readonly now: Date },
 ): void {
-  reply.setCookie(SESSION_COOKIE, session.token, {
+  const maxAge = Math.floor((sessionExpiry(span, now).getTime() - now.getTime()) / 1000);
+  reply.setCookie(SESSION_COOKIE, token, {
     ...cookieScope(config),
-    ...(session.isRemembered ? { maxAge: (REMEMBERED_DAYS * DAY_MS) / 1000 } : {}),
+    ...(span.isRemembered ? { maxAge } : {}),
   });
 }
 

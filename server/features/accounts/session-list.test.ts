@@ -72,6 +72,21 @@ test('when it is somebody else’s, it is not found and goes on', async () => {
   expect((await end(dora, 'no-uuid')).statusCode).toBe(422);
 });
 
+test('when all others are ended, this one goes on and the answer says how many there were', async () => {
+  const here = await signUp('gil');
+  const others = [await logIn('gil', '198.51.100.2'), await logIn('gil', '198.51.100.3')];
+  const bystander = await signUp('hal');
+  const ended: unknown[] = [];
+  const stop = bus.subscribe(SESSION_ENDED, (event) => void ended.push(event));
+  const answer = await send('DELETE', '/api/auth/sessions', here);
+  expect([answer.statusCode, answer.json()]).toEqual([200, { ended: 2 }]);
+  for (const token of others) expect((await get('/api/auth/me', token)).statusCode).toBe(401);
+  for (const token of [here, bystander]) expect((await get('/api/auth/me', token)).statusCode).toBe(200);
+  await expect.poll(() => ended.length).toBe(2);
+  expect((await send('DELETE', '/api/auth/sessions', here)).json()).toEqual({ ended: 0 });
+  stop();
+});
+
 test('when one has not been used for its time, it is listed no more', async () => {
   await signUp('fay');
   pass(DAY);

@@ -47,6 +47,7 @@ interface LiveSession {
   readonly uuid: string;
   readonly user_id: string;
   readonly is_remembered: boolean;
+  readonly created_at: Date;
   readonly last_active_at: Date;
   readonly username: string;
   readonly role: 'user' | 'admin';
@@ -59,7 +60,7 @@ export async function findLiveSession(
   now: Date,
 ): Promise<LiveSession | undefined> {
   const { rows } = await sql<LiveSession>`
-    select s.uuid, s.user_id, s.is_remembered, s.last_active_at, u.username, u.role
+    select s.uuid, s.user_id, s.is_remembered, s.created_at, s.last_active_at, u.username, u.role
     from sessions s join users u on u.uuid = s.user_id
     where s.token_hash = ${tokenHash} and s.expires_at > ${now} and u.is_active`.execute(db);
   return rows[0];
@@ -78,13 +79,13 @@ export async function findLiveSessionIds(db: Db, uuids: readonly string[], now: 
   return sessions.map(({ uuid }) => uuid);
 }
 
-export async function isSessionRemembered(db: Db, uuid: string): Promise<boolean> {
-  const session = await db
+/** Returns the session's kind and when it signed in; undefined when it has ended. */
+export async function findSession(db: Db, uuid: string) {
+  return db
     .selectFrom('sessions')
-    .select('is_remembered')
+    .select(['is_remembered', 'created_at'])
     .where('uuid', '=', uuid)
     .executeTakeFirst();
-  return session?.is_remembered ?? false;
 }
 
 export interface SessionUse {

@@ -3,7 +3,13 @@ import type { Db } from '../../platform/database.ts';
 import { withTransaction } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import { deleteHitsBefore } from '../../platform/rate-limit.ts';
-import { hashSessionToken, newSessionToken, sessionExpiry } from '../../platform/session.ts';
+import { createSecurityLog } from '../../platform/security-log.ts';
+import {
+  hashSessionToken,
+  newSessionToken,
+  sessionExpiry,
+  type SessionSpan,
+} from '../../platform/session.ts';
 import type { AccountsPlatform, Client } from './accounts-platform.ts';
 import { sessionNotFound } from './accounts.errors.ts';
 import { publishSessionEnded } from './accounts.events.ts';
@@ -16,9 +22,8 @@ const HITS_KEPT_MS = 24 * 60 * 60 * 1000;
 const USER_AGENT_MAX = 400;
 
 /** A session as its browser keeps it. */
-export interface BrowserSession {
+export interface BrowserSession extends SessionSpan {
   readonly token: string;
-  readonly isRemembered: boolean;
 }
 
 export interface SessionStart {
@@ -33,14 +38,17 @@ export interface SessionsService {
   /** Who is behind a cookie; null when the session has ended. Its use is written down in the background. */
   authenticate(token: string): Promise<Viewer | null>;
   start(trx: Db, start: SessionStart): Promise<BrowserSession>;
-  end(sessionId: string): Promise<void>;
+  end(viewer: Viewer, ip: string): Promise<void>;
   /** The viewer's sessions that have not ended: this one first, then by last use. */
   list(viewer: Viewer): Promise<readonly Session[]>;
   /** @throws HttpError 404 for a session that has ended or is not the viewer's. */
-  endOwn(viewer: Viewer, sessionId: string): Promise<void>;
-  /** All of the viewer's but the one that calls. */
-  endOthers(trx: Db, viewer: Viewer): Promise<void>;
-  isRemembered(sessionId: string): Promise<boolean>;
+  endOwn(viewer: Viewer, sessionId: string, ip: string): Promise<void>;
+  /** All of the viewer's but the one that calls. @returns how many there were. */
+  endOthers(viewer: Viewer, ip: string): Promise<number>;
+  /** The same inside a transaction. */
+  endOthersIn(trx: Db, viewer: Viewer): Promise<number>;
+  /** Null when it has ended. */
+  findSpan(sessionId: string): Promise<SessionSpan | null>;
   /** Of these sessions those that have not ended. */
   findLive(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
   deleteExpired(): Promise<void>;
@@ -50,6 +58,7 @@ export interface SessionsService {
 
 export function createSessions(platform: AccountsPlatform): SessionsService {
   const { db, now, newId, bus, log } = platform;
+  const logSecurity = createSecurityLog(log);
   const writing = new Map<string, Promise<void>>();
 
   function writeUse(use: sessions.SessionUse): void {
@@ -65,6 +74,13 @@ export function createSessions(platform: AccountsPlatform): SessionsService {
     return publishSessionEnded(bus, trx, event);
   }
 
+  async function endOthersIn(trx: Db, viewer: Viewer): Promise<number> {
+    const ended = await sessions.deleteOtherSessions(trx, viewer.uuid, viewer.sessionId);
+    // oxlint-disable-next-line no-await-in-loop -- one connection sends one message after the other
+    for (const sessionId of ended) await tellEnded(trx, viewer.uuid, sessionId);
+    return ended.length;
+  }
+
   return {
     authenticate: async (token) => {
       const tokenHash = hashSessionToken(token);
@@ -72,7 +88,8 @@ export function createSessions(platform: AccountsPlatform): SessionsService {
       const session = tokenHash && (await sessions.findLiveSession(db, tokenHash, at));
       if (!session) return null;
       if (at.getTime() - session.last_active_at.getTime() >= USE_INTERVAL_MS) {
-        const expiresAt = sessionExpiry(session.is_remembered, at);
+        const span = { isRemembered: session.is_remembered, startedAt: session.created_at };
+        const expiresAt = sessionExpiry(span, at);
         writeUse({ uuid: session.uuid, userId: session.user_id, at, expiresAt });
       }
       return {
@@ -96,35 +113,42 @@ export function createSessions(platform: AccountsPlatform): SessionsService {
         ip: client.ip,
         userAgent: client.userAgent?.slice(0, USER_AGENT_MAX) ?? null,
         startedAt,
-        expiresAt: sessionExpiry(isRemembered, startedAt),
+        expiresAt: sessionExpiry({ isRemembered, startedAt }, startedAt),
       });
       await sessions.countLogin(trx, userId, startedAt);
-      return { token, isRemembered };
+      return { token, isRemembered, startedAt };
     },
-    end: (sessionId) =>
-      withTransaction(db, async (trx) => {
-        const userId = await sessions.deleteSession(trx, sessionId);
-        if (userId === undefined) return;
-        await tellEnded(trx, userId, sessionId);
-      }),
+    end: async ({ uuid: userId, sessionId }, ip) => {
+      await withTransaction(db, async (trx) => {
+        if ((await sessions.deleteSession(trx, sessionId)) !== undefined)
+          await tellEnded(trx, userId, sessionId);
+      });
+      logSecurity('sessions_ended', { user_id: userId, ip, sessions: 1 });
+    },
     list: async (viewer) => {
       const found = await sessions.findLiveSessions(db, viewer.uuid, now());
       return found
         .map((session) => presentSession(session, viewer.sessionId))
         .toSorted((a, b) => Number(b.is_current) - Number(a.is_current));
     },
-    endOwn: (viewer, sessionId) =>
-      withTransaction(db, async (trx) => {
+    endOwn: async (viewer, sessionId, ip) => {
+      await withTransaction(db, async (trx) => {
         if (!(await sessions.deleteOwnSession(trx, viewer.uuid, sessionId))) throw sessionNotFound();
         await tellEnded(trx, viewer.uuid, sessionId);
-      }),
-    endOthers: async (trx, viewer) => {
-      const ended = await sessions.deleteOtherSessions(trx, viewer.uuid, viewer.sessionId);
-      // oxlint-disable-next-line no-await-in-loop -- one connection sends one message after the other
-      for (const sessionId of ended) await tellEnded(trx, viewer.uuid, sessionId);
+      });
+      logSecurity('sessions_ended', { user_id: viewer.uuid, ip, sessions: 1 });
     },
+    endOthers: async (viewer, ip) => {
+      const ended = await withTransaction(db, (trx) => endOthersIn(trx, viewer));
+      logSecurity('sessions_ended', { user_id: viewer.uuid, ip, sessions: ended });
+      return ended;
+    },
+    endOthersIn,
     findLive: async (sessionIds) => new Set(await sessions.findLiveSessionIds(db, sessionIds, now())),
-    isRemembered: (sessionId) => sessions.isSessionRemembered(db, sessionId),
+    findSpan: async (sessionId) => {
+      const found = await sessions.findSession(db, sessionId);
+      return found ? { isRemembered: found.is_remembered, startedAt: found.created_at } : null;
+    },
     deleteExpired: async () => {
       const deleted = await sessions.deleteExpiredSessions(db, now());
       await deleteHitsBefore(db, new Date(now().getTime() - HITS_KEPT_MS));

@@ -84,12 +84,28 @@ describe('expiry', () => {
 
   test('when a remembered one is used, it lasts 30 days more', async () => {
     const { value } = await logIn('eve', true);
-    for (const _ of [1, 2, 3]) {
+    for (const _ of [1, 2]) {
       pass(29 * DAY);
       expect(await statusOf(value)).toBe(200);
       await accounts.settled();
     }
     pass(30 * DAY);
+    expect(await statusOf(value)).toBe(401);
+  });
+
+  test('when a remembered one is used again and again, it ends after 90 days all the same', async () => {
+    const { value } = await logIn('ivo', true);
+    for (const _ of [1, 2, 3]) {
+      pass(29 * DAY);
+      expect(await statusOf(value)).toBe(200);
+      await accounts.settled();
+    }
+    // Three days are left, for the cookie as for the session.
+    expect(sessionCookieOf(await get('/api/auth/check', value))).toMatchObject({ maxAge: (3 * DAY) / 1000 });
+    pass(3 * DAY - 1);
+    expect(await statusOf(value)).toBe(200);
+    await accounts.settled();
+    pass(1);
     expect(await statusOf(value)).toBe(401);
   });
 

@@ -121,6 +121,35 @@ export const disableTracker = defineEndpoint({
   response: TrackerAnswer,
 });
 
+/** A number of things of one kind, with its noun: `{key: "workouts", one: "workout", many: "workouts", count: 12}`. */
+export const ContentCount = Type.Object({
+  key: Type.String(),
+  one: Type.String(),
+  many: Type.String(),
+  count: Type.Integer(),
+});
+export type ContentCount = Static<typeof ContentCount>;
+
+/** What goes with a tracker: its own contents, and its posts with the likes, comments and files on them. */
+export const RemovalSummary = Type.Object({
+  contents: Type.Array(ContentCount),
+  posts: Type.Integer(),
+  likes: Type.Integer(),
+  comments: Type.Integer(),
+  media: Type.Integer(),
+});
+export type RemovalSummary = Static<typeof RemovalSummary>;
+
+export const getRemovalSummary = defineEndpoint({
+  name: 'getRemovalSummary',
+  method: 'GET',
+  path: '/api/trackers/removal-summary',
+  access: 'signed-in',
+  summary: 'What goes when a tracker is removed, in numbers',
+  query: TrackerType,
+  response: RemovalSummary,
+});
+
 export const removeTracker = defineEndpoint({
   name: 'removeTracker',
   method: 'POST',

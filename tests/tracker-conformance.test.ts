@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { Value } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
+import type { RemovalSummary } from '@plotline/contract/trackers.ts';
 import { createTrackerKit } from '../server/features/activities/tracker-kit.ts';
 import { loadTrackers } from '../server/trackers.ts';
 import { runningEndpoints } from './support/open-api.ts';
@@ -101,6 +102,26 @@ describe.each(modules)('$definition.type', ({ definition, createServer }) => {
     );
     const left = (await rowsOf(owner.uuid)).filter(({ table }) => !['users', 'sessions'].includes(table));
     expect(left).toEqual([]);
+  });
+
+  test('when its owner is asked before it is removed, what they entered is counted', async () => {
+    const [owner, other] = [await app.signUp(`counter_of_${type}`), await app.signUp(`bystander_of_${type}`)];
+    const summaryOf = async (who: Caller) =>
+      (await ok(who.get(`/api/trackers/removal-summary?tracker_type=${type}`))).json<RemovalSummary>();
+    const totalOf = ({ contents }: RemovalSummary) => contents.reduce((sum, { count }) => sum + count, 0);
+    expect(totalOf(await summaryOf(owner))).toBe(0);
+    await ok(owner.post('/api/trackers/enable', { tracker_type: type }));
+    await enterSample(type, owner, app.platform.now());
+    const summary = await summaryOf(owner);
+    expect(totalOf(summary)).toBeGreaterThan(0);
+    expect(summary.posts).toBeGreaterThan(0);
+    for (const { key, one, many } of summary.contents)
+      expect([key, one, many]).toEqual([
+        expect.stringMatching(/^[a-z][a-z0-9_]*$/),
+        expect.stringMatching(/^[a-z]/),
+        expect.stringMatching(/^[a-z]/),
+      ]);
+    expect(totalOf(await summaryOf(other))).toBe(0);
   });
 
   test('when its owner exports everything, what they entered is in it, and as much as was promised', async () => {

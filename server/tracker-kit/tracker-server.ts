@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ServiceState } from '@plotline/contract/admin.ts';
 import type { WeekStart } from '@plotline/contract/schema.ts';
+import type { ContentCount } from '@plotline/contract/trackers.ts';
 import type { SecondaryText, Timeframe, TrackerDefinition, TrackerPage } from '@plotline/contract/tracker.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/database.ts';
@@ -209,6 +210,8 @@ export interface TrackerServer {
     trx: TrackerTransaction<Record<never, never>>,
     posts: { readonly userId: string; readonly uuids: readonly string[] },
   ): Promise<void>;
+  /** Counts what this user has in the tracker, zeros too, for the dialogs that ask before it is deleted. */
+  countContents(userId: string): Promise<readonly ContentCount[]>;
   /** Deletes every row of the tracker's own tables for this person. */
   removeData(trx: TrackerTransaction<Record<never, never>>, userId: string): Promise<void>;
   /** Everything this person entered or synced; whoever has tables of their own hands them out. */

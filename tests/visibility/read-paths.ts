@@ -18,6 +18,8 @@ import type { CheckReadPath, World, WorldAuthor, WorldPost, WorldViewer } from '
 export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alone' | 'numbers alone'>> = {
   checkSession: 'own account alone',
   getMe: 'own account alone',
+  getDeletionSummary: 'own account alone',
+  getRemovalSummary: 'own account alone',
   listSessions: 'own account alone',
   myTrackers: 'own account alone',
   enabledTrackers: 'own account alone',

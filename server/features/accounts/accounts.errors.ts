@@ -4,6 +4,7 @@ import {
   EMAIL_TAKEN,
   LOGIN_FAILED,
   NOT_AUTHENTICATED,
+  PASSWORD_CONFIRMATION_REQUIRED,
   PASSWORD_WRONG,
   RENAMED_TOO_OFTEN,
   RESET_LINK_INVALID,
@@ -56,6 +57,14 @@ export function tooManyResets(waitSeconds: number): HttpError {
 
 export function renamedTooOften(): HttpError {
   return new HttpError(400, 'accounts.renamed_too_often', RENAMED_TOO_OFTEN);
+}
+
+export function passwordRequired(): HttpError {
+  return new HttpError(403, 'accounts.password_required', PASSWORD_CONFIRMATION_REQUIRED);
+}
+
+export function confirmedPasswordWrong(): HttpError {
+  return invalidFields({ password: PASSWORD_WRONG });
 }
 
 export function passwordWrong(password: string): HttpError {

@@ -3,16 +3,30 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import { createTestDatabase } from '../../../tests/support/test-database.ts';
 import { createBus } from '../../platform/bus.ts';
 import { loadConfig } from '../../platform/config.ts';
 import { createHttpServer } from '../../platform/http/http-server.ts';
+import { createLogger } from '../../platform/log.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { createStorage } from '../../platform/storage.ts';
 import { createAccountService } from './accounts.service.ts';
 import { createAccounts, type AccountsOptions } from './accounts.ts';
+
+/** A summary of nothing: the features that count come after accounts. */
+const noContents = {
+  posts: 0,
+  likes_received: 0,
+  comments_received: 0,
+  likes: 0,
+  comments: 0,
+  tombstones: 0,
+  media: 0,
+  followers: 0,
+  following: 0,
+  trackers: [],
+};
 
 const START = Date.UTC(2026, 2, 1, 12);
 
@@ -26,7 +40,8 @@ export async function createAccountsFixture(
   options: Partial<AccountsOptions> = {},
 ) {
   const { db, target } = await createTestDatabase();
-  const log = pino({ level: 'silent' });
+  const written: string[] = [];
+  const log = createLogger({ logLevel: 'error' }, { write: (line) => void written.push(line) });
   const bus = await createBus({ db, target, log });
   const config = loadConfig({
     SECRET_KEY: 'x'.repeat(40),
@@ -56,10 +71,11 @@ export async function createAccountsFixture(
   const service = createAccountService(platform);
   const accounts = createAccounts(platform, {
     service,
-    reservedNames: ['juggling'],
+    reservedNames: () => ['juggling'],
     onSignup: async () => undefined,
     changePrivacy: async () => undefined,
     isParted: () => sql<boolean>`false`,
+    countContents: async () => noContents,
     ...options,
   });
   const http = await createHttpServer({
@@ -69,17 +85,21 @@ export async function createAccountsFixture(
     newId,
     authenticate: accounts.authenticate,
   });
+  await accounts.start?.();
   afterAll(async () => {
     await http.close();
     await accounts.settled();
     await bus.close();
     rmSync(dataDir, { recursive: true });
   });
+  const authority = new URL(config.publicUrl).host;
   return {
     db,
     bus,
     accounts: { ...accounts, service },
     mails,
+    /** All that was logged: errors, and what concerns security. */
+    written,
     /** Works on the jobs that wait. */
     work: async () => {
       for (const { task, payload } of added.splice(0)) {
@@ -89,13 +109,14 @@ export async function createAccountsFixture(
     },
     pass: (milliseconds: number) => void (time += milliseconds),
     now: () => new Date(time),
-    get: (url: string, token?: string) => http.inject({ url, cookies: cookiesOf(token) }),
+    get: (url: string, token?: string) => http.inject({ url, authority, cookies: cookiesOf(token) }),
     send: (method: 'PUT' | 'DELETE', url: string, token: string, payload?: object) =>
-      http.inject({ method, url, cookies: cookiesOf(token), ...(payload ? { payload } : {}) }),
+      http.inject({ method, url, authority, cookies: cookiesOf(token), ...(payload ? { payload } : {}) }),
     post: (url: string, payload: object = {}, from: { token?: string; ip?: string } = {}) =>
       http.inject({
         method: 'POST',
         url,
+        authority,
         payload,
         cookies: cookiesOf(from.token),
         remoteAddress: from.ip ?? '192.0.2.1',

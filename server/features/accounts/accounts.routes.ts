@@ -15,14 +15,14 @@ export interface AccountsParts {
   readonly logIn: ReturnType<typeof createLogin>;
 }
 
-export function accountsRoutes({ config }: AccountsPlatform, parts: AccountsParts): readonly Route[] {
+export function accountsRoutes({ config, now }: AccountsPlatform, parts: AccountsParts): readonly Route[] {
   const { service, sessions, signUp, logIn } = parts;
 
   async function enter(
     { reply }: Pick<Call, 'reply'>,
     { userId, session }: SignedIn,
   ): Promise<{ user: User }> {
-    setSessionCookie(reply, config, session);
+    setSessionCookie(reply, config, { ...session, now: now() });
     return { user: await requireUser(service, userId) };
   }
 
@@ -35,15 +35,16 @@ export function accountsRoutes({ config }: AccountsPlatform, parts: AccountsPart
         return { authenticated: false, user: null };
       }
       // The page asks once per visit: then the cookie's own 30 days begin anew, as the session's do.
-      const isRemembered = await sessions.isRemembered(viewer.sessionId);
-      if (token !== undefined && isRemembered) setSessionCookie(reply, config, { token, isRemembered });
+      const span = await sessions.findSpan(viewer.sessionId);
+      if (token !== undefined && span?.isRemembered)
+        setSessionCookie(reply, config, { ...span, token, now: now() });
       return { authenticated: true, user };
     }),
     route(getMe, ({ viewer }) => requireUser(service, viewer.uuid)),
     route(signup, async (call) => enter(call, await signUp(signInRequest(call)))),
     route(login, async (call) => enter(call, await logIn(signInRequest(call)))),
-    route(logout, async ({ viewer, reply }) => {
-      if (viewer) await sessions.end(viewer.sessionId);
+    route(logout, async ({ viewer, ip, reply }) => {
+      if (viewer) await sessions.end(viewer, ip);
       clearSessionCookie(reply, config);
       return { success: true as const };
     }),

@@ -4,8 +4,9 @@ import type { Feature } from '../../platform/platform.ts';
 import type { ServedAccountsPlatform } from './accounts-platform.ts';
 import { accountsRoutes } from './accounts.routes.ts';
 import type { AccountService } from './accounts.service.ts';
-import { createDeletion } from './deletion.service.ts';
+import { createDeletion, type CountContents } from './deletion.service.ts';
 import { createLogin } from './login.service.ts';
+import { createPasswordCheck } from './password-check.service.ts';
 import { createPasswordChange } from './password-change.service.ts';
 import { RESET_MAIL, sendResetMail } from './password-reset.jobs.ts';
 import { createPasswordReset } from './password-reset.service.ts';
@@ -18,19 +19,22 @@ import { createProfileChanges, type ChangePrivacy } from './profile.service.ts';
 import { createSessions } from './sessions.service.ts';
 import { settingsRoutes } from './settings.routes.ts';
 import { createSignup, type OnSignup } from './signup.service.ts';
+import { logStanding } from './standing-log.ts';
 import { reservedHere } from './username.ts';
 import { deleteFreeNames } from './usernames.repository.ts';
 
 export interface AccountsOptions {
   readonly service: AccountService;
-  /** Words that addresses use beyond the core's own: those of the trackers. */
-  readonly reservedNames: readonly string[];
+  /** First segments of this server's addresses, which are known once all features and trackers are there. */
+  readonly reservedNames: () => Iterable<string>;
   /** Gets the sign-up's further fields; its failure does not stop the sign-up. */
   readonly onSignup: OnSignup;
   /** Who may see a profile is decided elsewhere. */
   readonly changePrivacy: ChangePrivacy;
   /** The rule of visibility's word on blocks, which come after accounts. */
   readonly isParted: IsParted;
+  /** For the deletion's summary: the other features and the trackers come after accounts. */
+  readonly countContents: CountContents;
 }
 
 export interface AccountsFeature extends Feature {
@@ -53,13 +57,14 @@ export function createAccounts(platform: ServedAccountsPlatform, options: Accoun
   const reserved = reservedHere(platform.config.brandName, options.reservedNames);
   const signUp = createSignup(platform, { sessions, reserved, onSignup });
   const logIn = createLogin(platform, sessions);
+  const checkPassword = createPasswordCheck(platform);
   const settings = settingsRoutes(platform, {
     service,
     sessions,
     changeProfile: createProfileChanges(platform, { reserved, changePrivacy }),
-    setPassword: createPasswordChange(platform, sessions),
+    setPassword: createPasswordChange(platform, { sessions, checkPassword }),
     passwordReset: createPasswordReset(platform, service),
-    remove: createDeletion(platform),
+    deletion: createDeletion(platform, { sessions, checkPassword, countContents: options.countContents }),
   });
   const pictures = picturesRoutes(createPictures(platform, options.isParted), service);
   return {
@@ -77,6 +82,7 @@ export function createAccounts(platform: ServedAccountsPlatform, options: Accoun
       [REMOVE_UNUSED_PICTURE]: removeUnusedPicture(platform),
     },
     cron: [{ task: CLEANING, schedule: '17 * * * *' }],
+    start: () => logStanding(platform),
     settled: () => sessions.settled(),
   };
 }

@@ -2,46 +2,46 @@ import type { changePassword } from '@plotline/contract/accounts.ts';
 import type { BodyOf } from '@plotline/contract/endpoint.ts';
 import { withTransaction } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
-import { createTurns } from '../../platform/rate-limit-turns.ts';
-import { createRateLimit } from '../../platform/rate-limit.ts';
+import { createSecurityLog } from '../../platform/security-log.ts';
 import { objectionsToPassword, refuseBroken } from './account-fields.ts';
 import type { AccountsPlatform } from './accounts-platform.ts';
-import { passwordWrong, tooManyWrongPasswords } from './accounts.errors.ts';
-import { findPasswordHash, updatePassword } from './credentials.repository.ts';
+import { notAuthenticated, passwordWrong } from './accounts.errors.ts';
+import { findAccounts } from './accounts.repository.ts';
+import { updatePassword } from './credentials.repository.ts';
+import type { CheckPassword } from './password-check.service.ts';
 import { deleteResetsOf } from './password-resets.repository.ts';
-import { hashPassword, verifyPassword } from './password.ts';
+import { hashPassword } from './password.ts';
 import type { SessionsService } from './sessions.service.ts';
 
 type Body = BodyOf<typeof changePassword>;
 
-const FAILURES = 5;
-const WINDOW_MS = 15 * 60 * 1000;
+interface PasswordChangeParts {
+  readonly sessions: SessionsService;
+  readonly checkPassword: CheckPassword;
+}
 
-/** Sets a new password for somebody who knows the old one; only the session that asks goes on. */
-export function createPasswordChange(platform: AccountsPlatform, sessions: SessionsService) {
-  const { db, now } = platform;
-  const limit = createRateLimit({ db, now, scope: 'password.change', limit: FAILURES, windowMs: WINDOW_MS });
-  const inTurn = createTurns();
+/** Sets a new password for a user who knows the old one; only the session that asks goes on. */
+export function createPasswordChange(
+  platform: AccountsPlatform,
+  { sessions, checkPassword }: PasswordChangeParts,
+) {
+  const { db, log } = platform;
+  const logSecurity = createSecurityLog(log);
 
-  /** A borrowed browser must not become a place to try passwords. */
-  async function requirePassword(userId: string, password: string): Promise<void> {
-    const wait = await limit.waitSeconds(userId);
-    if (wait > 0) throw tooManyWrongPasswords(wait);
-    if (password !== '' && (await verifyPassword(await findPasswordHash(db, userId), password))) {
-      return limit.forget(userId);
+  return async (viewer: Viewer, body: Body, ip: string): Promise<void> => {
+    const [account] = await findAccounts(db, [viewer.uuid]);
+    if (!account) throw notAuthenticated();
+    refuseBroken(await objectionsToPassword(body, account));
+    if (!(await checkPassword(viewer.uuid, body.current_password))) {
+      logSecurity('password_wrong', { user_id: viewer.uuid, ip });
+      throw passwordWrong(body.current_password);
     }
-    if (password !== '') await limit.hit(userId);
-    throw passwordWrong(password);
-  }
-
-  return async (viewer: Viewer, body: Body): Promise<void> => {
-    refuseBroken(objectionsToPassword(body));
-    await inTurn(viewer.uuid, () => requirePassword(viewer.uuid, body.current_password));
     const passwordHash = await hashPassword(body.password);
-    await withTransaction(db, async (trx) => {
+    const ended = await withTransaction(db, async (trx) => {
       await updatePassword(trx, viewer.uuid, passwordHash);
       await deleteResetsOf(trx, viewer.uuid);
-      await sessions.endOthers(trx, viewer);
+      return sessions.endOthersIn(trx, viewer);
     });
+    logSecurity('password_changed', { user_id: viewer.uuid, ip, sessions: ended });
   };
 }

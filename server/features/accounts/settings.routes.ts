@@ -1,18 +1,21 @@
 import {
   changePassword,
   deleteAccount,
+  deleteOtherSessions,
   deleteSession,
   forgotPassword,
+  getDeletionSummary,
   listSessions,
   resetPassword,
   updateProfile,
 } from '@plotline/contract/accounts.ts';
 import { RESET_LINK_SENT } from '@plotline/contract/errors.ts';
 import { route, type Route } from '../../platform/http/route.ts';
+import { createSecurityLog } from '../../platform/security-log.ts';
 import { clearSessionCookie } from '../../platform/session.ts';
 import type { AccountsPlatform } from './accounts-platform.ts';
 import { requireUser, type AccountService } from './accounts.service.ts';
-import type { createDeletion } from './deletion.service.ts';
+import type { DeletionService } from './deletion.service.ts';
 import type { createPasswordChange } from './password-change.service.ts';
 import type { PasswordResetService } from './password-reset.service.ts';
 import type { createProfileChanges } from './profile.service.ts';
@@ -24,26 +27,30 @@ export interface SettingsParts {
   readonly changeProfile: ReturnType<typeof createProfileChanges>;
   readonly setPassword: ReturnType<typeof createPasswordChange>;
   readonly passwordReset: PasswordResetService;
-  readonly remove: ReturnType<typeof createDeletion>;
+  readonly deletion: DeletionService;
 }
 
 const done = { success: true } as const;
 
 /** What people change about their own account. */
-export function settingsRoutes({ config }: AccountsPlatform, parts: SettingsParts): readonly Route[] {
-  const { service, sessions, changeProfile, setPassword, passwordReset, remove } = parts;
+export function settingsRoutes({ config, log }: AccountsPlatform, parts: SettingsParts): readonly Route[] {
+  const { service, sessions, changeProfile, setPassword, passwordReset, deletion } = parts;
+  const logSecurity = createSecurityLog(log);
   return [
-    route(updateProfile, async ({ viewer, body }) => {
+    route(updateProfile, async ({ viewer, body, ip }) => {
       await changeProfile(viewer.uuid, body);
+      if (body.is_profile_public !== undefined)
+        logSecurity('privacy_changed', { user_id: viewer.uuid, ip, is_public: body.is_profile_public });
       return { user: await requireUser(service, viewer.uuid) };
     }),
-    route(changePassword, async ({ viewer, body }) => {
-      await setPassword(viewer, body);
+    route(changePassword, async ({ viewer, body, ip }) => {
+      await setPassword(viewer, body, ip);
       return done;
     }),
     route(listSessions, async ({ viewer }) => ({ sessions: [...(await sessions.list(viewer))] })),
-    route(deleteSession, async ({ viewer, params, reply }) => {
-      await sessions.endOwn(viewer, params.id);
+    route(deleteOtherSessions, async ({ viewer, ip }) => ({ ended: await sessions.endOthers(viewer, ip) })),
+    route(deleteSession, async ({ viewer, params, ip, reply }) => {
+      await sessions.endOwn(viewer, params.id, ip);
       if (params.id === viewer.sessionId) clearSessionCookie(reply, config);
       return done;
     }),
@@ -51,12 +58,13 @@ export function settingsRoutes({ config }: AccountsPlatform, parts: SettingsPart
       await passwordReset.ask(body.email, ip);
       return { detail: RESET_LINK_SENT };
     }),
-    route(resetPassword, async ({ body }) => {
-      await passwordReset.reset(body);
+    route(resetPassword, async ({ body, ip }) => {
+      await passwordReset.reset(body, ip);
       return done;
     }),
-    route(deleteAccount, async ({ viewer, body, reply }) => {
-      await remove(viewer.uuid, body.username_confirmation);
+    route(getDeletionSummary, ({ viewer }) => deletion.summary(viewer)),
+    route(deleteAccount, async ({ viewer, body, ip, reply }) => {
+      await deletion.remove(viewer, body, ip);
       clearSessionCookie(reply, config);
       return done;
     }),

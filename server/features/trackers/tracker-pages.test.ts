@@ -53,6 +53,7 @@ const server: TrackerServer = {
     visits.push(userId);
     await visited();
   },
+  countContents: async () => [],
   removeData: async () => undefined,
 };
 const pages = createTrackerPagesService(app.platform, {

@@ -1,5 +1,5 @@
 import type { Profile } from '@plotline/contract/profiles.ts';
-import type { AvailableTracker, Tracker, UsageStats } from '@plotline/contract/trackers.ts';
+import type { AvailableTracker, RemovalSummary, Tracker, UsageStats } from '@plotline/contract/trackers.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { TrackerServer } from '../../tracker-kit/tracker-server.ts';
@@ -25,6 +25,8 @@ export type TrackerServers = ReadonlyMap<string, TrackerServer>;
 export interface TrackersDependencies {
   readonly servers: TrackerServers;
   readonly accounts: Pick<AccountService, 'summariesOf'>;
+  /** Posts come after trackers. */
+  readonly countPosts: (userId: string, type: string) => Promise<Omit<RemovalSummary, 'contents'>>;
 }
 
 export interface TrackersService extends TrackerSights {
@@ -37,6 +39,8 @@ export interface TrackersService extends TrackerSights {
   setPublic(userId: string, type: string, isPublic: boolean): Promise<Tracker>;
   setFeed(userId: string, type: string, settings: FeedSettings): Promise<Tracker>;
   remove(userId: string, type: string, confirmation: string | undefined): Promise<void>;
+  /** Counts what `remove` deletes. */
+  removalSummary(userId: string, type: string): Promise<RemovalSummary>;
   reorder(userId: string, orders: TrackerOrders): Promise<Tracker[]>;
   /** What a person could still add. */
   addableTrackers(userId: string): Promise<Profile['available_trackers']>;
@@ -44,7 +48,15 @@ export interface TrackersService extends TrackerSights {
 
 type Own = Pick<
   TrackersService,
-  'mine' | 'enabled' | 'enable' | 'disable' | 'setPublic' | 'setFeed' | 'remove' | 'reorder'
+  | 'mine'
+  | 'enabled'
+  | 'enable'
+  | 'disable'
+  | 'setPublic'
+  | 'setFeed'
+  | 'remove'
+  | 'removalSummary'
+  | 'reorder'
 >;
 
 export function createTrackersService(
@@ -58,7 +70,7 @@ export function createTrackersService(
     new Set((await findTrackers(platform.db, userId)).map(({ type }) => type));
 
   return {
-    ...createOwn(platform, servers),
+    ...createOwn(platform, dependencies),
     ...createTrackerSights(platform.db, servers),
     usageStats: (viewer) => usage.stats(viewer),
     available: async (viewer) => {
@@ -78,7 +90,7 @@ export function createTrackersService(
 }
 
 /** What people do with their own trackers. */
-function createOwn(platform: Platform, servers: TrackerServers): Own {
+function createOwn(platform: Platform, { servers, countPosts }: TrackersDependencies): Own {
   const lists = createTrackerLists(platform, servers);
 
   function serverOf(type: string): TrackerServer {
@@ -114,6 +126,11 @@ function createOwn(platform: Platform, servers: TrackerServers): Own {
     },
     remove: async (userId, type, confirmation) =>
       removeTracker(platform, { userId, server: serverOf(type) }, confirmation),
+    removalSummary: async (userId, type) => {
+      const server = serverOf(type);
+      const [contents, posts] = await Promise.all([server.countContents(userId), countPosts(userId, type)]);
+      return { contents: [...contents], ...posts };
+    },
     reorder: async (userId, orders) => {
       for (const { tracker_type } of orders) serverOf(tracker_type);
       await reorder(platform, userId, orders);

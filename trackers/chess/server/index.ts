@@ -14,7 +14,7 @@ import { headlines } from './page/headlines.service.ts';
 import { page } from './page/page.service.ts';
 import { tellPublished } from './posts/posts.service.ts';
 import { createProviders } from './providers/providers.ts';
-import { removePerson } from './removal.repository.ts';
+import { countPerson, removePerson } from './removal.repository.ts';
 import { revokeJobs } from './sign-in/revoke.jobs.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
@@ -47,6 +47,13 @@ export const createServer: CreateTrackerServer = (coreKit) => {
     services: () => services(kit),
     visited: (userId) => visited(kit, userId),
     signedUp: (trx, userId, name) => linkAtSignup(kit, trx.withTables<ChessTables>(), userId, name),
+    countContents: async (userId) => {
+      const { games, accounts } = await countPerson(kit.db, userId);
+      return [
+        { key: 'games', one: 'game', many: 'games', count: games },
+        { key: 'chess_accounts', one: 'linked account', many: 'linked accounts', count: accounts },
+      ];
+    },
     removeData: (trx, userId) => removePerson(trx.withTables<ChessTables>(), userId),
     exportData: everything,
     jobs: { ...sync.jobs, ...revoke.jobs },

@@ -21,3 +21,16 @@ export async function removePerson(db: ChessDb, userId: string): Promise<void> {
     await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(db);
   }
 }
+
+export interface PersonRows {
+  readonly games: number;
+  readonly accounts: number;
+}
+
+/** Counts the games and linked accounts of a user. */
+export async function countPerson(db: ChessDb, userId: string): Promise<PersonRows> {
+  const { rows } = await sql<PersonRows>`
+    select (select count(*) from chess_games where user_id = ${userId}) as games,
+      (select count(*) from chess_accounts where user_id = ${userId}) as accounts`.execute(db);
+  return rows[0] ?? { games: 0, accounts: 0 };
+}

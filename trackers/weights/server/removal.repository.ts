@@ -21,3 +21,18 @@ export async function removePerson(db: WeightsDb, userId: string): Promise<void>
   }
   await sql`delete from weights_exercises where owner_id = ${userId}`.execute(db);
 }
+
+export interface PersonRows {
+  readonly workouts: number;
+  readonly exercises: number;
+  readonly weighings: number;
+}
+
+/** Counts what a user entered: every workout, drafts too, the exercises of their own and the body weights. */
+export async function countPerson(db: WeightsDb, userId: string): Promise<PersonRows> {
+  const { rows } = await sql<PersonRows>`
+    select (select count(*) from weights_workouts where user_id = ${userId}) as workouts,
+      (select count(*) from weights_exercises where owner_id = ${userId}) as exercises,
+      (select count(*) from weights_bodyweight where user_id = ${userId}) as weighings`.execute(db);
+  return rows[0] ?? { workouts: 0, exercises: 0, weighings: 0 };
+}

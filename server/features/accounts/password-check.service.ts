@@ -1,0 +1,32 @@
+import { createTurns } from '../../platform/rate-limit-turns.ts';
+import { createRateLimit } from '../../platform/rate-limit.ts';
+import type { AccountsPlatform } from './accounts-platform.ts';
+import { tooManyWrongPasswords } from './accounts.errors.ts';
+import { findPasswordHash } from './credentials.repository.ts';
+import { verifyPassword } from './password.ts';
+
+const FAILURES = 5;
+const WINDOW_MS = 15 * 60 * 1000;
+
+/**
+ * Returns whether it is the password of a signed-in user. A borrowed browser must not become a place to try passwords:
+ * all calls that ask for it share one limit.
+ * @throws HttpError 429
+ */
+export type CheckPassword = (userId: string, password: string) => Promise<boolean>;
+
+export function createPasswordCheck({ db, now }: AccountsPlatform): CheckPassword {
+  const limit = createRateLimit({ db, now, scope: 'password.change', limit: FAILURES, windowMs: WINDOW_MS });
+  const inTurn = createTurns();
+
+  async function check(userId: string, password: string): Promise<boolean> {
+    const wait = await limit.waitSeconds(userId);
+    if (wait > 0) throw tooManyWrongPasswords(wait);
+    if (password === '') return false;
+    const isRight = await verifyPassword(await findPasswordHash(db, userId), password);
+    await (isRight ? limit.forget(userId) : limit.hit(userId));
+    return isRight;
+  }
+
+  return (userId, password) => inTurn(userId, () => check(userId, password));
+}

@@ -135,6 +135,61 @@ test('when the password is changed, other devices are signed out and the new one
   await expect(other).toHaveURL(/\/settings$/);
 });
 
+test('when all other devices are signed out, one press ends them and this one stays', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const person = await signUp(context, 'roaming');
+  const others = [await guestBrowser(browser), await guestBrowser(browser)];
+  for (const other of others) {
+    await other.goto('/login');
+    await signIn(other, person.email, PASSWORD);
+    await expect(other.getByRole('heading', { name: 'Home' })).toBeVisible();
+  }
+  await page.goto('/settings');
+  const devices = page.getByRole('list', { name: 'Devices' }).getByRole('listitem');
+  await expect(devices).toHaveCount(3);
+  await page.getByRole('button', { name: 'Sign out all other devices' }).click();
+  await expect(page.getByText('2 devices signed out.')).toBeVisible();
+  await expect(devices).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Sign out all other devices' })).toHaveCount(0);
+  for (const other of others) {
+    await other.goto('/settings');
+    await expect(other).toHaveURL(/\/login$/);
+  }
+});
+
+test('when an account is to be deleted long after the sign-in, the password is asked for', async ({
+  page,
+  context,
+}) => {
+  const person = await signUp(context, 'settled');
+  await addTrackers(context.request);
+  const summary = await (await context.request.get('/api/auth/deletion-summary')).json();
+  // As the server says it after ten minutes.
+  await page.route('**/api/auth/deletion-summary', (route) =>
+    route.fulfill({ json: { ...summary, needs_password: true, comments: 3, tombstones: 2, followers: 1 } }),
+  );
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog');
+  const list = dialog.getByRole('list', { name: 'Will be deleted' });
+  await expect(list.getByText('3 comments', { exact: true })).toBeVisible();
+  await expect(list.getByText('1 follower', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('2 comments that others replied to keep their places')).toBeVisible();
+  const remove = dialog.getByRole('button', { name: 'Delete account' });
+  await dialog.getByLabel(`Type ${person.username} to confirm`).fill(person.username);
+  await expect(remove).toBeDisabled();
+  await dialog.getByLabel('Your password').fill('Wrong1234');
+  await remove.click();
+  await expect(dialog.getByText('The current password is not correct')).toBeVisible();
+  await dialog.getByLabel('Your password').fill(PASSWORD);
+  await remove.click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible();
+});
+
 test('when an account is deleted, its name is asked for, and nobody finds it afterwards', async ({
   page,
   context,

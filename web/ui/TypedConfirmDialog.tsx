@@ -1,14 +1,16 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx';
 import { TextInput } from './TextInput.tsx';
 
-interface TypedConfirmDialogProps extends Omit<ConfirmDialogProps, 'isConfirmDisabled' | 'onConfirm'> {
+interface TypedConfirmDialogProps extends Omit<ConfirmDialogProps, 'onConfirm'> {
   /** What must be typed, to the letter. */
   expected: string;
   /** Label of the field. */
   fieldLabel: string;
   /** Shown when something else was typed. */
   mismatch: string;
+  /** Fields below the first one; `isConfirmDisabled` while they are not filled in. */
+  more?: ReactNode;
   onConfirm: (typed: string) => void;
 }
 
@@ -19,12 +21,26 @@ export function TypedConfirmDialog(props: TypedConfirmDialogProps) {
 }
 
 function Question(props: TypedConfirmDialogProps) {
-  const { expected, fieldLabel, mismatch, onConfirm, children, ...rest } = props;
+  const {
+    expected,
+    fieldLabel,
+    mismatch,
+    more,
+    isConfirmDisabled = false,
+    onConfirm,
+    children,
+    ...rest
+  } = props;
   const [typed, setTyped] = useState('');
   const isMatch = typed === expected;
   const isWrong = typed !== '' && !expected.startsWith(typed);
   return (
-    <ConfirmDialog {...rest} tone="danger" isConfirmDisabled={!isMatch} onConfirm={() => onConfirm(typed)}>
+    <ConfirmDialog
+      {...rest}
+      tone="danger"
+      isConfirmDisabled={!isMatch || isConfirmDisabled}
+      onConfirm={() => onConfirm(typed)}
+    >
       {children}
       <TextInput
         label={fieldLabel}
@@ -35,6 +51,7 @@ function Question(props: TypedConfirmDialogProps) {
         isSpellChecked={false}
         sx={{ mt: 4 }}
       />
+      {more}
     </ConfirmDialog>
   );
 }

@@ -49,8 +49,8 @@ export const createServer: CreateTrackerServer = (coreKit) => {
         { key: 'workouts', one: 'workout', many: 'workouts', count: workouts },
         {
           key: 'own_exercises',
-          one: 'exercise of your own',
-          many: 'exercises of your own',
+          one: 'own exercise',
+          many: 'own exercises',
           count: exercises,
         },
         { key: 'body_weights', one: 'body weight', many: 'body weights', count: weighings },

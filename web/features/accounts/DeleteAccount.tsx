@@ -1,26 +1,18 @@
 import Button from '@mui/material/Button';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { deleteAccount, type User } from '@plotline/contract/accounts.ts';
-import { api } from '../../platform/api.ts';
+import type { DeletionSummary, User } from '@plotline/contract/accounts.ts';
 import { messageOf } from '../../platform/api-error.ts';
-import { homePath } from '../../platform/paths.ts';
+import { counted } from '../../platform/format.ts';
 import { Card } from '../../ui/Card.tsx';
+import { CountedList } from '../../ui/CountedList.tsx';
+import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { SettingRow } from '../../ui/SettingRow.tsx';
 import { TypedConfirmDialog } from '../../ui/TypedConfirmDialog.tsx';
+import { useDeleteAccount, useDeletionSummary } from './use-delete-account.ts';
 
-/** Ends the account for good, once its name was typed. */
+/** Ends the account for good, once its name was typed, and the password where the sign-in is not recent. */
 export function DeleteAccount({ user }: { user: User }) {
   const [isAsking, setAsking] = useState(false);
-  const remove = useMutation({
-    mutationFn: (typed: string) => api.call(deleteAccount, { body: { username_confirmation: typed } }),
-    // Loads the app anew, so that nothing of the account stays.
-    onSuccess: () => window.location.assign(homePath),
-  });
-  const close = () => {
-    remove.reset();
-    setAsking(false);
-  };
   return (
     <Card pad="none" look="danger">
       <SettingRow
@@ -32,21 +24,70 @@ export function DeleteAccount({ user }: { user: User }) {
           </Button>
         }
       />
-      <TypedConfirmDialog
-        isOpen={isAsking}
-        title="Delete your account?"
-        expected={user.username}
-        fieldLabel={`Type ${user.username} to confirm`}
-        mismatch="Username does not match"
-        confirmLabel="Delete account"
-        isBusy={remove.isPending || remove.isSuccess}
-        error={remove.isError ? messageOf(remove.error, 'Failed to delete account') : null}
-        onConfirm={(typed) => remove.mutate(typed)}
-        onClose={close}
-      >
-        Your profile, every tracker with its history, your posts, comments, likes and follows are deleted.
-        This cannot be undone.
-      </TypedConfirmDialog>
+      {/* Made anew each time: what was typed before is not there any more. */}
+      {isAsking ? <DeleteAccountDialog user={user} onClose={() => setAsking(false)} /> : null}
     </Card>
   );
+}
+
+function DeleteAccountDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const [password, setPassword] = useState('');
+  const summary = useDeletionSummary();
+  const { remove, passwordError, isPasswordWanted } = useDeleteAccount();
+  const needsPassword = summary.data?.needs_password === true || isPasswordWanted;
+  const error = remove.isError && passwordError === null;
+  return (
+    <TypedConfirmDialog
+      isOpen
+      title="Delete your account?"
+      expected={user.username}
+      fieldLabel={`Type ${user.username} to confirm`}
+      mismatch="Username does not match"
+      confirmLabel="Delete account"
+      isBusy={remove.isPending || remove.isSuccess}
+      isConfirmDisabled={needsPassword && password === ''}
+      error={error ? messageOf(remove.error, 'Failed to delete account') : null}
+      onConfirm={(typed) => remove.mutate({ username: typed, ...(needsPassword ? { password } : {}) })}
+      onClose={onClose}
+      more={
+        needsPassword ? (
+          <PasswordInput
+            label="Your password"
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={setPassword}
+            error={passwordError}
+            sx={{ mt: 4 }}
+          />
+        ) : null
+      }
+    >
+      Your profile, every tracker with its history, your posts, comments, likes and follows are deleted. This
+      cannot be undone.
+      {summary.isError ? null : (
+        <CountedList title="Will be deleted" counts={summary.data && countsOf(summary.data)} />
+      )}
+      {summary.data && summary.data.tombstones > 0 ? <p>{tombstonesText(summary.data.tombstones)}</p> : null}
+    </TypedConfirmDialog>
+  );
+}
+
+function countsOf(summary: DeletionSummary) {
+  return [
+    ...summary.trackers.flatMap(({ contents }) => contents),
+    { count: summary.posts, one: 'post' },
+    { count: summary.media, one: 'media file' },
+    { count: summary.comments, one: 'comment' },
+    { count: summary.comments_received, one: 'comment received', many: 'comments received' },
+    { count: summary.likes, one: 'like' },
+    { count: summary.likes_received, one: 'like received', many: 'likes received' },
+    { count: summary.followers, one: 'follower' },
+    { count: summary.following, one: 'person you follow', many: 'people you follow' },
+  ];
+}
+
+function tombstonesText(count: number): string {
+  const them = count === 1 ? 'its place' : 'their places';
+  return `${counted(count, 'comment')} that others replied to ${count === 1 ? 'keeps' : 'keep'} ${them}, without your name and words.`;
 }

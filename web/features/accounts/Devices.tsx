@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { Laptop, Smartphone } from 'lucide-react';
 import type { Session } from '@plotline/contract/accounts.ts';
 import { messageOf } from '../../platform/api-error.ts';
@@ -9,13 +10,30 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { SettingRow, SettingRows } from '../../ui/SettingRow.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
+import { color, media, space } from '../../ui/theme/tokens.ts';
+import { useToast } from '../../ui/Toasts.tsx';
+import { counted } from '../../platform/format.ts';
 import { deviceOf } from './device-name.ts';
-import { useEndSession, useSessions } from './use-sessions.ts';
+import { useEndOtherSessions, useEndSession, useSessions } from './use-sessions.ts';
 
-/** Where I am signed in, and a way to end it. */
+const Foot = styled('div')({
+  display: 'flex',
+  justifyContent: 'flex-end',
+  padding: `${space(3)} ${space(6)}`,
+  borderTop: `1px solid ${color.outline}`,
+  [media.phone]: { padding: `${space(3)} ${space(4)}` },
+});
+
+/** Lists the devices that are signed in, and signs out one or all others. */
 export function Devices() {
   const sessions = useSessions();
   const end = useEndSession();
+  const endOthers = useEndOtherSessions();
+  const showToast = useToast();
+  const signOutOthers = () =>
+    endOthers.mutate(undefined, {
+      onSuccess: ({ ended }) => showToast({ message: `${counted(ended, 'device')} signed out.` }),
+    });
   if (sessions.data) {
     return (
       <Card pad="none">
@@ -30,9 +48,16 @@ export function Devices() {
             </li>
           ))}
         </SettingRows>
-        {end.isError ? (
+        {sessions.data.length > 1 ? (
+          <Foot>
+            <Button variant="outlined" color="inherit" loading={endOthers.isPending} onClick={signOutOthers}>
+              Sign out all other devices
+            </Button>
+          </Foot>
+        ) : null}
+        {end.isError || endOthers.isError ? (
           <Alert severity="error" sx={{ m: 4 }}>
-            {messageOf(end.error, 'The device could not be signed out.')}
+            {messageOf(end.error ?? endOthers.error, 'The device could not be signed out.')}
           </Alert>
         ) : null}
       </Card>

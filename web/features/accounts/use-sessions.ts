@@ -1,4 +1,4 @@
-import { deleteSession, listSessions } from '@plotline/contract/accounts.ts';
+import { deleteOtherSessions, deleteSession, listSessions } from '@plotline/contract/accounts.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 
@@ -18,6 +18,15 @@ export function useEndSession() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => api.call(deleteSession, { params: { id } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionsKey }),
+  });
+}
+
+/** Signs out every device but this one. */
+export function useEndOtherSessions() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.call(deleteOtherSessions),
     onSettled: () => queries.invalidateQueries({ queryKey: sessionsKey }),
   });
 }

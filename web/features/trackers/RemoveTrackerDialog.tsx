@@ -1,8 +1,9 @@
 import { TRACKER_CONFIRMATION_MISMATCH } from '@plotline/contract/errors.ts';
-import type { Tracker } from '@plotline/contract/trackers.ts';
+import type { RemovalSummary, Tracker } from '@plotline/contract/trackers.ts';
 import { messageOf } from '../../platform/api-error.ts';
+import { CountedList } from '../../ui/CountedList.tsx';
 import { TypedConfirmDialog } from '../../ui/TypedConfirmDialog.tsx';
-import { useRemoveTracker } from './use-tracker-settings.ts';
+import { useRemovalSummary, useRemoveTracker } from './use-tracker-settings.ts';
 
 interface RemoveTrackerDialogProps {
   tracker: Tracker;
@@ -13,6 +14,7 @@ interface RemoveTrackerDialogProps {
 /** Asks for the tracker's name in lower case before everything it recorded goes. */
 export function RemoveTrackerDialog({ tracker, isOpen, onClose }: RemoveTrackerDialogProps) {
   const remove = useRemoveTracker(tracker.type);
+  const summary = useRemovalSummary(tracker.type, isOpen);
   const expected = tracker.name.toLowerCase();
   const close = () => {
     remove.reset();
@@ -33,6 +35,19 @@ export function RemoveTrackerDialog({ tracker, isOpen, onClose }: RemoveTrackerD
     >
       Everything this tracker recorded is deleted, with its likes and comments. This cannot be undone. To hide
       it and keep the data, turn it off instead.
+      {summary.isError ? null : (
+        <CountedList title="Will be deleted" counts={summary.data && countsOf(summary.data)} />
+      )}
     </TypedConfirmDialog>
   );
+}
+
+function countsOf({ contents, posts, likes, comments, media }: RemovalSummary) {
+  return [
+    ...contents,
+    { count: posts, one: 'post' },
+    { count: likes, one: 'like' },
+    { count: comments, one: 'comment' },
+    { count: media, one: 'media file' },
+  ];
 }

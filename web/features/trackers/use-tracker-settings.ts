@@ -1,13 +1,14 @@
 import {
   disableTracker,
   enableTracker,
+  getRemovalSummary,
   removeTracker,
   reorderTrackers,
   updateTrackerFeed,
   updateTrackerPrivacy,
   type Tracker,
 } from '@plotline/contract/trackers.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { feedKey } from '../../platform/query-keys.ts';
 import { useAuth } from '../../platform/session.tsx';
@@ -117,6 +118,17 @@ export function useTrackerOrder() {
     // The last of several moves knows the order that holds.
     onSettled: () => (queries.isMutating({ mutationKey: ORDER }) === 1 ? mine.refresh() : undefined),
     scope: { id: 'tracker-order' },
+  });
+}
+
+/** Counts what `useRemoveTracker` deletes, anew each time it is asked. */
+export function useRemovalSummary(type: string, isAsked: boolean) {
+  return useQuery({
+    queryKey: ['trackers', 'removal-summary', type],
+    queryFn: ({ signal }) => api.call(getRemovalSummary, { query: { tracker_type: type }, signal }),
+    enabled: isAsked,
+    staleTime: 0,
+    gcTime: 0,
   });
 }
 

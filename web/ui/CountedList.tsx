@@ -1,0 +1,59 @@
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
+import { counted } from '../platform/format.ts';
+import { Loading } from './Skeletons.tsx';
+import { color, space, text, weight } from './theme/tokens.ts';
+
+interface Counted {
+  count: number;
+  one: string;
+  /** With an s when absent. */
+  many?: string;
+}
+
+interface CountedListProps {
+  title: string;
+  /** Zeros are left out; undefined while they are loaded. */
+  counts: readonly Counted[] | undefined;
+}
+
+const Box = styled('div')({
+  ...text[13],
+  marginTop: space(3),
+  padding: `${space(2)} ${space(3)}`,
+  border: `1px solid ${color.outline}`,
+  borderRadius: 8,
+});
+const Title = styled('h3')({ ...text[13], margin: `0 0 ${space(1)}`, fontWeight: weight.semibold });
+const List = styled('ul')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(120px, 1fr))',
+  gap: `2px ${space(3)}`,
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  overflowWrap: 'anywhere',
+});
+
+/** How many things of each kind: `12 workouts`, `3 posts`. Nothing at all when every number is 0. */
+export function CountedList({ title, counts }: CountedListProps) {
+  const present = counts?.filter(({ count }) => count > 0);
+  if (present?.length === 0) return null;
+  return (
+    <Box>
+      <Title>{title}</Title>
+      {present ? (
+        <List aria-label={title}>
+          {present.map(({ count, one, many }) => (
+            <li key={one}>{counted(count, one, many)}</li>
+          ))}
+        </List>
+      ) : (
+        <Loading>
+          <Skeleton width="70%" height={20} />
+          <Skeleton width="50%" height={20} />
+        </Loading>
+      )}
+    </Box>
+  );
+}

@@ -18,10 +18,10 @@ export function deletionCounts({ db }: Pick<Platform, 'db'>, servers: TrackerSer
       countConnected(db, 'followers', userId),
       countConnected(db, 'following', userId),
       Promise.all(
-        [...servers.values()].map(async ({ definition: { type, name }, countContents }) => ({
-          tracker_type: type,
-          name,
-          contents: [...(await countContents(userId))],
+        [...servers.values()].map(async (server) => ({
+          tracker_type: server.definition.type,
+          name: server.definition.name,
+          contents: [...(await server.countContents(userId))],
         })),
       ),
     ]);

@@ -2,9 +2,6 @@ import { PAGE_TITLES } from '@plotline/contract/page-titles.ts';
 import { namesOfTrackers, type TrackerModule } from './trackers.ts';
 import type { Feature } from './platform/platform.ts';
 
-/** Addresses that no feature declares. */
-const PLATFORM_PATHS = ['/api/docs', '/api/openapi.json', '/api/ws', '/healthz', '/readyz', '/metrics'];
-
 /**
  * Returns the words that usernames share an address with: the first segment of every page of the web app and of every
  * route, and the one after `/api`, where `GET /api/{username}` is a profile. A new endpoint or page adds its own.
@@ -14,7 +11,7 @@ export function reservedAddresses(
   modules: readonly TrackerModule[],
 ): readonly string[] {
   const routes = features.flatMap(({ routes: own = [] }) => own.map(({ endpoint }) => endpoint.path));
-  const paths = [...Object.keys(PAGE_TITLES), ...PLATFORM_PATHS, ...routes];
+  const paths = [...Object.keys(PAGE_TITLES), ...routes];
   return [...namesOfTrackers(modules), ...paths.flatMap(sharedSegments)];
 }
 

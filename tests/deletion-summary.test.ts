@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DeletionSummary } from '@plotline/contract/accounts.ts';
+import type { DeletionSummary } from '@plotline/contract/account-deletion.ts';
 import { createPublisher } from './support/publisher.ts';
 import { enterSample } from './support/samples.ts';
 import { createTestApp, type Caller } from './support/test-app.ts';

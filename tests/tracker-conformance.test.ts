@@ -108,7 +108,6 @@ describe.each(modules)('$definition.type', ({ definition, createServer }) => {
     const [owner, other] = [await app.signUp(`counter_of_${type}`), await app.signUp(`bystander_of_${type}`)];
     const summaryOf = async (who: Caller) =>
       (await ok(who.get(`/api/trackers/removal-summary?tracker_type=${type}`))).json<RemovalSummary>();
-    const totalOf = ({ contents }: RemovalSummary) => contents.reduce((sum, { count }) => sum + count, 0);
     expect(totalOf(await summaryOf(owner))).toBe(0);
     await ok(owner.post('/api/trackers/enable', { tracker_type: type }));
     await enterSample(type, owner, app.platform.now());
@@ -190,6 +189,10 @@ describe.each(modules)('$definition.type', ({ definition, createServer }) => {
       .trackers.filter((one) => one.type === type);
   }
 });
+
+function totalOf({ contents }: RemovalSummary): number {
+  return contents.reduce((sum, { count }) => sum + count, 0);
+}
 
 /** How many rows of each table belong to a person, by every column that refers to people. */
 async function rowsOf(userId: string): Promise<readonly { table: string; rows: number }[]> {

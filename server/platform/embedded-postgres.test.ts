@@ -100,7 +100,7 @@ function isRunning(pid: number): boolean {
 }
 
 test('when PostgreSQL runs, it and the programs that it starts know none of the settings of the server', async () => {
-  for (const name of ['SECRET_KEY', 'SMTP_URL', 'DATABASE_URL', 'STRIPE_SECRET_KEY'])
+  for (const name of ['SECRET_KEY', 'SMTP_URL', 'DATABASE_URL', 'PROVIDER_SECRET_KEY'])
     vi.stubEnv(name, 'hunter2');
   await withPostgres(dataDir, async ({ connection }) => {
     const { pool, close } = createDatabase(connection, { poolSize: 1 });

@@ -41,7 +41,7 @@ function describe({ name, severity, range, via }: Vulnerability): string[] {
 
 function unasked(report: Readonly<Record<string, unknown>> | undefined, stderr: string): Verdict {
   const summary = isRecord(report?.['error']) ? report['error']['summary'] : undefined;
-  const said = [summary, report?.['message']].find((text) => typeof text === 'string' && text !== '');
+  const said = [summary, report?.['message']].find(isText);
   const reason = said ?? stderr.trim().split('\n').at(-1);
   return {
     exitCode: 2,
@@ -61,4 +61,8 @@ function parse(text: string): Readonly<Record<string, unknown>> | undefined {
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
 }

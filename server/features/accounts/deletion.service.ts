@@ -1,4 +1,7 @@
-import type { deleteAccount as deleteEndpoint, DeletionSummary } from '@plotline/contract/accounts.ts';
+import type {
+  deleteAccount as deleteEndpoint,
+  DeletionSummary,
+} from '@plotline/contract/account-deletion.ts';
 import type { BodyOf } from '@plotline/contract/endpoint.ts';
 import { withTransaction } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';

@@ -1,10 +1,9 @@
+import { deleteAccount, getDeletionSummary } from '@plotline/contract/account-deletion.ts';
 import {
   changePassword,
-  deleteAccount,
   deleteOtherSessions,
   deleteSession,
   forgotPassword,
-  getDeletionSummary,
   listSessions,
   resetPassword,
   updateProfile,

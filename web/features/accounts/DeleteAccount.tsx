@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import type { DeletionSummary, User } from '@plotline/contract/accounts.ts';
+import type { DeletionSummary } from '@plotline/contract/account-deletion.ts';
+import type { User } from '@plotline/contract/accounts.ts';
 import { messageOf } from '../../platform/api-error.ts';
 import { counted } from '../../platform/format.ts';
 import { Card } from '../../ui/Card.tsx';

@@ -1,4 +1,4 @@
-import { deleteAccount, getDeletionSummary } from '@plotline/contract/accounts.ts';
+import { deleteAccount, getDeletionSummary } from '@plotline/contract/account-deletion.ts';
 import { PASSWORD_CONFIRMATION_REQUIRED } from '@plotline/contract/errors.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -35,6 +35,7 @@ export const contractWords: Readonly<Record<string, string>> = {
   'limits.ts': 'numbers that both sides share',
   'errors.ts': 'sentences that both sides share',
   'tracker.ts': 'what a tracker declares',
+  'account-deletion.ts': 'what belongs to accounts and would make its file too long',
   'tracker-pages.ts': 'what all pages of trackers share',
   'page-titles.ts': 'what pages are called before and after the app has started',
   'people.ts': 'how people are written and drawn',

@@ -82,11 +82,14 @@ test('when the database is a server, the secret key must be given', () => {
   expect(problemsOf({ ...env, SECRET_KEY: 'x'.repeat(32) })).toEqual([]);
 });
 
+function previousKeysIn(text: string): readonly string[] {
+  return loadConfig({ DATA_DIR: dataDir, SECRET_KEY_PREVIOUS: text }).previousSecretKeys;
+}
+
 test('when the secret key was rotated, the previous ones are listed, each as long as a key must be', () => {
   const [one, two] = ['a'.repeat(32), 'b'.repeat(40)];
-  const read = (text: string) => loadConfig({ DATA_DIR: dataDir, SECRET_KEY_PREVIOUS: text });
-  expect(read(` ${one} , ${two}`).previousSecretKeys).toEqual([one, two]);
-  expect(read('').previousSecretKeys).toEqual([]);
+  expect(previousKeysIn(` ${one} , ${two}`)).toEqual([one, two]);
+  expect(previousKeysIn('')).toEqual([]);
   expect(problemsOf({ SECRET_KEY_PREVIOUS: `${one},short` })).toEqual([
     'SECRET_KEY_PREVIOUS must have at least 32 characters',
   ]);

@@ -1,8 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-
-/** The most common passwords of published leaks, in lower case, by rank; the package says how they were collected. */
-const LIST = '@zxcvbn-ts/language-common/src/passwords.json';
+import { fileURLToPath } from 'node:url';
 
 let loading: Promise<ReadonlySet<string>> | undefined;
 
@@ -14,7 +11,8 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 
 /** Keeps those that could meet the rule, one in ten: the rule refuses the rest already. */
 async function loadList(): Promise<ReadonlySet<string>> {
-  const file = createRequire(import.meta.url).resolve(LIST);
+  // The most common passwords of published leaks, in lower case, by rank.
+  const file = fileURLToPath(import.meta.resolve('@zxcvbn-ts/language-common/src/passwords.json'));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the format of the package's own list
   const passwords = JSON.parse(await readFile(file, 'utf8')) as readonly string[];
   return new Set(passwords.filter(couldMeetRule));

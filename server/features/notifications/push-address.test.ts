@@ -62,9 +62,12 @@ test('when it is public, it is where it says', async () => {
   });
 });
 
+const withPrivate = (endpoint: string) => findPushAddress(endpoint, { isPrivateAllowed: true, resolve });
+
 test('when tests have a push service of their own, it may be on this machine', async () => {
-  const at = (endpoint: string) => findPushAddress(endpoint, { isPrivateAllowed: true, resolve });
-  expect(await at('http://127.0.0.1:9/push')).toEqual({ addresses: [{ address: '127.0.0.1', family: 4 }] });
-  expect(await at('https://10-0-0-1.example/push')).toHaveProperty('addresses');
-  expect(await at('http://10-0-0-1.example/push')).toHaveProperty('objection');
+  expect(await withPrivate('http://127.0.0.1:9/push')).toEqual({
+    addresses: [{ address: '127.0.0.1', family: 4 }],
+  });
+  expect(await withPrivate('https://10-0-0-1.example/push')).toHaveProperty('addresses');
+  expect(await withPrivate('http://10-0-0-1.example/push')).toHaveProperty('objection');
 });

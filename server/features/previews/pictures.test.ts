@@ -142,6 +142,7 @@ async function uploadPicture(person: Caller, content: Buffer): Promise<void> {
   const answer = await app.http.inject({
     method: 'POST',
     url: '/api/auth/upload-profile-picture',
+    authority: 'plot.example',
     cookies: { session: person.cookie },
     headers: { 'content-type': request.headers.get('content-type') ?? '' },
     payload: Buffer.from(await request.arrayBuffer()),

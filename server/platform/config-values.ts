@@ -1,3 +1,4 @@
+import { trimTrailing } from '@plotline/contract/trailing.ts';
 /** The levels of the log, least severe last. */
 export const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
@@ -24,7 +25,7 @@ export function asPort(text: string): number {
 export function asHttpUrl(text: string): string {
   const url = asUrl('http', 'https')(text);
   if (/[?#]/.test(url)) throw new Error(`must have neither query nor fragment, unlike "${text}"`);
-  return url.replace(/\/+$/, '');
+  return trimTrailing(url, '/');
 }
 
 export function asUrl(...schemes: readonly string[]): (text: string) => string {

@@ -34,6 +34,7 @@ export const contractWords: Readonly<Record<string, string>> = {
   'schema.ts': 'shapes that many features share',
   'limits.ts': 'numbers that both sides share',
   'errors.ts': 'sentences that both sides share',
+  'trailing.ts': 'cuts texts the same way on both sides',
   'tracker.ts': 'what a tracker declares',
   'account-deletion.ts': 'what belongs to accounts and would make its file too long',
   'tracker-pages.ts': 'what all pages of trackers share',

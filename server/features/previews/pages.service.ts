@@ -1,3 +1,4 @@
+import { trimTrailing } from '@plotline/contract/trailing.ts';
 import { documentTitle, MISSING_PAGE_TITLE, PAGE_TITLES } from '@plotline/contract/page-titles.ts';
 import type { DescribedPage, DescribePage, PageHead, PageRequest } from '../../platform/http/page-head.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -153,5 +154,5 @@ function found(head: PageHead): DescribedPage {
 
 /** One address for a page, with and without a slash at its end. */
 function normalPath(path: string): string {
-  return path.replace(/\/+$/, '') || '/';
+  return trimTrailing(path, '/') || '/';
 }

@@ -80,15 +80,19 @@ export function postedGameWithoutRatings(game: PostedGame, hidden: Hidden): Post
   return { ...rest, burst: { ...game.burst, rating_from: null, rating_to: null } };
 }
 
+const RATING_TAGS = {
+  white: /^\[White(?:Elo|RatingDiff) .*\]\n/gm,
+  black: /^\[Black(?:Elo|RatingDiff) .*\]\n/gm,
+} as const;
+
 export function gameWithoutRatings(game: Game, hidden: Hidden): Game {
   if (hidden === 'nobody') return game;
   const opponents = game.color === 'white' ? 'black' : 'white';
   const sides = hidden === 'both' ? (['white', 'black'] as const) : ([opponents] as const);
   let found = withoutRatings(game, hidden);
   for (const side of sides) {
-    const tags = new RegExp(`^\\[${side === 'white' ? 'White' : 'Black'}(Elo|RatingDiff) .*\\]\n`, 'gm');
     const player = { ...found[side], rating: null, rating_diff: null };
-    found = { ...found, [side]: player, pgn: found.pgn.replace(tags, '') };
+    found = { ...found, [side]: player, pgn: found.pgn.replace(RATING_TAGS[side], '') };
   }
   return found;
 }

@@ -5,6 +5,8 @@ import { BIO_MAX, USERNAME_PATTERN } from '@plotline/contract/limits.ts';
 import type { WeekStart } from '@plotline/contract/schema.ts';
 import { trimText } from '@plotline/contract/text.ts';
 
+const USERNAME = new RegExp(USERNAME_PATTERN);
+
 /** The profile as it stands in the form: texts, none of them null. */
 export interface ProfileFields {
   readonly username: string;
@@ -54,7 +56,7 @@ export function profileBody(user: User, fields: ProfileFields): BodyOf<typeof up
 export function profileErrors({ username, bio }: ProfileFields): Partial<Record<Field, string>> {
   const errors: Partial<Record<Field, string>> = {};
   if (username === '') errors.username = USERNAME_REQUIRED;
-  else if (!new RegExp(USERNAME_PATTERN).test(username)) errors.username = USERNAME_RULE;
+  else if (!USERNAME.test(username)) errors.username = USERNAME_RULE;
   if (trimText(bio).length > BIO_MAX) errors.bio = BIO_TOO_LONG;
   return errors;
 }

@@ -14,6 +14,8 @@ import { PASSWORD_MIN, USERNAME_PATTERN } from '@plotline/contract/limits.ts';
 import { trimText } from '@plotline/contract/text.ts';
 import type { SignInResult } from '../../platform/session.tsx';
 
+const USERNAME = new RegExp(USERNAME_PATTERN);
+
 export interface SignupFields {
   readonly first_name: string;
   readonly last_name: string;
@@ -41,7 +43,7 @@ export function signupErrors(fields: SignupFields): SignupErrors {
   if (email.trim() === '') errors.email = EMAIL_REQUIRED;
   else if (!isEmail(email)) errors.email = EMAIL_INVALID;
   if (username === '') errors.username = USERNAME_REQUIRED;
-  else if (!new RegExp(USERNAME_PATTERN).test(username)) errors.username = USERNAME_RULE;
+  else if (!USERNAME.test(username)) errors.username = USERNAME_RULE;
   return errors;
 }
 

@@ -1,3 +1,4 @@
+import { trimTrailing } from '@plotline/contract/trailing.ts';
 import {
   deletePushSubscription,
   getPushKey,
@@ -76,8 +77,6 @@ function isAppleTouchDevice(): boolean {
 /** In base64url. */
 function keyOf({ options: { applicationServerKey: key } }: PushSubscription): string {
   const bytes = new Uint8Array(key ?? []);
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '');
+  const base64 = btoa(String.fromCharCode(...bytes));
+  return trimTrailing(base64.replaceAll('+', '-').replaceAll('/', '_'), '=');
 }

@@ -1,3 +1,4 @@
+import { trimTrailing } from '@plotline/contract/trailing.ts';
 /** A piece of a text: words, or an address that can be opened. */
 export interface BioPart {
   readonly text: string;
@@ -5,7 +6,7 @@ export interface BioPart {
 }
 
 const ADDRESS =
-  /https?:\/\/[^\s<>"]+|mailto:[^\s<>"@]+@[^\s<>"]+|(?<![\w@./-])(?:[a-z0-9-]+\.)+[a-z]{2,}(?:\/[^\s<>"]*)?(?![\w@-])/giu;
+  /https?:\/\/[^\s<>"]+|mailto:[^\s<>"@]{1,64}@[^\s<>"]+|(?<![\w@./-])(?:[a-z0-9-]+\.)+[a-z]{2,}(?:\/[^\s<>"]*)?(?![\w@-])/giu;
 
 const COMMON_DOMAINS = [
   'com|org|net|edu|gov|int|info|biz|name|pro|eu|app|art|blog|club|cloud|design|dev|fit|fitness|games|link|live',
@@ -52,7 +53,7 @@ function linkOf(text: string): BioPart {
 
 /** A full stop after an address ends the sentence; a bracket belongs to it only when it was opened in it. */
 function trimEnd(address: string): string {
-  const trimmed = address.replace(/[.,;:!?'…]+$/u, '');
+  const trimmed = trimTrailing(address, ".,;:!?'…");
   const isUnopened = trimmed.endsWith(')') && !trimmed.includes('(');
   return isUnopened ? trimEnd(trimmed.slice(0, -1)) : trimmed;
 }

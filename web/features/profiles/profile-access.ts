@@ -1,6 +1,8 @@
 import { USERNAME_PATTERN } from '@plotline/contract/limits.ts';
 import type { Profile } from '@plotline/contract/profiles.ts';
 
+const USERNAME = new RegExp(USERNAME_PATTERN);
+
 type Access = Pick<Profile, 'is_owner' | 'is_profile_public' | 'follow_status' | 'is_blocked'>;
 
 /** Whether this viewer may open the lists of followers and followed people. */
@@ -15,5 +17,5 @@ export function isClosed(profile: Access & { readonly enabled_trackers: readonly
 
 /** Whether a piece of an address can be somebody's name; usernames are found in any case. */
 export function isUsername(text: string): boolean {
-  return new RegExp(USERNAME_PATTERN).test(text.toLowerCase());
+  return USERNAME.test(text.toLowerCase());
 }

@@ -37,7 +37,8 @@ export function startPosition(variant: Variant, fen: string | null = null): Posi
 /** Null when the text is no position. Reads X-FEN and Shredder-FEN castling, and pockets as `[Qn]` or a ninth row. */
 function readFen(variant: Variant, fen: string): Position | null {
   const [placement = '', turn = 'w', castling = '-', enPassant = '-', ...counts] = fen.trim().split(/\s+/);
-  const rows = placement.replace(/\[.*$/, '').split('/');
+  const [board = ''] = placement.split('[', 1);
+  const rows = board.split('/');
   const pocket = /\[(\w*)\]/.exec(placement)?.[1] ?? rows[8] ?? '';
   const promoted: number[] = [];
   const squares: string[] = [];

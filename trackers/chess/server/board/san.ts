@@ -1,3 +1,4 @@
+import { trimTrailing } from '@plotline/contract/trailing.ts';
 import { castlingWith, hasMove, isInCheck, isKingSafe } from './legality.ts';
 import { play, type Move } from './move.ts';
 import { EMPTY, isWhite, type Position } from './position.ts';
@@ -13,7 +14,7 @@ const MOVE = /^([PKQRBN]?)([a-h]?)([1-8]?)[x:-]?([a-h][1-8])(?:[=/]?\(?([QRBNKqr
 
 /** Plays a move written in SAN, also with too much in it (`Ng1f3`), and in the way of engines (`e7e8q`). */
 export function playSan(position: Position, written: string): Played | SanProblem {
-  const san = written.replace(/[+#!?]+$/, '').replace(/(?:e\.?p\.?)$/, '');
+  const san = trimTrailing(written, '+#!?').replace(/(?:e\.?p\.?)$/, '');
   const castling = CASTLING.exec(san);
   if (castling) return only(castlings(position, castling[1] === undefined ? 'short' : 'long'), position);
   const drop = DROP.exec(san);

@@ -1,4 +1,5 @@
-const COMMAND = /\[%(\w+)\s+([^\]]*)\]/g;
+/** The beginning of a command such as `[%clk 0:03:01]`. */
+const COMMAND = /\[%(\w+)\s+/y;
 const MAX_LENGTH = 1000;
 
 /** What a comment behind a move says. */
@@ -13,16 +14,36 @@ export interface Comment {
 
 /** Arrows and marked squares (`csl`, `cal`) are read over. */
 export function readComment(comment: string): Comment {
-  const commands = new Map(
-    [...comment.matchAll(COMMAND)].map(([, name = '', value = '']) => [name, value.trim()]),
-  );
-  const text = comment.replaceAll(COMMAND, ' ').replaceAll(/\s+/g, ' ').trim();
+  const { commands, rest } = takeCommands(comment);
+  const text = rest.replaceAll(/\s+/g, ' ').trim();
   return {
     clockCs: centiseconds(commands.get('clk')),
     elapsedCs: centiseconds(commands.get('emt')),
     ...evaluation(commands.get('eval') ?? ''),
     text: text.slice(0, MAX_LENGTH),
   };
+}
+
+/** Cuts the commands out of a comment; one without its bracket at the end is text. */
+function takeCommands(comment: string): { commands: ReadonlyMap<string, string>; rest: string } {
+  const commands = new Map<string, string>();
+  const texts: string[] = [];
+  let textStart = 0;
+  let at = comment.indexOf('[%');
+  while (at >= 0) {
+    COMMAND.lastIndex = at;
+    const name = COMMAND.exec(comment)?.[1];
+    const start = name === undefined ? at + 2 : COMMAND.lastIndex;
+    const end = name === undefined ? start : comment.indexOf(']', start);
+    if (end < 0) break;
+    if (name !== undefined) {
+      commands.set(name, comment.slice(start, end).trim());
+      texts.push(comment.slice(textStart, at));
+      textStart = end + 1;
+    }
+    at = comment.indexOf('[%', end);
+  }
+  return { commands, rest: [...texts, comment.slice(textStart)].join(' ') };
 }
 
 /** `0:03:01.9`, `3:01`, `61.5`. */

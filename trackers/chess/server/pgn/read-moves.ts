@@ -1,3 +1,4 @@
+import { trimTrailing } from '@plotline/contract/trailing.ts';
 import type { PlayedMove } from '../games/game.model.ts';
 import { readComment, type Comment } from './read-comment.ts';
 
@@ -13,15 +14,16 @@ export interface Movetext {
 }
 
 const WORD = /[^\s{}();$]+(?:\(=?[QRBN]\))?/y;
-const NUMBER = /^\d+(?:\.+|…|$)/;
-const RESULTS: Readonly<Record<string, WrittenResult>> = {
-  '1-0': '1-0',
-  '0-1': '0-1',
-  '1/2-1/2': '1/2-1/2',
-  '1/2': '1/2-1/2',
-  '½-½': '1/2-1/2',
-  '*': '*',
-};
+/** A move number, and what some programs write behind it. */
+const NUMBER = /\d+(?:\.+|…|$)[.…]*/y;
+const RESULTS: ReadonlyMap<string, WrittenResult> = new Map([
+  ['1-0', '1-0'],
+  ['0-1', '0-1'],
+  ['1/2-1/2', '1/2-1/2'],
+  ['1/2', '1/2-1/2'],
+  ['½-½', '1/2-1/2'],
+  ['*', '*'],
+]);
 const GLYPHS: Readonly<Record<string, number>> = { '!': 1, '?': 2, '!!': 3, '??': 4, '!?': 5, '?!': 6 };
 const NULL_MOVES = new Set(['--', 'Z0', 'null', 'pass', '@@@@', '0000']);
 /** Signs that stand between moves and are none: checks set apart, assessments, diagrams, novelties. */
@@ -42,6 +44,7 @@ class MovetextReader {
   readonly #moves: DraftMove[] = [];
   #result: WrittenResult | null = null;
   #nullMove: string | null = null;
+  #closings: ReadonlyMap<number, number> | null = null;
 
   constructor(text: string) {
     this.#text = text;
@@ -64,9 +67,19 @@ class MovetextReader {
   }
 
   #readComment(): void {
-    const end = endOfComment(this.#text, this.#at);
+    const end = this.#endOfComment(this.#at);
     this.#comment(this.#text.slice(this.#at + 1, end));
     this.#at = end;
+  }
+
+  /** The first closing brace; where braces stand inside braces and all are closed, the last of them. */
+  #endOfComment(start: number): number {
+    const first = this.#text.indexOf('}', start);
+    if (first < 0) return this.#text.length;
+    const second = this.#text.indexOf('{', start + 1);
+    if (second < 0 || second > first) return first;
+    this.#closings ??= closingBraces(this.#text);
+    return this.#closings.get(start) ?? first;
   }
 
   #readRestOfLine(): void {
@@ -99,19 +112,17 @@ class MovetextReader {
     if (this.#depth === 0) this.#word(word);
   }
 
-  #word(word: string): void {
-    const result = RESULTS[word];
+  /** Reads a move or a result, with any number of move numbers before it. */
+  #word(written: string): void {
+    const word = withoutNumbers(written);
+    if (word === '') return;
+    const result = RESULTS.get(word);
     if (result) this.#result = result;
-    else if (NUMBER.test(word)) this.#afterNumber(word.replace(NUMBER, '').replace(/^[.…]+/, ''));
     else this.#move(word);
   }
 
-  #afterNumber(rest: string): void {
-    if (rest !== '') this.#word(rest);
-  }
-
   #move(word: string): void {
-    const [, san = word, glyph = ''] = /^(.*?)([!?]*)$/.exec(word) ?? [];
+    const san = trimTrailing(word, '!?');
     if (NULL_MOVES.has(san)) this.#nullMove ??= san;
     else if (san !== '' && !SIGN.test(san)) {
       this.#moves.push({
@@ -124,23 +135,29 @@ class MovetextReader {
         comment: null,
       });
     }
-    this.#nag(GLYPHS[glyph]);
+    this.#nag(GLYPHS[word.slice(san.length)]);
   }
 }
 
-/** The first closing brace; where braces stand inside braces and all are closed, the last of them. */
-function endOfComment(text: string, start: number): number {
-  const first = text.indexOf('}', start);
-  if (first < 0) return text.length;
-  const second = text.indexOf('{', start + 1);
-  if (second < 0 || second > first) return first;
-  let depth = 0;
-  for (let at = start; at < text.length; at += 1) {
-    if (text[at] === '{') depth += 1;
-    if (text[at] === '}') depth -= 1;
-    if (depth === 0) return at;
+function withoutNumbers(word: string): string {
+  if (RESULTS.has(word)) return word;
+  let end = 0;
+  for (NUMBER.lastIndex = 0; NUMBER.test(word); end = NUMBER.lastIndex);
+  return word.slice(end);
+}
+
+/** The place of the brace that closes each opening one, for a whole text at once. */
+function closingBraces(text: string): ReadonlyMap<number, number> {
+  const closings = new Map<number, number>();
+  const open: number[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === '{') open.push(at);
+    else if (text[at] === '}') {
+      const opening = open.pop();
+      if (opening !== undefined) closings.set(opening, at);
+    }
   }
-  return first;
+  return closings;
 }
 
 function addComment(move: DraftMove, comment: Comment): void {

@@ -90,11 +90,13 @@ class OpenGame {
 function isOpenAfter(line: string, wasOpen: boolean): boolean {
   let isOpen = wasOpen;
   let at = 0;
+  let semicolon = line.indexOf(';');
   for (;;) {
     const brace = line.indexOf(isOpen ? '}' : '{', at);
     if (brace < 0) return isOpen;
-    const rest = isOpen ? -1 : line.indexOf(';', at);
-    if (rest >= 0 && rest < brace) return false;
+    // Looked for again only when it lies behind: a line may have many braces and no semicolon.
+    if (semicolon >= 0 && semicolon < at) semicolon = line.indexOf(';', at);
+    if (!isOpen && semicolon >= 0 && semicolon < brace) return false;
     isOpen = !isOpen;
     at = brace + 1;
   }

@@ -28,7 +28,8 @@ const VARIANTS: Readonly<Record<string, Variant>> = {
 export function readVariant(
   tags: ReadonlyMap<string, string>,
 ): { readonly variant: Variant; readonly initialFen: string | null } | null {
-  const variant = VARIANTS[(tags.get('Variant') ?? '').toLowerCase().replaceAll(/[^a-z0-9]/g, '')];
+  const name = (tags.get('Variant') ?? '').toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  const variant = Object.hasOwn(VARIANTS, name) ? VARIANTS[name] : undefined;
   if (!variant) return null;
   const fen = tags.get('FEN')?.trim() ?? '';
   if (fen === '' || placementOf(fen) === placementOf(USUAL_FEN)) return { variant, initialFen: null };

@@ -121,7 +121,7 @@ function colorOf({ white, black }: ChesscomGame, name: string): 'white' | 'black
 /** The reason stands in the loser's code. */
 function resultOf(own: string, opponents: string): { result: GameResult; termination: Termination } {
   if (own === 'win') return { result: 'win', termination: known(LOSSES, opponents, 'result') };
-  const draw = DRAWS[own];
+  const draw = Object.hasOwn(DRAWS, own) ? DRAWS[own] : undefined;
   if (draw) return { result: 'draw', termination: draw };
   return { result: 'loss', termination: known(LOSSES, own, 'result') };
 }
@@ -160,7 +160,7 @@ function eventIn(tags: ReadonlyMap<string, string>): string | null {
 }
 
 function known<Value>(values: Readonly<Record<string, Value>>, key: string, what: string): Value {
-  const value = values[key];
+  const value = Object.hasOwn(values, key) ? values[key] : undefined;
   if (value === undefined) throw new UnknownGame(`unknown ${what}: ${key}`);
   return value;
 }

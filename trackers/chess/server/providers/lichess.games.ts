@@ -136,7 +136,7 @@ function movesOf({ moves = '', clocks = [], analysis = [] }: LichessGame): Playe
 }
 
 function known<Value>(values: Readonly<Record<string, Value>>, key: string, what: string): Value {
-  const value = values[key];
+  const value = Object.hasOwn(values, key) ? values[key] : undefined;
   if (value === undefined) throw new UnknownGame(`unknown ${what}: ${key}`);
   return value;
 }

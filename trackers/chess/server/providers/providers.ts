@@ -1,3 +1,4 @@
+import { trimTrailing } from '@plotline/contract/trailing.ts';
 import type { Provider } from '../../contract/words.ts';
 import type { ChessKit } from '../chess.db.ts';
 import { createChesscomClient, type ChesscomClient } from './chesscom.client.ts';
@@ -60,5 +61,5 @@ export function profileUrl(provider: Provider, username: string): string {
 }
 
 function baseIn(kit: ChessKit, name: string): string {
-  return kit.setting(name).replace(/\/+$/, '');
+  return trimTrailing(kit.setting(name), '/');
 }

@@ -19,11 +19,8 @@ export const SIDE = 8;
 
 /** The first field of a FEN. Pieces in hand and marks of promoted pieces are left out; what is not a board is null. */
 export function readBoard(field: string): Position | null {
-  const ranks = field
-    .replace(/\[.*\]$/, '')
-    .replaceAll('~', '')
-    .split('/')
-    .slice(0, SIDE);
+  const [board = ''] = field.split('[', 1);
+  const ranks = board.replaceAll('~', '').split('/').slice(0, SIDE);
   const position = ranks.flatMap(readRank);
   return ranks.length === SIDE && position.length === SIDE * SIDE ? position : null;
 }

@@ -4,8 +4,6 @@ import { foldText } from './fold.ts';
 export type Column = { index: number; unit: string | null };
 export type Columns<Field extends string> = ReadonlyMap<Field, Column>;
 
-const UNIT_IN_HEADER = /^(.+?)\s*\(([^()]+)\)$/;
-
 /** Longer cells are no headers; not looking at them keeps a hostile file from costing time. */
 const MAX_HEADER_LENGTH = 80;
 
@@ -18,13 +16,20 @@ export function findColumns<Field extends string>(
   header.forEach((cell, index) => {
     if (cell.length > MAX_HEADER_LENGTH) return;
     const folded = foldText(cell);
-    const [, base, unit] = UNIT_IN_HEADER.exec(folded) ?? [];
+    const [base, unit] = unitInHeader(folded);
     const whole = names.get(folded);
     const field = whole ?? (base === undefined ? undefined : names.get(base));
     if (field === undefined || columns.has(field)) return;
     columns.set(field, { index, unit: whole === undefined ? (unit ?? null) : null });
   });
   return columns;
+}
+
+/** `Weight (kg)` as the name and the unit; nothing where there is no unit. */
+function unitInHeader(header: string): [base?: string, unit?: string] {
+  const open = header.lastIndexOf('(');
+  const isLast = open > 0 && header.indexOf(')', open) === header.length - 1 && open < header.length - 2;
+  return isLast ? [header.slice(0, open).trimEnd(), header.slice(open + 1, -1)] : [];
 }
 
 /** Turns a table of names by field into a look-up by folded name. */

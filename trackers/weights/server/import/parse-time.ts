@@ -3,9 +3,9 @@ import { monthNumber } from './months.ts';
 
 export type ParsedTime = WallClock & { hasTimeOfDay: boolean };
 
-const CLOCK = String.raw`(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?\s*([ap]\.?\s?m\.?)?`;
+const CLOCK = String.raw`(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?(?:\s*([ap]\.?\s?m\.?))?`;
 const ISO = new RegExp(
-  String.raw`^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T\s]+${CLOCK}\s*(Z|[+-]\d{2}:?\d{2})?)?$`,
+  String.raw`^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T\s]+${CLOCK}(?:\s*(Z|[+-]\d{2}:?\d{2}))?)?$`,
   'i',
 );
 const DAY_FIRST = new RegExp(

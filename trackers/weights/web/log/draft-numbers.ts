@@ -8,7 +8,7 @@ const METRES_PER_KM = 1000;
 /** The number that was typed, with a point or a comma; null where there is none. */
 export function typedNumber(text: string): number | null {
   const plain = text.trim().replace(',', '.');
-  if (plain === '' || !/^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain)) return null;
+  if (plain === '' || !/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain)) return null;
   return Number(plain);
 }
 

@@ -1,0 +1,115 @@
+import { parseSync } from 'vite';
+import { expect, test } from 'vitest';
+import { isGenerated, isTest, readSources, type SourceFile } from './architecture/sources.ts';
+import { slowness, type Pattern } from './architecture/slow-patterns.ts';
+
+/** Files with patterns that are put together when they are loaded, so that these can be looked at then. */
+const buildsPatterns = [
+  'server/features/accounts/email.ts',
+  'server/features/accounts/username.ts',
+  'server/features/comments/content.ts',
+  'server/features/previews/page-address.ts',
+  'web/features/accounts/profile-form.ts',
+  'web/features/accounts/signup-form.ts',
+  'web/features/comments/comment-text.ts',
+  'web/features/profiles/bio-links.ts',
+  'web/features/profiles/profile-access.ts',
+  'trackers/weights/server/import/name-key.ts',
+  'trackers/weights/server/import/parse-time.ts',
+];
+
+/** Patterns that never meet a text from outside, by file, with the reason. */
+const exceptions: Readonly<Record<string, string>> = {
+  'trackers/chess/server/pgn/report-files.ts': 'a tool that its developers run on files of theirs',
+};
+
+const sources = readSources().filter(
+  (file) =>
+    /^(?:contract|server|web|trackers)\/.*\.tsx?$/.test(file.path) && !isTest(file) && !isGenerated(file),
+);
+const found = sources.map((file) => ({ file, ...patternsIn(file) }));
+
+test('when a pattern is written in the product, its time grows no faster than the text', () => {
+  const patterns = found.flatMap(({ file, literals }) => literals.map((literal) => ({ file, literal })));
+  const slow = patterns.flatMap(({ file, literal }) => describe(file.path, literal));
+  expect(patterns.length).toBeGreaterThan(200);
+  expect(slow.filter((line) => !Object.keys(exceptions).some((path) => line.startsWith(path)))).toEqual([]);
+});
+
+test('when a pattern is put together, its time grows no faster than the text either', async () => {
+  const built = found.filter(({ isBuilding }) => isBuilding).map(({ file }) => file.path);
+  expect(built).toEqual(buildsPatterns);
+  const slow: string[] = [];
+  for (const path of buildsPatterns) {
+    // oxlint-disable-next-line no-await-in-loop -- each import is watched alone
+    const patterns = await patternsBuiltBy(path);
+    expect([path, patterns.length]).toEqual([path, expect.toSatisfy((count: number) => count > 0)]);
+    slow.push(...patterns.flatMap((pattern) => describe(path, pattern)));
+  }
+  expect(slow).toEqual([]);
+});
+
+test.each([
+  [String.raw`(a+)+$`, ''],
+  [String.raw`\s+$`, ''],
+  [String.raw`^(.*?)([!?]*)$`, ''],
+  [String.raw`\[%(\w+)\s+([^\]]*)\]`, 'g'],
+  [String.raw`^\s*\[\s*(\w+)\s+"(.*?)"?\s*\]?\s*$`, ''],
+  // The two ways of reading a pair of backslashes hide behind what must not follow.
+  [String.raw`"((?:[^"\\]|\\["\\]|\\(?!"))*)"\s*\]`, 'y'],
+])('when a pattern is /%s/%s, it is told apart from those that are linear', (source, flags) => {
+  expect(slowness({ source, flags })).not.toEqual([]);
+});
+
+test.each([
+  [String.raw`^\d+(?:\.\d+)?$`, ''],
+  [String.raw`[^\S\n]*\[\s*(\w+)\s+"`, 'y'],
+  [String.raw`\s+`, 'g'],
+  [String.raw`(?<![\p{L}_@/])@([A-Za-z][A-Za-z0-9_]{2,49})(?![\p{L}_])`, 'gu'],
+])('when a pattern is /%s/%s, it passes', (source, flags) => {
+  expect(slowness({ source, flags })).toEqual([]);
+});
+
+function describe(path: string, pattern: Pattern): string[] {
+  return slowness(pattern).map((reason) => `${path}: /${pattern.source}/${pattern.flags} is ${reason}`);
+}
+
+/** The literals of a file, and whether it makes patterns of strings. */
+function patternsIn({ path, text }: SourceFile): { literals: Pattern[]; isBuilding: boolean } {
+  const literals: Pattern[] = [];
+  let isBuilding = false;
+  visit(parseSync(path, text).program);
+  return { literals, isBuilding };
+
+  function visit(node: unknown): void {
+    if (typeof node !== 'object' || node === null) return;
+    if ('regex' in node && node.regex !== null) {
+      const { pattern, flags } = node.regex as { readonly pattern: string; readonly flags: string };
+      literals.push({ source: pattern, flags });
+      return;
+    }
+    if ('callee' in node && isNamedRegExp(node.callee)) isBuilding = true;
+    for (const child of Object.values(node)) visit(child);
+  }
+}
+
+function isNamedRegExp(callee: unknown): boolean {
+  return typeof callee === 'object' && callee !== null && 'name' in callee && callee.name === 'RegExp';
+}
+
+async function patternsBuiltBy(path: string): Promise<Pattern[]> {
+  const patterns: Pattern[] = [];
+  const Original = globalThis.RegExp;
+  globalThis.RegExp = new Proxy(Original, {
+    construct: (target, [source, flags = '']: [string, string?]) => {
+      patterns.push({ source, flags });
+      return new target(source, flags);
+    },
+  });
+  try {
+    await import(/* @vite-ignore */ `../${path}?patterns`);
+  } finally {
+    globalThis.RegExp = Original;
+  }
+  return patterns;
+}

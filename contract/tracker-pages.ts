@@ -63,6 +63,8 @@ export const getSyncStatus = defineEndpoint({
     state: Type.Enum(['idle', 'queued', 'running', 'waiting', 'failed']),
     progress: Nullable(Type.Number({ minimum: 0, maximum: 1 })),
     imported: Type.Integer(),
+    /** The place in the line of imports while one is `queued`, from 1. */
+    queue_position: Type.Optional(Nullable(Type.Integer())),
     error: Nullable(Type.String()),
     last_sync_at: Nullable(Instant),
     next_sync_at: Nullable(Instant),

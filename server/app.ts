@@ -28,6 +28,7 @@ import { createTrackers } from './features/trackers/trackers.ts';
 import type { TrackerServers } from './features/trackers/trackers.service.ts';
 import { serveApiDocs } from './platform/http/api-docs.ts';
 import { answerMissing } from './platform/http/error-answers.ts';
+import { removeLeftUploads } from './platform/http/form-files.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
@@ -83,6 +84,7 @@ export async function createApp(platform: Platform, options: AppOptions): Promis
       );
     },
     stop: async () => {
+      platform.imports.close();
       await Promise.all([http.close(), platform.jobs.stop()]);
       await Promise.all(features.map(async (feature) => feature.settled?.()));
     },
@@ -208,6 +210,7 @@ async function serve(
     features.flatMap((feature) => feature.routes ?? []),
     options.viewAs,
   );
+  removeLeftUploads(config.dataDir);
   const http = await createHttpServer({ config, log, routes, newId, authenticate: options.authenticate });
   serveHealth(http, { checkReady: () => checkReady(platform) });
   serveMetrics(http, config, platform.metrics);

@@ -1,5 +1,5 @@
 /** Variables that a program needs to be found and to run. */
-const NEEDED = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'TMPDIR'];
+const NEEDED = ['PATH', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', 'TMPDIR', 'NODE_COMPILE_CACHE'];
 
 /** Returns the environment of a child process: none of the server's settings, which hold secrets, but what is given. */
 export function childEnvironment(more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {

@@ -1,7 +1,17 @@
+import { existsSync, writeFileSync } from 'node:fs';
+
 /** What a task asks of its process. */
-export type Order = 'echo' | 'who' | 'crash' | 'hang' | 'env';
+export type Order = 'echo' | 'who' | 'crash' | 'hang' | 'env' | { readonly killedOnce: string };
 
 process.on('message', (order: Order) => {
+  if (typeof order === 'object') {
+    // As the system does when memory runs short.
+    if (!existsSync(order.killedOnce)) {
+      writeFileSync(order.killedOnce, '');
+      process.kill(process.pid, 'SIGKILL');
+    }
+    process.send?.('done');
+  }
   if (order === 'crash') process.exit(3);
   if (order === 'hang') for (;;);
   if (order === 'who') process.send?.(process.pid);

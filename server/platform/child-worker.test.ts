@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { createChildWorker } from './child-worker.ts';
 import type { Order } from './child-worker.fixture.ts';
 
@@ -87,4 +90,17 @@ test('when the process is killed while it rests, the next task gets a new one', 
   process.kill(pid, 'SIGKILL');
   await expect.poll(() => isRunning(pid)).toBe(false);
   expect(await run('echo')).toBe('echo');
+});
+
+test('when the system kills a process, its task is tried again', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'plotline-child-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  expect(await create().run({ killedOnce: path.join(folder, 'killed') })).toBe('done');
+});
+
+test.each([
+  ['hang', 'timeout'],
+  ['crash', 'crashed'],
+] as const)('when a task does nothing but %s, the reason is %s', async (order, reason) => {
+  await expect(create({ timeLimitMs: 1_500 }).run(order)).rejects.toMatchObject({ reason });
 });

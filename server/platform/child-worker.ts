@@ -1,5 +1,5 @@
-import { fork, type ChildProcess, type Serializable } from 'node:child_process';
-import { childEnvironment } from './child-environment.ts';
+import type { ChildProcess, Serializable } from 'node:child_process';
+import { forkChild } from './fork-child.ts';
 import { createWorkQueue } from './work-queue.ts';
 
 export interface ChildWorkerOptions {
@@ -12,15 +12,31 @@ export interface ChildWorkerOptions {
   readonly mostWaiting: number;
   /** Made for those who would have to wait behind too many others. */
   readonly refuse: () => Error;
+  /** How often a task is tried that took too long or was killed by the system; default 2. */
+  readonly attempts?: number;
 }
 
-/** The task took too long, or brought its process down: nothing else can be said about it. */
+/**
+ * The process of a task ended before its answer. `crashed` is the task's own doing; a process that took too long, or
+ * that the system killed, says nothing of its task.
+ */
 export class ChildEnded extends Error {
   override readonly name = 'ChildEnded';
+  readonly reason: 'timeout' | 'killed' | 'crashed';
+
+  constructor(message: string, reason: ChildEnded['reason']) {
+    super(message);
+    this.reason = reason;
+  }
 }
 
+const ATTEMPTS = 2;
+
 export interface ChildWorker<Task extends Serializable, Answer> {
-  /** One task at a time, in the order in which they came. @throws ChildEnded */
+  /**
+   * One task at a time, in the order in which they came. On a machine under load one that took too long, or that the
+   * system killed, is tried again. @throws ChildEnded
+   */
   readonly run: (task: Task) => Promise<Answer>;
   /** For good: the task under way fails, those that wait are refused. */
   readonly end: () => void;
@@ -39,19 +55,10 @@ export function createChildWorker<Task extends Serializable, Answer>(
   let idleTimer: NodeJS.Timeout | undefined;
 
   function start(): ChildProcess {
-    const started = fork(options.script, [], {
-      serialization: 'advanced',
-      execArgv: [],
-      env: childEnvironment({ MALLOC_ARENA_MAX: '2' }),
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
+    const started = forkChild(options.script);
     const forget = () => {
       if (child === started) child = undefined;
     };
-    // It may hang and not notice that we are gone.
-    const endWithUs = () => void started.kill('SIGKILL');
-    process.once('exit', endWithUs);
-    started.once('exit', () => process.off('exit', endWithUs));
     // For as long as it lives: an error that nobody listens to ends this process.
     return started.on('exit', forget).on('error', forget);
   }
@@ -79,8 +86,18 @@ export function createChildWorker<Task extends Serializable, Answer>(
     }
   }
 
+  async function attempt(task: Task, attempts: number): Promise<Answer> {
+    try {
+      return await work(task);
+    } catch (error) {
+      const isRepeatable = error instanceof ChildEnded && error.reason !== 'crashed' && !isEnded;
+      if (!isRepeatable || attempts === 1) throw error;
+      return attempt(task, attempts - 1);
+    }
+  }
+
   return {
-    run: (task) => inTurn(() => work(task)),
+    run: (task) => inTurn(() => attempt(task, options.attempts ?? ATTEMPTS)),
     end: () => {
       isEnded = true;
       clearTimeout(idleTimer);
@@ -93,10 +110,16 @@ async function ask<Answer>(worker: ChildProcess, task: Serializable, timeLimitMs
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   // The script answers with what its parent expects of it: they are written together.
   const onMessage = (answer: unknown) => resolve(answer as Answer);
-  const onExit = (code: number | null, signal: string | null) =>
-    reject(new ChildEnded(`the process ended with ${signal ?? `code ${code}`}`));
+  let isTimeout = false;
+  const onExit = (code: number | null, signal: string | null) => {
+    const reason = isTimeout ? 'timeout' : isFromOutside(code, signal) ? 'killed' : 'crashed';
+    reject(new ChildEnded(`the process ended with ${signal ?? `code ${code}`}`, reason));
+  };
   worker.once('message', onMessage).once('exit', onExit).once('error', reject);
-  const timer = setTimeout(() => worker.kill('SIGKILL'), timeLimitMs);
+  const timer = setTimeout(() => {
+    isTimeout = true;
+    worker.kill('SIGKILL');
+  }, timeLimitMs);
   try {
     worker.send(task, (error) => {
       // One that is ending says so itself.
@@ -107,4 +130,9 @@ async function ask<Answer>(worker: ChildProcess, task: Serializable, timeLimitMs
     clearTimeout(timer);
     worker.off('message', onMessage).off('exit', onExit).off('error', reject);
   }
+}
+
+/** The system ends processes when memory runs short; a crash shows as another signal or as a code. */
+function isFromOutside(code: number | null, signal: string | null): boolean {
+  return code === 0 || signal === 'SIGKILL' || signal === 'SIGTERM';
 }

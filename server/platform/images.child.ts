@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { decodePicture } from './image-decoding.ts';
 import { ImageRefused } from './image-refused.ts';
 import type { DecodingTask, Decoded } from './images.ts';
@@ -12,7 +13,8 @@ async function answer({ upload, options, takesHuge }: DecodingTask): Promise<voi
 
   async function decode(): Promise<Decoded> {
     try {
-      const picture = await decodePicture(upload, options, { takesHuge });
+      const bytes = 'path' in upload ? await readFile(upload.path) : upload;
+      const picture = await decodePicture(bytes, options, { takesHuge });
       return picture ? { picture } : { isHuge: true };
     } catch (error) {
       if (error instanceof ImageRefused) return { refused: error.reason, why: String(error.cause) };

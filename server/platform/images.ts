@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import { ChildEnded, createChildWorker } from './child-worker.ts';
 import { HttpError } from './http/errors.ts';
 import type { Region, Size, Target } from './image-cut.ts';
@@ -30,9 +31,12 @@ export interface Picture extends Still {
   readonly isMoving: boolean;
 }
 
+/** Bytes, or a file on disk: of those that wait, no more than the paths are in memory. */
+export type ImageSource = Uint8Array | { readonly path: string };
+
 /** To the process that decodes. */
 export interface DecodingTask {
-  readonly upload: Uint8Array;
+  readonly upload: ImageSource;
   readonly options: Omit<PictureOptions, 'formats'>;
   readonly takesHuge: boolean;
 }
@@ -64,12 +68,15 @@ const FORMATS: Readonly<Record<string, ImageFormat>> = {
  *
  * @throws ImageRefused when there is no such picture in it; HttpError 503 when too many wait already.
  */
-export function makeStill(upload: Buffer, options: StillOptions): Promise<Still> {
+export function makeStill(upload: ImageSource, options: StillOptions): Promise<Still> {
   return makePicture(upload, options);
 }
 
 /** The same for what may move. */
-export async function makePicture(upload: Buffer, { formats, ...options }: PictureOptions): Promise<Picture> {
+export async function makePicture(
+  upload: ImageSource,
+  { formats, ...options }: PictureOptions,
+): Promise<Picture> {
   await refuseOtherFormats(upload, formats);
   const first = await decodeIn(usual, { upload, options, takesHuge: false });
   const decoded = 'isHuge' in first ? await decodeIn(huge, { upload, options, takesHuge: true }) : first;
@@ -80,19 +87,27 @@ export async function makePicture(upload: Buffer, { formats, ...options }: Pictu
 }
 
 /** Before any decoder sees it. */
-async function refuseOtherFormats(upload: Buffer, formats: readonly ImageFormat[]): Promise<void> {
+async function refuseOtherFormats(upload: ImageSource, formats: readonly ImageFormat[]): Promise<void> {
   const { fileTypeFromBuffer } = await import('file-type');
-  const type = await fileTypeFromBuffer(upload.subarray(0, MAGIC_BYTES));
+  const type = await fileTypeFromBuffer(await headOf(upload));
   const format = FORMATS[type?.mime ?? ''];
   if (format === undefined || !formats.includes(format)) throw new ImageRefused('format');
 }
 
-/** A picture that brings the decoder down or keeps it busy for ever is one that cannot be read. */
+async function headOf(upload: ImageSource): Promise<Uint8Array> {
+  if (upload instanceof Uint8Array) return upload.subarray(0, MAGIC_BYTES);
+  await using file = await open(upload.path);
+  const { buffer, bytesRead } = await file.read({ buffer: new Uint8Array(MAGIC_BYTES) });
+  return buffer.subarray(0, bytesRead);
+}
+
+/** A picture that brings the decoder down is one that cannot be read; one that is not done in time may be. */
 async function decodeIn(worker: typeof usual, task: DecodingTask): Promise<Decoded> {
   try {
     return await worker.run(task);
   } catch (error) {
-    throw error instanceof ChildEnded ? new ImageRefused('unreadable', error) : error;
+    if (!(error instanceof ChildEnded)) throw error;
+    throw error.reason === 'crashed' ? new ImageRefused('unreadable', error) : tooBusy();
   }
 }
 

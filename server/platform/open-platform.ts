@@ -4,6 +4,7 @@ import { createBus } from './bus.ts';
 import type { Config } from './config.ts';
 import { createDatabase, type DatabaseConnection, type OpenDatabase } from './database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { createImports } from './imports.ts';
 import { createJobs, migrateJobs } from './jobs.ts';
 import { createMailer } from './mail.ts';
 import { measurePlatform } from './metric-sources.ts';
@@ -82,6 +83,7 @@ async function buildPlatform(config: Config, log: FastifyBaseLogger, target: str
     jobs,
     mail: createMailer(config, log),
     storage: createStorage(config),
+    imports: createImports(),
     metrics,
     log,
     now: () => new Date(),

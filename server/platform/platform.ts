@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Db } from './database.ts';
 import type { Route } from './http/route.ts';
 import type { SocketMessage } from './http/socket.ts';
+import type { Imports } from './imports.ts';
 import type { CronJob, JobHandler, Jobs } from './jobs.ts';
 import type { Mailer } from './mail.ts';
 import type { Metrics } from './metrics.ts';
@@ -17,6 +18,7 @@ export interface Platform {
   readonly jobs: Jobs;
   readonly mail: Mailer;
   readonly storage: Storage;
+  readonly imports: Imports;
   readonly metrics: Metrics;
   readonly log: FastifyBaseLogger;
   readonly now: () => Date;

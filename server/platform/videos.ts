@@ -31,10 +31,7 @@ const worker = createChildWorker<VideoTask, Remuxed>({
   timeLimitMs: 60_000,
   idleMs: 10_000,
   mostWaiting: 20,
-  refuse: () =>
-    new HttpError(503, 'videos.too_busy', 'The server is busy. Please try again in a moment.', {
-      headers: { 'retry-after': '10' },
-    }),
+  refuse: tooBusy,
 });
 
 /**
@@ -54,6 +51,13 @@ async function run(task: VideoTask): Promise<Remuxed> {
   try {
     return await worker.run({ ...task });
   } catch (error) {
-    throw error instanceof ChildEnded ? new VideoRefused('unreadable', error) : error;
+    if (!(error instanceof ChildEnded)) throw error;
+    throw error.reason === 'crashed' ? new VideoRefused('unreadable', error) : tooBusy();
   }
+}
+
+function tooBusy(): HttpError {
+  return new HttpError(503, 'videos.too_busy', 'The server is busy. Please try again in a moment.', {
+    headers: { 'retry-after': '10' },
+  });
 }

@@ -5,23 +5,47 @@ export interface WorkQueueOptions {
   readonly refuse: () => Error;
 }
 
-/** Runs work in the order in which it came, so many at once. */
-export type WorkQueue = <Result>(work: () => Promise<Result>) => Promise<Result>;
+/**
+ * Runs work in the order in which it came, so many at once. `onPosition` is called while the work waits, from 1 for
+ * the next in line, whenever its position changes.
+ */
+export type WorkQueue = <Result>(
+  work: () => Promise<Result>,
+  onPosition?: (position: number) => void,
+) => Promise<Result>;
+
+interface Waiting {
+  readonly start: () => void;
+  readonly onPosition: ((position: number) => void) | undefined;
+}
 
 export function createWorkQueue({ mostAtOnce, mostWaiting, refuse }: WorkQueueOptions): WorkQueue {
-  const waiting: (() => void)[] = [];
+  const waiting: Waiting[] = [];
   let running = 0;
-  return async (work) => {
+
+  function wait(onPosition: Waiting['onPosition']): Promise<void> {
+    return new Promise((start) => {
+      const position = waiting.push({ start, onPosition });
+      onPosition?.(position);
+    });
+  }
+
+  function startNext(): void {
+    // The place goes straight to the next one, so that no one who comes now gets ahead.
+    const next = waiting.shift();
+    if (!next) running -= 1;
+    next?.start();
+    for (const [index, { onPosition }] of waiting.entries()) onPosition?.(index + 1);
+  }
+
+  return async (work, onPosition) => {
     if (running < mostAtOnce) running += 1;
-    else if (waiting.length < mostWaiting) await new Promise<void>((resolve) => waiting.push(resolve));
+    else if (waiting.length < mostWaiting) await wait(onPosition);
     else throw refuse();
     try {
       return await work();
     } finally {
-      // The place goes straight to the next one, so that nobody who comes now gets ahead.
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
+      startNext();
     }
   };
 }

@@ -8,6 +8,7 @@ import type { Database } from '../platform/database.ts';
 import type { ExportSource } from '../platform/export-files.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { Viewer } from '../platform/http/route.ts';
+import type { Imports } from '../platform/imports.ts';
 import type { CronJob, JobHandler, Jobs } from '../platform/jobs.ts';
 import type { Seal } from '../platform/seal.ts';
 
@@ -66,6 +67,7 @@ export interface TrackerKit<Tables = Record<never, never>> extends Seal {
   readonly config: Config;
   readonly db: Kysely<Database & Tables>;
   readonly jobs: Jobs;
+  readonly imports: Imports;
   readonly log: { info(fields: object, message: string): void; error(fields: object, message: string): void };
   readonly now: () => Date;
   readonly newId: () => string;
@@ -175,6 +177,8 @@ export interface SyncState {
   readonly progress: number | null;
   readonly imported: number;
   readonly error: string | null;
+  /** How many imports are before this one while it is queued; absent where the line is not one of imports. */
+  readonly queuePosition?: number | null;
   /** When the next sync is due; absent where nothing is synced. */
   readonly nextSyncAt?: Date | null;
 }

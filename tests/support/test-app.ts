@@ -8,6 +8,7 @@ import { afterAll } from 'vitest';
 import { createApp, type AppOptions } from '../../server/app.ts';
 import { createBus } from '../../server/platform/bus.ts';
 import { loadConfig } from '../../server/platform/config.ts';
+import { createImports } from '../../server/platform/imports.ts';
 import { createJobs } from '../../server/platform/jobs.ts';
 import { createMailer } from '../../server/platform/mail.ts';
 import { createMetrics } from '../../server/platform/metrics.ts';
@@ -67,6 +68,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     jobs,
     mail: createMailer(config, log),
     storage: createStorage(config),
+    imports: createImports(),
     metrics: createMetrics({ log }),
     log,
     now: options.now ?? (() => new Date()),

@@ -4,7 +4,7 @@ import {
   PICTURE_TOO_MANY_PIXELS,
   PICTURE_TYPE,
 } from '@plotline/contract/errors.ts';
-import { HttpError, invalidFields } from '../../platform/http/errors.ts';
+import { HttpError, invalidFields, tooManyRequests } from '../../platform/http/errors.ts';
 import type { ImageRefused } from '../../platform/images.ts';
 
 /** The same for one that is gone, one that never was and one that is not for this viewer. */
@@ -14,6 +14,20 @@ export function pictureNotFound(): HttpError {
 
 export function pictureTooLarge(): HttpError {
   return new HttpError(413, 'accounts.picture_too_large', PICTURE_TOO_LARGE);
+}
+
+export function tooManyPictures(): HttpError {
+  return tooManyRequests(
+    'accounts.too_many_pictures',
+    'Too many uploads at once. Wait for some to finish.',
+    5,
+  );
+}
+
+export function serverBusy(): HttpError {
+  return new HttpError(503, 'accounts.too_busy', 'The server is busy. Please try again in a moment.', {
+    headers: { 'retry-after': '10' },
+  });
 }
 
 export function cropInvalid(): HttpError {

@@ -3,22 +3,35 @@ import {
   getProfilePicture,
   uploadProfilePicture,
 } from '@plotline/contract/accounts.ts';
+import { createInFlight } from '../../platform/in-flight.ts';
 import { route, type Call, type Route, type Upload } from '../../platform/http/route.ts';
 import { requireUser, type AccountService } from './accounts.service.ts';
-import { cropInvalid, pictureTooLarge } from './pictures.errors.ts';
+import { cropInvalid, pictureTooLarge, serverBusy, tooManyPictures } from './pictures.errors.ts';
 import type { NewPicture, PicturesService } from './pictures.service.ts';
 
 /** A picture never changes, but who may see it does. */
 const CACHING = 'private, max-age=600';
+/** Under way, until their pictures are stored. */
+const UPLOADS_PER_USER = 8;
+const UPLOADS_PER_NODE = 40;
 const CROP_FIELDS = ['x', 'y', 'width', 'height'];
 const SEEN_FIELDS = ['seen_width', 'seen_height'];
 
 export function picturesRoutes(pictures: PicturesService, service: AccountService): readonly Route[] {
+  const inFlight = createInFlight({
+    perUser: UPLOADS_PER_USER,
+    perNode: UPLOADS_PER_NODE,
+    tooMany: tooManyPictures,
+    busy: serverBusy,
+  });
   return [
     route(uploadProfilePicture, async (call) => {
-      const { content, fields } = await readPicture(call);
-      await pictures.change(call.viewer.uuid, { content, ...partOf(fields) });
-      return { user: await requireUser(service, call.viewer.uuid) };
+      const { uuid } = call.viewer;
+      await inFlight(uuid, async () => {
+        const { path, fields } = await readPicture(call);
+        await pictures.change(uuid, { content: { path }, ...partOf(fields) });
+      });
+      return { user: await requireUser(service, uuid) };
     }),
     route(deleteProfilePicture, async ({ viewer }) => {
       await pictures.remove(viewer.uuid);
@@ -42,9 +55,7 @@ async function readPicture({ upload }: Pick<Call, 'upload'>): Promise<Upload> {
   try {
     return await upload();
   } catch (error) {
-    throw error instanceof Error && 'statusCode' in error && error.statusCode === 413
-      ? pictureTooLarge()
-      : error;
+    throw error instanceof Error && 'status' in error && error.status === 413 ? pictureTooLarge() : error;
   }
 }
 

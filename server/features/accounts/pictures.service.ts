@@ -1,6 +1,6 @@
 import { PICTURE_PIXELS } from '@plotline/contract/limits.ts';
 import { withTransaction, type Db } from '../../platform/database.ts';
-import { ImageRefused, makeStill, type Region, type Size } from '../../platform/images.ts';
+import { ImageRefused, makeStill, type ImageSource, type Region, type Size } from '../../platform/images.ts';
 import type { StoredFile } from '../../platform/storage.ts';
 import type { ServedAccountsPlatform } from './accounts-platform.ts';
 import { notAuthenticated } from './accounts.errors.ts';
@@ -16,7 +16,7 @@ const FORMATS = ['jpeg', 'png', 'webp'] as const;
 const UPLOAD_ENDED_MS = 60 * 60 * 1000;
 
 export interface NewPicture {
-  readonly content: Buffer;
+  readonly content: ImageSource;
   /** Default: its middle. */
   readonly crop: Region | undefined;
   /** How large the picture was where the part was chosen. */

@@ -32,6 +32,7 @@ export function createTrackerKit(platform: Platform, definition: TrackerDefiniti
     config,
     db,
     jobs,
+    imports: platform.imports,
     log: platform.log.child({ tracker: type }),
     now,
     newId,

@@ -1,9 +1,15 @@
 import { createReadStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { IMAGE_MAX_BYTES, VIDEO_MAX_SECONDS } from '@plotline/contract/limits.ts';
 import type { FormFile } from '../../platform/http/form-files.ts';
-import { ImageRefused, makePicture, makeStill, type Picture } from '../../platform/images.ts';
+import {
+  ImageRefused,
+  makePicture,
+  makeStill,
+  type ImageSource,
+  type Picture,
+} from '../../platform/images.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { takeFrame } from '../../platform/video-frames.ts';
 import { cleanVideo, VideoRefused } from '../../platform/videos.ts';
@@ -62,7 +68,7 @@ export async function store(storage: Storage, prefix: string, { file, thumbnail 
 
 async function makeImage({ path: from, bytes }: FormFile): Promise<MadeMedia> {
   if (bytes > IMAGE_MAX_BYTES) throw imageTooLarge();
-  const full = await readPicture(await readFile(from));
+  const full = await readPicture(from);
   const small = await makeStill(full.content, { ...SMALL, formats: ['webp'] });
   return {
     media_type: 'image',
@@ -76,9 +82,9 @@ async function makeImage({ path: from, bytes }: FormFile): Promise<MadeMedia> {
   };
 }
 
-async function readPicture(upload: Buffer): Promise<Picture> {
+async function readPicture(from: string): Promise<Picture> {
   try {
-    return await makePicture(upload, { ...FULL, motion: MOVING, formats: FORMATS });
+    return await makePicture({ path: from }, { ...FULL, motion: MOVING, formats: FORMATS });
   } catch (error) {
     throw error instanceof ImageRefused ? imageRefused(error) : error;
   }
@@ -90,7 +96,7 @@ async function makeVideo({ file, poster, folder }: UploadFiles): Promise<MadeMed
     throw error instanceof VideoRefused ? videoRefused(error) : error;
   });
   if (video.durationSeconds > VIDEO_MAX_SECONDS + TOLERATED_SECONDS) throw videoTooLong();
-  const sent = poster && poster.bytes <= IMAGE_MAX_BYTES ? await readFile(poster.path) : null;
+  const sent = poster && poster.bytes <= IMAGE_MAX_BYTES ? { path: poster.path } : null;
   const thumbnail = await makePoster(sent ?? (await takeFrame({ from: to, to: path.join(folder, 'frame') })));
   const { size } = await stat(to);
   return {
@@ -106,7 +112,7 @@ async function makeVideo({ file, poster, folder }: UploadFiles): Promise<MadeMed
 }
 
 /** A poster that cannot be read is not worth the video. */
-async function makePoster(picture: Buffer | null): Promise<Buffer | null> {
+async function makePoster(picture: ImageSource | null): Promise<Buffer | null> {
   if (!picture) return null;
   try {
     return (await makeStill(picture, { ...POSTER, formats: FORMATS })).content;

@@ -40,6 +40,12 @@ export function tooManyUploads(): HttpError {
   return tooManyRequests('media.too_many_uploads', 'Too many uploads at once. Wait for some to finish.', 5);
 }
 
+export function serverBusy(): HttpError {
+  return new HttpError(503, 'media.too_busy', 'The server is busy. Please try again in a moment.', {
+    headers: { 'retry-after': '10' },
+  });
+}
+
 export function mediaTypeRefused(cause?: unknown): HttpError {
   return new HttpError(415, 'media.type', MEDIA_TYPE, { cause });
 }

@@ -1,33 +1,38 @@
-import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '@plotline/contract/limits.ts';
+import { IMAGE_MAX_BYTES, MEDIA_PER_POST, VIDEO_MAX_BYTES } from '@plotline/contract/limits.ts';
 import { deleteMedia, getMediaFile, uploadMedia } from '@plotline/contract/media.ts';
 import { byteRangeOf } from '../../platform/http/byte-ranges.ts';
-import type { WithFormFiles } from '../../platform/http/form-files.ts';
+import { createInFlight } from '../../platform/in-flight.ts';
 import { route, type Call, type Route } from '../../platform/http/route.ts';
 import type { StoredFile } from '../../platform/storage.ts';
-import { missingFile, tooManyUploads, videoTooLarge } from './media.errors.ts';
+import { missingFile, serverBusy, tooManyUploads, videoTooLarge } from './media.errors.ts';
 import type { MediaService } from './media.service.ts';
 
 /** A file never changes, but who may see it does. */
 const CACHING = 'private, max-age=600';
 /** What a form adds to its file. */
 const FORM_BYTES = IMAGE_MAX_BYTES + 100_000;
-/** Of one person and node. */
-const UPLOADS_AT_ONCE = 8;
+/** Under way, until their files are stored: those of one post, and twice that. */
+const UPLOADS_PER_USER = 2 * MEDIA_PER_POST;
+const UPLOADS_PER_NODE = 40;
 
-export function mediaRoutes(media: MediaService, withFormFiles: WithFormFiles): readonly Route[] {
-  const inTurn = createUploadLimit();
+export function mediaRoutes(media: MediaService): readonly Route[] {
+  const inFlight = createInFlight({
+    perUser: UPLOADS_PER_USER,
+    perNode: UPLOADS_PER_NODE,
+    tooMany: tooManyUploads,
+    busy: serverBusy,
+  });
   return [
-    route(uploadMedia, ({ viewer, request }) =>
-      inTurn(viewer.uuid, async () => {
+    route(uploadMedia, ({ viewer, request, form }) =>
+      inFlight(viewer.uuid, async () => {
         const bytes = Number(request.headers['content-length'] ?? 0);
         if (bytes > VIDEO_MAX_BYTES + FORM_BYTES) throw videoTooLarge();
         await media.expectRoom(viewer.uuid, bytes);
         const maxBytes = { file: VIDEO_MAX_BYTES, poster: IMAGE_MAX_BYTES };
-        return withFormFiles(request, { maxBytes, tooLarge: videoTooLarge }, (files, folder) => {
-          const { file, poster = null } = files;
-          if (!file || file.bytes === 0) throw missingFile();
-          return media.upload(viewer.uuid, { file, poster, folder });
-        });
+        const { files, folder } = await form({ maxBytes, tooLarge: videoTooLarge });
+        const { file, poster = null } = files;
+        if (!file || file.bytes === 0) throw missingFile();
+        return media.upload(viewer.uuid, { file, poster, folder });
       }),
     ),
     route(deleteMedia, async ({ viewer, params }) => {
@@ -86,21 +91,4 @@ function sendRange(reply: Call['reply'], stored: StoredFile, { range, size }: Se
 function rangeHeader(headers: Call['request']['headers'], etag: string): string | undefined {
   const condition = headers['if-range'];
   return condition === undefined || condition === etag ? headers.range : undefined;
-}
-
-/** Uploads that are under way lie on the disk before they count. */
-function createUploadLimit() {
-  const underWay = new Map<string, number>();
-  return async <Result>(userId: string, upload: () => Promise<Result>): Promise<Result> => {
-    const others = underWay.get(userId) ?? 0;
-    if (others >= UPLOADS_AT_ONCE) throw tooManyUploads();
-    underWay.set(userId, others + 1);
-    try {
-      return await upload();
-    } finally {
-      const left = (underWay.get(userId) ?? 1) - 1;
-      if (left === 0) underWay.delete(userId);
-      else underWay.set(userId, left);
-    }
-  };
 }

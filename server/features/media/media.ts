@@ -1,4 +1,3 @@
-import { createFormFiles } from '../../platform/http/form-files.ts';
 import type { Feature, Platform } from '../../platform/platform.ts';
 import { DELETE_FILES, deleteFilesJob, DELETE_UNATTACHED, deleteUnattachedJob } from './media.jobs.ts';
 import { mediaRoutes } from './media.routes.ts';
@@ -14,7 +13,7 @@ export function createMedia(platform: Platform): MediaFeature {
   return {
     name: 'media',
     service,
-    routes: mediaRoutes(service, createFormFiles(platform.config.dataDir)),
+    routes: mediaRoutes(service),
     jobs: {
       [DELETE_FILES]: deleteFilesJob(platform),
       [DELETE_UNATTACHED]: deleteUnattachedJob(platform),

@@ -49,6 +49,7 @@ export function createPainter({ log, ...options }: PainterOptions): Painter {
     idleMs: options.idleMs ?? IDLE_MS,
     mostWaiting: options.queueLimit ?? QUEUE_LIMIT,
     refuse: tooManyPictures,
+    attempts: 1,
   });
   return {
     paint: async (painting) => {

@@ -97,6 +97,7 @@ export function createTrackerPagesService(
       const row = mine.find(({ type }) => type === tracker);
       return {
         ...state,
+        queue_position: state.queuePosition ?? null,
         last_sync_at: row?.lastSyncAt?.toISOString() ?? null,
         next_sync_at: presentNextSync(state),
       };

@@ -1,5 +1,5 @@
-import { createWriteStream, mkdirSync, rmSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { createWriteStream, rmSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
@@ -10,60 +10,101 @@ import { HttpError } from './errors.ts';
 export interface FormFile {
   readonly path: string;
   readonly bytes: number;
+  /** As the client named it. */
+  readonly fileName: string;
+  readonly mimeType: string;
 }
 
-export type FormFiles = Readonly<Record<string, FormFile>>;
+export interface Form {
+  readonly files: Readonly<Record<string, FormFile>>;
+  readonly fields: Readonly<Record<string, string>>;
+  /** For files that are written on the way; it lives as long as the form. */
+  readonly folder: string;
+}
 
-export interface FormFilesOptions {
+export interface FormOptions {
   /** Parts by name, with their limits. Others are passed over. */
   readonly maxBytes: Readonly<Record<string, number>>;
   /** Made for a part that is larger. */
   readonly tooLarge: (part: string) => HttpError;
 }
 
-/** Hands the folder with the files to `use`, and removes it afterwards, whatever happens. */
-export type WithFormFiles = <Result>(
-  request: FastifyRequest,
-  options: FormFilesOptions,
-  use: (files: FormFiles, folder: string) => Promise<Result>,
-) => Promise<Result>;
+/** The form of one request. */
+export interface FormReader {
+  /** Writes the files of the form to disk; they pass through memory piece by piece. */
+  read(options: FormOptions): Promise<Form>;
+  /** Removes what was written, whatever happened. */
+  close(): Promise<void>;
+}
 
-/** For forms with large files: they pass through memory piece by piece. Also removes what a crash left. */
-export function createFormFiles(dataDir: string): WithFormFiles {
-  const root = path.join(dataDir, 'uploads');
-  rmSync(root, { recursive: true, force: true });
-  mkdirSync(root, { recursive: true, mode: 0o700 });
-  return async (request, options, use) => {
-    if (!request.isMultipart())
-      throw new HttpError(415, 'upload.not_multipart', 'Send the file as multipart/form-data');
-    const folder = await mkdtemp(path.join(root, 'form-'));
-    try {
-      return await use(await receive(request, folder, options), folder);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+export type OpenForm = (request: FastifyRequest) => FormReader;
+
+const FOLDER = 'uploads';
+/** A connection that sends nothing for so long is given up, with what it sent. */
+const IDLE_MS = 30_000;
+
+/** Removes the uploads that a crash left. For the start of a node, before it takes others. */
+export function removeLeftUploads(dataDir: string): void {
+  rmSync(path.join(dataDir, FOLDER), { recursive: true, force: true });
+}
+
+/** Keeps uploads in a folder of `dataDir`. */
+export function createFormFolder(dataDir: string, { idleMs = IDLE_MS } = {}): OpenForm {
+  const root = path.join(dataDir, FOLDER);
+  return (request) => {
+    let folder: string | undefined;
+    return {
+      read: async (options) => {
+        if (!request.isMultipart())
+          throw new HttpError(415, 'upload.not_multipart', 'Send the file as multipart/form-data');
+        folder ??= await createFolder(root);
+        const watch = watchFor(request, idleMs);
+        try {
+          return { ...(await receive(request, { ...options, folder, onPiece: watch.refresh })), folder };
+        } finally {
+          watch.stop();
+        }
+      },
+      close: async () => {
+        if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+      },
+    };
   };
 }
 
+async function createFolder(root: string): Promise<string> {
+  await mkdir(root, { recursive: true, mode: 0o700 });
+  return mkdtemp(path.join(root, 'form-'));
+}
+
+function watchFor(request: FastifyRequest, idleMs: number) {
+  const timer = setTimeout(() => request.raw.destroy(new Error('the upload stands still')), idleMs);
+  return { refresh: () => void timer.refresh(), stop: () => clearTimeout(timer) };
+}
+
+type Receiving = FormOptions & { readonly folder: string; readonly onPiece: () => void };
+
 async function receive(
   request: FastifyRequest,
-  folder: string,
-  { maxBytes, tooLarge }: FormFilesOptions,
-): Promise<FormFiles> {
+  { maxBytes, tooLarge, folder, onPiece }: Receiving,
+): Promise<Pick<Form, 'files' | 'fields'>> {
   const files: Record<string, FormFile> = {};
+  const fields: Record<string, string> = {};
   const limits = { fileSize: Math.max(...Object.values(maxBytes)), files: 4, fields: 20, fieldSize: 10_000 };
   try {
     for await (const part of request.parts({ limits })) {
-      if (part.type !== 'file') continue;
-      const most = maxBytes[part.fieldname];
-      if (most === undefined || part.fieldname in files) part.file.resume();
+      onPiece();
+      if (part.type === 'field') fields[part.fieldname] = String(part.value);
+      else if (!Object.hasOwn(maxBytes, part.fieldname) || part.fieldname in files) part.file.resume();
       else {
-        const file = await write(part, path.join(folder, part.fieldname));
-        if (part.file.truncated || file.bytes > most) throw tooLarge(part.fieldname);
+        const file = await write(part, path.join(folder, part.fieldname), onPiece);
+        if (part.file.truncated || file.bytes > (maxBytes[part.fieldname] ?? 0))
+          throw tooLarge(part.fieldname);
         files[part.fieldname] = file;
       }
     }
   } catch (error) {
+    if (isTooLarge(error)) throw tooLarge('file');
     // A limit that the form goes beyond says its own status.
     if (error instanceof Error && ('statusCode' in error || 'status' in error)) throw error;
     // A full or broken disk is not the client's doing.
@@ -72,20 +113,31 @@ async function receive(
       cause: error,
     });
   }
-  return files;
+  return { files, fields };
 }
 
-async function write(part: MultipartFile, to: string): Promise<FormFile> {
+async function write(part: MultipartFile, to: string, onPiece: () => void): Promise<FormFile> {
   const output = createWriteStream(to, { mode: 0o600 });
   let failure: Error | undefined;
   output.once('error', (error) => (failure = error));
   try {
-    await pipeline(part.file, output);
+    await pipeline(part.file, (pieces: AsyncIterable<Buffer>) => watched(pieces, onPiece), output);
   } catch (error) {
     // A broken upload ends the file, too, but with the error of the upload.
     throw failure !== undefined && 'syscall' in failure ? new FileError(failure) : error;
   }
-  return { path: to, bytes: output.bytesWritten };
+  return { path: to, bytes: output.bytesWritten, fileName: part.filename, mimeType: part.mimetype };
+}
+
+async function* watched(pieces: AsyncIterable<Buffer>, onPiece: () => void): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) {
+    onPiece();
+    yield piece;
+  }
+}
+
+function isTooLarge(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE';
 }
 
 /** Our own file could not be written. */

@@ -1,3 +1,5 @@
+import os from 'node:os';
+import path from 'node:path';
 import { pino } from 'pino';
 import { afterEach } from 'vitest';
 import type { FastifyInstance } from 'fastify';
@@ -23,6 +25,7 @@ export async function serveRoutes(
     config: loadConfig({
       SECRET_KEY: 'x'.repeat(40),
       DATABASE_URL: 'postgres://localhost/x',
+      DATA_DIR: path.join(os.tmpdir(), 'plotline-http-test'),
       ...options.env,
     }),
     log: pino({ level: 'silent' }),

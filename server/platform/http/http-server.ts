@@ -17,6 +17,7 @@ import { answerClientError, refuseExpectations, refuseOddRequests } from './clie
 import { letConnectionsGo } from './closing.ts';
 import { answerErrors, answerUnroutable, notAuthenticated } from './error-answers.ts';
 import { HttpError } from './errors.ts';
+import { createFormFolder, type OpenForm } from './form-files.ts';
 import { createLogResponse, createRequestLog } from './request-log.ts';
 import { serializerSchema } from './response-schema.ts';
 import type { Call, Route, Viewer } from './route.ts';
@@ -50,8 +51,9 @@ export interface HttpOptions {
 }
 
 /** The HTTP side of a node: every route checked, guarded and answered by its endpoint's declaration. */
-export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
-  const { config } = options;
+export async function createHttpServer(httpOptions: HttpOptions): Promise<FastifyInstance> {
+  const { config } = httpOptions;
+  const options = { ...httpOptions, openForm: createFormFolder(config.dataDir) };
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -113,6 +115,7 @@ function trustedHops(trust: Config['trustProxy']) {
 interface RouteOptions extends HttpOptions {
   /** Requests whose session was found. */
   readonly signedIn: WeakSet<FastifyRequest>;
+  readonly openForm: OpenForm;
 }
 
 function addRoutes(app: FastifyInstance, routes: readonly Route[], options: RouteOptions): void {
@@ -133,18 +136,20 @@ function addRoute(app: FastifyInstance, route: Route, options: RouteOptions): vo
       if (viewer) options.signedIn.add(request);
       guard(endpoint.access, viewer);
       if (endpoint.body && request.isMultipart()) throw notJson();
+      const form = options.openForm(request);
       const call = {
         ...parse({ params: request.params, query: request.query, body: request.body }),
         viewer,
         ip: request.ip,
         userAgent: request.headers['user-agent'] ?? null,
-        upload: () => readUpload(request, endpoint, checkFields),
+        upload: () => readUpload(form, endpoint, checkFields),
+        form: form.read,
         request,
         reply,
       };
       reply.code(endpoint.status).header('cache-control', endpoint.etag ? 'private, no-cache' : 'no-store');
       // `parse` has checked the parts against the endpoint, and `guard` the viewer: what Call promises.
-      return route.handle(call as Call);
+      return route.handle(call as Call).finally(form.close);
     },
   });
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@plotline/contract/endpoint.ts';
+import type { FormFile, FormReader } from './form-files.ts';
 
 /** Who looks: the person behind the session of this request. */
 export interface Viewer {
@@ -11,11 +12,8 @@ export interface Viewer {
   readonly isSupposed?: true;
 }
 
-/** An uploaded file, read into memory within the endpoint's limit, with the form's text fields. */
-export interface Upload {
-  readonly fileName: string;
-  readonly mimeType: string;
-  readonly content: Buffer;
+/** An uploaded file on disk, within the endpoint's limit, with the form's text fields. It goes with its request. */
+export interface Upload extends FormFile {
   readonly fields: Readonly<Record<string, string>>;
 }
 
@@ -31,6 +29,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   readonly userAgent: string | null;
   /** The file of a multipart body; 413 above the endpoint's limit, 422 when there is none. */
   readonly upload: () => Promise<Upload>;
+  /** The files of a multipart body with several, on disk as long as the request lasts. */
+  readonly form: FormReader['read'];
   /** For what JSON cannot say: cookies, another 2xx status, a streamed file. */
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;

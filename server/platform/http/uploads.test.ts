@@ -1,6 +1,14 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { connect, type AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { PassThrough } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { defineEndpoint } from '@plotline/contract/endpoint.ts';
+import { HttpError } from './errors.ts';
+import { createFormFolder } from './form-files.ts';
 import { serveRoutes } from './http-server.fixture.ts';
 import { route } from './route.ts';
 
@@ -16,8 +24,8 @@ const upload = defineEndpoint({
 
 const routes = [
   route(upload, async (call) => {
-    const { content, fields } = await call.upload();
-    return { size: content.length, note: fields['note'] ?? '' };
+    const { bytes, fields } = await call.upload();
+    return { size: bytes, note: fields['note'] ?? '' };
   }),
 ];
 
@@ -64,3 +72,56 @@ function form(parts: Record<string, string>) {
     payload: `${lines.join('')}--${boundary}--\r\n`,
   };
 }
+
+test('when a request is answered, its upload is gone, whether it was taken or not', async () => {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plotline-uploads-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const left = () => readdirSync(path.join(dataDir, 'uploads'));
+  const seen: string[][] = [];
+  const kept = route(upload, async (call) => {
+    const { bytes } = await call.upload();
+    seen.push(left());
+    if (bytes === 3) throw new Error('broken');
+    return { size: bytes, note: '' };
+  });
+  const app = await serveRoutes([kept], { env: { DATA_DIR: dataDir } });
+  for (const file of ['12345', '123', '12345678901']) {
+    // oxlint-disable-next-line no-await-in-loop -- one upload after the other
+    await app.inject({ method: 'POST', url: '/api/upload', ...form({ file }) });
+    expect(left()).toEqual([]);
+  }
+  expect(seen.map((names) => names.length)).toEqual([1, 1]);
+});
+
+test('when a connection breaks within an upload, what came is removed', async () => {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plotline-uploads-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const left = () => readdirSync(dataDir, { recursive: true }).length;
+  const app = await serveRoutes(routes, { env: { DATA_DIR: dataDir } });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { headers } = form({ file: '12345' });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write(
+    `POST /api/upload HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\ncontent-type: ${headers['content-type']}\r\n\r\n`,
+  );
+  socket.write('--xxBOUNDARYxx\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n123');
+  await expect.poll(left).toBeGreaterThan(1);
+  socket.destroy();
+  // The folder of all uploads stays.
+  await expect.poll(left).toBe(1);
+});
+
+test('when an upload stands still, it is given up', async () => {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plotline-uploads-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const raw = new PassThrough();
+  const open = createFormFolder(dataDir, { idleMs: 1 });
+  const stalled = { isMultipart: () => true, raw, parts: () => raw };
+  // Of a request the reader asks for these alone.
+  const reader = open(stalled as unknown as FastifyRequest);
+  await expect(
+    reader.read({ maxBytes: { file: 10 }, tooLarge: () => new HttpError(413, 'x', 'x') }),
+  ).rejects.toMatchObject({ status: 400, cause: { message: 'the upload stands still' } });
+  await reader.close();
+  expect(readdirSync(path.join(dataDir, 'uploads'))).toEqual([]);
+});

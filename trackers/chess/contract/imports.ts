@@ -48,7 +48,9 @@ export const getPgnImport = defineEndpoint({
       Type.Object({
         uuid: Uuid,
         file_name: Type.String(),
-        state: Type.Enum(['reading', 'storing', 'done', 'failed']),
+        state: Type.Enum(['queued', 'reading', 'storing', 'done', 'failed']),
+        /** The place in the line while it is `queued`, from 1. */
+        queue_position: Nullable(Type.Integer()),
         /** Between 0 and 1. */
         progress: Type.Number(),
         report: Nullable(ImportReport),

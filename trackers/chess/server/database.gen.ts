@@ -114,6 +114,7 @@ export interface ChessImports {
   error: string | null;
   started_at: Date;
   heartbeat_at: Date;
+  queue_position: number | null;
 }
 
 export interface ChessMilestones {

@@ -56,6 +56,7 @@ export const previewImport = defineEndpoint({
     fields: Type.Object({ timezone: Type.Optional(Type.String({ maxLength: 64 })) }),
   },
   response: ImportPreview,
+  ratePerMinute: 20,
 });
 
 export const ImportMapping = Type.Object({
@@ -91,6 +92,7 @@ export const applyImport = defineEndpoint({
     sets: Type.Integer(),
     rejected: Type.Array(Rejection),
   }),
+  ratePerMinute: 60,
 });
 
 /** The progress of a running preview or apply is read from `GET /api/weights/sync-status`. */

@@ -82,6 +82,7 @@ export interface WeightsImportRuns {
   imported: number;
   error: string | null;
   heartbeat_at: Date;
+  queue_position: number | null;
 }
 
 export interface WeightsRecords {

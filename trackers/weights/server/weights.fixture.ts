@@ -6,6 +6,7 @@ import type { PageRequest } from '@plotline/server/tracker-kit/tracker-server.ts
 import { createBus } from '../../../server/platform/bus.ts';
 import { loadConfig } from '../../../server/platform/config.ts';
 import { createHttpServer } from '../../../server/platform/http/http-server.ts';
+import { createImports } from '../../../server/platform/imports.ts';
 import { createJobs } from '../../../server/platform/jobs.ts';
 import { createMailer } from '../../../server/platform/mail.ts';
 import { createMetrics } from '../../../server/platform/metrics.ts';
@@ -38,6 +39,7 @@ export async function createWeightsFixture(now: () => Date = () => NOW) {
     jobs: createJobs({ pool, log }),
     mail: createMailer(config, log),
     storage: createStorage(config),
+    imports: createImports(),
     metrics: createMetrics({ log }),
     log,
     now,

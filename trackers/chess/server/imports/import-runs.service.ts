@@ -1,11 +1,10 @@
 import { HttpError } from '@plotline/server/tracker-kit/http.ts';
+import { importRunning } from '@plotline/server/tracker-kit/imports.ts';
 import type { SyncState } from '@plotline/server/tracker-kit/tracker-server.ts';
 import type { ResponseOf } from '@plotline/contract/endpoint.ts';
 import type { getPgnImport, ImportReport } from '../../contract/imports.ts';
 import type { ChessDb, ChessKit } from '../chess.db.ts';
-import { PgnError } from '../pgn/pgn.errors.ts';
 import { beatRun, claimRun, dropRun, endRun, findRun, type ImportRun } from './import-runs.repository.ts';
-import { importRunning } from './imports.errors.ts';
 
 const HEARTBEAT_MS = 500;
 const FAILED = 'The import failed; import the file again: games that are there are not doubled.';
@@ -14,7 +13,12 @@ const INTERRUPTED = 'The server was restarted; import the file again: games that
 const NEWS_MS = 86_400_000;
 
 /** How far a run is; the service writes it down now and then. */
-export type RunProgress = { state: 'reading' | 'storing'; progress: number; imported: number };
+export type RunProgress = {
+  state: 'reading' | 'storing';
+  progress: number;
+  imported: number;
+  queuePosition: number | null;
+};
 
 /** Runs an import of a person, of whom one runs at a time on whichever node; 409 otherwise. */
 export async function runImport(
@@ -24,19 +28,28 @@ export async function runImport(
 ): Promise<ImportReport> {
   const uuid = kit.newId();
   if (!(await claimRun(kit.db, { uuid, userId, fileName, startedAt: kit.now() }))) throw importRunning();
-  const run: RunProgress = { state: 'reading', progress: 0, imported: 0 };
+  const run: RunProgress = { state: 'reading', progress: 0, imported: 0, queuePosition: null };
   const heart = setInterval(() => {
     beatRun(kit.db, uuid, run).catch((error: unknown) => {
       kit.log.error({ err: error, userId }, 'progress of an import could not be written');
     });
   }, HEARTBEAT_MS);
   try {
-    const report = await work(run);
+    const report = await kit.imports.inTurn(
+      'import',
+      () => {
+        run.queuePosition = null;
+        return work(run);
+      },
+      (position) => {
+        run.queuePosition = position;
+      },
+    );
     await endRun(kit.db, uuid, { imported: report.imported, report, error: null });
     return report;
   } catch (error) {
-    // A file that cannot be read is told in the answer, and is no failed import.
-    if (error instanceof HttpError || error instanceof PgnError) await dropRun(kit.db, uuid);
+    // A file that cannot be read is refused in the answer, and is no failed import.
+    if (error instanceof HttpError) await dropRun(kit.db, uuid);
     else await endRun(kit.db, uuid, { imported: run.imported, report: null, error: FAILED });
     throw error;
   } finally {
@@ -54,8 +67,9 @@ export async function latestImport(
   return {
     uuid: run.uuid,
     file_name: run.fileName,
-    state: run.isDead ? 'failed' : run.state,
+    state: stateOf(run),
     progress: run.progress,
+    queue_position: run.queuePosition,
     report: run.report,
     error: errorOf(run),
     started_at: run.startedAt.toISOString(),
@@ -69,7 +83,14 @@ export async function importState({ db, now }: ChessKit, userId: string): Promis
   if (!run || run.state === 'done' || (run.state === 'failed' && error === null))
     return { state: 'idle', progress: null, imported: run?.imported ?? 0, error: null };
   if (error !== null) return { state: 'failed', progress: null, imported: run.imported, error };
-  return { state: 'running', progress: run.progress, imported: run.imported, error: null };
+  const { progress, imported, queuePosition } = run;
+  const state = queuePosition === null ? 'running' : 'queued';
+  return { state, progress, imported, error: null, queuePosition };
+}
+
+function stateOf({ isDead, queuePosition, state }: ImportRun) {
+  if (isDead) return 'failed';
+  return queuePosition === null ? state : 'queued';
 }
 
 function errorOf({ isDead, error }: ImportRun): string | null {

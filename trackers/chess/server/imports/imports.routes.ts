@@ -6,8 +6,8 @@ import { latestImport } from './import-runs.service.ts';
 
 export function importsRoutes(kit: ChessKit): readonly Route[] {
   return [
-    route(importPgn, async ({ viewer, upload }) => importFile(kit, viewer.uuid, await upload())),
-    route(previewPgn, async ({ viewer, upload }) => preview(kit, viewer.uuid, await upload())),
+    route(importPgn, ({ viewer, upload }) => importFile(kit, viewer.uuid, upload)),
+    route(previewPgn, ({ viewer, upload }) => preview(kit, viewer.uuid, upload)),
     route(getPgnImport, async ({ viewer }) => ({ import: await latestImport(kit.db, viewer.uuid) })),
   ];
 }

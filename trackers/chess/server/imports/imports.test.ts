@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { createChessFixture, pgn, type GameText, type Player } from '../chess.fixture.ts';
 import { IMPORT_MAX_GAMES } from '../../contract/imports.ts';
 
-const { join, guest, tables } = await createChessFixture();
+const { join, guest, kit, tables } = await createChessFixture();
 const IMPORT = '/api/chess/import';
+const RUNNING = 'You already have an import running. Try again when it finishes.';
 
 test('when a file is imported, its games are there once, however often it comes', async () => {
   const ada = await join();
@@ -53,11 +54,49 @@ test('when a file is no PGN or nobody is signed in, nothing is stored', async ()
   expect((await ada.get(IMPORT)).json()).toEqual({ import: null });
 });
 
-test('when an import runs already, a second one waits for it', async () => {
+test('when an import runs already, a second one is refused', async () => {
   const ada = await join();
   await tables.insertInto('chess_imports').values(run(ada.uuid, new Date())).execute();
   const answer = await ada.send(IMPORT, pgn(), 'Ada');
-  expect([answer.statusCode, answer.json().detail]).toEqual([409, expect.stringContaining('still running')]);
+  expect([answer.statusCode, answer.json().detail]).toEqual([409, RUNNING]);
+});
+
+test('when a user sends two files at once, the second is refused before it is read', async () => {
+  const ada = await join();
+  const answers = await Promise.all([
+    ada.send(IMPORT, pgn(), 'Ada'),
+    ada.send('/api/chess/import/preview', pgn()),
+  ]);
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  expect(answers.find(({ statusCode }) => statusCode === 409)?.json().detail).toBe(RUNNING);
+  expect((await ada.send('/api/chess/import/preview', pgn())).statusCode).toBe(200);
+});
+
+test('when others import already, an import waits in line and says where', async () => {
+  const ada = await join();
+  const waiting = Promise.withResolvers<void>();
+  const others = [0, 1, 2].map(() => kit.imports.inTurn('import', () => waiting.promise));
+  const answer = ada.send(IMPORT, pgn(), 'Ada');
+  const state = async () => (await ada.get(IMPORT)).json().import;
+  await expect.poll(state).toMatchObject({ state: 'queued', queue_position: 2 });
+  expect((await ada.get('/api/chess/sync-status')).json()).toMatchObject({
+    state: 'queued',
+    queue_position: 2,
+  });
+  waiting.resolve();
+  await Promise.all(others);
+  expect((await answer).json()).toMatchObject({ imported: 1 });
+  expect(await state()).toMatchObject({ state: 'done', queue_position: null });
+});
+
+test.each([
+  ['backslashes in a tag that does not end', `[Event "${'\\'.repeat(100)}x`],
+  ['many exclamation marks', `${pgn()}1. e4${'!'.repeat(60_000)}x`],
+  ['many commands that do not end', `${pgn()}1. e4 {${'[%a '.repeat(100_000)}`],
+])('when a file holds %s, a preview of it answers', async (_, text) => {
+  const ada = await join();
+  const answer = await ada.send('/api/chess/import/preview', text);
+  expect([200, 422]).toContain(answer.statusCode);
 });
 
 test('when the server was restarted meanwhile, the import says so and may be repeated', async () => {

@@ -1,18 +1,12 @@
-export type PgnErrorCode =
-  | 'empty_file'
-  | 'too_large'
-  | 'too_many_games'
-  | 'not_text'
-  | 'no_games'
-  | 'interrupted';
+import { FileRefused } from '@plotline/server/tracker-kit/imports.ts';
 
-/** The whole file is refused. The message is a sentence for the person who sent it. */
-export class PgnError extends Error {
+export type PgnErrorCode = 'empty_file' | 'too_many_games' | 'not_text' | 'no_games';
+
+/** The whole file is refused. The message is a sentence for the user who sent it. */
+export class PgnError extends FileRefused {
   override readonly name = 'PgnError';
-  readonly code: PgnErrorCode;
 
   constructor(code: PgnErrorCode, message: string) {
-    super(message);
-    this.code = code;
+    super({ code, message, line: null });
   }
 }

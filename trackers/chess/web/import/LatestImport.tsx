@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { FindingsCard } from '@plotline/web/tracker-kit/FindingsCard.tsx';
 import { counted, formatDateTime } from '@plotline/web/tracker-kit/format.ts';
+import { queueLabel } from '@plotline/web/tracker-kit/queue-label.ts';
 import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';
 import { Card } from '@plotline/web/ui/Card.tsx';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
@@ -22,10 +23,7 @@ export function LatestImport({ one, username }: LatestImportProps) {
   if (isRunning(one)) {
     return (
       <SectionCard title="Importing" subtitle={`${one.file_name}. You can leave this page and come back.`}>
-        <ProgressBar
-          label={one.state === 'reading' ? 'Reading the games' : 'Storing the games'}
-          value={one.progress}
-        />
+        <ProgressBar label={stepLabel(one)} value={one.state === 'queued' ? null : one.progress} />
       </SectionCard>
     );
   }
@@ -37,6 +35,11 @@ export function LatestImport({ one, username }: LatestImportProps) {
     );
   }
   return <Result one={one} report={one.report} username={username} />;
+}
+
+function stepLabel({ state, queue_position }: PgnImport): string {
+  if (state === 'queued') return queueLabel(queue_position);
+  return state === 'reading' ? 'Reading the games' : 'Storing the games';
 }
 
 function Result({ one, report, username }: LatestImportProps & { report: ImportReport }) {

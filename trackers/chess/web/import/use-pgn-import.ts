@@ -49,7 +49,7 @@ export function usePgnImport(username: string) {
 }
 
 export function isRunning(one: PgnImport | null): boolean {
-  return one?.state === 'reading' || one?.state === 'storing';
+  return one !== null && ['queued', 'reading', 'storing'].includes(one.state);
 }
 
 type Progress = (share: number) => void;

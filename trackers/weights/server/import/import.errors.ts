@@ -1,21 +1,18 @@
+import { FileRefused } from '@plotline/server/tracker-kit/imports.ts';
+
 export type ImportErrorCode =
   | 'empty_file'
   | 'too_large'
   | 'too_many_rows'
   | 'not_text'
   | 'unknown_format'
-  | 'unsupported_format'
-  | 'interrupted';
+  | 'unsupported_format';
 
-/** The whole file is refused. The message is a sentence for the person who sent it. */
-export class ImportError extends Error {
-  readonly code: ImportErrorCode;
-  readonly line: number | undefined;
+/** The whole file is refused. The message is a sentence for the user who sent it. */
+export class ImportError extends FileRefused {
+  override readonly name = 'ImportError';
 
-  constructor(code: ImportErrorCode, message: string, line?: number) {
-    super(message);
-    this.name = 'ImportError';
-    this.code = code;
-    this.line = line;
+  constructor(code: ImportErrorCode, message: string, line: number | null = null) {
+    super({ code, message, line });
   }
 }

@@ -106,17 +106,6 @@ describe('parseImport', () => {
     expect(new Set(workouts.map(({ externalKey }) => externalKey)).size).toBe(2);
   });
 
-  it('when rows are read, progress is told', () => {
-    const told: number[] = [];
-    const rows = Array.from(
-      { length: 5_000 },
-      (_, index) => `2026-03-02 18:00:00,A,Ex ${index % 50},${Math.floor(index / 50)},100,5,0,0,,,`,
-    );
-    const text = [STRONG, ...rows].join('\n');
-    parseImport(new TextEncoder().encode(text), { now: NOW, onProgress: (count) => told.push(count) });
-    expect(told).toEqual([2_000, 4_000]);
-  });
-
   it('when any rows are given, each set row is in a workout or among the rejected', () => {
     const cell = fc.oneof(
       fc.constantFrom(

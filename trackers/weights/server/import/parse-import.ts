@@ -12,14 +12,9 @@ import { recogniseStrong } from './strong.format.ts';
 import { WorkoutCollector } from './workout-collector.ts';
 import { StartReader } from './workout-times.ts';
 
-export type ParseOptions = {
-  now: Temporal.Instant;
-  /** Called every few thousand rows with the rows read so far. */
-  onProgress?: (rows: number) => void;
-};
+export type ParseOptions = { now: Temporal.Instant };
 
 const FORMATS: readonly Recognise[] = [recogniseHevy, recogniseStrong, recogniseFitNotes];
-const PROGRESS_EVERY_ROWS = 2_000;
 /** No export has nearly as many; a first row that does is no header. */
 const MAX_COLUMNS = 200;
 
@@ -97,7 +92,6 @@ class FileReading {
       const limit = IMPORT_MAX_ROWS.toLocaleString('en-US');
       throw new ImportError('too_many_rows', `The file has more than ${limit} rows.`, line);
     }
-    if (this.#rows % PROGRESS_EVERY_ROWS === 0) this.#options.onProgress?.(this.#rows);
   }
 }
 

@@ -1,6 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
 import type { BodyOf } from '@plotline/contract/endpoint.ts';
 import { invalidFields } from '@plotline/server/tracker-kit/http.ts';
 import type { applyImport } from '../../contract/imports.ts';
@@ -31,8 +29,6 @@ const WORKOUTS_PER_BATCH = 100;
 /** Shares of the work, as measured on a long history. */
 const PROGRESS = { parsed: 0.2, stored: 0.6 } as const;
 
-const decompress = promisify(gunzip);
-
 type Options = BodyOf<typeof applyImport>;
 type Context = { batch: BatchRow; userId: string; run: RunProgress };
 type Work = { context: Context; parsed: ParsedImport; timezone: string; options: Options };
@@ -49,7 +45,7 @@ export async function apply(
   if (batch.answer) return batch.answer;
   const timezone = options.timezone || batch.timezone;
   if (!isTimezone(timezone)) throw invalidFields({ timezone: `${timezone} is not a known time zone` });
-  return runImport(kit, userId, async (run) => {
+  return runImport(kit, { userId, lane: 'import' }, async (run) => {
     const parsed = await parse(kit, batch, run);
     const unit = options.unit ?? unitOf(parsed);
     if (unit === null) throw unitNeeded();
@@ -62,11 +58,8 @@ export async function apply(
 
 async function parse(kit: WeightsKit, batch: BatchRow, run: RunProgress): Promise<ParsedImport> {
   if (!batch.file_gzip) throw importNotFound();
-  return readImportFile(await decompress(batch.file_gzip), {
-    now: kit.now(),
-    onProgress: (share) => {
-      run.progress = share * PROGRESS.parsed;
-    },
+  return readImportFile(kit, { gzip: batch.file_gzip }, (share) => {
+    run.progress = share * PROGRESS.parsed;
   });
 }
 

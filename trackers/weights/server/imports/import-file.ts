@@ -1,26 +1,19 @@
+import { refusedFile } from '@plotline/server/tracker-kit/imports.ts';
+import type { ImportFile } from '../import/child-messages.ts';
 import type { ParsedImport } from '../import/import.model.ts';
-import { parseInWorker } from '../import/parse-in-worker.ts';
-import { refusedFile } from './imports.errors.ts';
+import { parseFile } from '../import/parse-file.ts';
+import type { WeightsKit } from '../weights.db.ts';
 
-/** Reads a file in a thread of its own. `onProgress` takes the share that is read. */
+/** Reads a file in a process of its own. `onProgress` takes the share that is read. @throws HttpError 413 or 422 */
 export async function readImportFile(
-  file: Buffer,
-  { now, onProgress }: { now: Date; onProgress: (share: number) => void },
+  kit: WeightsKit,
+  file: ImportFile,
+  onProgress: (share: number) => void,
 ): Promise<ParsedImport> {
-  const lines = countLines(file);
+  const now = Temporal.Instant.fromEpochMilliseconds(kit.now().getTime());
   try {
-    return await parseInWorker(file, {
-      now: Temporal.Instant.fromEpochMilliseconds(now.getTime()),
-      onProgress: (rows) => onProgress(Math.min(1, rows / lines)),
-    });
+    return await parseFile(kit.imports, file, { now, onProgress });
   } catch (error) {
-    throw refusedFile(error);
+    throw refusedFile('weights', error);
   }
-}
-
-function countLines(file: Buffer): number {
-  const lineFeed = 10;
-  let lines = 1;
-  for (let at = file.indexOf(lineFeed); at !== -1; at = file.indexOf(lineFeed, at + 1)) lines += 1;
-  return lines;
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
 import { invalidFields, type Upload } from '@plotline/server/tracker-kit/http.ts';
 import type { ImportPreview } from '../../contract/imports.ts';
 import { matchDuplicates } from './import-duplicates.ts';
@@ -26,13 +27,18 @@ const FILE_NAME_MAX = 200;
 /** The share of the work that reading is, as measured on a long history. */
 const PARSED = 0.7;
 
-const compress = promisify(gzip);
-
 /** Reads a file and says what it would bring. The file waits for a day to be applied. */
-export async function preview(kit: WeightsKit, userId: string, upload: Upload): Promise<ImportPreview> {
-  const timezone = upload.fields['timezone'] || (await kit.timezoneOf(userId));
-  if (!isTimezone(timezone)) throw invalidFields({ timezone: `${timezone} is not a known time zone` });
-  return runImport(kit, userId, (run) => read(kit, { userId, upload, timezone, run }));
+export function preview(
+  kit: WeightsKit,
+  userId: string,
+  receive: () => Promise<Upload>,
+): Promise<ImportPreview> {
+  return kit.imports.alone(userId, async () => {
+    const upload = await receive();
+    const timezone = upload.fields['timezone'] || (await kit.timezoneOf(userId));
+    if (!isTimezone(timezone)) throw invalidFields({ timezone: `${timezone} is not a known time zone` });
+    return runImport(kit, { userId, lane: 'preview' }, (run) => read(kit, { userId, upload, timezone, run }));
+  });
 }
 
 async function read(
@@ -40,11 +46,8 @@ async function read(
   { userId, upload, timezone, run }: { userId: string; upload: Upload; timezone: string; run: RunProgress },
 ): Promise<ImportPreview> {
   const settings = await findSettings(kit.db, userId);
-  const parsed = await readImportFile(upload.content, {
-    now: kit.now(),
-    onProgress: (share) => {
-      run.progress = share * PARSED;
-    },
+  const parsed = await readImportFile(kit, upload, (share) => {
+    run.progress = share * PARSED;
   });
   const { unit } = guessUnit(parsed, settings.unit);
   const settled = settleUnits(parsed, unit);
@@ -85,14 +88,32 @@ async function storeBatch(
     format: parsed.format,
     format_label: parsed.variant,
     file_name: plainFileName(upload.fileName),
-    file_sha256: createHash('sha256').update(upload.content).digest('hex'),
-    file_gzip: await compress(upload.content),
+    ...(await compressed(upload.path)),
     timezone,
     created_at: kit.now(),
   };
   await removeOldPreviews(kit.db, new Date(kit.now().getTime() - KEPT_MS));
   await insertBatch(kit.db, batch);
   return batch;
+}
+
+async function compressed(file: string): Promise<Pick<NewBatch, 'file_sha256' | 'file_gzip'>> {
+  const hash = createHash('sha256');
+  const pieces: Buffer[] = [];
+  await pipeline(
+    createReadStream(file),
+    async function* hashed(stream: AsyncIterable<Buffer>) {
+      for await (const piece of stream) {
+        hash.update(piece);
+        yield piece;
+      }
+    },
+    createGzip(),
+    async (stream: AsyncIterable<Buffer>) => {
+      for await (const piece of stream) pieces.push(piece);
+    },
+  );
+  return { file_sha256: hash.digest('hex'), file_gzip: Buffer.concat(pieces) };
 }
 
 /** A file with both units says for each set which one it is, so that there is nothing to choose. */

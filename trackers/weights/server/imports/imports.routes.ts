@@ -14,9 +14,11 @@ import type { WeightsKit } from '../weights.db.ts';
 
 export function importsRoutes(kit: WeightsKit): readonly Route[] {
   return [
-    route(previewImport, async ({ viewer, upload }) => preview(kit, viewer.uuid, await upload())),
+    route(previewImport, ({ viewer, upload }) => preview(kit, viewer.uuid, upload)),
     route(applyImport, ({ viewer, params, body }) =>
-      apply(kit, viewer.uuid, { batchId: params.batch_id, options: body }),
+      kit.imports.alone(viewer.uuid, () =>
+        apply(kit, viewer.uuid, { batchId: params.batch_id, options: body }),
+      ),
     ),
     route(undoImport, ({ viewer, params, body }) =>
       undo(kit, viewer.uuid, { batchId: params.batch_id, includeEdited: body.include_edited ?? false }),

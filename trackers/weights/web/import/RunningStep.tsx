@@ -1,6 +1,7 @@
 import { useSyncStatus } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { ProgressBar } from '@plotline/web/ui/ProgressBar.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
+import { queueLabel } from '@plotline/web/tracker-kit/queue-label.ts';
 import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { usePolledStatus } from './use-polled-status.ts';
@@ -16,7 +17,7 @@ interface RunningStepProps {
 export function RunningStep({ workouts, isAsked, onAsk }: RunningStepProps) {
   usePolledStatus(true);
   const status = useSyncStatus('weights');
-  const isOver = status.isSuccess && !status.isFetching && status.data.state !== 'running';
+  const isOver = status.isSuccess && !status.isFetching && !isUnderWay(status.data.state);
   const askedAt = useRef(0);
   const ask = useEffectEvent(onAsk);
   useEffect(() => {
@@ -26,13 +27,18 @@ export function RunningStep({ workouts, isAsked, onAsk }: RunningStepProps) {
     ask();
   }, [isAsked, isOver, status.dataUpdatedAt]);
   const { progress = null, imported = 0 } = status.data?.state === 'running' ? status.data : {};
+  const isQueued = status.data?.state === 'queued';
   return (
     <SectionCard title="Importing" subtitle="You can leave this page and come back.">
       <ProgressBar
-        label="Storing workouts"
+        label={isQueued ? queueLabel(status.data?.queue_position) : 'Storing workouts'}
         value={progress}
         detail={`${formatNumber(imported)} of ${formatNumber(workouts)} workouts`}
       />
     </SectionCard>
   );
+}
+
+function isUnderWay(state: string): boolean {
+  return state === 'running' || state === 'queued';
 }

@@ -1,14 +1,17 @@
 import type { GameRejection } from '../../contract/imports.ts';
 import type { PlayedGame } from '../games/game.model.ts';
-import type { PgnErrorCode } from './pgn.errors.ts';
 import type { PgnBatch } from './parse-pgn.ts';
 
-export interface WorkerTask {
-  readonly bytes: Uint8Array;
-  readonly names: readonly string[];
-  readonly now: string;
-  readonly timezone: string;
-}
+/** What is to be read of the file at `path`: the games of its owner, or the names of those who play in it. */
+export type PgnTask =
+  | {
+      readonly wanted: 'games';
+      readonly path: string;
+      readonly names: readonly string[];
+      readonly now: string;
+      readonly timezone: string;
+    }
+  | { readonly wanted: 'players'; readonly path: string };
 
 /** Instants cannot be cloned, so they cross as text. */
 type WireGame = Omit<PlayedGame, 'startedAt' | 'endedAt'> & {
@@ -16,17 +19,12 @@ type WireGame = Omit<PlayedGame, 'startedAt' | 'endedAt'> & {
   readonly endedAt: string;
 };
 
-interface WireBatch {
+export interface WireBatch {
   readonly games: readonly WireGame[];
   readonly rejected: readonly GameRejection[];
   readonly read: number;
   readonly progress: number;
 }
-
-export type WorkerAnswer =
-  | { readonly type: 'batch'; readonly batch: WireBatch }
-  | { readonly type: 'done' }
-  | { readonly type: 'refused'; readonly code: PgnErrorCode; readonly message: string };
 
 export function toWire(batch: PgnBatch): WireBatch {
   const games = batch.games.map((game) => ({

@@ -1,0 +1,33 @@
+import { once } from 'node:events';
+import os from 'node:os';
+import type { Serializable } from 'node:child_process';
+import { FileRefused, type ParseMessage } from './parsing.ts';
+
+/** The server answers requests beside a parser: the parser takes the time that is left. */
+const NICENESS = 10;
+
+/** Answers the one task that `parseInChild` sends, part by part. Call it at the top of the script. */
+export function serveParsing<Task extends Serializable, Part>(parse: (task: Task) => Iterable<Part>): void {
+  os.setPriority(NICENESS);
+  process.on('disconnect', () => process.exit(0));
+  // What comes is what the caller of the script sends.
+  process.once('message', (task: Task) => void answer(() => parse(task)));
+}
+
+async function answer<Part>(parse: () => Iterable<Part>): Promise<void> {
+  const send = (message: ParseMessage<Part>) => process.send?.(message);
+  try {
+    for (const part of parse()) {
+      const isTaken = once(process, 'message');
+      send({ part });
+      // oxlint-disable-next-line no-await-in-loop -- it is the waiting that keeps the memory small
+      await isTaken;
+    }
+    send({ done: true });
+  } catch (error) {
+    if (error instanceof FileRefused) {
+      const { code, message, line } = error;
+      send({ refusal: { code, message, line } });
+    } else send({ failure: String(error) });
+  }
+}

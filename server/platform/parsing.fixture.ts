@@ -1,0 +1,16 @@
+import { FileRefused } from './parsing.ts';
+import { serveParsing } from './parsing-child.ts';
+
+/** Tasks that the tests give to this parser. */
+export type Order = 'count' | 'refuse' | 'hang' | 'eat' | 'fail';
+
+serveParsing(function* parse(order: Order): Generator<number> {
+  if (order === 'refuse') throw new FileRefused({ code: 'odd', message: 'This is odd.', line: 3 });
+  if (order === 'fail') throw new Error('broken');
+  yield 1;
+  if (order === 'hang') for (;;);
+  const eaten: string[] = [];
+  while (order === 'eat') eaten.push('x'.repeat(1_000) + String(eaten.length));
+  yield 2;
+  yield 3;
+});

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { createImports } from '../../../../server/platform/imports.ts';
+import { CHESSCOM_GAME, LICHESS_GAME, OPTIONS, pgn, read } from './pgn.samples.ts';
+import { parseGames, parsePlayers } from './parse-file.ts';
+import { playersIn } from './players.ts';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'plotline-pgn-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const imports = createImports();
+
+function fileOf(text: string): string {
+  const file = path.join(folder, crypto.randomUUID());
+  writeFileSync(file, text);
+  return file;
+}
+
+const readAll = (text: string) => Array.fromAsync(parseGames(imports, fileOf(text), OPTIONS));
+
+test('when a file is read in a process of its own, the games are those of reading it here', async () => {
+  const text = CHESSCOM_GAME + LICHESS_GAME + pgn({ White: 'Carl' });
+  const { games, rejected } = read(text);
+  expect(await readAll(text)).toEqual([{ games, rejected, read: 3, progress: 1 }]);
+});
+
+test('when the file is long, it comes in batches that know how far they are', async () => {
+  const batches = await readAll(
+    Array.from({ length: 250 }, (_, day) => pgn({ Round: String(day) })).join(''),
+  );
+  expect(batches.map((batch) => batch.read)).toEqual([100, 200, 250]);
+  expect(batches.map(({ progress }) => Math.round(progress * 10) / 10)).toEqual([0.4, 0.8, 1]);
+});
+
+test('when the file is refused, the refusal comes through as it was', async () => {
+  await expect(readAll('% nothing\n')).rejects.toMatchObject({
+    name: 'FileRefused',
+    code: 'no_games',
+    message: 'There is no game in the file.',
+  });
+});
+
+test('when names are counted, ways of writing one are one, and most games come first', async () => {
+  const text =
+    pgn({ White: 'Kovač, Ana', Black: 'Boris' }) +
+    pgn({ White: 'Carl', Black: 'Ana Kovač' }) +
+    pgn({ White: '?', Black: 'Carl' });
+  const players = [
+    { name: 'Carl', games: 2 },
+    { name: 'Kovač, Ana', games: 2 },
+  ];
+  expect(playersIn(new TextEncoder().encode(text), 2)).toEqual({ games: 3, players });
+  expect((await parsePlayers(imports, fileOf(text))).players.slice(0, 2)).toEqual(players);
+});

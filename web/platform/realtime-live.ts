@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { DataOf, EventDefinition } from '@plotline/contract/endpoint.ts';
 import { activityTopic, userTopic } from '@plotline/contract/presence.ts';
 import type { logProblem } from './log.ts';
@@ -103,12 +103,21 @@ export function askAgain(queries: QueryClient, queryKey: QueryKey, changedAt: nu
         () => askAgain(queries, query.queryKey, changedAt),
         () => undefined,
       );
-    else if (isOlder(dataUpdatedAt, changedAt))
-      void queries.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    else if (isOlder(dataUpdatedAt, changedAt)) reload(queries, query);
   }
+}
+
+/** Fetches a query again. A further page of a list that is on its way is waited for: reloading would cancel it. */
+function reload(queries: QueryClient, query: Query): void {
+  const again = () => queries.invalidateQueries({ queryKey: query.queryKey, exact: true });
+  const { fetchStatus, fetchMeta } = query.state;
+  const isLoadingMore = fetchStatus !== 'idle' && fetchMeta?.fetchMore !== undefined;
+  if (isLoadingMore) void query.promise?.then(again, again);
+  else void again();
 }
 
 /** Fetches again whatever the features' events keep fresh. */
 export function heal(queries: QueryClient, features: readonly LiveFeature[]): void {
-  for (const queryKey of features.flatMap(({ heals }) => heals)) void queries.invalidateQueries({ queryKey });
+  for (const queryKey of features.flatMap(({ heals }) => heals))
+    for (const query of queries.getQueryCache().findAll({ queryKey })) reload(queries, query);
 }

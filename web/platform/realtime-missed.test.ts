@@ -1,6 +1,6 @@
-import { QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { askAgain } from './realtime-live.ts';
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { askAgain, heal } from './realtime-live.ts';
 import { createTopicSync } from './realtime-topic-sync.ts';
 import { createTopicRegistry } from './realtime-topics.ts';
 
@@ -84,3 +84,38 @@ test('when the first answer is still under way, it is judged when it is there', 
   await fetched;
   expect(queries.getQueryState(['slow'])?.isInvalidated).toBe(true);
 });
+
+test.each([
+  ['something was missed', (queries: QueryClient) => askAgain(queries, ['list'], NOW)],
+  [
+    'the connection came back',
+    (queries: QueryClient) => heal(queries, [{ handlers: [], heals: [['list']] }]),
+  ],
+])(
+  'when %s while more of a list is on its way, it comes, and then all is asked for again',
+  async (_, change) => {
+    const queries = new QueryClient();
+    const asked: number[] = [];
+    const second = Promise.withResolvers<void>();
+    const list = new InfiniteQueryObserver(queries, {
+      queryKey: ['list'],
+      queryFn: async ({ pageParam, signal }) => {
+        asked.push(pageParam);
+        if (pageParam === 1) await second.promise;
+        signal.throwIfAborted();
+        return pageParam;
+      },
+      initialPageParam: 0,
+      getNextPageParam: (last: number) => last + 1,
+    });
+    onTestFinished(list.subscribe(() => undefined));
+    await vi.waitFor(() => expect(asked).toEqual([0]));
+    await vi.waitFor(() => expect(list.getCurrentResult().isFetching).toBe(false));
+    const more = list.fetchNextPage();
+    change(queries);
+    second.resolve();
+    expect((await more).data?.pages).toEqual([0, 1]);
+    await vi.waitFor(() => expect(asked).toEqual([0, 1, 0, 1]));
+    expect(list.getCurrentResult().data?.pages).toEqual([0, 1]);
+  },
+);

@@ -1,7 +1,16 @@
 import { existsSync, writeFileSync } from 'node:fs';
 
 /** What a task asks of its process. */
-export type Order = 'echo' | 'who' | 'crash' | 'hang' | 'env' | { readonly killedOnce: string };
+export type Order =
+  | 'echo'
+  | 'who'
+  | 'crash'
+  | 'hang'
+  | 'env'
+  | 'crash-when-used'
+  | { readonly killedOnce: string };
+
+let isUsed = false;
 
 process.on('message', (order: Order) => {
   if (typeof order === 'object') {
@@ -12,6 +21,12 @@ process.on('message', (order: Order) => {
     }
     process.send?.('done');
   }
+  if (order === 'crash-when-used') {
+    // As a file that an earlier task has left open.
+    if (isUsed) process.exit(1);
+    process.send?.('done');
+  }
+  isUsed = true;
   if (order === 'crash') process.exit(3);
   if (order === 'hang') for (;;);
   if (order === 'who') process.send?.(process.pid);

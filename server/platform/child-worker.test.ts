@@ -104,3 +104,9 @@ test.each([
 ] as const)('when a task does nothing but %s, the reason is %s', async (order, reason) => {
   await expect(create({ timeLimitMs: 1_500 }).run(order)).rejects.toMatchObject({ reason });
 });
+
+test('when a process crashes that has done other tasks, the task is tried in a fresh one', async () => {
+  const { run } = create();
+  await run('echo');
+  expect(await run('crash-when-used')).toBe('done');
+});

@@ -17,8 +17,8 @@ export interface ChildWorkerOptions {
 }
 
 /**
- * The process of a task ended before its answer. `crashed` is the task's own doing; a process that took too long, or
- * that the system killed, says nothing of its task.
+ * The process of a task ended before its answer. `crashed` is the task's own doing; a process that took too long, that
+ * the system killed, or that had done other tasks before says nothing of its task.
  */
 export class ChildEnded extends Error {
   override readonly name = 'ChildEnded';
@@ -34,8 +34,8 @@ const ATTEMPTS = 2;
 
 export interface ChildWorker<Task extends Serializable, Answer> {
   /**
-   * One task at a time, in the order in which they came. On a machine under load one that took too long, or that the
-   * system killed, is tried again. @throws ChildEnded
+   * One task at a time, in the order in which they came. One whose process ended by no doing of its own is tried again in
+   * another. @throws ChildEnded
    */
   readonly run: (task: Task) => Promise<Answer>;
   /** For good: the task under way fails, those that wait are refused. */
@@ -52,6 +52,8 @@ export function createChildWorker<Task extends Serializable, Answer>(
   const inTurn = createWorkQueue({ ...options, mostAtOnce: 1 });
   let child: ChildProcess | undefined;
   let isEnded = false;
+  /** Those that have answered a task: a crash of theirs may come from what an earlier task left behind. */
+  const used = new WeakSet<ChildProcess>();
   let idleTimer: NodeJS.Timeout | undefined;
 
   function start(): ChildProcess {
@@ -80,8 +82,12 @@ export function createChildWorker<Task extends Serializable, Answer>(
     worker.ref();
     worker.channel?.ref();
     try {
-      return await ask<Answer>(worker, task, options.timeLimitMs);
+      return await ask<Answer>(worker, task, {
+        timeLimitMs: options.timeLimitMs,
+        isFresh: !used.has(worker),
+      });
     } finally {
+      used.add(worker);
       if (worker.connected && child === worker) rest(worker);
     }
   }
@@ -106,13 +112,18 @@ export function createChildWorker<Task extends Serializable, Answer>(
   };
 }
 
-async function ask<Answer>(worker: ChildProcess, task: Serializable, timeLimitMs: number): Promise<Answer> {
+async function ask<Answer>(
+  worker: ChildProcess,
+  task: Serializable,
+  { timeLimitMs, isFresh }: { readonly timeLimitMs: number; readonly isFresh: boolean },
+): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   // The script answers with what its parent expects of it: they are written together.
   const onMessage = (answer: unknown) => resolve(answer as Answer);
   let isTimeout = false;
   const onExit = (code: number | null, signal: string | null) => {
-    const reason = isTimeout ? 'timeout' : isFromOutside(code, signal) ? 'killed' : 'crashed';
+    const isOwnDoing = isFresh && !isFromOutside(code, signal);
+    const reason = isTimeout ? 'timeout' : isOwnDoing ? 'crashed' : 'killed';
     reject(new ChildEnded(`the process ended with ${signal ?? `code ${code}`}`, reason));
   };
   worker.once('message', onMessage).once('exit', onExit).once('error', reject);

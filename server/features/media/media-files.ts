@@ -52,7 +52,7 @@ export async function makeMedia(upload: UploadFiles): Promise<MadeMedia> {
   const { fileTypeFromFile } = await import('file-type');
   const type = await fileTypeFromFile(upload.file.path);
   if (type?.mime.startsWith('image/')) return makeImage(upload.file);
-  if (type?.mime.startsWith('video/')) return makeVideo(upload);
+  if (type?.mime.startsWith('video/')) return makeVideo(upload, type.mime);
   throw mediaTypeRefused();
 }
 
@@ -90,10 +90,10 @@ async function readPicture(from: string): Promise<Picture> {
   }
 }
 
-async function makeVideo({ file, poster, folder }: UploadFiles): Promise<MadeMedia> {
+async function makeVideo({ file, poster, folder }: UploadFiles, mimeType: string): Promise<MadeMedia> {
   const to = path.join(folder, 'clean');
   const video = await cleanVideo({ from: file.path, to }).catch((error: unknown) => {
-    throw error instanceof VideoRefused ? videoRefused(error) : error;
+    throw error instanceof VideoRefused ? videoRefused(error, mimeType) : error;
   });
   if (video.durationSeconds > VIDEO_MAX_SECONDS + TOLERATED_SECONDS) throw videoTooLong();
   const sent = poster && poster.bytes <= IMAGE_MAX_BYTES ? { path: poster.path } : null;

@@ -56,9 +56,11 @@ export function imageRefused(refused: ImageRefused): HttpError {
   return invalidFields({ file: isUnreadable ? MEDIA_UNREADABLE : PICTURE_TOO_MANY_PIXELS });
 }
 
-export function videoRefused(refused: VideoRefused): HttpError {
-  if (refused.reason === 'format') return mediaTypeRefused(refused);
-  return invalidFields({ file: refused.reason === 'codec' ? MEDIA_CODEC : MEDIA_UNREADABLE });
+export function videoRefused({ reason, cause }: VideoRefused, mimeType: string): HttpError {
+  // The sentence about types names MOV: one of the early QuickTime kind, which no browser plays, gets another.
+  const isOldMov = reason === 'format' && mimeType === 'video/quicktime';
+  if (reason === 'codec' || isOldMov) return invalidFields({ file: MEDIA_CODEC });
+  return reason === 'format' ? mediaTypeRefused(cause) : invalidFields({ file: MEDIA_UNREADABLE });
 }
 
 export function videoTooLong(): HttpError {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { MEDIA_CODEC } from '@plotline/contract/errors.ts';
 import { createVideo, PLACE } from '../../platform/videos.fixture.ts';
 import { createMediaFixture, picture } from './media.fixture.ts';
 
@@ -118,6 +119,17 @@ test.each([
   expect(folders()).toEqual(before);
   expect(scratch()).toEqual([]);
 });
+
+test.each(['without a brand', 'of motion JPEG'])(
+  'when a MOV is %s, the sentence says what to do, and promises no MOV',
+  async (kind) => {
+    const [from, to] = kind === 'of motion JPEG' ? ['vp09', 'jpeg'] : ['ftyp', 'wide'];
+    // Both are early QuickTime; the names of boxes have the same length, so that nothing moves.
+    const video = Buffer.from((await createVideo('mov')).toString('latin1').replaceAll(from, to), 'latin1');
+    const answer = await upload(ada, { file: video });
+    expect([answer.statusCode, answer.json().detail[0].msg]).toEqual([422, MEDIA_CODEC]);
+  },
+);
 
 test.each(['mp4', 'mov', 'webm'] as const)(
   'when a %s lasts longer than a minute, it is refused in a sentence and nothing is left; one of a minute is welcome',

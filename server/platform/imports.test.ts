@@ -21,7 +21,7 @@ test('when an import fails, its user may start another', async () => {
   expect(await alone('ada', async () => 'next')).toBe('next');
 });
 
-test('when many import, two run at once, and the others hear of each step ahead', async () => {
+test('when many import, one runs after the other, and they hear of each step ahead', async () => {
   const { inTurn } = createImports();
   const ends = [0, 1, 2, 3].map(() => Promise.withResolvers<void>());
   const positions: number[][] = [[], [], [], []];
@@ -32,10 +32,10 @@ test('when many import, two run at once, and the others hear of each step ahead'
       (position) => positions[index]?.push(position),
     ),
   );
-  expect(positions).toEqual([[], [], [1], [2]]);
+  expect(positions).toEqual([[], [1], [2], [3]]);
   ends[0]?.resolve();
   await runs[0];
-  expect(positions).toEqual([[], [], [1], [2, 1]]);
+  expect(positions).toEqual([[], [1], [2, 1], [3, 2]]);
   for (const { resolve } of ends) resolve();
   await Promise.all(runs);
 });

@@ -6,18 +6,17 @@ import { createWorkQueue } from './work-queue.ts';
 
 /** Uploads that are on disk or on their way, with their runs. */
 const IMPORTS_PER_NODE = 100;
-const LANES = { preview: 1, import: 2 } as const;
 
 /** Imports of files on this node: how many run at once, and with which limits their files are parsed. */
 export interface Imports {
   /** The import of a user from its upload to its end, one at a time. @throws HttpError 409 when they have another */
   alone<Result>(userId: string, work: () => Promise<Result>): Promise<Result>;
   /**
-   * Runs work when its turn comes; previews never wait for imports. `onPosition` is told the place in the queue
+   * Runs work when its turn comes, one after the other; previews do not wait for imports. `onPosition` is told the place in the queue
    * whenever it changes, from 1. @throws HttpError 503 when too many wait
    */
   inTurn<Result>(
-    lane: keyof typeof LANES,
+    lane: 'preview' | 'import',
     work: () => Promise<Result>,
     onPosition?: (position: number) => void,
   ): Promise<Result>;
@@ -36,14 +35,13 @@ export function createImports(): Imports {
     tooMany: importRunning,
     busy: tooBusy,
   });
-  const queueOf = (mostAtOnce: number) =>
-    createWorkQueue({ mostAtOnce, mostWaiting: IMPORTS_PER_NODE, refuse: tooBusy });
-  const queues = { preview: queueOf(LANES.preview), import: queueOf(LANES.import) };
+  const createLane = () => createWorkQueue({ mostAtOnce: 1, mostWaiting: IMPORTS_PER_NODE, refuse: tooBusy });
+  const lanes = { preview: createLane(), import: createLane() };
   const closing = new AbortController();
   return {
     alone,
     inTurn: (lane, work, onPosition) =>
-      queues[lane](() => {
+      lanes[lane](() => {
         closing.signal.throwIfAborted();
         return work();
       }, onPosition),

@@ -75,7 +75,7 @@ test('when a user sends two files at once, the second is refused before it is re
 test('when others import already, an import waits in line and says where', async () => {
   const ada = await join();
   const waiting = Promise.withResolvers<void>();
-  const others = [0, 1, 2].map(() => kit.imports.inTurn('import', () => waiting.promise));
+  const others = [0, 1].map(() => kit.imports.inTurn('import', () => waiting.promise));
   const answer = ada.send(IMPORT, pgn(), 'Ada');
   const state = async () => (await ada.get(IMPORT)).json().import;
   await expect.poll(state).toMatchObject({ state: 'queued', queue_position: 2 });

@@ -10,22 +10,22 @@ const IMPORTS_PER_NODE = 100;
 /** Imports of files on this node: how many run at once, and with which limits their files are parsed. */
 export interface Imports {
   /** The import of a user from its upload to its end, one at a time. @throws HttpError 409 when they have another */
-  alone<Result>(userId: string, work: () => Promise<Result>): Promise<Result>;
+  readonly alone: <Result>(userId: string, work: () => Promise<Result>) => Promise<Result>;
   /**
    * Runs work when its turn comes, one after the other; previews do not wait for imports. `onPosition` is told the place in the queue
    * whenever it changes, from 1. @throws HttpError 503 when too many wait
    */
-  inTurn<Result>(
+  readonly inTurn: <Result>(
     lane: 'preview' | 'import',
     work: () => Promise<Result>,
     onPosition?: (position: number) => void,
-  ): Promise<Result>;
+  ) => Promise<Result>;
   /** Parses a file in a process of its own, see `parseInChild`. To be called in turn. */
-  parse<Part, Task extends Serializable = Serializable>(
+  readonly parse: <Part, Task extends Serializable = Serializable>(
     job: Omit<ParseJob<Task>, 'signal'>,
-  ): AsyncGenerator<Part>;
+  ) => AsyncGenerator<Part>;
   /** Ends what is being parsed, and refuses what waits. */
-  close(): void;
+  readonly close: () => void;
 }
 
 export function createImports(): Imports {

@@ -1,13 +1,12 @@
 import { once } from 'node:events';
 import os from 'node:os';
-import type { Serializable } from 'node:child_process';
 import { FileRefused, type ParseMessage } from './parsing.ts';
 
 /** The server answers requests beside a parser: the parser takes the time that is left. */
 const NICENESS = 10;
 
 /** Answers the one task that `parseInChild` sends, part by part. Call it at the top of the script. */
-export function serveParsing<Task extends Serializable, Part>(parse: (task: Task) => Iterable<Part>): void {
+export function serveParsing<Task, Part>(parse: (task: Task) => Iterable<Part>): void {
   os.setPriority(NICENESS);
   process.on('disconnect', () => process.exit(0));
   // What comes is what the caller of the script sends.

@@ -32,9 +32,9 @@ export interface FormOptions {
 /** The form of one request. */
 export interface FormReader {
   /** Writes the files of the form to disk; they pass through memory piece by piece. */
-  read(options: FormOptions): Promise<Form>;
+  readonly read: (options: FormOptions) => Promise<Form>;
   /** Removes what was written, whatever happened. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 export type OpenForm = (request: FastifyRequest) => FormReader;

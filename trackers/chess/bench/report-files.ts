@@ -27,7 +27,7 @@ async function main(folders: readonly string[]): Promise<void> {
 async function reportFile(name: string, bytes: Buffer): Promise<string> {
   const events = bytes.toString('latin1').match(/^\s*\[Event "/gm)?.length ?? 0;
   try {
-    const { games, players } = await playersIn(bytes);
+    const { games, players } = playersIn(bytes);
     const [owner] = players;
     const begin = performance.now();
     const batches = [

@@ -6,6 +6,8 @@ import { WeightUnit } from './workouts.ts';
 
 export const IMPORT_MAX_BYTES = 20 * 1024 * 1024;
 export const IMPORT_MAX_ROWS = 200_000;
+/** Different exercises of one file; each is looked up by its name. */
+export const IMPORT_MAX_EXERCISES = 2_000;
 
 const BatchParam = Type.Object({ batch_id: Uuid });
 const Rejection = Type.Object({ line: Type.Integer(), reason: Type.String() });
@@ -84,7 +86,7 @@ export const applyImport = defineEndpoint({
     unit: Type.Optional(Nullable(WeightUnit)),
     timezone: Type.Optional(Nullable(Type.String({ maxLength: 64 }))),
     duplicates: Type.Optional(Type.Enum(['skip', 'replace', 'keep'], { default: 'skip' })),
-    mappings: Type.Optional(Type.Array(ImportMapping, { maxItems: 2_000 })),
+    mappings: Type.Optional(Type.Array(ImportMapping, { maxItems: IMPORT_MAX_EXERCISES })),
   }),
   response: Type.Object({
     imported: Type.Integer(),

@@ -67,7 +67,7 @@ test('when a user sends two files at once, the second is refused before it is re
     ada.send(IMPORT, pgn(), 'Ada'),
     ada.send('/api/chess/import/preview', pgn()),
   ]);
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
   expect(answers.find(({ statusCode }) => statusCode === 409)?.json().detail).toBe(RUNNING);
   expect((await ada.send('/api/chess/import/preview', pgn())).statusCode).toBe(200);
 });

@@ -106,6 +106,16 @@ describe('parseImport', () => {
     expect(new Set(workouts.map(({ externalKey }) => externalKey)).size).toBe(2);
   });
 
+  it('when a file names more exercises than one can have, the rows of the others are rejected', () => {
+    const rows = Array.from(
+      { length: 2_002 },
+      (_, index) => `2026-03-02 18:00:00,Day ${Math.floor(index / 20)},Ex ${index},1,100,5,0,0,,,`,
+    );
+    const { setRows, rejected } = parseText([STRONG, ...rows, rows[0]].join('\n'));
+    expect([setRows, rejected.length]).toEqual([2_003, 2]);
+    expect(rejected[0]?.reason).toBe('more than 2,000 different exercises in one file');
+  });
+
   it('when any rows are given, each set row is in a workout or among the rejected', () => {
     const cell = fc.oneof(
       fc.constantFrom(

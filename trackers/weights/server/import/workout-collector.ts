@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { IMPORT_MAX_EXERCISES } from '../../contract/imports.ts';
 import { LIMITS } from '../../contract/workouts.ts';
 import type {
   ImportFormat,
@@ -42,6 +43,7 @@ type Draft = { head: WorkoutHead; turns: Turn[]; lastByExercise: Map<string, Tur
 export class WorkoutCollector {
   readonly #format: ImportFormat;
   readonly #drafts = new Map<string, Draft>();
+  readonly #names = new Set<string>();
   readonly #pendingRest: { head: WorkoutHead; exerciseName: string; seconds: number }[] = [];
   readonly rejected: LineFinding[] = [];
   readonly notes = new NoteTally();
@@ -61,6 +63,7 @@ export class WorkoutCollector {
     const draft = this.#draftOf(row.head);
     const problem = this.#placeProblem(draft, name, row);
     if (problem !== null) return this.reject(row.set.line, problem);
+    this.#names.add(name);
     const turn = this.#turnOf(draft, name, row) ?? startTurn(draft, name, row);
     this.setRows += 1;
     turn.sets.push(row.set);
@@ -101,6 +104,8 @@ export class WorkoutCollector {
     if (name === '') return 'the exercise has no name';
     if (name.length > EXERCISE_NAME_MAX)
       return `the exercise name is longer than ${EXERCISE_NAME_MAX} characters`;
+    if (!this.#names.has(name) && this.#names.size >= IMPORT_MAX_EXERCISES)
+      return `more than ${IMPORT_MAX_EXERCISES.toLocaleString('en-US')} different exercises in one file`;
     const turn = this.#turnOf(draft, name, row);
     if (turn && turn.sets.length >= LIMITS.setsPerExercise) {
       return `more than ${LIMITS.setsPerExercise} sets of one exercise in a workout`;

@@ -3,7 +3,7 @@ import os from 'node:os';
 import { FileRefused, type ParseMessage } from './parsing.ts';
 
 /** The server answers requests beside a parser: the parser takes the time that is left. */
-const NICENESS = 10;
+const NICENESS = 5;
 
 /** Answers the one task that `parseInChild` sends, part by part. Call it at the top of the script. */
 export function serveParsing<Task, Part>(parse: (task: Task) => Iterable<Part>): void {

@@ -92,8 +92,13 @@ function nextMessage<Part>(child: ChildProcess, timeoutMs: number): Promise<Pars
   const { promise, resolve, reject } = Promise.withResolvers<ParseMessage<Part>>();
   // The script sends what its caller expects: they are written together.
   const onMessage = (message: unknown) => resolve(message as ParseMessage<Part>);
+  // Running out of memory shows as a signal; a code is a fault of the parser, not of the file.
   const onExit = (code: number | null, signal: string | null) =>
-    reject(new ParseInterrupted(`the parser ended with ${signal ?? `code ${code}`}`));
+    reject(
+      signal === null
+        ? new Error(`the parser ended with code ${code}`)
+        : new ParseInterrupted(`the parser ended with ${signal}`),
+    );
   child.once('message', onMessage).once('exit', onExit).once('error', reject);
   const timer = setTimeout(() => child.kill('SIGKILL'), Math.max(0, timeoutMs));
   return promise.finally(() => {

@@ -4,8 +4,8 @@ import type { PgnBatch, PgnOptions } from './parse-pgn.ts';
 import type { PlayersOfFile } from './players.ts';
 
 const script = new URL('./pgn.child.ts', import.meta.url);
-const LIMITS = { maxHeapMb: 256, maxMs: 120_000 } as const;
-const PREVIEW_LIMITS = { maxHeapMb: 256, maxMs: 20_000 } as const;
+const LIMITS = { maxHeapMb: 256, maxMs: 300_000 } as const;
+const PREVIEW_LIMITS = { maxHeapMb: 256, maxMs: 60_000 } as const;
 
 /** The games of a file, in batches, each while the one before is being stored. Errors as of `Imports.parse`. */
 export async function* parseGames(

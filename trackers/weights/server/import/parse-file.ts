@@ -3,7 +3,7 @@ import type { ImportFile, ImportPart } from './child-messages.ts';
 import type { ParsedImport, ParsedWorkout } from './import.model.ts';
 
 const script = new URL('./import.child.ts', import.meta.url);
-const LIMITS = { maxHeapMb: 384, maxMs: 60_000 } as const;
+const LIMITS = { maxHeapMb: 384, maxMs: 120_000 } as const;
 
 export type ParseFileOptions = {
   now: Temporal.Instant;

@@ -103,9 +103,12 @@ async function measure(name: string, run: () => Promise<void>): Promise<void> {
   const health: number[] = [];
   const over = new AbortController();
   const sampling = sample();
-  await run();
-  over.abort();
-  await sampling;
+  try {
+    await run();
+  } finally {
+    over.abort();
+    await sampling;
+  }
   const sorted = health.toSorted((a, b) => a - b);
   const p95 = sorted[Math.floor(sorted.length * 0.95)] ?? 0;
   const most = Math.max(...rss);
@@ -176,10 +179,10 @@ async function call(cookie: string, url: string, init: RequestInit): Promise<{ s
 async function request(url: string, init: RequestInit = {}): Promise<Response> {
   const sent = new Request(`${server.url}${url}`, init);
   const headers = { ...Object.fromEntries(sent.headers), connection: 'close' };
-  const call = http.request(sent.url, { method: sent.method, headers });
-  call.end(Buffer.from(await sent.arrayBuffer()));
+  const outgoing = http.request(sent.url, { method: sent.method, headers });
+  outgoing.end(Buffer.from(await sent.arrayBuffer()));
   // The event passes the answer alone.
-  const [answer] = (await once(call, 'response')) as [http.IncomingMessage];
+  const [answer] = (await once(outgoing, 'response')) as [http.IncomingMessage];
   const body = Buffer.concat(await Array.fromAsync(answer as AsyncIterable<Buffer>));
   const cookie = answer.headers['set-cookie']?.[0];
   return new Response(body, {

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ensureInstalled, findNode } from './start/install.mjs';
-import { run } from './start/run.mjs';
+import { run, serverFlags } from './start/run.mjs';
 import { supervise } from './start/supervise.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -29,7 +29,8 @@ async function main(mode) {
   if (node === undefined)
     return fail('The server needs Node 26 or later, and there is none for this machine.');
   for (const script of scripts[mode]) {
-    const start = () => run(node, [script], environments[mode]);
+    const flags = script === server ? serverFlags : [];
+    const start = () => run(node, [...flags, script], environments[mode]);
     const exitCode = script === server ? await supervise(start) : await start();
     if (exitCode !== 0) return exitCode;
   }

@@ -6,6 +6,7 @@ import { FileRefused, type ParseMessage } from './parsing.ts';
 const NICENESS = 5;
 
 /** Answers the one task that `parseInChild` sends, part by part. Call it at the top of the script. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the script names what its caller sends
 export function serveParsing<Task, Part>(parse: (task: Task) => Iterable<Part>): void {
   os.setPriority(NICENESS);
   process.on('disconnect', () => process.exit(0));

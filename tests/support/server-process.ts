@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
+import { serverFlags } from '../../tools/start/run.mjs';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 /** A tenth of it on a quiet machine; others may use the same one. */
@@ -27,7 +28,7 @@ export async function startServerProcess(options: {
 }): Promise<ServerProcess> {
   const port = options.port ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [...serverFlags, 'server/main.ts'], {
     cwd: ROOT,
     env: {
       ...process.env,

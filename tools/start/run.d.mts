@@ -3,3 +3,4 @@ export function run(
   args: readonly string[],
   env?: Readonly<Record<string, string>>,
 ): Promise<number>;
+export const serverFlags: readonly string[];

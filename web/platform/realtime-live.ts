@@ -110,14 +110,20 @@ export function askAgain(queries: QueryClient, queryKey: QueryKey, changedAt: nu
 /** Fetches a query again. A further page of a list that is on its way is waited for: reloading would cancel it. */
 function reload(queries: QueryClient, query: Query): void {
   const again = () => queries.invalidateQueries({ queryKey: query.queryKey, exact: true });
-  const { fetchStatus, fetchMeta } = query.state;
-  const isLoadingMore = fetchStatus !== 'idle' && fetchMeta?.fetchMore !== undefined;
-  if (isLoadingMore) void query.promise?.then(again, again);
+  if (isLoadingMore(query)) void query.promise?.then(again, again);
   else void again();
+}
+
+function isLoadingMore({ state: { fetchStatus, fetchMeta } }: Query): boolean {
+  return fetchStatus !== 'idle' && fetchMeta?.fetchMore !== undefined;
 }
 
 /** Fetches again whatever the features' events keep fresh. */
 export function heal(queries: QueryClient, features: readonly LiveFeature[]): void {
-  for (const queryKey of features.flatMap(({ heals }) => heals))
-    for (const query of queries.getQueryCache().findAll({ queryKey })) reload(queries, query);
+  for (const queryKey of features.flatMap(({ heals }) => heals)) {
+    const late = queries.getQueryCache().findAll({ queryKey, predicate: isLoadingMore });
+    for (const query of late) reload(queries, query);
+    const others = late.length === 0 ? {} : { predicate: (query: Query) => !late.includes(query) };
+    void queries.invalidateQueries({ queryKey, ...others });
+  }
 }

@@ -21,7 +21,7 @@ function createSlowPictures(...tooLong: readonly string[]) {
   const painter = {
     paint: async ({ card }: Painting) => {
       looks.push(card.look);
-      if (tooLong.includes(card.look)) throw new ChildEnded('the process ended with SIGKILL');
+      if (tooLong.includes(card.look)) throw new ChildEnded('the process ended with SIGKILL', 'timeout');
       return Buffer.from(card.look);
     },
   };

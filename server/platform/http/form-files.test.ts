@@ -1,18 +1,17 @@
-import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Type } from 'typebox';
 import { afterAll, expect, test } from 'vitest';
 import { defineEndpoint } from '@plotline/contract/endpoint.ts';
 import { HttpError } from './errors.ts';
-import { createFormFiles } from './form-files.ts';
 import { serveRoutes } from './http-server.fixture.ts';
 import { route } from './route.ts';
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plotline-forms-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
-const withFiles = createFormFiles(dataDir);
 const uploads = path.join(dataDir, 'uploads');
+mkdirSync(uploads);
 
 const upload = defineEndpoint({
   name: 'upload',
@@ -27,18 +26,15 @@ const upload = defineEndpoint({
 /** Sends a form with one file to an endpoint that takes this part. */
 async function send(part: string, payload = formOf(part)) {
   const routes = [
-    route(upload, ({ request }) =>
-      withFiles(
-        request,
-        {
-          maxBytes: { [part]: 100 },
-          tooLarge: () => new HttpError(413, 'test.too_large', 'The file is too large'),
-        },
-        async (files) => ({ bytes: files[part]?.bytes ?? 0 }),
-      ),
-    ),
+    route(upload, async ({ form }) => {
+      const { files } = await form({
+        maxBytes: { [part]: 100 },
+        tooLarge: () => new HttpError(413, 'test.too_large', 'The file is too large'),
+      });
+      return { bytes: files[part]?.bytes ?? 0 };
+    }),
   ];
-  const app = await serveRoutes(routes);
+  const app = await serveRoutes(routes, { env: { DATA_DIR: dataDir } });
   const headers = { 'content-type': 'multipart/form-data; boundary=x' };
   return app.inject({ method: 'POST', url: '/api/upload', headers, payload });
 }

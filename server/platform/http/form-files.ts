@@ -40,8 +40,6 @@ export interface FormReader {
 export type OpenForm = (request: FastifyRequest) => FormReader;
 
 const FOLDER = 'uploads';
-/** A connection that sends nothing for so long is given up, with what it sent. */
-const IDLE_MS = 30_000;
 
 /** Removes the uploads that a crash left. For the start of a node, before it takes others. */
 export function removeLeftUploads(dataDir: string): void {
@@ -49,7 +47,7 @@ export function removeLeftUploads(dataDir: string): void {
 }
 
 /** Keeps uploads in a folder of `dataDir`. */
-export function createFormFolder(dataDir: string, { idleMs = IDLE_MS } = {}): OpenForm {
+export function createFormFolder(dataDir: string): OpenForm {
   const root = path.join(dataDir, FOLDER);
   return (request) => {
     let folder: string | undefined;
@@ -58,12 +56,7 @@ export function createFormFolder(dataDir: string, { idleMs = IDLE_MS } = {}): Op
         if (!request.isMultipart())
           throw new HttpError(415, 'upload.not_multipart', 'Send the file as multipart/form-data');
         folder ??= await createFolder(root);
-        const watch = watchFor(request, idleMs);
-        try {
-          return { ...(await receive(request, { ...options, folder, onPiece: watch.refresh })), folder };
-        } finally {
-          watch.stop();
-        }
+        return { ...(await receive(request, { ...options, folder })), folder };
       },
       close: async () => {
         if (folder !== undefined) await rm(folder, { recursive: true, force: true });
@@ -77,27 +70,19 @@ async function createFolder(root: string): Promise<string> {
   return mkdtemp(path.join(root, 'form-'));
 }
 
-function watchFor(request: FastifyRequest, idleMs: number) {
-  const timer = setTimeout(() => request.raw.destroy(new Error('the upload stands still')), idleMs);
-  return { refresh: () => void timer.refresh(), stop: () => clearTimeout(timer) };
-}
-
-type Receiving = FormOptions & { readonly folder: string; readonly onPiece: () => void };
-
 async function receive(
   request: FastifyRequest,
-  { maxBytes, tooLarge, folder, onPiece }: Receiving,
+  { maxBytes, tooLarge, folder }: FormOptions & { readonly folder: string },
 ): Promise<Pick<Form, 'files' | 'fields'>> {
   const files: Record<string, FormFile> = {};
   const fields: Record<string, string> = {};
   const limits = { fileSize: Math.max(...Object.values(maxBytes)), files: 4, fields: 20, fieldSize: 10_000 };
   try {
     for await (const part of request.parts({ limits })) {
-      onPiece();
       if (part.type === 'field') fields[part.fieldname] = String(part.value);
       else if (!Object.hasOwn(maxBytes, part.fieldname) || part.fieldname in files) part.file.resume();
       else {
-        const file = await write(part, path.join(folder, part.fieldname), onPiece);
+        const file = await write(part, path.join(folder, part.fieldname));
         if (part.file.truncated || file.bytes > (maxBytes[part.fieldname] ?? 0))
           throw tooLarge(part.fieldname);
         files[part.fieldname] = file;
@@ -116,24 +101,17 @@ async function receive(
   return { files, fields };
 }
 
-async function write(part: MultipartFile, to: string, onPiece: () => void): Promise<FormFile> {
+async function write(part: MultipartFile, to: string): Promise<FormFile> {
   const output = createWriteStream(to, { mode: 0o600 });
   let failure: Error | undefined;
   output.once('error', (error) => (failure = error));
   try {
-    await pipeline(part.file, (pieces: AsyncIterable<Buffer>) => watched(pieces, onPiece), output);
+    await pipeline(part.file, output);
   } catch (error) {
     // A broken upload ends the file, too, but with the error of the upload.
     throw failure !== undefined && 'syscall' in failure ? new FileError(failure) : error;
   }
   return { path: to, bytes: output.bytesWritten, fileName: part.filename, mimeType: part.mimetype };
-}
-
-async function* watched(pieces: AsyncIterable<Buffer>, onPiece: () => void): AsyncGenerator<Buffer> {
-  for await (const piece of pieces) {
-    onPiece();
-    yield piece;
-  }
 }
 
 function isTooLarge(error: unknown): boolean {

@@ -149,7 +149,11 @@ function addRoute(app: FastifyInstance, route: Route, options: RouteOptions): vo
       };
       reply.code(endpoint.status).header('cache-control', endpoint.etag ? 'private, no-cache' : 'no-store');
       // `parse` has checked the parts against the endpoint, and `guard` the viewer: what Call promises.
-      return route.handle(call as Call).finally(() => form.close());
+      try {
+        return await route.handle(call as Call);
+      } finally {
+        await form.close();
+      }
     },
   });
 }

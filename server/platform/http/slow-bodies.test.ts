@@ -37,7 +37,7 @@ async function open() {
     [
       route(echo, async ({ body }) => ({ length: body.text.length })),
       route(members, async ({ body }) => ({ length: body.text.length })),
-      route(upload, async (call) => ({ length: (await call.upload()).content.length })),
+      route(upload, async (call) => ({ length: (await call.upload()).bytes })),
     ],
     { slowBodies },
   );

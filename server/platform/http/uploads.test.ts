@@ -2,13 +2,9 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { connect, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { PassThrough } from 'node:stream';
-import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { expect, onTestFinished, test } from 'vitest';
 import { defineEndpoint } from '@plotline/contract/endpoint.ts';
-import { HttpError } from './errors.ts';
-import { createFormFolder } from './form-files.ts';
 import { serveRoutes } from './http-server.fixture.ts';
 import { route } from './route.ts';
 
@@ -109,19 +105,4 @@ test('when a connection breaks within an upload, what came is removed', async ()
   socket.destroy();
   // The folder of all uploads stays.
   await expect.poll(left).toBe(1);
-});
-
-test('when an upload stands still, it is given up', async () => {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plotline-uploads-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true }));
-  const raw = new PassThrough();
-  const open = createFormFolder(dataDir, { idleMs: 1 });
-  const stalled = { isMultipart: () => true, raw, parts: () => raw };
-  // Of a request the reader asks for these alone.
-  const reader = open(stalled as unknown as FastifyRequest);
-  await expect(
-    reader.read({ maxBytes: { file: 10 }, tooLarge: () => new HttpError(413, 'x', 'x') }),
-  ).rejects.toMatchObject({ status: 400, cause: { message: 'the upload stands still' } });
-  await reader.close();
-  expect(readdirSync(path.join(dataDir, 'uploads'))).toEqual([]);
 });

@@ -13,7 +13,8 @@ export function createLogger(config: Pick<Config, 'logLevel'>, destination?: Des
     serializers: { err: describeError },
     redact: SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
   };
-  return destination ? pino(options, destination) : pino(options);
+  // Written at once: the reason of a crash comes before its end, and a reader that is gone cannot hold up the exit.
+  return pino(options, destination ?? pino.destination({ dest: 1, sync: true }));
 }
 
 /** Mail servers and databases quote addresses in what they say. */

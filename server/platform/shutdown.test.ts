@@ -38,6 +38,12 @@ test('when closing hangs or fails after a crash, the process ends all the same',
   expect(fails.logged).toContain('it cannot be closed');
 });
 
+test('when nobody reads the log any more, the process ends all the same', async () => {
+  const { child, ended } = start('exception');
+  child.stdout.destroy();
+  expect(await ended).toEqual([70, null]);
+});
+
 test('when the caller ends the server, the reason is logged and the exit code says that it crashed', async () => {
   const { logged, exitCode } = await runToEnd('reason');
   expect(exitCode).toBe(70);

@@ -31,12 +31,12 @@ export interface PainterOptions {
   readonly idleMs?: number;
   /** Pictures that may wait; one more is refused. */
   readonly queueLimit?: number;
-  /** For one picture; it takes a tenth of a second, and the start of the process a second. */
+  /** For one picture; it takes a tenth of a second, and the start of the process a second on a quiet machine. */
   readonly timeLimitMs?: number;
 }
 
 const QUEUE_LIMIT = 50;
-const TIME_LIMIT_MS = 10_000;
+const TIME_LIMIT_MS = 20_000;
 /** The process holds some 100 MB: it goes when nobody asks for pictures. */
 const IDLE_MS = 30_000;
 const SCRIPT = new URL('paint.child.ts', import.meta.url);

@@ -55,28 +55,28 @@ test('when a stream fails before its first byte, the answer is the failure and n
   expect(answer.headers['content-disposition']).toBeUndefined();
 });
 
+/** The status of a request whose handler fails, with the session there for so many look-ups. */
+async function statusWhen(error: Error, lookUps: number, endpoint: Endpoint = change): Promise<number> {
+  let left = lookUps;
+  const authenticate = async () => ((left -= 1) >= 0 ? ada : null);
+  const failing = route(endpoint, async () => {
+    throw error;
+  });
+  const app = await serveRoutes([failing], { authenticate });
+  const answer = await app.inject({
+    method: endpoint.method,
+    url: endpoint.path,
+    cookies: { session: 'x' },
+  });
+  if (answer.statusCode === 401) expect(answer.json()).toEqual({ detail: 'Not authenticated' });
+  return answer.statusCode;
+}
+
 describe('when the account goes while its request is under way', () => {
   const failures = {
     'a row of it is missing': new Error('violates foreign key constraint'),
     'a thing of it is not found': new HttpError(404, 'x.not_found', 'Not found'),
   };
-
-  /** The status of a request whose handler fails, with the session there for so many look-ups. */
-  async function statusWhen(error: Error, lookUps: number, endpoint: Endpoint = change): Promise<number> {
-    let left = lookUps;
-    const authenticate = async () => ((left -= 1) >= 0 ? ada : null);
-    const failing = route(endpoint, async () => {
-      throw error;
-    });
-    const app = await serveRoutes([failing], { authenticate });
-    const answer = await app.inject({
-      method: endpoint.method,
-      url: endpoint.path,
-      cookies: { session: 'x' },
-    });
-    if (answer.statusCode === 401) expect(answer.json()).toEqual({ detail: 'Not authenticated' });
-    return answer.statusCode;
-  }
 
   test.each(Object.entries(failures))('and %s, it is 401', async (_, error) => {
     expect(await statusWhen(error, 1)).toBe(401);

@@ -6,7 +6,13 @@ import { createTestApp } from '../support/test-app.ts';
 import { connect, dial, endSocketsAfterwards, listen, refusal } from './support/client.ts';
 
 const app = await createTestApp({
-  realtime: { silenceMs: 400, silenceCheckMs: 50, sessionCheckMs: 50, broadcastMs: 50, messagesIgnored: 20 },
+  realtime: {
+    silenceMs: 2_000,
+    silenceCheckMs: 50,
+    sessionCheckMs: 50,
+    broadcastMs: 50,
+    messagesIgnored: 20,
+  },
 });
 const url = await listen(app);
 const { db } = app.platform;

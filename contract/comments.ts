@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { defineEndpoint, defineEvent } from './endpoint.ts';
 import { COMMENTS_PAGE_SIZE } from './limits.ts';
-import { Instant, Nullable, pageQuery, Success, Summary, Uuid, UuidParam } from './schema.ts';
+import { Instant, Nullable, pageQuery, Seq, Success, Summary, Uuid, UuidParam } from './schema.ts';
 
 /** Somebody whom a comment names. People who are not there for the viewer are left out. */
 export const Mention = Type.Object({
@@ -27,6 +27,8 @@ const commentFields = {
   reply_count: Type.Integer(),
   like_count: Type.Integer(),
   is_liked_by_viewer: Type.Boolean(),
+  /** Of both counts. */
+  seq: Seq,
 };
 
 /** A reply has no replies of its own: an answer to it joins its thread. */
@@ -38,6 +40,21 @@ export const Comment = Type.Object({
   replies: Type.Array(Reply),
 });
 export type Comment = Static<typeof Comment>;
+
+/** A head and how many replies it has after what happened. */
+const Thread = Type.Object({ uuid: Uuid, reply_count: Type.Integer(), seq: Seq });
+
+/** The counts that a comment changes, as its author sees them. */
+const CountsAfterChange = {
+  /** Of the activity, with replies. */
+  activity: Type.Object({ comment_count: Type.Integer(), seq: Seq }),
+  /** The thread of the comment. */
+  thread: Thread,
+};
+
+/** A comment just written, with the counts that it changed. */
+export const WrittenComment = Type.Interface([Comment], CountsAfterChange);
+export type WrittenComment = Static<typeof WrittenComment>;
 
 /** What is commented on: a likeable type other than `comment`, or the type of a tracker, and the activity. */
 const Subject = {
@@ -63,7 +80,7 @@ export const createComment = defineEndpoint({
     /** A hint, of which the server makes no use: it reads the mentions in the text. */
     mentioned_user_uuid: Type.Optional(Nullable(Uuid)),
   }),
-  response: Comment,
+  response: WrittenComment,
 });
 
 export const CommentsPage = Type.Object({
@@ -71,6 +88,7 @@ export const CommentsPage = Type.Object({
   has_more: Type.Boolean(),
   /** How many the list holds for this viewer: those not deleted, and what is kept for its replies. */
   total: Type.Integer(),
+  seq: Seq,
   /** Continues after the last one shown, whatever is deleted meanwhile. */
   next_cursor: Nullable(Type.String()),
 });
@@ -120,7 +138,11 @@ export const deleteComment = defineEndpoint({
   access: 'signed-in',
   summary: "Deletes one's own comment; what others replied to stays without author and text",
   params: UuidParam,
-  response: Success,
+  // The counts are absent where the author may no longer see the activity.
+  response: Type.Interface([Success], {
+    activity: Type.Optional(CountsAfterChange.activity),
+    thread: Type.Optional(CountsAfterChange.thread),
+  }),
 });
 
 /** Who can be mentioned under an activity, by the beginning of a name. Only people who may see the activity. */
@@ -134,9 +156,6 @@ export const mentionable = defineEndpoint({
   response: Type.Object({ people: Type.Array(Summary) }),
 });
 
-/** A head and how many replies it has after what happened. */
-const Thread = Type.Object({ uuid: Uuid, reply_count: Type.Integer() });
-
 const CommentAdded = Type.Object({
   activity_type: Type.String(),
   activity_uuid: Uuid,
@@ -144,6 +163,8 @@ const CommentAdded = Type.Object({
   comment: Comment,
   /** Of the activity, with replies. */
   comment_count: Type.Integer(),
+  /** Of `comment_count`. */
+  seq: Seq,
   /** Where it belongs: its own for a comment, that of its head for a reply. */
   thread: Thread,
 });
@@ -157,6 +178,8 @@ const CommentDeleted = Type.Object({
   comment_uuid: Uuid,
   activity_uuid: Uuid,
   comment_count: Type.Integer(),
+  /** Of `comment_count`. */
+  seq: Seq,
   /** The one that it stood in, or that it was the head of. */
   thread: Thread,
 });

@@ -3,7 +3,7 @@ import { Comment } from './comments.ts';
 import { defineEndpoint, defineEvent } from './endpoint.ts';
 import { FEED_PAGE_SIZE } from './limits.ts';
 import { Media } from './media.ts';
-import { Instant, Nullable, pageQuery, UsernameParam, Uuid, UuidParam, viewAsQuery } from './schema.ts';
+import { Instant, Nullable, pageQuery, Seq, UsernameParam, Uuid, UuidParam, viewAsQuery } from './schema.ts';
 
 export const Activity = Type.Object({
   activity_uuid: Uuid,
@@ -27,6 +27,8 @@ export const Activity = Type.Object({
   comment_count: Type.Integer(),
   like_count: Type.Integer(),
   is_liked_by_viewer: Type.Boolean(),
+  /** Of both counts. */
+  seq: Seq,
   /** The first of the preview. */
   comment: Nullable(Comment),
   /** The first comments that are no replies; tombstones are left out. */

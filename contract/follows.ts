@@ -2,12 +2,13 @@ import { Type, type Static } from 'typebox';
 import { defineEndpoint, defineEvent, type DataOf } from './endpoint.ts';
 import { FOLLOW_LIST_PAGE_SIZE } from './limits.ts';
 import { FollowStatus } from './profiles.ts';
-import { Instant, Nullable, pageQuery, Summary, UsernameParam, UsernameText } from './schema.ts';
+import { Instant, Nullable, pageQuery, Seq, Summary, UsernameParam, UsernameText } from './schema.ts';
 
 const FollowAnswer = Type.Object({
   status: FollowStatus,
   follow_status: FollowStatus,
   follower_count: Type.Integer(),
+  seq: Seq,
   follows_you: Type.Boolean(),
 });
 
@@ -117,6 +118,7 @@ export const FollowList = Type.Object({
   /** False: the list is not for this viewer; `users` is empty and `total` what the profile says. */
   can_view: Type.Boolean(),
   total: Type.Integer(),
+  seq: Seq,
   ...listEnd,
 });
 export type FollowList = Static<typeof FollowList>;
@@ -219,6 +221,7 @@ export const followUpdate = defineEvent(
     username: Type.String(),
     follower_count: Type.Integer(),
     following_count: Type.Integer(),
+    seq: Seq,
   }),
 );
 export type FollowUpdate = DataOf<typeof followUpdate>;

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { defineEndpoint, defineEvent } from './endpoint.ts';
 import { FollowEntry } from './follows.ts';
 import { LIKERS_PAGE_SIZE } from './limits.ts';
-import { Nullable, pageQuery, Summary, Uuid } from './schema.ts';
+import { Nullable, pageQuery, Seq, Summary, Uuid } from './schema.ts';
 
 /** What a comment is called when it is liked; an activity is called what its tracker declares. */
 export const COMMENT_TYPE = 'comment';
@@ -18,6 +18,7 @@ const LikeAnswer = Type.Object({
   is_liked: Type.Boolean(),
   /** Of active people. */
   like_count: Type.Integer(),
+  seq: Seq,
 });
 
 export const like = defineEndpoint({
@@ -45,6 +46,7 @@ export const unlike = defineEndpoint({
 export const Likers = Type.Object({
   users: Type.Array(FollowEntry),
   total: Type.Integer(),
+  seq: Seq,
   has_more: Type.Boolean(),
   /** Continues after the last one shown, whoever likes it meanwhile. */
   next_cursor: Nullable(Type.String()),
@@ -69,7 +71,8 @@ const LikeChange = Type.Object({
   likeable_type: Type.String(),
   likeable_uuid: Uuid,
   like_count: Type.Integer(),
-  /** Who likes it now, or does no more. */
+  seq: Seq,
+  /** The user who liked or unliked it. */
   user: Summary,
 });
 export type LikeChange = Static<typeof LikeChange>;

@@ -6,7 +6,7 @@ import {
   NOTIFICATIONS_PAGE_SIZE,
   PUSH_ENDPOINT_MAX,
 } from './limits.ts';
-import { Instant, Nullable, pageQuery, Success, Summary, Uuid, UuidParam } from './schema.ts';
+import { Instant, Nullable, pageQuery, Seq, Success, Summary, Uuid, UuidParam } from './schema.ts';
 
 /** What people are told of. A client that does not know a type shows its `message`. */
 export const NOTIFICATION_TYPES = [
@@ -57,6 +57,7 @@ export const NotificationsPage = Type.Object({
   total: Type.Integer(),
   /** Of all times, whatever is asked for. */
   unread_count: Type.Integer(),
+  seq: Seq,
   page: Type.Integer(),
   has_more: Type.Boolean(),
   /** Continues after the last one shown, whatever comes in meanwhile. */
@@ -89,12 +90,14 @@ export const notificationSummary = defineEndpoint({
   summary: 'How many notifications there are, and the newest',
   response: Type.Object({
     unread_count: Type.Integer(),
+    seq: Seq,
     total: Type.Integer(),
     latest: Nullable(Notification),
   }),
 });
 
-const UnreadCount = Type.Object({ unread_count: Type.Integer() });
+const UnreadCount = Type.Object({ unread_count: Type.Integer(), seq: Seq });
+export type UnreadCount = Static<typeof UnreadCount>;
 
 export const unreadNotifications = defineEndpoint({
   name: 'unreadNotifications',
@@ -115,7 +118,7 @@ export const markNotificationsRead = defineEndpoint({
     /** Left out: all. Those of nobody or of others are passed over. */
     notification_uuids: Type.Optional(Nullable(Type.Array(Uuid, { maxItems: 1_000 }))),
   }),
-  response: Type.Object({ updated: Type.Integer(), unread_count: Type.Integer() }),
+  response: Type.Interface([UnreadCount], { updated: Type.Integer() }),
 });
 
 export const deleteNotification = defineEndpoint({
@@ -125,7 +128,7 @@ export const deleteNotification = defineEndpoint({
   access: 'signed-in',
   summary: 'Deletes a notification',
   params: UuidParam,
-  response: Success,
+  response: Type.Interface([Success, UnreadCount], {}),
 });
 
 /** Which types the person is told of. All, until they say otherwise. */

@@ -1,7 +1,16 @@
 import { Type, type Static } from 'typebox';
 import { User } from './accounts.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { Instant, Nullable, Success, Summary, UsernameParam, UsernameText, viewAsQuery } from './schema.ts';
+import {
+  Instant,
+  Nullable,
+  Seq,
+  Success,
+  Summary,
+  UsernameParam,
+  UsernameText,
+  viewAsQuery,
+} from './schema.ts';
 
 export const FollowStatus = Type.Enum(['following', 'requested', '']);
 export type FollowStatus = Static<typeof FollowStatus>;
@@ -21,6 +30,8 @@ export const Profile = Type.Interface([Summary], {
   bio: Nullable(Type.String()),
   follower_count: Type.Integer(),
   following_count: Type.Integer(),
+  /** Of both counts. */
+  seq: Seq,
   is_owner: Type.Boolean(),
   is_profile_public: Type.Boolean(),
   follow_status: FollowStatus,

@@ -23,6 +23,12 @@ export const Summary = Type.Object({
 });
 export type Summary = Static<typeof Summary>;
 
+/**
+ * The age of counts: of two readings of the same count the one with the higher number is the newer, in whatever order
+ * they arrive. A client never lets an older one win. Absent where nothing orders them.
+ */
+export const Seq = Type.Optional(Type.Integer());
+
 export const Success = Type.Object({ success: Type.Literal(true) });
 
 /** A username in an address, found in any case. */

@@ -25,6 +25,7 @@ export type Database = {
   retired_usernames: RetiredUsernames;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
+  unread_counts: UnreadCounts;
   user_trackers: UserTrackers;
   users: Users;
 };
@@ -50,6 +51,7 @@ export interface Activities {
   author_text: string | null;
   media_count: Generated<number>;
   publish_at: Date | null;
+  seq: Generated<number>;
 }
 
 export interface ActivityLikes {
@@ -92,6 +94,7 @@ export interface Comments {
   edited_at: Date | null;
   like_count: Generated<number>;
   reply_count: Generated<number>;
+  seq: Generated<number>;
 }
 
 export interface DataExports {
@@ -202,6 +205,11 @@ export interface Sessions {
   expires_at: Date;
 }
 
+export interface UnreadCounts {
+  user_id: string;
+  seq: number;
+}
+
 export interface UserTrackers {
   user_id: string;
   tracker_type: string;
@@ -238,6 +246,7 @@ export interface Users {
   last_login_at: Date | null;
   last_active_at: Date | null;
   week_start: Generated<'monday' | 'sunday'>;
+  seq: Generated<number>;
 }
 
 export type Audience = 'nobody' | 'author' | 'followers' | 'everyone';

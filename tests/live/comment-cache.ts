@@ -1,11 +1,13 @@
 import type { Comment, CommentsPage } from '@plotline/contract/comments.ts';
 import type { Activity, FeedPage } from '@plotline/contract/feed.ts';
-import { InfiniteQueryObserver, QueryClient, type InfiniteData } from '@tanstack/react-query';
+import { InfiniteQueryObserver, type InfiniteData } from '@tanstack/react-query';
 import { expect } from 'vitest';
 import { headsKey, repliesKey } from '../../web/features/comments/comment-keys.ts';
+import { createQueryClient } from '../../web/platform/query-client.ts';
 import type { LiveFeature } from '../../web/platform/realtime-live.ts';
 import type { Client } from '../realtime/support/client.ts';
 import type { Caller } from '../support/test-app.ts';
+import { ageless } from './ageless.ts';
 
 interface Watched {
   readonly viewer: Caller;
@@ -18,7 +20,7 @@ const infinite = <Page>(page: Page): InfiniteData<Page> => ({ pages: [page], pag
 
 /** A browser that knows an activity with its comments, to compare with what it would get if it asked again. */
 export function createCommentCache({ viewer, client, activity, features }: Watched) {
-  const queries = new QueryClient();
+  const queries = createQueryClient();
   const keys = {
     feed: ['feed', 'home', 'all'],
     activity: ['feed', 'activity', activity],
@@ -89,7 +91,7 @@ export function createCommentCache({ viewer, client, activity, features }: Watch
       for (const handler of handlers) handler.apply(queries, data, viewer.uuid);
     const after = await fetched();
     // What the event does not say is fetched, which takes a moment.
-    await expect.poll(cached).toEqual(after);
+    await expect.poll(() => ageless(cached())).toEqual(ageless(after));
     for (const end of close) end();
     expect(after).not.toEqual(before);
   }

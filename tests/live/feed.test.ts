@@ -1,24 +1,25 @@
 import { connectNetwork } from './network.ts';
 import type { Activity, FeedPage } from '@plotline/contract/feed.ts';
 import { activityTopic, FEED_TOPIC } from '@plotline/contract/presence.ts';
-import { QueryClient, type InfiniteData } from '@tanstack/react-query';
+import type { InfiniteData } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { feedLive } from '../../web/features/feed/feed.live.ts';
 import { distinctActivities } from '../../web/features/feed/feed-pages.ts';
 import { unseenPosts } from '../../web/features/feed/new-posts.ts';
 import { newPostsKey } from '../../web/features/feed/use-new-posts.ts';
+import { createQueryClient } from '../../web/platform/query-client.ts';
 import { createStage } from '../realtime/support/stage.ts';
 
 // What a browser knows of the feed, changed by an event, is what it would get if it asked again.
 
 const stage = await createStage();
 let { author, follower, activity, client } = await stage.createScene();
-let queries = new QueryClient();
+let queries = createQueryClient();
 
 beforeEach(async () => {
   ({ author, follower, activity, client } = await stage.createScene());
   await client.subscribe(FEED_TOPIC, activityTopic(activity));
-  queries = new QueryClient();
+  queries = createQueryClient();
   connectNetwork(follower);
   const known = await fetched();
   queries.setQueryData(homeKey, infinite(known.home));

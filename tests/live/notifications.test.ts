@@ -1,6 +1,6 @@
 import type { NotificationsPage } from '@plotline/contract/notifications.ts';
 import type { Comment } from '@plotline/contract/comments.ts';
-import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
+import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { createAccountService } from '../../server/features/accounts/accounts.service.ts';
 import {
@@ -9,8 +9,10 @@ import {
   type NotificationPages,
 } from '../../web/features/notifications/notification-pages.ts';
 import { notificationsLive } from '../../web/features/notifications/notifications.live.ts';
+import { createQueryClient } from '../../web/platform/query-client.ts';
 import { connect } from '../realtime/support/client.ts';
 import { createStage } from '../realtime/support/stage.ts';
+import { ageless } from './ageless.ts';
 
 // What a browser knows of notifications, changed by events, is what it would get if it asked again.
 
@@ -18,7 +20,7 @@ const stage = await createStage();
 const { author, follower, activity } = await stage.createScene();
 const other = await stage.app.signUp('live_other');
 const client = await connect(stage.url, author);
-const queries = new QueryClient();
+const queries = createQueryClient();
 // The list is open: it is fetched again where an event asks for that.
 const openList = new InfiniteQueryObserver(queries, {
   queryKey: listKey,
@@ -52,7 +54,7 @@ async function expectSame<Done>(unread: number, act: () => Promise<Done>): Promi
     for (const { apply } of [...handlers, ...handlers]) apply(queries, data, author.uuid);
   }
   const after = await fetched();
-  await expect.poll(cached).toEqual(after);
+  await expect.poll(() => ageless(cached())).toEqual(ageless(after));
   close();
   expect(after).not.toEqual(before);
   return done;

@@ -31,11 +31,11 @@ async function until(one: Client, type: string, wanted: Readonly<Record<string, 
 
 /** What a profile says of the things that the events tell. */
 async function profileSeenBy(viewer: Caller, whose: Caller) {
-  const { username, follower_count, following_count, follow_status, follows_you, is_blocked } = (
+  const { username, follower_count, following_count, seq, follow_status, follows_you, is_blocked } = (
     await viewer.get(`/api/profiles/${whose.username}`)
   ).json();
   return {
-    counts: { username, follower_count, following_count },
+    counts: { username, follower_count, following_count, seq },
     relation: { username, follow_status, follows_you, is_blocked, block_changed: false },
   };
 }

@@ -12,7 +12,7 @@ const like = (who = follower) =>
   who.post('/api/likes', { likeable_type: tracker.tracker_type, likeable_uuid: activity });
 /** The next one that is as expected; others may come before it. */
 const becomes = (one: Client, type: string, expected: object) =>
-  expect.poll(() => one.next(type)).toEqual(expected);
+  expect.poll(() => one.next(type)).toMatchObject(expected);
 const list = async () =>
   (await author.get('/api/notifications/')).json<{ notifications: readonly { uuid: string }[] }>();
 

@@ -1,3 +1,5 @@
+import type { deleteComment, WrittenComment } from '@plotline/contract/comments.ts';
+import type { ResponseOf } from '@plotline/contract/endpoint.ts';
 import { activityTopic } from '@plotline/contract/presence.ts';
 import { expect, test } from 'vitest';
 import { connect, expectSilence, type Client } from './support/client.ts';
@@ -30,7 +32,7 @@ test('when somebody likes and unlikes, it is told once each, to nobody whom a bl
   // Whom a block parts from somebody is told counts of their own, as they are when they are told: one act at a time.
   const bothHear = async (event: string, like_count: number) => {
     for (const one of [client, owner])
-      expect(await one.next(event)).toEqual({ ...liked, like_count, user: summary });
+      expect(await one.next(event)).toEqual({ ...liked, like_count, seq: expect.any(Number), user: summary });
   };
   for (let time = 0; time < 2; time += 1)
     await follower.post('/api/likes', { ...liked, likeable_type: tracker.tracker_type });
@@ -49,29 +51,34 @@ test('when a comment is written, answered, changed and deleted, each is told as 
   const bothHear = async (event: string, data: object) => {
     for (const one of [client, owner]) expect(await one.next(event)).toEqual(data);
   };
-  const comment = (await follower.post('/api/comments', { ...about, content: 'x'.repeat(2_000) })).json();
-  await bothHear('comment_new', {
-    ...about,
-    comment,
-    comment_count: 1,
-    thread: { uuid: comment.uuid, reply_count: 0 },
-  });
+  const written = await follower.post('/api/comments', { ...about, content: 'x'.repeat(2_000) });
+  const { activity: counted, thread, ...comment } = written.json<WrittenComment>();
+  await bothHear('comment_new', { ...about, comment, ...counted, thread });
+  expect([counted.comment_count, thread]).toEqual([
+    1,
+    { uuid: comment.uuid, reply_count: 0, seq: comment.seq },
+  ]);
   const answered = { ...about, content: 'Answer', parent_comment_uuid: comment.uuid };
-  const reply = (await author.post('/api/comments', answered)).json();
-  await bothHear('comment_reply', {
-    ...about,
-    comment: reply,
-    comment_count: 2,
-    thread: { uuid: comment.uuid, reply_count: 1 },
-  });
+  const {
+    activity: recounted,
+    thread: answeredThread,
+    ...reply
+  } = (await author.post('/api/comments', answered)).json<WrittenComment>();
+  await bothHear('comment_reply', { ...about, comment: reply, ...recounted, thread: answeredThread });
+  expect([recounted.comment_count, answeredThread]).toMatchObject([
+    2,
+    { uuid: comment.uuid, reply_count: 1 },
+  ]);
   const edited = (await follower.put(`/api/comments/${comment.uuid}`, { content: 'Shorter' })).json();
   await bothHear('comment_update', { comment: edited });
   await follower.put(`/api/comments/${comment.uuid}`, { content: 'Shorter' });
-  await author.delete(`/api/comments/${reply.uuid}`);
-  await bothHear('comment_delete', {
-    comment_uuid: reply.uuid,
-    activity_uuid: activity,
-    comment_count: 1,
+  const removed = (await author.delete(`/api/comments/${reply.uuid}`)).json<
+    ResponseOf<typeof deleteComment>
+  >();
+  const at = { comment_uuid: reply.uuid, activity_uuid: activity };
+  await bothHear('comment_delete', { ...at, ...removed.activity, thread: removed.thread });
+  expect(removed).toMatchObject({
+    activity: { comment_count: 1 },
     thread: { uuid: comment.uuid, reply_count: 0 },
   });
   await stage.delivered([client, follower], [elsewhere, parted]);

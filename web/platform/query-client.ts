@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
+import { shareNewest } from './newest-counts.ts';
 
 const MINUTE_MS = 60_000;
 const MAX_RETRIES = 2;
@@ -40,6 +41,7 @@ export function createQueryClient(): QueryClient {
         retry: shouldRetry,
         retryDelay,
         networkMode,
+        structuralSharing: shareNewest,
       },
       mutations: { retry: shouldRetryMutation, retryDelay: 1000, networkMode },
     },

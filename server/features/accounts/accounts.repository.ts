@@ -19,6 +19,7 @@ const ACCOUNT_COLUMNS = [
   'timezone',
   'week_start',
   'follower_count',
+  'seq',
   'following_count',
   'total_sessions',
   'created_at',

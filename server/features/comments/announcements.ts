@@ -5,6 +5,7 @@ import {
   commentReply,
   commentUpdate,
   type Comment,
+  type CommentAdded,
 } from '@plotline/contract/comments.ts';
 import { activityTopic } from '@plotline/contract/presence.ts';
 import type { Bus } from '../../platform/bus.ts';
@@ -73,12 +74,13 @@ export function createAnnouncements(bus: Bus) {
     ): Promise<void> => {
       const { type, uuid } = about.subject;
       const event = comment.parent_comment_uuid === null ? commentNew : commentReply;
-      const thread = { uuid: comment.parent_comment_uuid ?? comment.uuid, reply_count: counted.replies };
+      const thread = threadOf(comment.parent_comment_uuid ?? comment.uuid, counted, comment.seq);
       const data = {
         activity_type: type,
         activity_uuid: uuid,
         comment,
         comment_count: counted.comments,
+        seq: counted.commentsSeq,
         thread,
       };
       const others = [...counted.participants, ...concerned.map(({ user_id }) => user_id)];
@@ -96,11 +98,18 @@ export function createAnnouncements(bus: Bus) {
         comment_uuid: uuid,
         activity_uuid: about.subject.uuid,
         comment_count: counted.comments,
-        thread: { uuid: headUuid ?? uuid, reply_count: counted.replies },
+        seq: counted.commentsSeq,
+        thread: threadOf(headUuid ?? uuid, counted),
       };
       await send(about, { event: commentDelete, data, others: counted.participants });
     },
   };
+}
+
+/** A new head has a number of its own; a thread that is gone has none. */
+function threadOf(uuid: string, { replies, repliesSeq }: Counted, ownSeq?: number): CommentAdded['thread'] {
+  const seq = repliesSeq ?? ownSeq;
+  return { uuid, reply_count: replies, ...(seq !== undefined && { seq }) };
 }
 
 export type Announcements = ReturnType<typeof createAnnouncements>;

@@ -31,11 +31,12 @@ export async function findComments(db: Db, list: CommentList, slice: Slice): Pro
   return rows.map(({ comment }) => comment);
 }
 
-export async function countComments(db: Db, list: CommentList): Promise<number> {
-  const count = sql<{ total: number }>`
-    select count(*) as total from parted cross join ${commentsAndAuthors} where ${isIn(list)}`;
+export async function countComments(db: Db, list: CommentList): Promise<{ total: number; seq?: number }> {
+  const counted = sql.table(list.of === 'activity' ? 'activities' : 'comments');
+  const count = sql<{ total: number; seq: number }>`
+    select count(*) as total, (select seq from ${counted} where uuid = ${list.uuid}) as seq from parted cross join ${commentsAndAuthors} where ${isIn(list)}`;
   const { rows } = await forViewer(list.viewerId, count).execute(db);
-  return rows[0]?.total ?? 0;
+  return rows[0] ?? { total: 0 };
 }
 
 /** The first replies of each of several threads. */

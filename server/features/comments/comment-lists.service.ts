@@ -65,12 +65,17 @@ async function readPage(
   list: CommentList,
   { cursor, page = 1, limit = COMMENTS_PAGE_SIZE }: Paging,
 ): Promise<CommentsPage> {
-  const total = await countComments(db, list);
+  const { total, seq } = await countComments(db, list);
   const slice = sliceOf({ cursor, page, limit }, total);
   const rows = slice ? await findComments(db, list, slice) : [];
   const { shown, ...end } = pageOf(rows, limit);
   const replies = await firstReplies(db, shown, list.viewerId);
-  return { comments: shown.map((row) => presentComment(row, replies.get(row.uuid))), total, ...end };
+  return {
+    comments: shown.map((row) => presentComment(row, replies.get(row.uuid))),
+    total,
+    ...(seq !== undefined && { seq }),
+    ...end,
+  };
 }
 
 async function firstReplies(

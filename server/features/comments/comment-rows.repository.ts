@@ -17,6 +17,7 @@ export interface CommentRow {
   readonly edited_ms: number | null;
   readonly reply_count: number;
   readonly like_count: number;
+  readonly seq: number;
   readonly is_liked: boolean;
 }
 
@@ -60,7 +61,7 @@ export function asCommentRow(viewerId: string | null): RawBuilder<CommentRow> {
     'reply_count', ${shownReplies},
     'like_count', case when not ${isShown} then 0 when c.like_count = 0 then 0
       else c.like_count - ${partedLikes(commentLikes, sql`c.uuid`)} end,
-    'is_liked', ${isShown} and c.like_count > 0 and exists (
+    'seq', c.seq, 'is_liked', ${isShown} and c.like_count > 0 and exists (
       select from comment_likes l where l.comment_uuid = c.uuid and l.user_id = ${asViewer(viewerId)}))`;
 }
 

@@ -12,6 +12,7 @@ import {
   shownReplies,
   type CommentRow,
 } from './comment-rows.repository.ts';
+import { partedOnActivity } from './comment-lists.repository.ts';
 import { participantsIn } from './participants.repository.ts';
 
 /** What is known of a comment before something is done to it. */
@@ -82,6 +83,48 @@ function maySee(viewerId: string | null): RawBuilder<boolean> {
   return mayView({ audience: sql`a.audience`, authorId: sql`a.user_id`, viewerId: asViewer(viewerId) });
 }
 
+/** Selects the counts of an activity and of one of its threads; undefined when the viewer may not see it. */
+export async function readCounts(
+  db: Db,
+  { activityUuid, headUuid, viewerId }: { activityUuid: string; headUuid: string; viewerId: string },
+): Promise<ThreadCounts | undefined> {
+  const { rows } = await forViewer(
+    viewerId,
+    sql<ThreadCounts>`
+      select ${threadCounts(activityUuid, headUuid)} from parted
+      where exists (select from activities a where a.uuid = ${activityUuid} and ${maySee(viewerId)})`,
+  ).execute(db);
+  return rows[0];
+}
+
+/** Selects a comment with the counts of its activity and thread, as a viewer sees them; undefined when it is gone. */
+export async function readWritten(
+  db: Db,
+  {
+    uuid,
+    activityUuid,
+    headUuid,
+    viewerId,
+  }: { uuid: string; activityUuid: string; headUuid: string; viewerId: string },
+): Promise<(ThreadCounts & { readonly comment: CommentRow }) | undefined> {
+  const { rows } = await forViewer(
+    viewerId,
+    sql<ThreadCounts & { comment: CommentRow }>`
+      select ${asCommentRow(viewerId)} as comment, ${threadCounts(activityUuid, headUuid)}
+      from parted cross join ${commentsAndAuthors} where c.uuid = ${uuid}`,
+  ).execute(db);
+  return rows[0];
+}
+
+/** In a query with `parted`. */
+function threadCounts(activityUuid: string, headUuid: string): RawBuilder<unknown> {
+  return sql`
+    (select json_build_object('comment_count', a.comment_count - ${partedOnActivity}, 'seq', a.seq)
+      from activities a where a.uuid = ${activityUuid}) as activity,
+    (select json_build_object('uuid', c.uuid, 'reply_count', ${shownReplies}, 'seq', c.seq)
+      from comments c where c.uuid = ${headUuid}) as thread`;
+}
+
 /** As a viewer sees it; undefined when it is gone. */
 export async function readComment(
   db: Db,
@@ -92,6 +135,13 @@ export async function readComment(
     select ${asCommentRow(viewerId)} as comment from parted cross join ${commentsAndAuthors} where c.uuid = ${uuid}`;
   const { rows } = await forViewer(viewerId, comment).execute(db);
   return rows[0]?.comment;
+}
+
+/** The counts that a comment changes, as one viewer sees them. */
+export interface ThreadCounts {
+  readonly activity: { readonly comment_count: number; readonly seq: number };
+  /** Null when the thread is gone. */
+  readonly thread: { readonly uuid: string; readonly reply_count: number; readonly seq: number } | null;
 }
 
 export interface NewComment {
@@ -125,13 +175,14 @@ export async function insertComment(
       returning activity_uuid, parent_uuid),
     head as (
       update comments set reply_count = reply_count + 1 from added where uuid = added.parent_uuid
-      returning reply_count),
+      returning reply_count, seq),
     activity as (
       update activities set comment_count = comment_count + 1 from added where uuid = added.activity_uuid
-      returning comment_count)
+      returning comment_count, seq)
     select exists (select from author) as "isAuthorActive", exists (select from added) as "isAdded",
       coalesce((select comment_count from activity), 0) as comments,
-      coalesce((select reply_count from head), 0) as replies,
+      coalesce((select seq from activity), 0) as "commentsSeq",
+      coalesce((select reply_count from head), 0) as replies, (select seq from head) as "repliesSeq",
       ${participantsIn(sql`${activityUuid}`)} as participants`.execute(trx);
   const [state] = rows;
   if (!state) throw new TypeError('a query for one row gave none');

@@ -25,8 +25,7 @@ export function commentsRoutes({ comments, lists, findMentionable }: CommentsSer
     route(mentionable, async ({ viewer, query }) => ({ people: await findMentionable(query, viewer) })),
     route(updateComment, ({ viewer, params, body }) => comments.update(viewer, params.uuid, body.content)),
     route(deleteComment, async ({ viewer, params }) => {
-      await comments.remove(viewer, params.uuid);
-      return { success: true as const };
+      return { success: true as const, ...(await comments.remove(viewer, params.uuid)) };
     }),
   ];
 }

@@ -1,5 +1,10 @@
-import type { BodyOf } from '@plotline/contract/endpoint.ts';
-import type { Comment, createComment } from '@plotline/contract/comments.ts';
+import type { BodyOf, ResponseOf } from '@plotline/contract/endpoint.ts';
+import type {
+  Comment,
+  createComment,
+  deleteComment as deleteEndpoint,
+  WrittenComment,
+} from '@plotline/contract/comments.ts';
 import { withTransaction, type Db } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -17,21 +22,28 @@ import {
   insertComment,
   insertMentions,
   readComment,
+  readCounts,
+  readWritten,
   replaceMentions,
   updateContent,
   type FoundComment,
   type NewComment,
+  type ThreadCounts,
 } from './comments.repository.ts';
 import { contentOf, namesIn } from './content.ts';
 import { presentComment } from './present-comment.ts';
 
 type Written = BodyOf<typeof createComment>;
+type Removed = Omit<ResponseOf<typeof deleteEndpoint>, 'success'>;
 
 export interface CommentsService {
-  create(viewer: Viewer, written: Written): Promise<Comment>;
+  create(viewer: Viewer, written: Written): Promise<WrittenComment>;
   update(viewer: Viewer, uuid: string, content: string): Promise<Comment>;
-  /** Its author may remove a comment also where they can no longer see the activity. */
-  remove(viewer: Viewer, uuid: string): Promise<void>;
+  /**
+   * Its author may remove a comment also where they can no longer see the activity. @returns the counts afterwards, as
+   * far as the author may see them.
+   */
+  remove(viewer: Viewer, uuid: string): Promise<Removed>;
 }
 
 export interface CommentsDependencies {
@@ -50,7 +62,7 @@ export function createCommentsService(
 ): CommentsService {
   const announce = createAnnouncements(bus);
 
-  async function add(trx: Db, { viewer, written, content }: Addition): Promise<Comment> {
+  async function add(trx: Db, { viewer, written, content }: Addition): Promise<WrittenComment> {
     const { activity_type: type, activity_uuid, parent_comment_uuid: answeredUuid = null } = written;
     const named = { type, uuid: activity_uuid, place: ['body', 'activity_type'] as const };
     const subject = await subjects.hold(trx, named, viewer.uuid);
@@ -69,10 +81,10 @@ export function createCommentsService(
     if (outcome === 'gone') throw actorGone();
     if (outcome === 'repeated') throw commentRepeated();
     const mentioned = await insertMentions(trx, added, namesIn(content));
-    const comment = await present(trx, added.uuid, viewer.uuid);
+    const { comment, ...counts } = await presentWritten(trx, added);
     const concerned = concernedBy({ answered, subject, mentioned });
     await announce.added({ trx, subject, actorId: viewer.uuid }, { comment, counted, concerned });
-    return comment;
+    return { ...comment, ...counts };
   }
 
   return {
@@ -95,6 +107,9 @@ export function createCommentsService(
         await removeRow(trx, comment);
         const counted = await discountComment(trx, { uuid, activityUuid, headUuid });
         await announce.deleted(about, { uuid, headUuid, counted });
+        const thread = headUuid ?? uuid;
+        const counts = await readCounts(trx, { activityUuid, headUuid: thread, viewerId: viewer.uuid });
+        return counts ? countsOf(counts, thread) : {};
       }),
   };
 }
@@ -169,6 +184,23 @@ async function removeRow(trx: Db, { uuid, headUuid }: FoundComment): Promise<voi
 
 function subjectOf({ activityUuid, subjectAuthorId }: FoundComment) {
   return { uuid: activityUuid, authorId: subjectAuthorId };
+}
+
+async function presentWritten(
+  trx: Db,
+  { uuid, activityUuid, headUuid, userId: viewerId }: NewComment,
+): Promise<Required<Removed> & { readonly comment: Comment }> {
+  const thread = headUuid ?? uuid;
+  const written = await readWritten(trx, { uuid, activityUuid, headUuid: thread, viewerId });
+  if (!written?.comment.author) throw commentNotFound();
+  return { comment: presentComment(written.comment), ...countsOf(written, thread) };
+}
+
+function countsOf({ activity, thread }: ThreadCounts, headUuid: string): Required<Removed> {
+  return {
+    activity,
+    thread: thread ?? { uuid: headUuid, reply_count: 0 },
+  };
 }
 
 async function present(trx: Db, uuid: string, viewerId: string | null): Promise<Comment> {

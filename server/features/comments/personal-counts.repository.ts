@@ -10,8 +10,11 @@ import { shownReplies } from './comment-rows.repository.ts';
 export interface PersonalCounts {
   readonly viewerId: string;
   readonly comments: number;
+  readonly commentsSeq: number | null;
   readonly replies: number;
   readonly likes: number;
+  /** Of replies and likes; null when the comment is gone. */
+  readonly commentSeq: number | null;
   /** Whom blocks part from the viewer. */
   readonly partedIds: readonly string[];
 }
@@ -24,7 +27,8 @@ export async function findPersonalCounts(
 ): Promise<readonly PersonalCounts[]> {
   const { rows } = await sql<PersonalCounts>`
     select viewer.id as "viewerId", parted.ids as "partedIds",
-      coalesce(a.comment_count - ${partedOnActivity}, 0)::int as comments,
+      coalesce(a.comment_count - ${partedOnActivity}, 0)::int as comments, a.seq as "commentsSeq",
+      c.seq as "commentSeq",
       coalesce(${shownReplies}, 0) as replies,
       coalesce(c.like_count - ${partedLikes(commentLikes, sql`c.uuid`)}, 0)::int as likes
     from unnest(${[...viewerIds]}::uuid[]) viewer (id)

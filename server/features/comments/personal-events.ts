@@ -31,8 +31,9 @@ export function personalComments(db: Db): readonly PersonalEvent[] {
     personalEvent(commentUpdate, async ({ comment }, viewerIds) => {
       const look = { activityUuid: null, commentUuid: comment.uuid };
       return perViewer(await findPersonalCounts(db, look, viewerIds), (counts) => {
-        const { likes: like_count, replies: reply_count } = counts;
-        return { comment: { ...withoutParted(comment, counts), like_count, reply_count } };
+        const { likes: like_count, replies: reply_count, commentSeq } = counts;
+        const shown = { ...withoutParted(comment, counts), like_count, reply_count };
+        return { comment: { ...shown, ...seqOf(commentSeq) } };
       });
     }),
   ];
@@ -40,9 +41,14 @@ export function personalComments(db: Db): readonly PersonalEvent[] {
 
 function withCounts<Data extends CommentAdded | CommentDeleted>(
   data: Data,
-  { comments, replies }: PersonalCounts,
+  { comments, commentsSeq, replies, commentSeq }: PersonalCounts,
 ): Data {
-  return { ...data, comment_count: comments, thread: { ...data.thread, reply_count: replies } };
+  const thread = { ...data.thread, reply_count: replies, ...seqOf(commentSeq) };
+  return { ...data, comment_count: comments, ...seqOf(commentsSeq), thread };
+}
+
+function seqOf(seq: number | null): { readonly seq?: number } {
+  return seq === null ? {} : { seq };
 }
 
 function withoutParted(comment: Comment, { partedIds }: PersonalCounts): Comment {

@@ -19,5 +19,6 @@ function presentOne(row: CommentRow) {
     reply_count: row.reply_count,
     like_count: row.like_count,
     is_liked_by_viewer: row.is_liked,
+    seq: row.seq,
   };
 }

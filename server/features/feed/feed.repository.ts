@@ -28,6 +28,7 @@ export interface FeedRow {
   readonly stats: unknown;
   readonly comment_count: number;
   readonly like_count: number;
+  readonly seq: number;
 }
 
 /** The activities of a skeleton, as far as the viewer may see them. */
@@ -50,7 +51,8 @@ export function hydration(skeleton: Skeleton, viewerId: string | null): RawBuild
       'edited_ms', (extract(epoch from a.edited_at) * 1000)::int8,
       'publish_ms', (extract(epoch from a.publish_at) * 1000)::int8, 'content', coalesce(a.author_text, a.content),
       'has_author_text', a.author_text is not null,
-      'media_count', a.media_count, 'secondary', a.secondary, 'stats', a.stats, 'comment_count', a.comment_count, 'like_count', a.like_count
+      'media_count', a.media_count, 'secondary', a.secondary, 'stats', a.stats, 'comment_count', a.comment_count, 'like_count', a.like_count,
+      'seq', a.seq
     ) order by skeleton.event_at desc, skeleton.uuid desc), '[]') as page
     from skeleton join activities a on a.uuid = skeleton.uuid join users u on u.uuid = a.user_id
     where ${mayView({ audience: sql`a.audience`, authorId: sql`a.user_id`, viewerId: asViewer(viewerId) })}`;

@@ -93,6 +93,7 @@ test('when an activity is published, it is shown with all that was given', async
     comment_count: 0,
     like_count: 0,
     is_liked_by_viewer: false,
+    seq: expect.any(Number),
     comment: null,
     comments_preview: [],
   };

@@ -34,6 +34,7 @@ export function presentActivity(
     comment_count: commentCount,
     like_count: likeCount,
     is_liked_by_viewer: isLiked,
+    seq: row.seq,
     comment: comments[0] ?? null,
     comments_preview: [...comments],
   };

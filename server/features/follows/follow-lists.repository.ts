@@ -25,6 +25,7 @@ export interface ListOwner {
   readonly mayView: boolean;
   /** For the viewer: those parted from them are left out as soon as the list is theirs to see. */
   readonly total: number;
+  readonly seq: number;
 }
 
 /**
@@ -43,7 +44,7 @@ export async function findListOwner(
     viewerId: viewer,
   });
   const { rows } = await sql<ListOwner>`
-    select u.uuid, p.may_view as "mayView",
+    select u.uuid, p.may_view as "mayView", u.seq,
       ${count} - case when p.may_view then (
         select count(*) from (select distinct unnest(${blockedOf(viewer)}) as uuid) parted
         cross join lateral (

@@ -38,11 +38,11 @@ export function createFollowListsService(
       findListOwner(db, { direction, username: name, viewerId }),
     );
     if (!owner) throw personNotFound();
-    const { mayView: canView, total } = owner;
+    const { mayView: canView, total, seq } = owner;
     const slice = canView ? sliceOf(paging, total) : null;
     const rows = slice ? await findListed(db, { direction, ownerId: owner.uuid, viewerId, ...slice }) : [];
     const { shown, end } = pageOf(rows, paging);
-    return { users: await entriesOf(shown), can_view: canView, total, ...end };
+    return { users: await entriesOf(shown), can_view: canView, total, seq, ...end };
   }
 
   async function entriesOf(rows: readonly Omit<ListedRow, 'micros'>[]): Promise<FollowList['users']> {

@@ -74,6 +74,7 @@ describe('who follows a person', () => {
         users: [],
         can_view: false,
         total: 2,
+        seq: expect.any(Number),
         has_more: false,
         next_cursor: null,
       });

@@ -127,6 +127,7 @@ export async function countFollows(
 export interface FollowCounts {
   readonly follower_count: number;
   readonly following_count: number;
+  readonly seq: number;
 }
 
 export async function findCounts(
@@ -134,7 +135,7 @@ export async function findCounts(
   personIds: readonly string[],
 ): Promise<ReadonlyMap<string, FollowCounts>> {
   const { rows } = await sql<FollowCounts & { uuid: string }>`
-    select uuid, follower_count, following_count from users where uuid = any(${[...personIds]}::uuid[])`.execute(
+    select uuid, follower_count, following_count, seq from users where uuid = any(${[...personIds]}::uuid[])`.execute(
     db,
   );
   return new Map(rows.map(({ uuid, ...counts }) => [uuid, counts]));
@@ -145,6 +146,7 @@ export interface RelationRow {
   readonly followState: FollowState | '';
   readonly followsViewer: boolean;
   readonly followerCount: number;
+  readonly seq?: number;
   readonly mayView: boolean;
   readonly hasBlockedViewer: boolean;
   readonly isBlockedByViewer: boolean;
@@ -165,7 +167,7 @@ export async function readRelation(
     select coalesce(mine.status, '') as "followState",
       exists (select from follows where follower_id = u.uuid and followee_id = ${viewerId} and status = 'following')
         as "followsViewer",
-      u.follower_count as "followerCount", coalesce(${profile}, false) as "mayView",
+      u.follower_count as "followerCount", u.seq, coalesce(${profile}, false) as "mayView",
       exists (select from blocks where blocker_id = u.uuid and blocked_id = ${viewerId}) as "hasBlockedViewer",
       exists (select from blocks where blocker_id = ${viewerId} and blocked_id = u.uuid) as "isBlockedByViewer"
     from users u left join follows mine on mine.follower_id = ${viewerId} and mine.followee_id = u.uuid

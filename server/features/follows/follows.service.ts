@@ -123,11 +123,12 @@ export function createFollowsService(
 }
 
 async function followAnswer(db: Db, personId: string, viewerId: string): Promise<FollowAnswer> {
-  const { followState, followerCount, followsViewer } = await readRelation(db, personId, viewerId);
+  const { followState, followerCount, seq, followsViewer } = await readRelation(db, personId, viewerId);
   return {
     status: followState,
     follow_status: followState,
     follower_count: followerCount,
+    ...(seq !== undefined && { seq }),
     follows_you: followsViewer,
   };
 }

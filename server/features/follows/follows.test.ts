@@ -29,7 +29,7 @@ describe('following', () => {
   test('when the profile is public, the follow holds at once; again changes nothing', async () => {
     for (let time = 0; time < 2; time += 1) {
       const answer = await grace.post(url(ada));
-      expect([answer.statusCode, answer.json()]).toEqual([
+      expect([answer.statusCode, answer.json()]).toMatchObject([
         200,
         { status: 'following', follow_status: 'following', follower_count: 1, follows_you: false },
       ]);

@@ -36,6 +36,7 @@ export interface LikeState {
   readonly liked: SubjectRow | null;
   /** What everybody counts whom no block parts from a liker. */
   readonly likeCount: number;
+  readonly seq: number;
   /** How many of them are not there for the one who does. */
   readonly parted: number;
   /** Who took part in the conversation lately. */
@@ -77,9 +78,13 @@ async function countChange(
     changed as (${change}),
     recounted as (
       update ${counted} set like_count = like_count + change from changed
-      where uuid = ${like.likedUuid} returning like_count)
-    select coalesce((select like_count from recounted),
-      (select like_count from ${counted} where uuid = ${like.likedUuid}), 0) as "likeCount",
+      where uuid = ${like.likedUuid} returning like_count, seq),
+    -- This statement does not see its own change, and without one the row is as it was.
+    count as (
+      select like_count, seq from recounted
+      union all select like_count, seq from ${counted}
+        where uuid = ${like.likedUuid} and not exists (select from recounted))
+    select coalesce((select like_count from count), 0) as "likeCount", coalesce((select seq from count), 0) as seq,
       (select ${partedLikes(table, sql`${like.likedUuid}`)} from parted) as parted,
       ${like.participants(sql`(select "activityUuid" from liked)`)} as participants,
       exists (select from changed) as "isChanged", (select to_json(actor) from actor) as actor,
@@ -133,13 +138,13 @@ export async function countLikers(
   db: Db,
   table: LikeTable,
   { likedUuid, viewerId }: LikersLook,
-): Promise<number> {
+): Promise<{ readonly total: number; readonly seq?: number }> {
   const { counted } = names(table);
-  const { rows } = await sql<{ total: number }>`
+  const { rows } = await sql<{ total: number; seq: number }>`
     with parted as materialized (select ${blockedOf(asViewer(viewerId))} as ids)
-    select like_count - ${partedLikes(table, sql`k.uuid`)} as total
+    select like_count - ${partedLikes(table, sql`k.uuid`)} as total, k.seq
     from parted cross join ${counted} k where k.uuid = ${likedUuid}`.execute(db);
-  return rows[0]?.total ?? 0;
+  return rows[0] ?? { total: 0 };
 }
 
 /** What likes say to one viewer alone. */
@@ -168,15 +173,15 @@ export async function findPersonalLikeCounts(
   db: Db,
   table: LikeTable,
   { likedUuid, viewerIds }: { readonly likedUuid: string; readonly viewerIds: readonly string[] },
-): Promise<ReadonlyMap<string, number>> {
+): Promise<ReadonlyMap<string, { readonly likeCount: number; readonly seq: number }>> {
   const { counted } = names(table);
-  const { rows } = await sql<{ viewerId: string; likeCount: number }>`
-    select viewer.id as "viewerId", k.like_count - ${partedLikes(table, sql`k.uuid`)} as "likeCount"
+  const { rows } = await sql<{ viewerId: string; likeCount: number; seq: number }>`
+    select viewer.id as "viewerId", k.like_count - ${partedLikes(table, sql`k.uuid`)} as "likeCount", k.seq
     from unnest(${[...viewerIds]}::uuid[]) viewer (id)
     cross join lateral (select ${blockedOf(sql`viewer.id`)} as ids) parted
     join ${counted} k on k.uuid = ${likedUuid}
     where cardinality(parted.ids) > 0`.execute(db);
-  return new Map(rows.map(({ viewerId, likeCount }) => [viewerId, likeCount]));
+  return new Map(rows.map(({ viewerId, ...count }) => [viewerId, count]));
 }
 
 function names({ likes, column, counted }: LikeTable) {

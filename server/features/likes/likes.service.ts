@@ -86,12 +86,12 @@ export function createLikesService(
       if (!liked) throw notFound();
       const user = presentActor(actor);
       if (state.isChanged) await tell(trx, { ...state, liked, type, name, user, isLiked });
-      return { is_liked: isLiked, like_count: state.likeCount - state.parted };
+      return { is_liked: isLiked, like_count: state.likeCount - state.parted, seq: state.seq };
     });
   }
 
   async function tell(trx: Db, done: Done): Promise<void> {
-    const { liked, type: likeable_type, name, user, isLiked, likeCount, participants } = done;
+    const { liked, type: likeable_type, name, user, isLiked, likeCount, seq, participants } = done;
     const { likeable_uuid } = name;
     const { activityUuid: activity_uuid, authorId: author_id } = liked;
     await publishRealtime(bus, trx, {
@@ -101,7 +101,7 @@ export function createLikesService(
         actor: user.uuid,
       },
       event: isLiked ? likeAdd : likeRemove,
-      data: { likeable_type, likeable_uuid, like_count: likeCount, user },
+      data: { likeable_type, likeable_uuid, like_count: likeCount, seq, user },
     });
     await publishLikesChanged(bus, trx, {
       change: isLiked ? 'liked' : 'unliked',
@@ -120,12 +120,12 @@ export function createLikesService(
       const look = { likedUuid: name.likeable_uuid, viewerId: viewer.uuid };
       const { table, query, notFound } = resolve(name, viewer.uuid, 'query');
       if (!(await findFirst(db, query))) throw notFound();
-      const total = await countLikers(db, table, look);
-      const slice = sliceOf({ cursor, page, limit }, total);
+      const counted = await countLikers(db, table, look);
+      const slice = sliceOf({ cursor, page, limit }, counted.total);
       const rows = slice ? await findLikers(db, table, { ...look, ...slice }) : [];
       const { shown, ...rest } = pageOf(rows, limit);
       const people = shown.map((row) => presentPerson(row));
-      return { users: await withRelations(db, people, viewer.uuid), total, ...rest };
+      return { users: await withRelations(db, people, viewer.uuid), ...counted, ...rest };
     },
     ownLikes: async (activityUuids, viewerId) => {
       const found = await findOwnLikes(db, viewerId, activityUuids);
@@ -142,7 +142,7 @@ interface Target {
   readonly notFound: () => HttpError;
 }
 
-interface Done extends Pick<Target, 'type'>, Pick<LikeState, 'likeCount' | 'participants'> {
+interface Done extends Pick<Target, 'type'>, Pick<LikeState, 'likeCount' | 'seq' | 'participants'> {
   readonly liked: SubjectRow;
   readonly name: LikeableName;
   readonly user: Summary;

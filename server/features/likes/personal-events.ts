@@ -11,7 +11,12 @@ export function personalLikes(
   const find = async (data: LikeChange, viewerIds: readonly string[]) => {
     const look = { likedUuid: data.likeable_uuid, viewerIds };
     const counts = await findPersonalLikeCounts(db, tableOf(data.likeable_type), look);
-    return new Map([...counts].map(([viewerId, count]) => [viewerId, { ...data, like_count: count }]));
+    return new Map(
+      [...counts].map(([viewerId, { likeCount, seq }]) => [
+        viewerId,
+        { ...data, like_count: likeCount, seq },
+      ]),
+    );
   };
   return [personalEvent(likeAdd, find), personalEvent(likeRemove, find)];
 }

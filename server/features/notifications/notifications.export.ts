@@ -28,7 +28,7 @@ export function notificationsExport(words: NotificationWords, now: () => Date): 
   };
   return {
     folder: '',
-    countRows: async ({ db, userId }) => 2 * (await countNotifications(db, choiceOf(userId))),
+    countRows: async ({ db, userId }) => 2 * (await countNotifications(db, choiceOf(userId))).count,
     files: (reader) =>
       tableFiles<ExportedNotification>(reader, {
         name: 'notifications',

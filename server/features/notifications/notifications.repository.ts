@@ -39,10 +39,17 @@ export async function findNotifications(
   return rows;
 }
 
-export async function countNotifications(db: Db, choice: Choice): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from ${notificationsAndActivities} where ${isChosen(choice)}`.execute(db);
-  return rows[0]?.n ?? 0;
+export interface NotificationCount {
+  readonly count: number;
+  /** Of the unread ones, as of the same moment. */
+  readonly seq: number;
+}
+
+export async function countNotifications(db: Db, choice: Choice): Promise<NotificationCount> {
+  const { rows } = await sql<NotificationCount>`
+    select count(*)::int as count, coalesce((select seq from unread_counts where user_id = ${choice.userId}), 0) as seq
+    from ${notificationsAndActivities} where ${isChosen(choice)}`.execute(db);
+  return rows[0] ?? { count: 0, seq: 0 };
 }
 
 /** Those that are shown. One that somebody writes at this moment stays unread. @returns which were unread. */

@@ -27,15 +27,12 @@ export function notificationsRoutes({ notifications, preferences, push }: Servic
   return [
     route(listNotifications, ({ viewer, query }) => notifications.list(viewer.uuid, query)),
     route(notificationSummary, ({ viewer }) => notifications.summary(viewer.uuid)),
-    route(unreadNotifications, async ({ viewer }) => {
-      return { unread_count: await notifications.countUnread(viewer.uuid) };
-    }),
+    route(unreadNotifications, ({ viewer }) => notifications.countUnread(viewer.uuid)),
     route(markNotificationsRead, ({ viewer, body }) =>
       notifications.markRead(viewer.uuid, body.notification_uuids ?? null),
     ),
     route(deleteNotification, async ({ viewer, params }) => {
-      await notifications.remove(viewer.uuid, params.uuid);
-      return { success: true as const };
+      return { success: true as const, ...(await notifications.remove(viewer.uuid, params.uuid)) };
     }),
     route(getNotificationPreferences, async ({ viewer }) => {
       return { preferences: await preferences.read(viewer.uuid) };

@@ -10,6 +10,7 @@ import {
   type markNotificationsRead,
   type Notification,
   type NotificationsPage,
+  type UnreadCount,
   type notificationSummary,
 } from '@plotline/contract/notifications.ts';
 import { withTransaction } from '../../platform/database.ts';
@@ -31,13 +32,13 @@ import { daysBefore, tellCounts } from './unread-count.ts';
 export interface NotificationsService {
   list(userId: string, query: QueryOf<typeof listNotifications>): Promise<NotificationsPage>;
   summary(userId: string): Promise<ResponseOf<typeof notificationSummary>>;
-  countUnread(userId: string): Promise<number>;
+  countUnread(userId: string): Promise<UnreadCount>;
   /** Null: all of them. */
   markRead(
     userId: string,
     uuids: readonly string[] | null,
   ): Promise<ResponseOf<typeof markNotificationsRead>>;
-  remove(userId: string, uuid: string): Promise<void>;
+  remove(userId: string, uuid: string): Promise<UnreadCount>;
   /** As long as it is unread, and the person may see it. */
   findUnread(userId: string, uuid: string): Promise<Notification | undefined>;
 }
@@ -50,26 +51,32 @@ export function createNotificationsService(
   const allOf = (userId: string, days = NOTIFICATIONS_DAYS_MAX): Choice => {
     return { userId, since: daysBefore(now(), days), isUnreadOnly: false, uuids: null };
   };
-  const countUnread = (userId: string) => countNotifications(db, { ...allOf(userId), isUnreadOnly: true });
+  const countUnread = async (userId: string): Promise<UnreadCount> => {
+    const { count, seq } = await countNotifications(db, { ...allOf(userId), isUnreadOnly: true });
+    return { unread_count: count, seq };
+  };
 
   return {
     list: async (userId, query) => {
       const { cursor, page = 1, limit = NOTIFICATIONS_PAGE_SIZE } = query;
       const choice = { ...allOf(userId, query.days_back), isUnreadOnly: query.include_read === false };
-      const [total, unread] = await Promise.all([countNotifications(db, choice), countUnread(userId)]);
+      const [{ count: total }, unread] = await Promise.all([
+        countNotifications(db, choice),
+        countUnread(userId),
+      ]);
       const slice = sliceOf({ cursor, page, limit }, total);
       const rows = slice ? await findNotifications(db, choice, slice) : [];
       const { shown, ...rest } = pageOf(rows, limit);
-      return { notifications: shown.map(present), total, unread_count: unread, page, ...rest };
+      return { notifications: shown.map(present), total, ...unread, page, ...rest };
     },
     summary: async (userId) => {
       const choice = allOf(userId, NOTIFICATIONS_DAYS);
-      const [total, unread, [latest]] = await Promise.all([
+      const [{ count: total }, unread, [latest]] = await Promise.all([
         countNotifications(db, choice),
         countUnread(userId),
         findNotifications(db, choice, { after: null, offset: 0, count: 1 }),
       ]);
-      return { unread_count: unread, total, latest: latest ? present(latest) : null };
+      return { ...unread, total, latest: latest ? present(latest) : null };
     },
     countUnread,
     markRead: (userId, uuids) =>
@@ -81,13 +88,13 @@ export function createNotificationsService(
           await publishRealtime(bus, trx, { to: { accounts: [userId] }, event: notificationRead, data });
         }
         const counts = await tellCounts({ bus, now }, trx, [userId]);
-        return { updated: read.length, unread_count: counts.get(userId) ?? 0 };
+        return { updated: read.length, ...unreadOf(counts, userId) };
       }),
     remove: (userId, uuid) =>
       withTransaction(db, async (trx) => {
         await holdCounts(trx, [userId]);
         if (!(await deleteNotification(trx, uuid, userId))) throw notificationNotFound();
-        await tellCounts({ bus, now }, trx, [userId]);
+        return unreadOf(await tellCounts({ bus, now }, trx, [userId]), userId);
       }),
     findUnread: async (userId, uuid) => {
       const choice = { ...allOf(userId), isUnreadOnly: true, uuids: [uuid] };
@@ -95,4 +102,8 @@ export function createNotificationsService(
       return row && present(row);
     },
   };
+}
+
+function unreadOf(counts: ReadonlyMap<string, UnreadCount>, userId: string): UnreadCount {
+  return counts.get(userId) ?? { unread_count: 0 };
 }

@@ -65,8 +65,8 @@ export function pushJob({ db, jobs, now, config }: PushPlatform, notifications: 
     if (!notification) return undefined;
     if ((await findMutedTypes(db, userId)).includes(notification.type)) return undefined;
     const { message, link } = notification;
-    const unread = await notifications.countUnread(userId);
-    return { title: config.brandName, body: message, link, tag: uuid, unread_count: unread };
+    const { unread_count } = await notifications.countUnread(userId);
+    return { title: config.brandName, body: message, link, tag: uuid, unread_count };
   }
 
   async function retry(push: Push, retryAfter: string | undefined): Promise<void> {

@@ -1,3 +1,4 @@
+import type { UnreadCount } from '@plotline/contract/notifications.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import { isBlocked, mayView } from '../follows/visibility.service.ts';
@@ -102,18 +103,22 @@ export async function findNews(
   return rows;
 }
 
-/** How many are unread of those since then, by person. */
-export async function countUnread(
-  db: Db,
+/** How many are unread of those since then, by user, as the newest count of each. The counts must be held. */
+export async function recountUnread(
+  trx: Db,
   userIds: readonly string[],
   since: Date,
-): Promise<ReadonlyMap<string, number>> {
+): Promise<ReadonlyMap<string, UnreadCount>> {
   const { table, each } = readersOf(userIds);
-  const { rows } = await sql<{ id: string; n: number }>`
-    with ${table}
-    select readers.id, (
+  const { rows } = await sql<UnreadCount & { id: string }>`
+    with ${table},
+    counted as (
+      insert into unread_counts (user_id, seq)
+      select u.uuid, nextval('count_seq') from readers join users u on u.uuid = readers.id for key share of u
+      on conflict (user_id) do update set seq = excluded.seq returning user_id, seq)
+    select readers.id, counted.seq, (
       select count(*)::int from ${notificationsAndActivities}
-      where n.user_id = readers.id and n.latest_at > ${since} and n.read_at is null and ${isShown(each)}) as n
-    from readers`.execute(db);
-  return new Map(rows.map(({ id, n }) => [id, n]));
+      where n.user_id = readers.id and n.latest_at > ${since} and n.read_at is null and ${isShown(each)}) as unread_count
+    from readers join counted on counted.user_id = readers.id`.execute(trx);
+  return new Map(rows.map(({ id, ...count }) => [id, count]));
 }

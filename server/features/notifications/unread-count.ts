@@ -1,9 +1,9 @@
 import { NOTIFICATIONS_DAYS_MAX } from '@plotline/contract/limits.ts';
-import { notificationCountUpdate } from '@plotline/contract/notifications.ts';
+import { notificationCountUpdate, type UnreadCount } from '@plotline/contract/notifications.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { publishRealtime } from '../../platform/realtime.ts';
-import { countUnread } from './telling.repository.ts';
+import { recountUnread } from './telling.repository.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -16,10 +16,9 @@ export async function tellCounts(
   { bus, now }: Pick<Platform, 'bus' | 'now'>,
   trx: Db,
   userIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const counts = await countUnread(trx, userIds, daysBefore(now(), NOTIFICATIONS_DAYS_MAX));
-  for (const [userId, count] of counts) {
-    const data = { unread_count: count };
+): Promise<ReadonlyMap<string, UnreadCount>> {
+  const counts = await recountUnread(trx, userIds, daysBefore(now(), NOTIFICATIONS_DAYS_MAX));
+  for (const [userId, data] of counts) {
     // oxlint-disable-next-line no-await-in-loop -- in their order
     await publishRealtime(bus, trx, { to: { accounts: [userId] }, event: notificationCountUpdate, data });
   }

@@ -32,6 +32,7 @@ export function createProfileReader({ accounts, follows, trackers }: ProfilesDep
       bio: relation.may_view ? account.bio : null,
       follower_count: account.follower_count,
       following_count: account.following_count,
+      seq: account.seq,
       is_owner: isOwner,
       is_profile_public: isPublic.is_profile_public,
       follow_status: relation.follow_status,

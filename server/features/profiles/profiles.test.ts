@@ -32,6 +32,7 @@ test('when a guest looks at a public profile, it is complete', async () => {
       bio: 'Counts things',
       follower_count: 0,
       following_count: 0,
+      seq: expect.any(Number),
       is_owner: false,
       is_profile_public: true,
       follow_status: '',

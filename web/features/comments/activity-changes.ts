@@ -1,6 +1,7 @@
 import type { Comment, CommentAdded, CommentDeleted } from '@plotline/contract/comments.ts';
 import type { Activity } from '@plotline/contract/feed.ts';
 import { COMMENT_PREVIEW } from '@plotline/contract/limits.ts';
+import { withNewest } from '../../platform/newest-counts.ts';
 import { afterLike, type LikeAct } from '../likes/likes.live.ts';
 import { withEdit, withReplies } from './comment-changes.ts';
 
@@ -8,16 +9,14 @@ import { withEdit, withReplies } from './comment-changes.ts';
 
 /** A comment or a reply has come. */
 export function activityWithComment(activity: Activity, added: CommentAdded): Activity {
-  const { comment, thread, comment_count } = added;
+  const { comment, thread } = added;
   const shown = activity.comments_preview;
   const isNext =
     comment.parent_comment_uuid === null &&
     shown.length < COMMENT_PREVIEW &&
     !shown.some(({ uuid }) => uuid === comment.uuid);
-  const heads = isNext
-    ? [...shown, comment]
-    : mapComments(shown, thread.uuid, withReplies(thread.reply_count));
-  return withPreview(activity, heads, comment_count);
+  const heads = isNext ? [...shown, comment] : mapComments(shown, thread.uuid, withReplies(thread));
+  return withPreview(withCommentCount(activity, added), heads);
 }
 
 export function activityWithEdit(activity: Activity, comment: Comment): Activity {
@@ -26,12 +25,12 @@ export function activityWithEdit(activity: Activity, comment: Comment): Activity
 
 /** A tombstone is no comment to show first: it goes from the preview, whatever was replied to it. */
 export function activityWithoutComment(activity: Activity, deleted: CommentDeleted): Activity {
-  const { comment_uuid: gone, thread, comment_count } = deleted;
+  const { comment_uuid: gone, thread } = deleted;
   const shown = activity.comments_preview;
   const heads = shown.some(({ uuid }) => uuid === gone)
     ? shown.filter(({ uuid }) => uuid !== gone)
-    : mapComments(shown, thread.uuid, withReplies(thread.reply_count));
-  return withPreview(activity, heads, comment_count);
+    : mapComments(shown, thread.uuid, withReplies(thread));
+  return withPreview(withCommentCount(activity, deleted), heads);
 }
 
 export function activityWithCommentLike(activity: Activity, act: LikeAct): Activity {
@@ -39,13 +38,16 @@ export function activityWithCommentLike(activity: Activity, act: LikeAct): Activ
   return withPreview(activity, heads);
 }
 
-function withPreview(
+function withPreview(activity: Activity, heads: Activity['comments_preview']): Activity {
+  if (heads === activity.comments_preview) return activity;
+  return { ...activity, comments_preview: heads, comment: heads[0] ?? null };
+}
+
+function withCommentCount(
   activity: Activity,
-  heads: Activity['comments_preview'],
-  count: number = activity.comment_count,
+  { comment_count, seq }: Pick<CommentAdded, 'comment_count' | 'seq'>,
 ): Activity {
-  if (heads === activity.comments_preview && count === activity.comment_count) return activity;
-  return { ...activity, comments_preview: heads, comment: heads[0] ?? null, comment_count: count };
+  return withNewest(activity, { comment_count }, seq);
 }
 
 /** The list with one comment changed; the same list when nothing is. */

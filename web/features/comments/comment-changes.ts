@@ -1,15 +1,16 @@
-import type { Comment } from '@plotline/contract/comments.ts';
+import type { Comment, CommentAdded } from '@plotline/contract/comments.ts';
+import { withNewest } from '../../platform/newest-counts.ts';
 
 // What happens to one comment. Whatever changes nothing gives back the same object.
 
 /** A head or a reply: the contract gives a reply no replies of its own. */
 type Reply = Comment['replies'][number];
 type Either = Comment | Reply;
+type Thread = CommentAdded['thread'];
 
 /** How many replies a head has now. */
-export function withReplies(count: number) {
-  return <One extends Either>(head: One): One =>
-    head.reply_count === count ? head : { ...head, reply_count: count };
+export function withReplies({ reply_count, seq }: Thread) {
+  return <One extends Either>(head: One): One => withNewest(head, { reply_count }, seq);
 }
 
 /** The words of an edited comment; its likes and replies are as they are known here. */
@@ -21,16 +22,16 @@ export function withEdit({ content, mentions, edited_at }: Either) {
 }
 
 /** A deleted head, kept for its replies. */
-export function asTombstone(head: Comment, replyCount: number): Comment {
-  if (head.is_deleted && head.reply_count === replyCount) return head;
+export function asTombstone(head: Comment, thread: Thread): Comment {
+  const counted = withReplies(thread)(head);
+  if (counted.is_deleted) return counted;
   return {
-    ...head,
+    ...counted,
     user: null,
     content: '',
     mentions: [],
     edited_at: null,
     is_deleted: true,
-    reply_count: replyCount,
     like_count: 0,
     is_liked_by_viewer: false,
   };

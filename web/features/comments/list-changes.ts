@@ -19,7 +19,7 @@ export function headsWithComment(pages: CommentPages, added: CommentAdded): Comm
   const { comment, thread } = added;
   if (comment.parent_comment_uuid === null) return withLast(pages, comment);
   return mapPages(pages, (heads) =>
-    mapComments(heads, thread.uuid, (head) => withReply(head, comment, thread.reply_count)),
+    mapComments(heads, thread.uuid, (head) => withReply(head, comment, thread)),
   );
 }
 
@@ -42,13 +42,13 @@ export function headsWithoutComment(pages: CommentPages, deleted: CommentDeleted
   const { comment_uuid: gone, thread } = deleted;
   const count = thread.reply_count;
   if (gone === thread.uuid && count > 0)
-    return mapPages(pages, (heads) => mapComments(heads, gone, (head) => asTombstone(head, count)));
+    return mapPages(pages, (heads) => mapComments(heads, gone, (head) => asTombstone(head, thread)));
   const head = commentsIn(pages).find(({ uuid }) => uuid === thread.uuid);
   if (!head) return pages;
   // A tombstone goes with the last of its replies.
   if (gone === thread.uuid || (head.is_deleted && count === 0)) return without(pages, thread.uuid);
   return mapPages(pages, (heads) =>
-    mapComments(heads, thread.uuid, (one) => withoutReply(withReplies(count)(one), gone)),
+    mapComments(heads, thread.uuid, (one) => withoutReply(withReplies(thread)(one), gone)),
   );
 }
 
@@ -86,10 +86,10 @@ function without(pages: CommentPages, gone: string): CommentPages {
 }
 
 /** The first replies stand with their head; the rest is read on demand. */
-function withReply(head: Comment, reply: Comment, count: number): Comment {
-  const counted = withReplies(count)(head);
+function withReply(head: Comment, reply: Comment, thread: CommentAdded['thread']): Comment {
+  const counted = withReplies(thread)(head);
   const { replies } = counted;
-  const isNext = replies.length < REPLY_PREVIEW && replies.length === count - 1;
+  const isNext = replies.length < REPLY_PREVIEW && replies.length === thread.reply_count - 1;
   if (!isNext || replies.some(({ uuid }) => uuid === reply.uuid)) return counted;
   return { ...counted, replies: [...replies, { ...reply, replies: [] }] };
 }

@@ -25,9 +25,10 @@ export function useDeleteComment(activity: Commented, comment: Comment) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => api.call(deleteComment, { params: { uuid: comment.uuid } }),
-    onSuccess: () => {
-      const deleted = deletedByViewer(queries, activity, comment);
+    onSuccess: (response) => {
+      const deleted = deletedByViewer(activity, comment.uuid, response);
       if (deleted) applyDelete(queries, deleted);
+      else void queries.invalidateQueries();
     },
     onError: (error) => logProblem(messageOf(error, DELETE_FAILED), error),
   });

@@ -49,8 +49,7 @@ export function useSendComment(activity: Commented) {
       }),
     onSuccess: (comment, { content, headUuid }) => {
       dropDraft({ viewerId, activityUuid, headUuid }, content);
-      const added = addedByViewer(queries, activity, comment);
-      if (added) applyAdded(queries, added, viewerId);
+      applyAdded(queries, addedByViewer(activity, comment), viewerId);
     },
     onError: (error, { content, headUuid }) => {
       const place = { viewerId, activityUuid, headUuid };

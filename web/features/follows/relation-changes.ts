@@ -1,11 +1,14 @@
 import type { FollowUpdate, RelationUpdate } from '@plotline/contract/follows.ts';
 import type { Profile } from '@plotline/contract/profiles.ts';
+import { withNewest } from '../../platform/newest-counts.ts';
 
 // What events do to a profile. The same object means no change.
 
-export function withCounts(profile: Profile, { follower_count, following_count }: FollowUpdate): Profile {
-  const isKnown = profile.follower_count === follower_count && profile.following_count === following_count;
-  return isKnown ? profile : { ...profile, follower_count, following_count };
+export function withCounts(
+  profile: Profile,
+  { follower_count, following_count, seq }: FollowUpdate,
+): Profile {
+  return withNewest(profile, { follower_count, following_count }, seq);
 }
 
 export function withRelationTo(profile: Profile, told: RelationUpdate): Profile {

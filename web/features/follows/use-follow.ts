@@ -14,8 +14,9 @@ export function useFollow(username: string) {
   return useMutation({
     mutationFn: (shouldFollow: boolean) =>
       api.call(shouldFollow ? follow : unfollow, { params: { username } }),
-    onSuccess: ({ follow_status, follower_count, follows_you }) => {
-      patchProfile({ follow_status, follower_count, follows_you });
+    onSuccess: ({ follow_status, follower_count, seq, follows_you }) => {
+      patchProfile({ follow_status, follows_you });
+      patchProfile({ follower_count }, seq);
       changeLists(queries, { viewer: user?.username, username, relation: { follow_status, follows_you } });
       // What a private profile shows, and the Following feed, depend on it.
       void refreshProfile(queries, username);

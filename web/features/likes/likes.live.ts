@@ -7,12 +7,13 @@ import {
   type Likeable,
 } from '@plotline/contract/likes.ts';
 import type { QueryClient } from '@tanstack/react-query';
+import { withNewest, type Counted } from '../../platform/newest-counts.ts';
 import { onEvent, type LiveFeature } from '../../platform/realtime-live.ts';
 import { patchActivity } from './activity-cache.ts';
 import { LIKERS } from './use-likers.ts';
 
-/** What is known of the likes of an activity or a comment. */
-export interface LikeState {
+/** The likes of an activity or a comment, as they are known. */
+export interface LikeState extends Counted {
   readonly like_count: number;
   readonly is_liked_by_viewer: boolean;
 }
@@ -24,6 +25,8 @@ export interface LikeAct extends Likeable {
   readonly isOwn: boolean;
   /** As the server counts; absent while it has not been asked. */
   readonly likeCount?: number;
+  /** The age of `likeCount`. */
+  readonly seq?: number | undefined;
 }
 
 /** Makes an act visible wherever its kind of thing is cached. */
@@ -33,9 +36,10 @@ export type ApplyLike = (queries: QueryClient, act: LikeAct) => void;
 export function afterLike<State extends LikeState>(state: State, act: LikeAct): State {
   const isLiked = act.isOwn ? act.isLiked : state.is_liked_by_viewer;
   const step = Number(isLiked) - Number(state.is_liked_by_viewer);
-  const likeCount = act.likeCount ?? state.like_count + step;
-  if (isLiked === state.is_liked_by_viewer && likeCount === state.like_count) return state;
-  return { ...state, is_liked_by_viewer: isLiked, like_count: likeCount };
+  const like_count = act.likeCount ?? state.like_count + step;
+  // The like of another user says nothing of the viewer's own.
+  if (!act.isOwn) return withNewest(state, { like_count }, act.seq);
+  return withNewest(state, { like_count, is_liked_by_viewer: isLiked }, act.seq);
 }
 
 export const applyActivityLike: ApplyLike = (queries, act) =>
@@ -43,10 +47,10 @@ export const applyActivityLike: ApplyLike = (queries, act) =>
 
 /** What an event says, for one viewer. */
 export function likeActOf(
-  { likeable_type, likeable_uuid, like_count, user }: LikeChange,
+  { likeable_type, likeable_uuid, like_count, seq, user }: LikeChange,
   { isLiked, viewerId }: { readonly isLiked: boolean; readonly viewerId: string },
 ): LikeAct {
-  return { likeable_type, likeable_uuid, isLiked, isOwn: user.uuid === viewerId, likeCount: like_count };
+  return { likeable_type, likeable_uuid, isLiked, isOwn: user.uuid === viewerId, likeCount: like_count, seq };
 }
 
 /** Likes of activities; those of comments belong to `comments.live.ts`. */

@@ -12,7 +12,10 @@ interface LikeUse {
   readonly apply: ApplyLike;
 }
 
-/** Likes or unlikes at once, and takes it back when the server refuses. One call at a time. */
+/**
+ * Likes or unlikes right away, and takes it back when the server refuses. One call at a time. Until its response the
+ * change is shown on top of the cached counts, which hold only what the server said.
+ */
 export function useLike({ target, state, apply }: LikeUse) {
   const queries = useQueryClient();
   const mutationKey = ['like', target.likeable_uuid];
@@ -25,18 +28,14 @@ export function useLike({ target, state, apply }: LikeUse) {
     mutationKey,
     mutationFn: (isLiked: boolean) =>
       isLiked ? api.call(like, { body: target }) : api.call(unlike, { query: target }),
-    onMutate: (isLiked) => apply(queries, { ...target, isLiked, isOwn: true }),
-    onSuccess: ({ is_liked: isLiked, like_count: likeCount }) => {
-      apply(queries, { ...target, isLiked, isOwn: true, likeCount });
+    onSuccess: ({ is_liked: isLiked, like_count: likeCount, seq }) => {
+      apply(queries, { ...target, isLiked, isOwn: true, likeCount, seq });
       void queries.invalidateQueries({ queryKey: likersKey(target) });
     },
-    onError: (error, isLiked) => {
-      apply(queries, { ...target, isLiked: !isLiked, isOwn: true });
-      logProblem(messageOf(error, isLiked ? 'Failed to like' : 'Failed to unlike'), error);
-    },
+    onError: (error, isLiked) =>
+      logProblem(messageOf(error, isLiked ? 'Failed to like' : 'Failed to unlike'), error),
   });
   return {
-    // What is read while a call is on its way does not know of it.
     shown:
       typeof pending === 'boolean' ? afterLike(state, { ...target, isLiked: pending, isOwn: true }) : state,
     change: (isLiked: boolean) => {

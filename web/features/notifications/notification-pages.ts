@@ -1,5 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import type { Notification, NotificationsPage } from '@plotline/contract/notifications.ts';
+import type { Notification, NotificationsPage, UnreadCount } from '@plotline/contract/notifications.ts';
+import { withNewest } from '../../platform/newest-counts.ts';
 
 /** The list as it is cached; every change of it is a pure function here. */
 export type NotificationPages = InfiniteData<NotificationsPage>;
@@ -46,8 +47,11 @@ export function withApproved(list: NotificationPages, uuid: string): Notificatio
   );
 }
 
-export function withUnreadCount(list: NotificationPages, count: number): NotificationPages {
-  return { ...list, pages: list.pages.map((page) => ({ ...page, unread_count: count })) };
+export function withUnreadCount(
+  list: NotificationPages,
+  { unread_count, seq }: UnreadCount,
+): NotificationPages {
+  return { ...list, pages: list.pages.map((page) => withNewest(page, { unread_count }, seq)) };
 }
 
 export function countUnread(list: NotificationPages): number {

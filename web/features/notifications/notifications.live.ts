@@ -3,6 +3,7 @@ import {
   notificationNew,
   notificationRead,
   notificationsChanged,
+  type UnreadCount,
 } from '@plotline/contract/notifications.ts';
 import { connected } from '@plotline/contract/presence.ts';
 import type { QueryClient } from '@tanstack/react-query';
@@ -31,16 +32,22 @@ export const notificationsLive: LiveFeature = {
     ),
     onEvent(notificationsChanged, (queries) => void queries.invalidateQueries({ queryKey: listKey })),
     onEvent(notificationCountUpdate, (queries, data) => {
-      queries.setQueryData(unreadKey, data);
-      changeList(queries, (shown) => withUnreadCount(shown, data.unread_count));
+      const newest = takeUnreadCount(queries, data);
+      changeList(queries, (shown) => withUnreadCount(shown, newest));
       // Fewer than are shown: some of them are no longer so.
       const list = queries.getQueryData<NotificationPages>(listKey);
-      if (list && countUnread(list) > data.unread_count)
+      if (list && countUnread(list) > newest.unread_count)
         void queries.invalidateQueries({ queryKey: listKey }, { cancelRefetch: false });
     }),
   ],
   heals: [notificationsKey],
 };
+
+/** Caches an unread count unless a newer one is known. @returns the newest. */
+export function takeUnreadCount(queries: QueryClient, { unread_count, seq }: UnreadCount): UnreadCount {
+  const told = seq === undefined ? { unread_count } : { unread_count, seq };
+  return queries.setQueryData<UnreadCount>(unreadKey, told) ?? told;
+}
 
 export function changeList(
   queries: QueryClient,

@@ -7,8 +7,9 @@ import {
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../platform/api.ts';
-import { listKey, unreadKey } from './notification-pages.ts';
-import { useUnreadCount } from './use-unread-count.ts';
+import { listKey } from './notification-pages.ts';
+import { takeUnreadCount } from './notifications.live.ts';
+import { useUnread } from './use-unread-count.ts';
 
 /** What others did, newest first, page by page; asked for anew whenever the list opens. */
 export function useNotifications() {
@@ -20,7 +21,7 @@ export function useNotifications() {
       const query = { limit: NOTIFICATIONS_PAGE_SIZE, days_back: NOTIFICATIONS_DAYS, ...cursor };
       const page = await api.call(listNotifications, { query, signal });
       // Without the socket the list is the first to know; what it counts is marked as read in turn.
-      queries.setQueryData(unreadKey, { unread_count: page.unread_count });
+      takeUnreadCount(queries, page);
       return page;
     },
     initialPageParam: firstPage(),
@@ -32,14 +33,15 @@ export function useNotifications() {
 /** Marks everything as read once it is shown, also what comes in while it is. */
 export function useReadWhenShown(isShown: boolean): void {
   const queries = useQueryClient();
-  const unread = useUnreadCount();
+  const { unread_count: unread, seq } = useUnread();
   const { mutate } = useMutation({
-    mutationFn: () => api.call(markNotificationsRead, { body: {} }),
-    onSuccess: ({ unread_count: count }) => queries.setQueryData(unreadKey, { unread_count: count }),
+    // Called once for each count, which may be another one of the same size.
+    mutationFn: (_seq: number | undefined) => api.call(markNotificationsRead, { body: {} }),
+    onSuccess: (response) => void takeUnreadCount(queries, response),
   });
   useEffect(() => {
-    if (isShown && unread > 0) mutate();
-  }, [isShown, unread, mutate]);
+    if (isShown && unread > 0) mutate(seq);
+  }, [isShown, unread, seq, mutate]);
 }
 
 /** Those that were unread when they were first seen; they stay marked as new until the list closes. */

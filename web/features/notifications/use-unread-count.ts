@@ -1,17 +1,22 @@
-import { unreadNotifications } from '@plotline/contract/notifications.ts';
+import { unreadNotifications, type UnreadCount } from '@plotline/contract/notifications.ts';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { unreadKey } from './notification-pages.ts';
 
+const NONE: UnreadCount = { unread_count: 0 };
 const POLL_MS = 120_000;
 
 /** How many are unread: asked every two minutes, whatever the socket says. */
-export function useUnreadCount(): number {
+export function useUnread(): UnreadCount {
   const { data } = useQuery({
     queryKey: unreadKey,
     queryFn: ({ signal }) => api.call(unreadNotifications, { signal }),
     staleTime: POLL_MS,
     refetchInterval: POLL_MS,
   });
-  return data?.unread_count ?? 0;
+  return data ?? NONE;
+}
+
+export function useUnreadCount(): number {
+  return useUnread().unread_count;
 }

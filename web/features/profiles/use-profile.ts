@@ -1,6 +1,7 @@
 import { getProfile, type Profile } from '@plotline/contract/profiles.ts';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
+import { withNewest } from '../../platform/newest-counts.ts';
 import { freshMs } from '../../platform/query-client.ts';
 import { useViewAs, viewAsKey, viewAsQuery } from '../../platform/view-as.tsx';
 
@@ -23,12 +24,14 @@ export function useProfile(username: string, { isEnabled = true } = {}) {
   });
 }
 
-/** Changes what is cached of a profile, where it is cached; gives back what was there. */
-export function usePatchProfile(username: string): (patch: Partial<Profile>) => Profile | undefined {
+/** Changes what is cached of a profile, where it is cached, unless it is newer; returns what was there. */
+export function usePatchProfile(
+  username: string,
+): (patch: Partial<Profile>, seq?: number) => Profile | undefined {
   const queries = useQueryClient();
-  return (patch) => {
+  return (patch, seq) => {
     const before = queries.getQueryData<Profile>(profileKey(username));
-    if (before) queries.setQueryData<Profile>(profileKey(username), { ...before, ...patch });
+    if (before) queries.setQueryData<Profile>(profileKey(username), withNewest(before, patch, seq));
     return before;
   };
 }

@@ -1,0 +1,116 @@
+import type { Activity } from '@plotline/contract/feed.ts';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createQueryClient } from '../../web/platform/query-client.ts';
+import { activityWithComment } from '../../web/features/comments/activity-changes.ts';
+import { postOf } from '../../web/features/feed/feed.fixtures.ts';
+import { patchActivity } from '../../web/features/likes/activity-cache.ts';
+import { applyActivityLike } from '../../web/features/likes/likes.live.ts';
+
+const KEY = ['feed', 'activity', 'one'];
+const uuid = 'one';
+const target = { likeable_type: 'post', likeable_uuid: uuid };
+
+/** A row of the server after each change of a counter; `seq` is its place. */
+interface Row {
+  readonly like_count: number;
+  readonly comment_count: number;
+}
+
+const histories = fc
+  .array(fc.record({ counts: fc.constantFrom('likes', 'comments'), step: fc.constantFrom(1, -1) }), {
+    minLength: 1,
+    maxLength: 8,
+  })
+  .map((changes) => {
+    const rows: Row[] = [{ like_count: 5, comment_count: 5 }];
+    for (const { counts, step } of changes) {
+      const { like_count, comment_count } = rows.at(-1) ?? { like_count: 5, comment_count: 5 };
+      rows.push({
+        like_count: like_count + (counts === 'likes' ? step : 0),
+        comment_count: comment_count + (counts === 'comments' ? step : 0),
+      });
+    }
+    return rows;
+  });
+
+const arrivals = fc.array(
+  fc.record({
+    kind: fc.constantFrom('response', 'like event', 'comment event', 'refetch'),
+    place: fc.nat(8),
+  }),
+  { maxLength: 20 },
+);
+
+test('when responses, events and refetches arrive in any order, the newest of each count is shown', async () => {
+  await fc.assert(
+    fc.asyncProperty(histories, arrivals, async (rows, messages) => {
+      const queries = createQueryClient();
+      const post: Activity = { ...postOf(uuid), ...rows[0], seq: 0 };
+      queries.setQueryData(KEY, post);
+      const newest = { like_count: 0, comment_count: 0 };
+      for (const { kind, place } of messages) {
+        const seq = place % rows.length;
+        const row = rows[seq] ?? { like_count: 0, comment_count: 0 };
+        const { like_count: likeCount, comment_count } = row;
+        if (kind === 'response')
+          applyActivityLike(queries, { ...target, isLiked: true, isOwn: true, likeCount, seq });
+        if (kind === 'like event')
+          applyActivityLike(queries, { ...target, isLiked: true, isOwn: false, likeCount, seq });
+        if (kind === 'comment event')
+          patchActivity(queries, uuid, (known) => activityWithComment(known, added({ comment_count, seq })));
+        if (kind === 'refetch')
+          // oxlint-disable-next-line no-await-in-loop -- one message after the other
+          await queries.fetchQuery({
+            queryKey: KEY,
+            staleTime: 0,
+            queryFn: async () => ({ ...post, ...row, seq }),
+          });
+        const isLike = kind === 'response' || kind === 'like event' || kind === 'refetch';
+        const isComment = kind === 'comment event' || kind === 'refetch';
+        if (isLike) newest.like_count = Math.max(newest.like_count, seq);
+        if (isComment) newest.comment_count = Math.max(newest.comment_count, seq);
+        const shown = queries.getQueryData<Activity>(KEY);
+        expect([shown?.like_count, shown?.comment_count]).toEqual([
+          rows[newest.like_count]?.like_count,
+          rows[newest.comment_count]?.comment_count,
+        ]);
+      }
+    }),
+  );
+});
+
+test("when the response to one's own like is held back, the count of a later like stays, and the like is shown", () => {
+  const queries = createQueryClient();
+  queries.setQueryData(KEY, { ...postOf(uuid), seq: 1 });
+  applyActivityLike(queries, { ...target, isLiked: true, isOwn: false, likeCount: 2, seq: 3 });
+  applyActivityLike(queries, { ...target, isLiked: true, isOwn: true, likeCount: 1, seq: 2 });
+  expect(queries.getQueryData(KEY)).toMatchObject({ like_count: 2, is_liked_by_viewer: true });
+});
+
+test('when the event of an own like comes after the response to taking it back, it stays taken back', () => {
+  const queries = createQueryClient();
+  queries.setQueryData(KEY, { ...postOf(uuid), seq: 1 });
+  applyActivityLike(queries, { ...target, isLiked: false, isOwn: true, likeCount: 0, seq: 3 });
+  applyActivityLike(queries, { ...target, isLiked: true, isOwn: true, likeCount: 1, seq: 2 });
+  expect(queries.getQueryData(KEY)).toMatchObject({ like_count: 0, is_liked_by_viewer: false });
+});
+
+function added(counted: { readonly comment_count: number; readonly seq: number }) {
+  const comment = {
+    uuid: `comment ${counted.seq}`,
+    parent_comment_uuid: 'elsewhere',
+    user: null,
+    content: '',
+    mentions: [],
+    created_at: '2026-03-10T12:00:00.000Z',
+    edited_at: null,
+    is_deleted: false,
+    reply_count: 0,
+    like_count: 0,
+    is_liked_by_viewer: false,
+    replies: [],
+  };
+  const thread = { uuid: 'elsewhere', reply_count: 1 };
+  return { activity_type: 'post', activity_uuid: uuid, comment, ...counted, thread };
+}

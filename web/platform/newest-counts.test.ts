@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { createQueryClient } from './query-client.ts';
+import { shareNewest, withNewest } from './newest-counts.ts';
+
+test('when older news arrives, what is known stays the same object', () => {
+  const known = { uuid: 'a', like_count: 2, seq: 5 };
+  expect(withNewest(known, { like_count: 1 }, 4)).toBe(known);
+  expect(withNewest(known, { like_count: 2 }, 5)).toBe(known);
+});
+
+test('when the news has no age, it is taken, and any number of the server replaces it', () => {
+  const guess = withNewest({ like_count: 2, seq: 5 }, { like_count: 3 }, undefined);
+  expect(guess).toMatchObject({ like_count: 3, seq: 5 });
+  expect(withNewest(guess, { like_count: 2 }, 5)).toMatchObject({ like_count: 2 });
+});
+
+test('when one count is newer than the others, each keeps its own age', () => {
+  const known = withNewest({ like_count: 2, comment_count: 1, seq: 5 }, { like_count: 3 }, 9);
+  expect(withNewest(known, { comment_count: 4 }, 7)).toMatchObject({ like_count: 3, comment_count: 4 });
+  expect(withNewest(known, { like_count: 4 }, 7)).toBe(known);
+});
+
+test('when a response is older than what is cached, its counts are not taken, the rest is', () => {
+  const known = { pages: [{ activities: [{ activity_uuid: 'a', like_count: 2, content: 'old', seq: 5 }] }] };
+  const late = { pages: [{ activities: [{ activity_uuid: 'a', like_count: 1, content: 'new', seq: 4 }] }] };
+  expect(shareNewest(known, late)).toMatchObject({
+    pages: [{ activities: [{ like_count: 2, content: 'new' }] }],
+  });
+  expect(shareNewest(late, known)).toEqual(known);
+});
+
+test('when ages are equal, the later response is taken: a block changes counts for two users alone', () => {
+  const known = { username: 'ada', follower_count: 2, seq: 5 };
+  expect(shareNewest(known, { ...known, follower_count: 1 })).toMatchObject({ follower_count: 1 });
+});
+
+test('when nothing carries an age, the data is shared as ever', () => {
+  const known = { items: [{ uuid: 'a' }, { uuid: 'b' }] };
+  expect(shareNewest(known, { items: [{ uuid: 'a' }, { uuid: 'b' }] })).toBe(known);
+});
+
+test('when an unread count arrives late, the newer one stays cached', () => {
+  const queries = createQueryClient();
+  queries.setQueryData(['unread'], { unread_count: 1, seq: 8 });
+  queries.setQueryData(['unread'], { unread_count: 4, seq: 7 });
+  expect(queries.getQueryData(['unread'])).toMatchObject({ unread_count: 1 });
+});

@@ -1,9 +1,9 @@
-import { Type } from 'typebox';
+import { Type, type Static } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
 import { Activity } from './feed.ts';
-import { MEDIA_PER_POST } from './limits.ts';
+import { FEED_PAGE_SIZE, MEDIA_PER_POST } from './limits.ts';
 import { MediaChoice } from './media.ts';
-import { Nullable, Success, Uuid } from './schema.ts';
+import { Instant, Nullable, pageQuery, Success, Uuid } from './schema.ts';
 
 const PostParams = Type.Object({
   tracker_type: Type.String({ minLength: 1, maxLength: 40 }),
@@ -26,6 +26,46 @@ export const updatePost = defineEndpoint({
     content: Type.Optional(Nullable(Type.String({ maxLength: 10_000 }))),
     media: Type.Optional(Type.Array(MediaChoice, { maxItems: MEDIA_PER_POST })),
   }),
+  response: Activity,
+});
+
+/** A post that its author hid: nobody is shown it, its figures still count. */
+export const HiddenPost = Type.Object({
+  activity_uuid: Uuid,
+  tracker_type: Type.String(),
+  activity_description: Type.String(),
+  content: Nullable(Type.String()),
+  last_activity_at: Instant,
+});
+export type HiddenPost = Static<typeof HiddenPost>;
+
+export const HiddenPosts = Type.Object({
+  activities: Type.Array(HiddenPost),
+  total_activities: Type.Integer(),
+  next_cursor: Nullable(Type.String()),
+});
+export type HiddenPosts = Static<typeof HiddenPosts>;
+
+export const hiddenPosts = defineEndpoint({
+  name: 'hiddenPosts',
+  method: 'GET',
+  path: '/api/posts/hidden',
+  access: 'signed-in',
+  summary: 'One’s own hidden posts, newest first',
+  query: Type.Object({
+    ...pageQuery(FEED_PAGE_SIZE),
+    cursor: Type.Optional(Type.String({ maxLength: 200 })),
+  }),
+  response: HiddenPosts,
+});
+
+export const restorePost = defineEndpoint({
+  name: 'restorePost',
+  method: 'POST',
+  path: '/api/posts/:tracker_type/:uuid/restore',
+  access: 'signed-in',
+  summary: 'Shows one’s own hidden post again; one that is not hidden stays as it is',
+  params: PostParams,
   response: Activity,
 });
 

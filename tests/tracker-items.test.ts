@@ -1,3 +1,5 @@
+import type { FeedPage } from '@plotline/contract/feed.ts';
+import type { TrackerPage } from '@plotline/contract/tracker.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { loadTrackers } from '../server/trackers.ts';
@@ -50,7 +52,9 @@ test.each(open)(
     await owner.post('/api/trackers/enable', { tracker_type: type });
     expect(await seen()).toEqual([200, 200, 404, 404]);
     await owner.delete(`/api/posts/${type}/${uuid}`);
-    expect(await seen()).toEqual([404, 404, 404, 404]);
+    expect(await seen()).toEqual([200, 404, 404, 404]);
+    await owner.post(`/api/posts/${type}/${uuid}/restore`);
+    expect(await seen()).toEqual([200, 200, 404, 404]);
   },
 );
 
@@ -69,6 +73,35 @@ test.each(modules)(
     expect(await toldOf(uuids, owner, { owner, type })).toEqual(uuids);
     for (const viewer of [follower, app.guest])
       expect(await toldOf(uuids, viewer, { owner, type })).toEqual([]);
+  },
+);
+
+test.each(modules)(
+  'when a post of $definition.type is hidden, no page or list names its item to others, and figures count it',
+  async ({ definition: { type } }) => {
+    const [owner, follower] = await Promise.all(
+      ['hiding', 'missing'].map((name) => app.signUp(`${name}_${type}`)),
+    );
+    if (!owner || !follower) throw new Error('nobody to try with');
+    await owner.post('/api/trackers/enable', { tracker_type: type, is_public: true });
+    await enterSample(type, owner, app.platform.now());
+    await follower.post(`/api/follows/${owner.username}`);
+    const feed = (await owner.get(`/api/${owner.username}?limit=100`)).json<FeedPage>();
+    const uuids = feed.activities.map((activity) => activity.activity_uuid);
+    const page = `/api/profiles/${owner.username}/${type}?timeframe=all`;
+    const headline = async (viewer: Caller) => (await viewer.get(page)).json<TrackerPage>().headline;
+    const before = await headline(follower);
+    for (const uuid of uuids) await owner.delete(`/api/posts/${type}/${uuid}`);
+    expect(uuids).not.toEqual([]);
+    expect(await toldOf(uuids, owner, { owner, type })).toEqual(uuids);
+    for (const viewer of [follower, app.guest]) {
+      expect(await toldOf(uuids, viewer, { owner, type })).toEqual([]);
+      expect(await headline(viewer)).toEqual(before);
+    }
+    for (const uuid of uuids) await owner.post(`/api/posts/${type}/${uuid}/restore`);
+    expect(await toldOf(uuids, follower, { owner, type })).toEqual(
+      await toldOf(uuids, owner, { owner, type }),
+    );
   },
 );
 

@@ -113,6 +113,7 @@ export interface Follows {
   followee_id: string;
   status: 'following' | 'requested';
   created_at: Date;
+  opened_at: Date | null;
 }
 
 export interface Media {
@@ -247,6 +248,7 @@ export interface Users {
   last_active_at: Date | null;
   week_start: Generated<'monday' | 'sunday'>;
   seq: Generated<number>;
+  profile_opened_at: Date | null;
 }
 
 export type Audience = 'nobody' | 'author' | 'followers' | 'everyone';

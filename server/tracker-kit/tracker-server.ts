@@ -146,6 +146,8 @@ export interface PageRequest {
   readonly today: string;
   /** Items whose posts wait for their moment, by uuid: for this viewer they are not there, in no list and in no figure. */
   readonly waiting: readonly string[];
+  /** Items whose posts their owner hid, by uuid: for this viewer they are in no list, but figures count them. */
+  readonly hidden: readonly string[];
   /** The owner shows others what is new some time later: what has no moment of its own, but tells of it, is left out. */
   readonly isBehind: boolean;
 }

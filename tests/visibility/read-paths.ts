@@ -75,6 +75,20 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
       } else expect(answer.json()).toEqual({ detail: 'Activity not found' });
     }
   },
+  /** One's own alone, whatever others may see. */
+  hiddenPosts: async (world, viewer) => {
+    const answer = await viewer.caller.get('/api/posts/hidden?limit=100');
+    const isGuest = (await viewer.caller.get('/api/auth/me')).statusCode === 401;
+    expect(answer.statusCode).toBe(isGuest ? 401 : 200);
+    if (isGuest) return;
+    const own = world.authors.filter(({ caller }) => caller === viewer.caller);
+    const hidden = own.flatMap((author) =>
+      maySeeTracker(author, 'owner') ? author.posts.filter(({ isHidden }) => isHidden) : [],
+    );
+    const page = answer.json<FeedAnswer>();
+    expect(uuidsOf(page).toSorted()).toEqual(hidden.map(({ uuid }) => uuid).toSorted());
+    expect(page.total_activities).toBe(hidden.length);
+  },
   getProfile: async (world, viewer) => {
     for (const author of world.authors) {
       const viewpoint = viewer.viewpointOf(author);

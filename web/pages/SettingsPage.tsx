@@ -6,6 +6,7 @@ import { PictureSetting } from '../features/accounts/PictureSetting.tsx';
 import { ProfileForm } from '../features/accounts/ProfileForm.tsx';
 import { DataExport } from '../features/exports/DataExport.tsx';
 import { BlockedPeople } from '../features/follows/BlockedPeople.tsx';
+import { HiddenPosts } from '../features/feed/HiddenPosts.tsx';
 import { FollowersReview } from '../features/follows/FollowersReview.tsx';
 import { FollowRequests } from '../features/follows/FollowRequests.tsx';
 import { NotificationSettings } from '../features/notifications/NotificationSettings.tsx';
@@ -61,6 +62,9 @@ function Settings() {
       </SettingsSection>
       <SettingsSection title="Blocked people" subtitle="You and they see nothing of each other.">
         <BlockedPeople />
+      </SettingsSection>
+      <SettingsSection title="Hidden posts" subtitle="No one sees them. Your stats still count them.">
+        <HiddenPosts />
       </SettingsSection>
       <SettingsSection title="Password" subtitle="Changing it signs out your other devices.">
         <Card>

@@ -125,7 +125,10 @@ export async function findShown(
   return new Map(rows.map(({ uuid, username }) => [uuid, { username }]));
 }
 
-/** Whether this viewer may see an item of a tracker: as its post says, or without one as the whole tracker. */
+/**
+ * Whether this viewer may see an item of a tracker: as its post says, or without one as the whole tracker. Its owner
+ * sees an item although they hid its post.
+ */
 export async function isVisible(
   db: Db,
   {
@@ -135,8 +138,9 @@ export async function isVisible(
     viewerId,
   }: { uuid: string; userId: string; trackerType: string; viewerId: string | null },
 ): Promise<boolean> {
-  const audience = sql<'nobody' | 'author' | 'followers' | 'everyone'>`coalesce(a.audience,
-    ${trackerAudience({ user: 'u', tracker: 't' })})`;
+  const audience = sql<'nobody' | 'author' | 'followers' | 'everyone'>`(
+    case when a.uuid is null or (a.is_hidden and u.uuid = ${viewerId})
+      then ${trackerAudience({ user: 'u', tracker: 't' })} else a.audience end)`;
   const { rows } = await sql`
     select from users u
     join user_trackers t on t.user_id = u.uuid and t.tracker_type = ${trackerType}

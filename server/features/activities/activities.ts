@@ -1,4 +1,4 @@
-import { deletePost, updatePost } from '@plotline/contract/activities.ts';
+import { deletePost, hiddenPosts, restorePost, updatePost } from '@plotline/contract/activities.ts';
 import type { ParamsOf } from '@plotline/contract/endpoint.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Feature, Platform } from '../../platform/platform.ts';
@@ -21,6 +21,8 @@ export function createActivities(platform: Platform, { servers, ...parts }: Acti
         await posts.hide(viewer, nameOf(params));
         return { success: true as const };
       }),
+      route(hiddenPosts, ({ viewer, query }) => posts.hidden(viewer, query)),
+      route(restorePost, ({ viewer, params }) => posts.restore(viewer, nameOf(params))),
     ],
     jobs: { [PUBLISH]: publishJob(platform, servers) },
   };

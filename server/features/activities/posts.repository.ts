@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { timestampOf, type Position } from '../../platform/cursor.ts';
 import type { Db } from '../../platform/database.ts';
+import type { Slice } from '../follows/follow-lists.service.ts';
 import { asViewer, mayView } from '../follows/visibility.service.ts';
 
 /** A post as its author names it. */
@@ -45,7 +47,52 @@ export async function updatePostRow(
     where uuid = ${uuid}`.execute(trx);
 }
 
-interface FeedPlace {
+export interface HiddenPostRow extends Position {
+  readonly trackerType: string;
+  readonly description: string;
+  readonly content: string | null;
+}
+
+/** Selects the hidden posts of a user, newest first. Those of a disabled tracker are left out. */
+export async function findHiddenPosts(
+  db: Db,
+  userId: string,
+  { after, offset, count }: Slice,
+): Promise<HiddenPostRow[]> {
+  const isAfter = after
+    ? sql`and (a.event_at, a.uuid) < (${timestampOf(after.micros)}::timestamptz, ${after.uuid}::uuid)`
+    : sql``;
+  const { rows } = await sql<HiddenPostRow>`
+    select a.uuid, (extract(epoch from a.event_at) * 1000000)::int8 as micros, a.tracker_type as "trackerType",
+      a.description, nullif(coalesce(a.author_text, a.content), '') as content
+    from ${hiddenPostsOf(userId)} ${isAfter}
+    order by a.event_at desc, a.uuid desc offset ${offset} limit ${count}`.execute(db);
+  return rows;
+}
+
+export async function countHiddenPosts(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${hiddenPostsOf(userId)}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+function hiddenPostsOf(userId: string) {
+  return sql`activities a join user_trackers t on t.user_id = a.user_id and t.tracker_type = a.tracker_type
+    where a.user_id = ${userId} and a.is_hidden and t.is_enabled`;
+}
+
+/** Shows a hidden post again. @returns its place in the feeds; undefined when the user has no such hidden post. */
+export async function unhidePost(
+  trx: Db,
+  { uuid, trackerType, userId }: OwnPost,
+): Promise<FeedPlace | undefined> {
+  const { rows } = await sql<FeedPlace>`
+    update activities set is_hidden = false
+    where uuid = ${uuid} and tracker_type = ${trackerType} and user_id = ${userId} and is_hidden
+    returning audience, in_feed as "isInFeed"`.execute(trx);
+  return rows[0];
+}
+
+export interface FeedPlace {
   readonly isInFeed: boolean;
   readonly audience: 'nobody' | 'author' | 'followers' | 'everyone';
 }

@@ -1,16 +1,27 @@
-import type { updatePost } from '@plotline/contract/activities.ts';
-import type { BodyOf } from '@plotline/contract/endpoint.ts';
+import type { HiddenPost, HiddenPosts, hiddenPosts, updatePost } from '@plotline/contract/activities.ts';
+import type { BodyOf, QueryOf } from '@plotline/contract/endpoint.ts';
 import type { Activity } from '@plotline/contract/feed.ts';
-import { POST_MAX } from '@plotline/contract/limits.ts';
+import { FEED_PAGE_SIZE, POST_MAX } from '@plotline/contract/limits.ts';
 import { trimText } from '@plotline/contract/text.ts';
 import { withTransaction, type Db } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { instantOf, pageOf, sliceOf } from '../follows/follow-lists.service.ts';
 import type { MediaService } from '../media/media.service.ts';
 import { lockPersonsTracker } from '../trackers/held-tracker.service.ts';
 import { publishActivitiesChanged, type ActivitiesChanged, type FeedChange } from './activities.events.ts';
 import { postNotFound, postTooLong } from './posts.errors.ts';
-import { hidePost, holdOwnPost, updatePostRow, type OwnPost } from './posts.repository.ts';
+import {
+  countHiddenPosts,
+  findHiddenPosts,
+  hidePost,
+  holdOwnPost,
+  unhidePost,
+  updatePostRow,
+  type FeedPlace,
+  type HiddenPostRow,
+  type OwnPost,
+} from './posts.repository.ts';
 
 export interface PostName {
   readonly uuid: string;
@@ -21,6 +32,8 @@ export interface PostName {
 export interface PostsService {
   update(viewer: Viewer, name: PostName, change: BodyOf<typeof updatePost>): Promise<Activity>;
   hide(viewer: Viewer, name: PostName): Promise<void>;
+  restore(viewer: Viewer, name: PostName): Promise<Activity>;
+  hidden(viewer: Viewer, query: QueryOf<typeof hiddenPosts>): Promise<HiddenPosts>;
 }
 
 export interface PostsParts {
@@ -36,7 +49,7 @@ export function createPosts(
   function tell(
     trx: Db,
     post: OwnPost,
-    change: Pick<ActivitiesChanged, 'action' | 'feed_change'>,
+    change: Pick<ActivitiesChanged, 'action' | 'feed_change' | 'is_own'>,
   ): Promise<void> {
     return publishActivitiesChanged(bus, trx, {
       ...change,
@@ -65,12 +78,49 @@ export function createPosts(
         // Hiding counts down in the tracker's row: that row first, as whoever changes its privacy takes it.
         await lockPersonsTracker(trx, post.userId, post.trackerType);
         if (!(await holdOwnPost(trx, post))) throw postNotFound();
-        const { isInFeed, audience } = await hidePost(trx, post.uuid);
-        const countIn = (one: typeof audience) => (isInFeed && audience === one ? -1 : 0);
-        const feed_change: FeedChange = { everyone: countIn('everyone'), followers: countIn('followers') };
-        await tell(trx, post, { action: 'deleted', feed_change });
+        const place = await hidePost(trx, post.uuid);
+        await tell(trx, post, { action: 'deleted', feed_change: feedChange(place, -1) });
       });
     },
+    restore: async (viewer, name) => {
+      const post = { ...name, userId: viewer.uuid };
+      await withTransaction(db, async (trx) => {
+        await lockPersonsTracker(trx, post.userId, post.trackerType);
+        const shown = await unhidePost(trx, post);
+        // Without `shown` it was not hidden, which is fine, or it is none of the user's, or of a disabled tracker.
+        if (!(await holdOwnPost(trx, post))) throw postNotFound();
+        if (!shown) return;
+        const action = shown.isInFeed ? 'created' : 'updated';
+        const change = { action, feed_change: feedChange(shown, 1) } as const;
+        await tell(trx, post, shown.audience === 'author' ? { ...change, is_own: true } : change);
+      });
+      return read(post.uuid, viewer);
+    },
+    hidden: async (viewer, query) => {
+      const paging = { limit: FEED_PAGE_SIZE, ...query };
+      const total = await countHiddenPosts(db, viewer.uuid);
+      const slice = sliceOf(paging, total);
+      const rows = slice ? await findHiddenPosts(db, viewer.uuid, slice) : [];
+      const { shown, end } = pageOf(rows, paging);
+      const activities = shown.map(presentHidden);
+      return { activities, total_activities: total, next_cursor: end.next_cursor };
+    },
+  };
+}
+
+/** By how much the feeds of everyone and of followers grow. */
+function feedChange({ isInFeed, audience }: FeedPlace, step: 1 | -1): FeedChange {
+  const countIn = (one: typeof audience) => (isInFeed && audience === one ? step : 0);
+  return { everyone: countIn('everyone'), followers: countIn('followers') };
+}
+
+function presentHidden({ trackerType, description, content, ...position }: HiddenPostRow): HiddenPost {
+  return {
+    activity_uuid: position.uuid,
+    tracker_type: trackerType,
+    activity_description: description,
+    content,
+    last_activity_at: instantOf(position),
   };
 }
 

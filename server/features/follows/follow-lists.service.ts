@@ -17,6 +17,9 @@ import { findSuggestions } from './follow-suggestions.repository.ts';
 import { pageOf, sliceOf, type Paging } from './follow-paging.ts';
 import { personNotFound } from './follows.errors.ts';
 
+export { instantOf, pageOf, sliceOf } from './follow-paging.ts';
+export type { Slice } from './follow-lists.repository.ts';
+
 export interface FollowListsService {
   followers(username: string, viewer: Viewer | null, paging: Paging): Promise<FollowList>;
   following(username: string, viewer: Viewer | null, paging: Paging): Promise<FollowList>;

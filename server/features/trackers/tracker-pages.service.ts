@@ -129,10 +129,14 @@ async function readBy<Answer>(opened: OpenPage, { reopen, read }: Reading<Answer
   const answer = await read(opened);
   if (opened.role === 'owner') return { opened, answer };
   const later = await reopen();
-  const known = new Set(opened.row.waiting);
-  return later.row.waiting.every((uuid) => known.has(uuid))
+  const known = new Set(leftOut(opened));
+  return leftOut(later).every((uuid) => known.has(uuid))
     ? { opened, answer }
     : readBy(later, { reopen, read });
+}
+
+function leftOut({ row: { waiting, hidden } }: OpenPage): readonly string[] {
+  return [...waiting, ...hidden];
 }
 
 /** Visits are told beside the answer, which waits for none of them. */
@@ -175,6 +179,7 @@ function pageRequest(
     weekStart: row.weekStart,
     today: dayIn(row.timezone, now),
     waiting: row.waiting,
+    hidden: row.hidden,
     isBehind: row.isBehind,
   };
 }

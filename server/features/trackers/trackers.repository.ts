@@ -84,6 +84,8 @@ export interface TrackerPageRow extends TrackerRow {
   readonly isBehind: boolean;
   /** Items whose posts this viewer may not see yet. */
   readonly waiting: readonly string[];
+  /** Items whose posts their owner hid; none for the owner. */
+  readonly hidden: readonly string[];
 }
 
 export async function findTrackerPage(
@@ -95,7 +97,9 @@ export async function findTrackerPage(
       exists (select from follows where follower_id = ${viewerId} and followee_id = u.uuid and status = 'following')
         as "isFollower", ${isBehind(viewerId)} as "isBehind",
       case when u.uuid = ${viewerId} then '{}' else array(select a.uuid from activities a
-        where a.user_id = u.uuid and a.tracker_type = t.tracker_type and not a.is_published order by a.uuid) end as waiting
+        where a.user_id = u.uuid and a.tracker_type = t.tracker_type and not a.is_published order by a.uuid) end as waiting,
+      case when u.uuid = ${viewerId} then '{}' else array(select a.uuid from activities a
+        where a.user_id = u.uuid and a.tracker_type = t.tracker_type and a.is_hidden order by a.uuid) end as hidden
     from users u join user_trackers t on t.user_id = u.uuid
     where u.username = ${username} and t.tracker_type = ${type} and ${visible(viewerId)}`.execute(db);
   return rows[0];

@@ -32,6 +32,7 @@ try {
     weekStart: 'monday',
     today: '2026-03-18',
     waiting: [],
+    hidden: [],
     isBehind: false,
   } as const;
   console.log(`${GAMES} games of one person\n\n| what | p50 ms | slowest ms |\n|---|---:|---:|`);

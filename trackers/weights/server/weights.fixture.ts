@@ -117,6 +117,7 @@ const pageRequest = {
   weekStart: 'monday',
   today: '2026-03-18',
   waiting: [],
+  hidden: [],
   isBehind: false,
 } as const;
 

@@ -1,10 +1,7 @@
 import type { Activity } from '@plotline/contract/feed.ts';
-import { Suspense } from 'react';
 import { useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useHidePost } from './use-hide-post.ts';
-
-const ConfirmDialog = lazyPart(async () => (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog);
 
 interface HidePostDialogProps {
   activity: Activity;
@@ -18,19 +15,18 @@ export function HidePostDialog({ activity, isOpen, onClose }: HidePostDialogProp
   const name = useTrackerRegistry().get(activity.tracker_type)?.definition.name ?? activity.tracker_type;
   if (!isOpen) return null;
   return (
-    <Suspense>
-      <ConfirmDialog
-        isOpen
-        title="Hide from feed?"
-        confirmLabel="Hide"
-        onConfirm={() => {
-          onClose();
-          hide(activity);
-        }}
-        onClose={onClose}
-      >
-        Nobody will see this post any more, nor what was said about it. What you recorded stays in {name}.
-      </ConfirmDialog>
-    </Suspense>
+    <ConfirmDialog
+      isOpen
+      title="Hide from feed?"
+      confirmLabel="Hide"
+      onConfirm={() => {
+        onClose();
+        hide(activity);
+      }}
+      onClose={onClose}
+    >
+      No one will see this post, its comments or what you recorded for it. Your stats in {name} still count
+      it. You can restore it in the settings.
+    </ConfirmDialog>
   );
 }

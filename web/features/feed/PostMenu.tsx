@@ -9,26 +9,34 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { canShare, useCopyLink, useShare } from '../../ui/ShareButton.tsx';
 import { putActivity } from './feed-cache.ts';
-import { HidePostDialog } from './HidePostDialog.tsx';
 import { postTitle } from './post-title.ts';
 
+const HidePostDialog = lazyPart(async () => (await import('./HidePostDialog.tsx')).HidePostDialog);
 const PostEditor = lazyPart(async () => (await import('../media/PostEditor.tsx')).PostEditor);
 
 /** What can be done with a post, and more with one's own. */
 export function PostMenu({ activity }: { activity: Activity }) {
   const passOn = usePassOn(activity);
   const [isHiding, setHiding] = useState(false);
+  // The dialog also takes the post back, after it has closed.
+  const [wasHiding, setWasHiding] = useState(false);
   const [isEditing, setEditing] = useState(false);
+  const openHiding = () => {
+    setWasHiding(true);
+    setHiding(true);
+  };
   const queries = useQueryClient();
   const isOwn = useLooker() === activity.username;
-  const hide = { label: 'Hide from feed', icon: EyeOff, onPick: () => setHiding(true) };
+  const hide = { label: 'Hide from feed', icon: EyeOff, onPick: openHiding };
   const edit = { label: 'Edit post', icon: Pencil, onPick: () => setEditing(true) };
   const own: readonly MenuEntry[] = isOwn ? [edit, hide] : [];
   return (
     <>
       <MenuButton label="More about this post" icon={Ellipsis} look="plain" entries={[...own, ...passOn]} />
-      {isOwn ? (
-        <HidePostDialog activity={activity} isOpen={isHiding} onClose={() => setHiding(false)} />
+      {isOwn && wasHiding ? (
+        <Suspense>
+          <HidePostDialog activity={activity} isOpen={isHiding} onClose={() => setHiding(false)} />
+        </Suspense>
       ) : null}
       {isEditing ? (
         <Suspense>

@@ -7,11 +7,13 @@ import { feedKey } from '../../platform/query-keys.ts';
 import { useToast } from '../../ui/Toasts.tsx';
 import { activityKey, dropActivities, readLists } from './feed-cache.ts';
 import { focusBeside } from './feed-keys.ts';
+import { HIDDEN_POSTS, useRestorePost } from './use-hidden-posts.ts';
 
 /** Takes one's own post out of every feed: here at once, and back again when the server refuses. */
 export function useHidePost(): (activity: Activity) => void {
   const queries = useQueryClient();
   const toast = useToast();
+  const restore = useRestorePost();
   const { mutate } = useMutation({
     mutationFn: ({ tracker_type, activity_uuid: uuid }: Activity) =>
       api.call(deletePost, { params: { tracker_type, uuid } }),
@@ -26,9 +28,10 @@ export function useHidePost(): (activity: Activity) => void {
       for (const [queryKey, feed] of before) queries.setQueryData(queryKey, feed);
       toast({ message: messageOf(error, 'Failed to hide the post') });
     },
-    onSuccess: (_, { activity_uuid: uuid }) => {
-      toast({ message: 'Hidden from feed' });
-      return queries.resetQueries({ queryKey: activityKey(uuid) });
+    onSuccess: (_, post) => {
+      toast({ message: 'Hidden from feed', action: { label: 'Undo', onClick: () => restore(post) } });
+      void queries.invalidateQueries({ queryKey: HIDDEN_POSTS });
+      return queries.resetQueries({ queryKey: activityKey(post.activity_uuid) });
     },
   });
   return mutate;

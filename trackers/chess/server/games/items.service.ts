@@ -14,7 +14,7 @@ import { presentLine } from './game-lines.ts';
 
 /** The games of a person, newest first: of all pools unless one is selected. */
 export async function items(db: ChessDb, request: ItemsRequest): Promise<ItemsAnswer> {
-  const { userId, selector, timeframe, page, limit, waiting, isBehind } = request;
+  const { userId, selector, timeframe, page, limit, isBehind } = request;
   const window = timeframe === 'all' ? null : windowOf(request, null);
   const asked: GamesAsked = {
     ...readFilter(request.filter ?? ''),
@@ -22,7 +22,7 @@ export async function items(db: ChessDb, request: ItemsRequest): Promise<ItemsAn
     pool: selector,
     from: window?.from ?? null,
     to: window?.to ?? null,
-    waiting,
+    waiting: [...request.waiting, ...request.hidden],
     isBehind,
   };
   const place = request.cursor ? decodeCursor(request.cursor) : null;

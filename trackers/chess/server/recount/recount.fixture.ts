@@ -61,6 +61,7 @@ export async function recount(
       weekStart,
       today,
       waiting: [],
+      hidden: [],
       isBehind: false,
     } as const;
     // oxlint-disable-next-line no-await-in-loop -- one page after the other

@@ -24,18 +24,20 @@ type Context = {
   settings: WeightsSettings;
   seesBodyweight: boolean;
   waiting: readonly string[];
+  /** Workouts that are counted and not shown. */
+  hidden: readonly string[];
 };
 
 /** One exercise: its days in the window, and what it ever reached. */
 export async function exerciseSection(
   db: WeightsDb,
   { window, days }: { window: Window; days: readonly ExerciseDayRow[] },
-  { userId, exercise, settings, seesBodyweight, waiting }: Context,
+  { userId, exercise, settings, seesBodyweight, waiting, hidden }: Context,
 ): Promise<Static<typeof ExerciseSection>> {
   const asked = { userId, exerciseId: exercise.uuid, waiting };
   const [bestSets, sessions] = await Promise.all([
     findBestSets(db, asked, Math.max(...REPS)),
-    findLastSessions(db, asked, SESSIONS),
+    findLastSessions(db, { ...asked, waiting: [...waiting, ...hidden] }, SESSIONS),
   ]);
   const showsLoad = seesBodyweight || !usesBodyweight(exercise);
   return {

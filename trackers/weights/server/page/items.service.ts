@@ -13,7 +13,7 @@ export async function items(
   db: WeightsDb,
   request: ItemsRequest,
 ): Promise<{ items: WorkoutLine[]; total: number; has_more: boolean }> {
-  const { userId, selector, timeframe, page, limit, waiting } = request;
+  const { userId, selector, timeframe, page, limit } = request;
   const window = timeframe === 'all' ? null : windowOf(request, null);
   const filter = {
     userId,
@@ -21,7 +21,7 @@ export async function items(
     exerciseId: selector !== null && UUID.test(selector) ? selector : null,
     from: window?.from ?? null,
     to: window?.to ?? null,
-    waiting,
+    waiting: [...request.waiting, ...request.hidden],
   } as const;
   const [rows, total, settings] = await Promise.all([
     findLines(db, filter, { page, limit }),

@@ -46,6 +46,7 @@ export function pageRequest(person: Person) {
     weekStart: 'monday',
     today: NOW.toISOString().slice(0, 10),
     waiting: [],
+    hidden: [],
     isBehind: false,
   } as const;
 }

@@ -85,7 +85,7 @@ async function readAll(db: WeightsDb, reading: Reading) {
     ...(await emptyNote(db, reading, days)),
     volumeSection(window, days, reading.settings.unit),
     musclesSection(window, work),
-    recordsSection(recordRows, reading.settings),
+    recordsSection(recordRows, request.hidden, reading.settings),
     calendarSection(request.today, days),
     topExercisesSection(work, seesBodyweight),
   ];
@@ -95,13 +95,13 @@ async function readAll(db: WeightsDb, reading: Reading) {
 
 async function readExercise(db: WeightsDb, reading: Reading, exercise: UsedExercise) {
   const { request, window, settings, seesBodyweight } = reading;
-  const { userId, waiting } = request;
+  const { userId, waiting, hidden } = request;
   const exerciseDays = await findExerciseDays(db, request, exercise.uuid);
   const [section, records, recordRows] = await Promise.all([
     exerciseSection(
       db,
       { window, days: exerciseDays },
-      { userId, exercise, settings, seesBodyweight, waiting },
+      { userId, exercise, settings, seesBodyweight, waiting, hidden },
     ),
     formerRecords(db, reading),
     findRecords(db, recordsFilter(reading, window), RECORDS_SHOWN),
@@ -111,7 +111,7 @@ async function readExercise(db: WeightsDb, reading: Reading, exercise: UsedExerc
     ...(await emptyNote(db, reading, days)),
     section,
     volumeSection(window, days, settings.unit),
-    recordsSection(recordRows, settings),
+    recordsSection(recordRows, hidden, settings),
   ];
   const compared = { now: recordRows[0]?.total ?? 0, before: records };
   return { headline: figuresOf(reading, days, compared), sections };

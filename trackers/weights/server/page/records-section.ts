@@ -8,8 +8,10 @@ import type { WorkoutSet } from '../workouts/workouts.model.ts';
 import { round } from './figures.ts';
 import type { PageRecordRow } from './page-records.repository.ts';
 
+/** `hidden`: workouts whose records count, but are not listed. */
 export function recordsSection(
   rows: readonly PageRecordRow[],
+  hidden: readonly string[],
   settings: WeightsSettings,
 ): Static<typeof RecordsSection> {
   return {
@@ -18,7 +20,9 @@ export function recordsSection(
     title: 'Records',
     formula: settings.formula,
     total: rows[0]?.total ?? 0,
-    rows: rows.map((row) => presentRecord(row, settings)),
+    rows: rows
+      .filter(({ workout_id }) => !hidden.includes(workout_id))
+      .map((row) => presentRecord(row, settings)),
   };
 }
 

@@ -1,0 +1,93 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import type { HiddenPost } from '@plotline/contract/activities.ts';
+import { Eye } from 'lucide-react';
+import { messageOf } from '../../platform/api-error.ts';
+import { useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { SettingRow, SettingRows } from '../../ui/SettingRow.tsx';
+import { ListSkeleton } from '../../ui/Skeletons.tsx';
+import { color, media, space, text } from '../../ui/theme/tokens.ts';
+import { LoadMore } from '../follows/LoadMore.tsx';
+import { useHiddenPosts, useRestorePost } from './use-hidden-posts.ts';
+
+const Inset = styled('div')({
+  padding: `0 ${space(6)} ${space(3)}`,
+  '&:empty': { display: 'none' },
+  [media.phone]: { paddingInline: space(4) },
+});
+/** Trackers write what somebody did, without the name before it. */
+const Title = styled('span')({ display: 'inline-block', '&::first-letter': { textTransform: 'uppercase' } });
+const None = styled('div')({
+  ...text[14],
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(3),
+  minHeight: 64,
+  padding: `0 ${space(6)}`,
+  color: color.muted,
+  '& p': { margin: 0 },
+  '& svg': { flex: 'none' },
+  [media.phone]: { paddingInline: space(4) },
+});
+
+/** The viewer's own hidden posts, each with a button that restores it. */
+export function HiddenPosts() {
+  const list = useHiddenPosts();
+  const restore = useRestorePost();
+  const posts = list.data?.pages.flatMap(({ activities }) => activities) ?? [];
+  return (
+    <Card pad="none">
+      {list.isPending ? (
+        <Inset>
+          <ListSkeleton rows={1} />
+        </Inset>
+      ) : null}
+      {list.isError && !list.data ? (
+        <ErrorState
+          message={messageOf(list.error, 'Your hidden posts could not be loaded.')}
+          onRetry={() => void list.refetch()}
+        />
+      ) : null}
+      <SettingRows aria-label="Hidden posts">
+        {posts.map((post) => (
+          <li key={post.activity_uuid}>
+            <HiddenPostRow post={post} onRestore={() => restore(post)} />
+          </li>
+        ))}
+      </SettingRows>
+      {list.data && posts.length === 0 && !list.hasNextPage ? (
+        <None>
+          <Eye size={20} strokeWidth={1.75} aria-hidden />
+          <p>You haven’t hidden any posts. To hide one, use the menu on the post.</p>
+        </None>
+      ) : null}
+      <Inset>
+        <LoadMore list={list} />
+      </Inset>
+    </Card>
+  );
+}
+
+function HiddenPostRow({ post, onRestore }: { post: HiddenPost; onRestore: () => void }) {
+  const name = useTrackerRegistry().get(post.tracker_type)?.definition.name ?? post.tracker_type;
+  const detail = (
+    <>
+      {name} · <RelativeTime instant={post.last_activity_at} />
+    </>
+  );
+  const action = (
+    <Button
+      size="small"
+      variant="outlined"
+      color="inherit"
+      aria-label={`Restore “${post.activity_description}”`}
+      onClick={onRestore}
+    >
+      Restore
+    </Button>
+  );
+  return <SettingRow title={<Title>{post.activity_description}</Title>} detail={detail} actions={action} />;
+}

@@ -1,0 +1,62 @@
+import {
+  hiddenPosts,
+  restorePost,
+  type HiddenPost,
+  type HiddenPosts,
+} from '@plotline/contract/activities.ts';
+import { useInfiniteQuery, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { messageOf } from '../../platform/api-error.ts';
+import { feedKey } from '../../platform/query-keys.ts';
+import { useToast } from '../../ui/Toasts.tsx';
+
+export const HIDDEN_POSTS = ['hidden-posts'] as const;
+
+/** The viewer's own hidden posts, newest first, page by page. */
+export function useHiddenPosts() {
+  return useInfiniteQuery({
+    queryKey: HIDDEN_POSTS,
+    queryFn: ({ pageParam, signal }) =>
+      api.call(hiddenPosts, { query: pageParam === null ? {} : { cursor: pageParam }, signal }),
+    initialPageParam: firstPage(),
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    staleTime: 0,
+  });
+}
+
+type Restored = Pick<HiddenPost, 'activity_uuid' | 'tracker_type'>;
+
+/** Shows a hidden post again: it leaves the list right away, and comes back when the server refuses. */
+export function useRestorePost(): (post: Restored) => void {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const { mutate } = useMutation({
+    mutationFn: ({ tracker_type, activity_uuid: uuid }: Restored) =>
+      api.call(restorePost, { params: { tracker_type, uuid } }),
+    onMutate: async ({ activity_uuid: uuid }) => {
+      await queries.cancelQueries({ queryKey: HIDDEN_POSTS });
+      queries.setQueryData<InfiniteData<HiddenPosts>>(HIDDEN_POSTS, (list) => list && without(list, uuid));
+    },
+    onError: (error) => {
+      toast({ message: messageOf(error, 'Failed to restore the post') });
+      return queries.invalidateQueries({ queryKey: HIDDEN_POSTS });
+    },
+    onSuccess: () => {
+      toast({ message: 'Back in the feed' });
+      return queries.invalidateQueries({ queryKey: feedKey });
+    },
+  });
+  return mutate;
+}
+
+function without(list: InfiniteData<HiddenPosts>, uuid: string): InfiniteData<HiddenPosts> {
+  const pages = list.pages.map((page) => ({
+    ...page,
+    activities: page.activities.filter(({ activity_uuid }) => activity_uuid !== uuid),
+  }));
+  return { ...list, pages };
+}
+
+function firstPage(): string | null {
+  return null;
+}

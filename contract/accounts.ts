@@ -10,6 +10,8 @@ export const User = Type.Interface([Summary], {
   role: Type.Enum(['user', 'admin']),
   is_active: Type.Boolean(),
   is_profile_public: Type.Boolean(),
+  /** Until when making the profile public can be undone; null: it cannot. */
+  privacy_undo_until: Type.Optional(Nullable(Instant)),
   timezone: Type.String(),
   week_start: WeekStart,
   created_at: Instant,

@@ -15,6 +15,8 @@ export const LOGIN_FAILED = 'Invalid email or password';
 export const DEACTIVATED = 'This account has been deactivated';
 export const NOT_AUTHENTICATED = 'Not authenticated';
 export const NETWORK_ERROR = 'Network error. Please try again.';
+export const PRIVACY_UNDO_TOO_LATE =
+  'This can no longer be undone. You can make your profile private instead.';
 export const USER_NOT_FOUND = 'User not found';
 export const TRACKER_PAGE_UNAVAILABLE = "This tracking page isn't available";
 export const TRACKER_CONFIRMATION_MISMATCH = 'Tracker name confirmation does not match';

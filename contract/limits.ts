@@ -4,6 +4,8 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 200;
 export const NAME_MAX = 100;
 export const EMAIL_MAX = 254;
+/** How long making a profile public can be undone, with the requests that it approved. */
+export const PRIVACY_UNDO_MINUTES = 10;
 export const BIO_MAX = 150;
 export const FEED_PAGE_SIZE = 20;
 export const FOLLOW_LIST_PAGE_SIZE = 50;

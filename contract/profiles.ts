@@ -66,6 +66,20 @@ export const updateProfilePrivacy = defineEndpoint({
   response: Type.Object({ user: User }),
 });
 
+export const undoProfilePrivacy = defineEndpoint({
+  name: 'undoProfilePrivacy',
+  method: 'POST',
+  path: '/api/profile/privacy/undo',
+  access: 'signed-in',
+  summary:
+    'Makes a profile private again that became public in the last ten minutes; follow requests that this approved wait as before',
+  response: Type.Object({
+    user: User,
+    /** How many follow requests wait again. */
+    requests: Type.Integer(),
+  }),
+});
+
 /** One switch of privacy: that of the profile, or of one tracker. */
 export const PrivacyChange = Type.Union([
   Type.Object({ is_profile_public: Type.Boolean() }),

@@ -16,6 +16,7 @@ const ACCOUNT_COLUMNS = [
   'role',
   'is_active',
   'is_profile_public',
+  'profile_opened_at',
   'timezone',
   'week_start',
   'follower_count',

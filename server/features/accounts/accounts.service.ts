@@ -22,7 +22,7 @@ import { normaliseUsername } from './username.ts';
 import { findPresentName } from './usernames.repository.ts';
 
 export type { Account } from './accounts.repository.ts';
-export { photoUrl } from './present-user.ts';
+export { photoUrl, undoUntil } from './present-user.ts';
 
 /** What the other features ask of accounts. */
 export interface AccountService {

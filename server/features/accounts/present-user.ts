@@ -1,4 +1,5 @@
 import type { Session, User } from '@plotline/contract/accounts.ts';
+import { PRIVACY_UNDO_MINUTES } from '@plotline/contract/limits.ts';
 import type { Summary } from '@plotline/contract/schema.ts';
 import type { Account } from './accounts.repository.ts';
 import type { findLiveSessions } from './sessions.repository.ts';
@@ -14,6 +15,7 @@ export function presentUser(account: Account, activeSessions: number): User {
     role: account.role,
     is_active: account.is_active,
     is_profile_public: account.is_profile_public,
+    privacy_undo_until: account.profile_opened_at && undoUntil(account.profile_opened_at).toISOString(),
     timezone: account.timezone,
     week_start: account.week_start,
     created_at: account.created_at.toISOString(),
@@ -22,6 +24,11 @@ export function presentUser(account: Account, activeSessions: number): User {
     active_sessions: activeSessions,
     total_sessions: account.total_sessions,
   };
+}
+
+/** The moment until which making a profile public can be undone. */
+export function undoUntil(openedAt: Date): Date {
+  return new Date(openedAt.getTime() + PRIVACY_UNDO_MINUTES * 60_000);
 }
 
 export function presentSummary(account: Account): Summary {

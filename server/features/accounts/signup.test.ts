@@ -36,6 +36,7 @@ describe('a sign-up', () => {
         role: 'user',
         is_active: true,
         is_profile_public: true,
+        privacy_undo_until: null,
         timezone: 'Europe/Paris',
         week_start: 'monday',
         created_at: now().toISOString(),

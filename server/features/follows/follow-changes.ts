@@ -5,6 +5,7 @@ import { personNotFound, requestNotFound } from './follows.errors.ts';
 import { publishFollowChanged, type FollowChanged } from './follows.events.ts';
 import {
   approveRequests,
+  unapproveRequests,
   countFollows,
   deleteFollow,
   enterDoor,
@@ -72,16 +73,35 @@ export async function decline(trx: Db, bus: Bus, pair: Pair): Promise<void> {
 /** Approves one request; one that is approved already stays so. */
 export async function approve(trx: Db, bus: Bus, { followerId, followeeId }: Pair): Promise<void> {
   await holdActivations(trx);
-  const approved = await approveRequests(trx, followeeId, followerId);
+  const approved = await approveRequests(trx, followeeId, { followerId, openedAt: null });
   if (approved.length > 0) return admit(trx, bus, followeeId, approved);
   const { followsViewer } = await readRelation(trx, followerId, followeeId);
   if (!followsViewer) throw requestNotFound();
 }
 
-/** Approves everyone who waits. */
-export async function approveEveryone(trx: Db, bus: Bus, ownerId: string): Promise<void> {
-  const approved = await approveRequests(trx, ownerId, null);
+/** A user whose profile becomes public, and when. */
+export interface Opening {
+  readonly ownerId: string;
+  readonly openedAt: Date;
+}
+
+/** Approves every waiting request. */
+export async function approveEveryone(trx: Db, bus: Bus, { ownerId, openedAt }: Opening): Promise<void> {
+  const approved = await approveRequests(trx, ownerId, { followerId: null, openedAt });
   if (approved.length > 0) await admit(trx, bus, ownerId, approved);
+}
+
+/** Makes requests again of the follows that an opening approved and that have not ended. @returns how many. */
+export async function undoApprovals(trx: Db, bus: Bus, opening: Opening): Promise<number> {
+  const { ownerId: followeeId } = opening;
+  const followerIds = await unapproveRequests(trx, opening);
+  if (followerIds.length === 0) return 0;
+  await countFollows(trx, { followerIds, followeeId, change: -1 });
+  for (const followerId of followerIds) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection sends one message after the other
+    await tell(trx, bus, { followerId, followeeId }, { change: 'unapproved', actorId: followeeId });
+  }
+  return followerIds.length;
 }
 
 async function admit(trx: Db, bus: Bus, followeeId: string, followerIds: readonly string[]): Promise<void> {

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database.ts';
 /** Topic: a follow began, was asked for or approved or declined, or ended. */
 export const FOLLOW_CHANGED = 'follows.changed';
 export type FollowChanged = {
-  readonly change: 'followed' | 'requested' | 'approved' | 'declined' | 'ended';
+  readonly change: 'followed' | 'requested' | 'approved' | 'unapproved' | 'declined' | 'ended';
   readonly follower_id: string;
   readonly followee_id: string;
   /** Whose doing it is: one of the two. */

@@ -89,17 +89,29 @@ export async function deleteFollow(
   return rows[0]?.status;
 }
 
-/** Approves one request, or all that wait for a person; gives back whose. */
+/** Approves one request, or all that wait for a user whose profile is opened at that time. @returns the followers. */
 export async function approveRequests(
   db: Db,
   followeeId: string,
-  followerId: string | null,
+  { followerId, openedAt }: { readonly followerId: string | null; readonly openedAt: Date | null },
 ): Promise<string[]> {
   const { rows } = await sql<{ follower_id: string }>`
-    update follows set status = 'following'
+    update follows set status = 'following', opened_at = ${openedAt}::timestamptz
     where followee_id = ${followeeId} and status = 'requested'
       and (${followerId}::uuid is null or follower_id = ${followerId})
     returning follower_id`.execute(db);
+  return rows.map((row) => row.follower_id);
+}
+
+/** @returns those whose requests wait again. */
+export async function unapproveRequests(
+  trx: Db,
+  { ownerId, openedAt }: { readonly ownerId: string; readonly openedAt: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ follower_id: string }>`
+    update follows set status = 'requested', opened_at = null
+    where followee_id = ${ownerId} and status = 'following' and opened_at = ${openedAt}
+    returning follower_id`.execute(trx);
   return rows.map((row) => row.follower_id);
 }
 

@@ -11,7 +11,16 @@ import { withTransaction, type Db } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
-import { approve, approveEveryone, begin, decline, end, remove } from './follow-changes.ts';
+import {
+  approve,
+  approveEveryone,
+  begin,
+  decline,
+  end,
+  remove,
+  undoApprovals,
+  type Opening,
+} from './follow-changes.ts';
 import { cannotFollowYourself, notYourFollowers, personNotFound } from './follows.errors.ts';
 import {
   closeDoor,
@@ -57,7 +66,9 @@ export interface FollowsService {
   /** To be called first in a transaction that changes who may follow a person: nobody follows meanwhile. */
   holdFollowers(trx: Db, personId: string): Promise<void>;
   /** Approves everyone who waits; the person's profile has become public. */
-  approveAll(trx: Db, personId: string): Promise<void>;
+  approveAll(trx: Db, opening: Opening): Promise<void>;
+  /** Takes those approvals back. @returns how many. */
+  undoApprovals(trx: Db, opening: Opening): Promise<number>;
 }
 
 export function createFollowsService(
@@ -118,7 +129,8 @@ export function createFollowsService(
     },
     countsOf: (personIds) => findCounts(db, personIds),
     holdFollowers: (trx, personId) => closeDoor(trx, personId),
-    approveAll: (trx, personId) => approveEveryone(trx, bus, personId),
+    approveAll: (trx, opening) => approveEveryone(trx, bus, opening),
+    undoApprovals: (trx, opening) => undoApprovals(trx, bus, opening),
   };
 }
 

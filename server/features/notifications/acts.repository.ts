@@ -84,6 +84,18 @@ export async function approveRequest(
     where user_id = ${userId} and subject_uuid = ${askerId} and type = 'follow_request'`.execute(trx);
 }
 
+/** The approval was undone: the user of that name asks again. */
+export async function unapproveRequest(
+  trx: QueryExecutorProvider,
+  { userId, askerId }: Asked,
+): Promise<void> {
+  await sql`
+    update notifications set type = 'follow_request'
+    where user_id = ${userId} and subject_uuid = ${askerId} and type = 'new_follower' and read_at is not null`.execute(
+    trx,
+  );
+}
+
 export async function deleteRequest(trx: QueryExecutorProvider, { userId, askerId }: Asked): Promise<void> {
   await sql`
     delete from notifications

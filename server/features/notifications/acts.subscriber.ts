@@ -11,6 +11,7 @@ import {
   deleteAboutPerson,
   deleteRequest,
   insertNotifications,
+  unapproveRequest,
   type Act,
   type Candidate,
 } from './acts.repository.ts';
@@ -80,9 +81,10 @@ export function subscribeToActs(
       await approveRequest(trx, { userId, askerId, at: now() });
       await note(trx, { actorId: userId }, [about(askerId, 'follow_request_approved', userId)]);
     }
+    if (change === 'unapproved') await unapproveRequest(trx, { userId, askerId });
     if (change === 'declined') await deleteRequest(trx, { userId, askerId });
-    // Their own doing.
-    if (change !== 'ended') tellAgain(trx, [userId]);
+    // The end of a follow is the followers' own doing.
+    if (change !== 'ended') tellAgain(trx, change === 'unapproved' ? [userId, askerId] : [userId]);
   });
   on(ACCOUNT_CHANGED, async (trx, { change, user_id: userId }: AccountChanged) => {
     if (change === 'deleted') await deleteAboutPerson(trx, userId);

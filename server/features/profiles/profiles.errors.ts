@@ -1,8 +1,13 @@
-import { USER_NOT_FOUND } from '@plotline/contract/errors.ts';
+import { PRIVACY_UNDO_TOO_LATE, USER_NOT_FOUND } from '@plotline/contract/errors.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 
 export function profileNotFound(): HttpError {
   return new HttpError(404, 'profiles.not_found', USER_NOT_FOUND);
+}
+
+/** Nothing was opened, it was closed since, or the time is over. */
+export function privacyUndoTooLate(): HttpError {
+  return new HttpError(409, 'profiles.undo_too_late', PRIVACY_UNDO_TOO_LATE);
 }
 
 export function notYourProfile(): HttpError {

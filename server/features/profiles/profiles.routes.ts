@@ -2,6 +2,7 @@ import {
   getProfile,
   invalidateProfile,
   previewPrivacy,
+  undoProfilePrivacy,
   updateProfilePrivacy,
   viewAsChoices,
 } from '@plotline/contract/profiles.ts';
@@ -26,6 +27,11 @@ export function profilesRoutes(services: ProfilesServices): readonly Route[] {
       const user = await service.setPublic(viewer.uuid, body.is_profile_public);
       logSecurity('privacy_changed', { user_id: viewer.uuid, ip, is_public: body.is_profile_public });
       return { user };
+    }),
+    route(undoProfilePrivacy, async ({ viewer, ip }) => {
+      const undone = await service.undoOpening(viewer.uuid);
+      logSecurity('privacy_changed', { user_id: viewer.uuid, ip, is_public: false });
+      return undone;
     }),
     route(previewPrivacy, ({ viewer, body }) => previews.preview(viewer, body)),
     route(viewAsChoices, async ({ viewer, query }) => ({

@@ -1,13 +1,19 @@
 import type { User } from '@plotline/contract/accounts.ts';
-import type { PrivacyChange, PrivacyPreview, Profile } from '@plotline/contract/profiles.ts';
+import type { ResponseOf } from '@plotline/contract/endpoint.ts';
+import type {
+  PrivacyChange,
+  PrivacyPreview,
+  Profile,
+  undoProfilePrivacy,
+} from '@plotline/contract/profiles.ts';
 import { withTransaction, type Db } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { AccountService } from '../accounts/accounts.service.ts';
+import { undoUntil, type AccountService } from '../accounts/accounts.service.ts';
 import { createProfileReader } from './profile-reader.ts';
-import { notYourProfile, profileNotFound } from './profiles.errors.ts';
+import { notYourProfile, privacyUndoTooLate, profileNotFound } from './profiles.errors.ts';
 import { publishProfileChanged } from './profiles.events.ts';
-import { updatePrivacy } from './profiles.repository.ts';
+import { findOpening, updatePrivacy } from './profiles.repository.ts';
 
 /** What a profile shows of features that come after it; the app hands them in. */
 export interface ProfilesDependencies {
@@ -15,7 +21,8 @@ export interface ProfilesDependencies {
   readonly follows: {
     relationOf(personId: string, viewerId: string | null, supposed?: Supposed): Promise<Relation>;
     holdFollowers(trx: Db, personId: string): Promise<void>;
-    approveAll(trx: Db, personId: string): Promise<void>;
+    approveAll(trx: Db, opening: Opening): Promise<void>;
+    undoApprovals(trx: Db, opening: Opening): Promise<number>;
   };
   readonly viewers: ProfileViewers;
   readonly trackers: {
@@ -32,6 +39,11 @@ export interface ProfilesDependencies {
     ownTrackers(userId: string): Promise<readonly OwnTracker[]>;
     addableTrackers(userId: string): Promise<Profile['available_trackers']>;
   };
+}
+
+interface Opening {
+  readonly ownerId: string;
+  readonly openedAt: Date;
 }
 
 /** A switch of privacy that is only thought of; null: everything as it is. */
@@ -56,6 +68,8 @@ export interface ProfilesService {
   profile(username: string, viewer: Viewer | null): Promise<Profile>;
   /** The only way in which a profile's privacy may change: going public lets in everyone who waits. */
   setPublic(userId: string, isPublic: boolean): Promise<User>;
+  /** Takes back that the profile became public, with the approvals that this caused. */
+  undoOpening(userId: string): Promise<ResponseOf<typeof undoProfilePrivacy>>;
   /** The same inside a transaction, before its other writes. */
   changePrivacy(trx: Db, userId: string, isPublic: boolean): Promise<void>;
   /** Every node forgets what it keeps that shows the profile. For its owner and admins. */
@@ -63,7 +77,7 @@ export interface ProfilesService {
 }
 
 export function createProfilesService(
-  { db, bus }: Pick<Platform, 'db' | 'bus'>,
+  { db, bus, now }: Pick<Platform, 'db' | 'bus' | 'now'>,
   dependencies: ProfilesDependencies,
 ): ProfilesService {
   const { accounts, follows } = dependencies;
@@ -71,9 +85,26 @@ export function createProfilesService(
 
   async function changePrivacy(trx: Db, userId: string, isPublic: boolean): Promise<void> {
     await follows.holdFollowers(trx, userId);
-    if (isPublic) await follows.approveAll(trx, userId);
-    const isChanged = await updatePrivacy(trx, userId, isPublic);
+    const openedAt = isPublic ? now() : null;
+    if (openedAt) await follows.approveAll(trx, { ownerId: userId, openedAt });
+    const isChanged = await updatePrivacy(trx, userId, { isPublic, openedAt });
     if (isChanged) await publishProfileChanged(bus, trx, { user_id: userId, change: 'privacy' });
+  }
+
+  async function undoOpening(trx: Db, userId: string): Promise<number> {
+    await follows.holdFollowers(trx, userId);
+    const openedAt = await findOpening(trx, userId);
+    if (!openedAt || undoUntil(openedAt) < now()) throw privacyUndoTooLate();
+    const requests = await follows.undoApprovals(trx, { ownerId: userId, openedAt });
+    await updatePrivacy(trx, userId, { isPublic: false, openedAt: null });
+    await publishProfileChanged(bus, trx, { user_id: userId, change: 'privacy' });
+    return requests;
+  }
+
+  async function userOf(userId: string): Promise<User> {
+    const user = await accounts.userOf(userId);
+    if (!user) throw profileNotFound();
+    return user;
   }
 
   return {
@@ -86,9 +117,11 @@ export function createProfilesService(
     },
     setPublic: async (userId, isPublic) => {
       await withTransaction(db, (trx) => changePrivacy(trx, userId, isPublic));
-      const user = await accounts.userOf(userId);
-      if (!user) throw profileNotFound();
-      return user;
+      return userOf(userId);
+    },
+    undoOpening: async (userId) => {
+      const requests = await withTransaction(db, (trx) => undoOpening(trx, userId));
+      return { user: await userOf(userId), requests };
     },
     invalidate: async (username, viewer) => {
       // Others are refused before anybody is looked for: the answer does not tell whether there is such a person.

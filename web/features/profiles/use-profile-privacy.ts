@@ -1,4 +1,4 @@
-import { updateProfilePrivacy } from '@plotline/contract/profiles.ts';
+import { undoProfilePrivacy, updateProfilePrivacy } from '@plotline/contract/profiles.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { messageOf } from '../../platform/api-error.ts';
@@ -22,8 +22,11 @@ export function useProfilePrivacy() {
   const queries = useQueryClient();
   const showToast = useToast();
   const change = useMutation({
-    mutationFn: async ({ isPublic }: Switch) =>
-      (await api.call(updateProfilePrivacy, { body: { is_profile_public: isPublic } })).user,
+    mutationFn: async ({ isPublic, isUndo = false }: Switch) => {
+      // Of a profile that became public, the approvals go as well.
+      if (isUndo && !isPublic) return (await api.call(undoProfilePrivacy)).user;
+      return (await api.call(updateProfilePrivacy, { body: { is_profile_public: isPublic } })).user;
+    },
     onSuccess: (changed, { isPublic, isUndo = false }) => {
       auth.setUser(changed);
       const undo = () => change.mutate({ isPublic: !isPublic, isUndo: true });
@@ -46,6 +49,9 @@ export function useProfilePrivacy() {
     isPublic: change.isPending ? change.variables.isPublic : stored,
     error: change.isError ? messageOf(change.error, FAILED) : null,
     // While it runs, further changes are ignored: a disabled switch would lose the keyboard focus.
+    undoOpening: () => {
+      if (!change.isPending) change.mutate({ isPublic: false, isUndo: true });
+    },
     setPublic: (isPublic: boolean) => {
       if (!change.isPending) change.mutate({ isPublic });
     },

@@ -1,0 +1,28 @@
+import { expect, test } from '@playwright/test';
+import { signUp, somebodyElse } from './support/people.ts';
+import { expectAccessible } from './support/watch.ts';
+
+test('when a profile became public, the settings undo it after a reload too, and requests wait again', async ({
+  page,
+}) => {
+  const me = await signUp(page, 'opener');
+  const { request: theirs, person: bob } = await somebodyElse('asker');
+  await page.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
+  await theirs.post(`/api/follows/${me.username}`);
+  await page.goto('/settings');
+  const accept = page.getByRole('button', { name: new RegExp(`^(Accept|Approve) @${bob.username}`) });
+  await expect(accept).toBeVisible();
+  const isPrivate = page.getByRole('switch', { name: 'Private profile' });
+  await isPrivate.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Make public' }).click();
+  await expect(isPrivate).not.toBeChecked();
+  await page.reload();
+  const note = page.getByRole('alert').filter({ hasText: 'Your profile became public.' });
+  await expect(note).toBeVisible();
+  await expect(accept).toHaveCount(0);
+  await expectAccessible(page);
+  await note.getByRole('button', { name: 'Undo' }).click();
+  await expect(isPrivate).toBeChecked();
+  await expect(accept).toBeVisible();
+  await expect(note).toHaveCount(0);
+});

@@ -167,11 +167,15 @@ export const reorderTrackers = defineEndpoint({
   access: 'signed-in',
   summary: 'Sets the order of the trackers; those left out follow in their old order',
   body: Type.Object({
+    /** Types in their order, or each with its place. */
     tracker_orders: Type.Array(
-      Type.Object({
-        tracker_type: Type.String({ maxLength: 60 }),
-        order: Type.Integer({ minimum: 0, maximum: 10_000 }),
-      }),
+      Type.Union([
+        Type.String({ maxLength: 60 }),
+        Type.Object({
+          tracker_type: Type.String({ maxLength: 60 }),
+          order: Type.Integer({ minimum: 0, maximum: 10_000 }),
+        }),
+      ]),
       { maxItems: 200 },
     ),
   }),

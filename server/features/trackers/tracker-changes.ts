@@ -1,5 +1,3 @@
-import type { BodyOf } from '@plotline/contract/endpoint.ts';
-import type { reorderTrackers } from '@plotline/contract/trackers.ts';
 import { withTransaction, type Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { TrackerServer } from '../../tracker-kit/tracker-server.ts';
@@ -16,7 +14,7 @@ import {
   type TrackerRow,
 } from './trackers.repository.ts';
 
-export type TrackerOrders = BodyOf<typeof reorderTrackers>['tracker_orders'];
+export type TrackerOrders = readonly { readonly tracker_type: string; readonly order: number }[];
 
 type ChangePlatform = Pick<Platform, 'db' | 'bus' | 'now'>;
 

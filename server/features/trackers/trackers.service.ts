@@ -1,5 +1,12 @@
 import type { Profile } from '@plotline/contract/profiles.ts';
-import type { AvailableTracker, RemovalSummary, Tracker, UsageStats } from '@plotline/contract/trackers.ts';
+import type { BodyOf } from '@plotline/contract/endpoint.ts';
+import type {
+  AvailableTracker,
+  RemovalSummary,
+  reorderTrackers,
+  Tracker,
+  UsageStats,
+} from '@plotline/contract/trackers.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { TrackerServer } from '../../tracker-kit/tracker-server.ts';
@@ -11,7 +18,6 @@ import {
   removeTracker,
   reorder,
   type FeedSettings,
-  type TrackerOrders,
 } from './tracker-changes.ts';
 import { createTrackerLists } from './tracker-lists.ts';
 import { trackerNotAdded, unknownTracker } from './trackers.errors.ts';
@@ -41,7 +47,7 @@ export interface TrackersService extends TrackerSights {
   remove(userId: string, type: string, confirmation: string | undefined): Promise<void>;
   /** Counts what `remove` deletes. */
   removalSummary(userId: string, type: string): Promise<RemovalSummary>;
-  reorder(userId: string, orders: TrackerOrders): Promise<Tracker[]>;
+  reorder(userId: string, wanted: BodyOf<typeof reorderTrackers>['tracker_orders']): Promise<Tracker[]>;
   /** What a person could still add. */
   addableTrackers(userId: string): Promise<Profile['available_trackers']>;
 }
@@ -131,7 +137,10 @@ function createOwn(platform: Platform, { servers, countPosts }: TrackersDependen
       const [contents, posts] = await Promise.all([server.countContents(userId), countPosts(userId, type)]);
       return { contents: [...contents], ...posts };
     },
-    reorder: async (userId, orders) => {
+    reorder: async (userId, wanted) => {
+      const orders = wanted.map((one, order) =>
+        typeof one === 'string' ? { tracker_type: one, order } : one,
+      );
       for (const { tracker_type } of orders) serverOf(tracker_type);
       await reorder(platform, userId, orders);
       return lists.all(userId);

@@ -154,6 +154,21 @@ test('when the order is set, those named come first and unknown ones are refused
   expect(unknown.statusCode).toBe(422);
 });
 
+test('when the order is a list of types, it is theirs', async () => {
+  const types: string[] = (await ada.get('/api/trackers/available'))
+    .json()
+    .trackers.map(({ type }: { type: string }) => type);
+  for (const tracker_type of types) await ada.post('/api/trackers/enable', { tracker_type });
+  for (const order of [types, types.toReversed()]) {
+    const answer = await ada.post('/api/trackers/reorder', { tracker_orders: order });
+    expect(answer.json().trackers.map(({ type }: { type: string }) => type)).toEqual(order);
+  }
+  const unknown = await ada.post('/api/trackers/reorder', { tracker_orders: ['nothing'] });
+  expect(unknown.statusCode).toBe(422);
+  for (const type of types.filter((one) => one !== definition.type))
+    await ada.post('/api/trackers/remove', { tracker_type: type });
+});
+
 test('when a tracker of the database is not here any more, lists go on without it', async () => {
   await ada.post('/api/trackers/enable', tracker);
   await sql`insert into user_trackers (user_id, tracker_type, is_public, sort_order, created_at)

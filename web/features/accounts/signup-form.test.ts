@@ -81,6 +81,9 @@ test('when the server names fields, they say it; when it names none, the form do
     error: null,
     fieldErrors,
   });
+  const several = { username: 'Too short', password: 'Too weak' };
+  const error = 'Too short; Too weak';
+  expect(refusal({ error, fieldErrors: several })).toEqual({ error, fieldErrors: several });
   expect(refusal({ error: 'Too busy' })).toEqual({ error: 'Too busy', fieldErrors: {} });
   expect(refusal({})).toEqual({ error: 'Signup failed', fieldErrors: {} });
   expect(refusal({ error: 'Odd', fieldErrors: { other: 'Odd' } }).error).toBe('Odd');

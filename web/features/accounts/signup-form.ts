@@ -92,8 +92,12 @@ export function refusal({ error, fieldErrors = {} }: Pick<SignInResult, 'error' 
 } {
   if (error === USERNAME_TAKEN) return { error: null, fieldErrors: { username: error } };
   if (error === EMAIL_TAKEN) return { error: null, fieldErrors: { email: error } };
-  const isAtFields = Object.keys(fieldErrors).some((field) => field in emptySignup);
-  return { error: isAtFields ? null : (error ?? 'Signup failed'), fieldErrors };
+  // One message stands at its field; several are told together, so that none is missed.
+  const atFields = Object.entries(fieldErrors).flatMap(([field, text]) =>
+    field in emptySignup ? [text] : [],
+  );
+  const isAtField = error !== null && error !== undefined && atFields.includes(error);
+  return { error: isAtField ? null : (error ?? 'Signup failed'), fieldErrors };
 }
 
 /** The shape that browsers accept in a field of type email, with a dot in the host. */

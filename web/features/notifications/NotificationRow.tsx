@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import type { Notification } from '@plotline/contract/notifications.ts';
+import { X } from 'lucide-react';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -8,6 +10,7 @@ import { color, focusRing, radius, space, text, weight } from '../../ui/theme/to
 import { splitMessage } from './notification-words.ts';
 import { NotificationPicture } from './NotificationPicture.tsx';
 import { useAnswerRequest } from './use-answer-request.ts';
+import { useDeleteNotification } from './use-delete-notification.ts';
 
 interface NotificationRowProps {
   notification: Notification;
@@ -50,11 +53,24 @@ const Time = styled('span')({ ...text[13], color: color.muted });
 const Dot = styled('span')({
   position: 'absolute',
   top: 28,
-  right: space(5),
+  left: space(2),
   width: 8,
   height: 8,
   borderRadius: radius.full,
   backgroundColor: color.brand,
+});
+const DeleteButton = styled(IconButton)({
+  position: 'absolute',
+  top: space(2),
+  right: space(2),
+  width: 32,
+  height: 32,
+  color: color.muted,
+  // Where there is a pointer, it appears with the row's hover; the keyboard and touch screens always reach it.
+  '@media (hover: hover)': {
+    opacity: 0,
+    'li:hover > &, &:focus-visible': { opacity: 1 },
+  },
 });
 const Answers = styled('div')({
   display: 'flex',
@@ -65,6 +81,7 @@ const Answers = styled('div')({
 /** One thing that others did; a request to follow is answered in place. */
 export function NotificationRow({ notification, isNew, onLeave }: NotificationRowProps) {
   const [name, deed] = splitMessage(notification);
+  const remove = useDeleteNotification();
   return (
     <Row data-new={isNew ? '' : undefined}>
       <Link href={notification.link} onClick={onLeave}>
@@ -85,9 +102,26 @@ export function NotificationRow({ notification, isNew, onLeave }: NotificationRo
           </Dot>
         ) : null}
       </Link>
+      <DeleteButton
+        size="small"
+        aria-label={`Delete notification: ${name}${deed}`}
+        onClick={(event) => {
+          focusBeside(event.currentTarget);
+          remove(notification);
+        }}
+      >
+        <X size={16} strokeWidth={1.75} aria-hidden />
+      </DeleteButton>
       {notification.type === 'follow_request' ? <AnswerButtons notification={notification} /> : null}
     </Row>
   );
+}
+
+/** The row goes; the focus moves to the one beside it. */
+function focusBeside(button: HTMLElement): void {
+  const row = button.closest('li');
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+  neighbour?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true });
 }
 
 function AnswerButtons({ notification }: { notification: Notification }) {

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { MEDIA_PER_POST } from '@plotline/contract/limits.ts';
 import type { Media } from '@plotline/contract/media.ts';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -57,7 +58,8 @@ const Tile = styled('button')({
 export function MediaGrid({ media }: { media: readonly Media[] }) {
   const [opened, setOpened] = useState<number | null>(null);
   const [wasOpened, setWasOpened] = useState(false);
-  const [single] = media;
+  const shown = media.slice(0, MEDIA_PER_POST);
+  const [single] = shown;
   if (!single) return null;
   const open = (place: number) => {
     setWasOpened(true);
@@ -66,23 +68,23 @@ export function MediaGrid({ media }: { media: readonly Media[] }) {
   return (
     <>
       <Grid
-        data-count={media.length}
-        style={media.length === 1 ? { aspectRatio: shapeOf(single) } : undefined}
+        data-count={shown.length}
+        style={shown.length === 1 ? { aspectRatio: shapeOf(single) } : undefined}
         onPointerEnter={preloadViewer}
       >
-        {media.map((one, place) => (
+        {shown.map((one, place) => (
           <MediaTile
             key={one.id}
             media={one}
-            label={mediaLabel(one, place, media.length)}
-            isWide={media.length === 1}
+            label={mediaLabel(one, place, shown.length)}
+            isWide={shown.length === 1}
             onOpen={() => open(place)}
           />
         ))}
       </Grid>
       {wasOpened ? (
         <Suspense>
-          <MediaViewer media={media} place={opened} onPlace={setOpened} />
+          <MediaViewer media={shown} place={opened} onPlace={setOpened} />
         </Suspense>
       ) : null}
     </>

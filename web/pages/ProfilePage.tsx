@@ -37,7 +37,6 @@ import { useAuth } from '../platform/session.tsx';
 import { useViewAs } from '../platform/view-as.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Page } from '../ui/Page.tsx';
-import { ShareButton } from '../ui/ShareButton.tsx';
 import { query } from '../ui/theme/tokens.ts';
 import { useMatches } from '../ui/use-layout.ts';
 import { CanonicalName } from './frame/CanonicalName.tsx';
@@ -92,7 +91,12 @@ function LoadedProfile({ profile }: { profile: Profile }) {
   const isGuest = session.status === 'signed-out';
   const side = isGuest ? <JoinCard /> : profile.is_owner ? <AddOwnTracker profile={profile} /> : null;
   return (
-    <Page title="Profile" lead={<ProfileLead profile={profile} blocking={blocking} />} aside={<>{side}</>}>
+    <Page
+      title="Profile"
+      share={{ href: profilePath(profile.username), title: displayName(profile) }}
+      lead={<ProfileLead profile={profile} blocking={blocking} />}
+      aside={<>{side}</>}
+    >
       {profile.is_owner ? <FollowRequests /> : null}
       {profile.is_blocked ? <BlockedProfile username={profile.username} blocking={blocking} /> : null}
       {isClosed(profile) ? <PrivateProfile /> : null}
@@ -115,13 +119,6 @@ function ProfileLead({ profile, blocking }: { profile: Profile; blocking: Blocki
     setList(kind);
     setLastList(kind);
   };
-  const share = (
-    <ShareButton
-      href={profilePath(profile.username)}
-      title={displayName(profile)}
-      look={profile.is_owner ? 'button' : 'icon'}
-    />
-  );
   return (
     <ActionsOff username={profile.username}>
       <ProfileHeader
@@ -140,7 +137,6 @@ function ProfileLead({ profile, blocking }: { profile: Profile; blocking: Blocki
             ) : (
               <FollowButton profile={profile} />
             )}
-            {share}
             {isVisitor ? null : <PersonMenu profile={profile} blocking={blocking} />}
           </>
         }

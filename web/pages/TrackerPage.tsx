@@ -129,6 +129,7 @@ function Frame({ username, name, profile, children }: FrameProps) {
     <Page
       title={<TrackerTitle name={name} profile={profile} />}
       width="wide"
+      share={null}
       actions={<ShareButton href={profilePath(username)} title={profile ? displayName(profile) : username} />}
     >
       {children}

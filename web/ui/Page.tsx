@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { PageBar } from './shell/PageBar.tsx';
 import { useMatches } from './use-layout.ts';
 import { frame, withAside, type PageWidth } from './shell/page-frame.ts';
+import { ShareButton, type ShareButtonProps } from './ShareButton.tsx';
 import { layout, media, query, space } from './theme/tokens.ts';
 
 export interface PageProps {
@@ -12,6 +13,8 @@ export interface PageProps {
   controls?: ReactNode;
   /** Buttons of this page, before those that the shell has in the top bar. */
   actions?: ReactNode;
+  /** What the share button of the top bar shares; absent: this page. Null: the page has a button of its own there. */
+  share?: Partial<Pick<ShareButtonProps, 'href' | 'title'>> | null;
   /** `feed` 640 px, `wide` up to 1,080 px. */
   width?: PageWidth;
   /** Full-width content above the columns. */
@@ -39,7 +42,8 @@ const Column = styled('div')({ display: 'flex', flexDirection: 'column', gap: sp
 const PhoneControls = styled('div')({ display: 'flex', '& > *': { flex: 1 } });
 
 /** One page inside `AppShell`: its part of the top bar, content column, and a right column where there is room. */
-export function Page({ title, controls, actions, width = 'feed', lead, aside, children }: PageProps) {
+export function Page(props: PageProps) {
+  const { title, controls, actions, share = {}, width = 'feed', lead, aside, children } = props;
   const hasRoom = useMatches(query.aside);
   const isPhone = useMatches(query.phone);
   const hasAside = hasRoom && Boolean(aside);
@@ -49,7 +53,12 @@ export function Page({ title, controls, actions, width = 'feed', lead, aside, ch
       <PageBar
         title={title}
         controls={isPhone ? null : controls}
-        actions={actions}
+        actions={
+          <>
+            {actions}
+            {share ? <ShareButton look="icon" {...share} /> : null}
+          </>
+        }
         maxWidth={maxWidth}
         hasAside={hasAside}
       />

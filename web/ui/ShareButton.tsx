@@ -5,11 +5,11 @@ import { query } from './theme/tokens.ts';
 import { useToast } from './Toasts.tsx';
 import { useMatches } from './use-layout.ts';
 
-interface ShareButtonProps {
-  /** An address of this site (`/ada`) or a whole one. */
-  href: string;
-  /** Names what is shared, for the device's share sheet. */
-  title: string;
+export interface ShareButtonProps {
+  /** An address of this site (`/ada`) or a whole one; absent: that of this page. */
+  href?: string;
+  /** Names what is shared, for the device's share sheet; absent: the title of this page. */
+  title?: string;
   /** `auto` keeps only the icon on phones; `quiet` stands in a row of actions, without an outline. */
   look?: 'auto' | 'button' | 'icon' | 'quiet';
 }
@@ -27,7 +27,7 @@ export function useCopyLink(): (href: string) => Promise<void> {
 /** Opens the device's share sheet where there is one, else copies the address and says so. */
 export function useShare(): (shared: Pick<ShareButtonProps, 'href' | 'title'>) => Promise<void> {
   const toast = useToast();
-  return async ({ href, title }) => {
+  return async ({ href = '', title = document.title }) => {
     const url = absolute(href);
     const outcome = await shareOrCopy(url, title);
     if (outcome === 'copied') toast({ message: 'Link copied' });
@@ -44,7 +44,7 @@ export function canShare(): boolean {
 export function ShareButton({ href, title, look = 'auto' }: ShareButtonProps) {
   const shareIt = useShare();
   const isPhone = useMatches(query.phone);
-  const share = () => shareIt({ href, title });
+  const share = () => shareIt({ ...(href !== undefined && { href }), ...(title !== undefined && { title }) });
   if (look === 'icon' || (look === 'auto' && isPhone)) {
     return (
       <IconButton aria-label="Share" onClick={() => void share()} sx={iconLook}>

@@ -13,6 +13,8 @@ const Title = styled('h1')({
   whiteSpace: 'nowrap',
   fontWeight: weight.semibold,
   letterSpacing: '-0.015em',
+  // Beside three buttons.
+  [media.phone]: { fontSize: '1.125rem' },
   transformOrigin: 'left center',
   transition: 'transform 120ms',
   '[data-scrolled] &': { [media.phone]: { transform: 'scale(0.85)' } },

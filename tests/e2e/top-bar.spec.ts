@@ -1,0 +1,30 @@
+import { expect, test } from '@playwright/test';
+import { publishPost } from './support/conversation.ts';
+import { signUp } from './support/people.ts';
+
+test('when a page is open, its top bar has one share button, which copies the address of the page', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const me = await signUp(context, 'sharer');
+  const post = await publishPost(page.request, 'Worth sharing');
+  const profile = `/${me.username}`;
+  const share = page.getByRole('banner').getByRole('button', { name: 'Share' });
+  for (const path of ['/', '/settings', '/privacy', '/support', post.path, profile, `${profile}/weights`]) {
+    await page.goto(path);
+    const isTracker = path === `${profile}/weights`;
+    await expect(share).toHaveCount(1);
+    // While the page of a tracker is still loading, it is a page like any other.
+    if (isTracker) await expect(share).toHaveText('Share');
+    await share.click();
+    await expect(page.getByText('Link copied')).toBeVisible();
+    // A tracker page shares the profile, as the specification says.
+    const shared = isTracker ? profile : path;
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(new URL(shared, page.url()).href);
+  }
+  await context.clearCookies();
+  await page.goto('/');
+  await expect(share).toHaveCount(1);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeVisible();
+});

@@ -5,7 +5,8 @@ import { memo } from 'react';
 import { useTopic } from '../../platform/realtime.ts';
 import { useReadPost } from '../../tracker-kit/use-readings.ts';
 import { Card } from '../../ui/Card.tsx';
-import { focusRing, layout, media, space, text, weight } from '../../ui/theme/tokens.ts';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { color, focusRing, layout, media, space, text, weight } from '../../ui/theme/tokens.ts';
 import { CommentSection } from '../comments/CommentSection.tsx';
 import { titleId } from './feed-keys.ts';
 import { MediaGrid } from '../media/MediaGrid.tsx';
@@ -34,16 +35,41 @@ const Description = styled('h2')({
   '&::first-letter': { textTransform: 'uppercase' },
 });
 
+const Failed = styled('p')({ ...text[14], margin: `0 0 ${space(3)}`, color: color.muted });
+
 interface FeedCardProps extends Partial<FeedPlace> {
   activity: Activity;
   look?: PostLook;
+}
+
+/** One activity; one that cannot be drawn leaves a note in its place. */
+export function FeedCard(props: FeedCardProps) {
+  const { activity, position, total } = props;
+  return (
+    <ErrorBoundary
+      what="post"
+      resetKey={activity}
+      fallback={
+        <Root as="article" aria-label="Post" aria-posinset={position} aria-setsize={total} tabIndex={-1}>
+          <Failed>This post could not be shown.</Failed>
+        </Root>
+      }
+    >
+      <FeedCardContent {...props} />
+    </ErrorBoundary>
+  );
 }
 
 /**
  * One activity: who, when, what, the tracker's figures, words, and how others answered. Lists draw again with
  * each step of scrolling: a card only when it has changed.
  */
-export const FeedCard = memo(function FeedCard({ activity, look = 'short', position, total }: FeedCardProps) {
+const FeedCardContent = memo(function FeedCardContent({
+  activity,
+  look = 'short',
+  position,
+  total,
+}: FeedCardProps) {
   const shown = useReadPost(activity);
   const heading = titleId(activity.activity_uuid);
   useTopic(activityTopic(activity.activity_uuid));

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { BellRing } from 'lucide-react';
 import { messageOf } from '../../platform/api-error.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { color, space, text, weight } from '../../ui/theme/tokens.ts';
@@ -32,6 +33,7 @@ const GroupName = styled('h3')({
   fontWeight: weight.medium,
 });
 const Rows = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
+const Failed = styled('li')({ ...text[14], padding: `${space(3)} ${space(6)}`, color: color.muted });
 const Foot = styled('div')({ display: 'grid', padding: `${space(1)} ${space(6)} ${space(4)}` });
 
 export function NotificationList({ onLeave }: NotificationListProps) {
@@ -65,12 +67,14 @@ export function NotificationList({ onLeave }: NotificationListProps) {
           <GroupName>{name}</GroupName>
           <Rows>
             {notifications.map((one) => (
-              <NotificationRow
+              <ErrorBoundary
                 key={one.uuid}
-                notification={one}
-                isNew={newOnes.has(one.uuid)}
-                onLeave={onLeave}
-              />
+                what="notification"
+                resetKey={one}
+                fallback={<Failed>This notification could not be shown.</Failed>}
+              >
+                <NotificationRow notification={one} isNew={newOnes.has(one.uuid)} onLeave={onLeave} />
+              </ErrorBoundary>
             ))}
           </Rows>
         </section>

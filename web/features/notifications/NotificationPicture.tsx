@@ -60,9 +60,10 @@ const Notice = styled('span')({
 
 /** Who did it last, with a sign of what they did. Decoration beside the sentence that says both. */
 export function NotificationPicture({ notification }: { notification: Notification }) {
-  const { Icon, accent } = looks[notification.type];
-  const [newest, before] = notification.actors;
-  if (notification.type === 'system') {
+  // Of a later version of the server a type may be unknown, and a field may be missing.
+  const { Icon, accent } = looks[notification.type] ?? looks.system;
+  const [newest, before] = notification.actors ?? [];
+  if (notification.type === 'system' || !newest) {
     return (
       <Root aria-hidden>
         <Notice style={{ backgroundColor: accents[accent][100], color: accents[accent][700] }}>

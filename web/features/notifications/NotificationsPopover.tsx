@@ -2,6 +2,8 @@ import Popover from '@mui/material/Popover';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import { media, query, space, text, weight } from '../../ui/theme/tokens.ts';
 import { useMatches } from '../../ui/use-layout.ts';
 import { NotificationList } from './NotificationList.tsx';
@@ -29,7 +31,14 @@ const Scroll = styled('div')({ flex: 1, minHeight: 0, overflowY: 'auto', overscr
 export function NotificationsPopover({ anchor, onClose, onLeave }: NotificationsPopoverProps) {
   const titleId = useId();
   const isPhone = useMatches(query.phone);
-  const list = <NotificationList onLeave={onLeave} />;
+  const list = (
+    <ErrorBoundary
+      what="list of notifications"
+      fallback={<ErrorState message="Your notifications could not be shown." />}
+    >
+      <NotificationList onLeave={onLeave} />
+    </ErrorBoundary>
+  );
   if (isPhone) {
     return (
       <Dialog isOpen isSheet isFlush title={TITLE} onClose={onClose}>

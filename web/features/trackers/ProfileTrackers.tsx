@@ -4,6 +4,7 @@ import type { Profile } from '@plotline/contract/profiles.ts';
 import { trackerPath } from '../../platform/paths.ts';
 import { useViewAs, viewAsQuery } from '../../platform/view-as.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { color, focusRing, media, radius, space, text, weight } from '../../ui/theme/tokens.ts';
@@ -90,6 +91,8 @@ const Head = styled('span')({
 });
 const Updated = styled('span')({ ...text[12], display: 'block', color: color.muted });
 
+const Failed = styled('p')({ ...text[13], margin: 0, padding: space(4), color: color.muted });
+
 /** One card for each tracker: who sees it, and when it last changed. */
 export function TrackerStatusCards({ profile }: { profile: Profile }) {
   if (profile.enabled_trackers.length === 0) return null;
@@ -97,7 +100,13 @@ export function TrackerStatusCards({ profile }: { profile: Profile }) {
     <Cards aria-label="Tracker status">
       {profile.enabled_trackers.map((tracker) => (
         <li key={tracker.type}>
-          <StatusCard profile={profile} tracker={tracker} />
+          <ErrorBoundary
+            what={`card of ${tracker.type}`}
+            resetKey={tracker}
+            fallback={<Failed>This tracker could not be shown.</Failed>}
+          >
+            <StatusCard profile={profile} tracker={tracker} />
+          </ErrorBoundary>
         </li>
       ))}
     </Cards>

@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test';
+import { like, publishPost } from './support/conversation.ts';
+import { signUp, somebodyElse } from './support/people.ts';
+
+// A part of the page that cannot be drawn leaves the rest standing.
+
+test('when a post lacks a field, a note stands in its place and the other posts are shown', async ({
+  page,
+}) => {
+  const me = await signUp(page, 'whole');
+  await publishPost(page.request, 'Complete');
+  await publishPost(page.request, 'Incomplete');
+  await page.route(`**/api/${me.username}**`, async (route) => {
+    const response = await route.fetch();
+    const feed = await response.json();
+    for (const activity of feed.activities)
+      if (activity.activity_description.includes('Incomplete')) delete activity.comments_preview;
+    await route.fulfill({ response, json: feed });
+  });
+  const problems: string[] = [];
+  page.on('console', (message) => problems.push(message.text()));
+  await page.goto(`/${me.username}`);
+  await expect(page.getByText('This post could not be shown.')).toBeVisible();
+  await expect(page.getByRole('article', { name: /Complete/ })).toBeVisible();
+  expect(problems.some((problem) => problem.startsWith('The post could not be drawn'))).toBe(true);
+});
+
+test('when a notification lacks a field, the list shows the others and the page stays', async ({ page }) => {
+  const me = await signUp(page, 'told');
+  const post = await publishPost(page.request, 'Liked');
+  const { request: theirs } = await somebodyElse('fan');
+  await like(theirs, post);
+  await theirs.post(`/api/follows/${me.username}`);
+  await page.route('**/api/notifications/?*', async (route) => {
+    const response = await route.fetch();
+    const list = await response.json();
+    for (const one of list.notifications) {
+      delete one.actors;
+      if (one.type === 'like') delete one.related_user;
+    }
+    await route.fulfill({ response, json: list });
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  const panel = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(panel.getByText('This notification could not be shown.')).toBeVisible();
+  await expect(panel.getByText(/started following you/)).toBeVisible();
+});

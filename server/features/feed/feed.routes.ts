@@ -1,7 +1,8 @@
 import { getActivity, globalFeed, userFeed } from '@plotline/contract/feed.ts';
+import { encodingFor } from '../../platform/http/content-encoding.ts';
 import { route, type Route } from '../../platform/http/route.ts';
 import type { FeedService } from './feed.service.ts';
-import { encodingFor, type GuestPages } from './guest-pages.ts';
+import type { GuestPages } from './guest-pages.ts';
 
 export function feedRoutes(service: FeedService, guestPages: GuestPages): readonly Route[] {
   return [

@@ -8,7 +8,7 @@ import { createTestApp } from '../../../tests/support/test-app.ts';
 const webDir = mkdtempSync(path.join(os.tmpdir(), 'plotline-web-'));
 afterAll(() => rmSync(webDir, { recursive: true }));
 mkdirSync(path.join(webDir, 'assets'));
-writeFileSync(path.join(webDir, 'index.html'), '<title>x</title>');
+writeFileSync(path.join(webDir, 'index.html'), `<title>x</title>${'<i></i>'.repeat(200)}`);
 for (const file of ['service-worker.js', 'icon.svg', 'assets/main-1234.js'])
   writeFileSync(path.join(webDir, file), '');
 writeFileSync(
@@ -55,6 +55,22 @@ test('when a file was compressed with the app, whoever can read that gets it as 
   expect((await fetchAs('identity')).headers).not.toHaveProperty('content-encoding');
   expect((await fetchAs('br', '/assets/main-1234.js.br')).statusCode).toBe(404);
 });
+
+test.each(['/', '/nobody_at_all', '/no/such/page'])(
+  'when a browser accepts compressed responses, the page at %s is sent compressed',
+  async (url) => {
+    const { headers, rawPayload } = await fetchAs('gzip, deflate, br', url);
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-encoding': 'br',
+      vary: expect.stringMatching(/accept-encoding/i),
+    });
+    const plain = await fetchAs('identity', url);
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    expect(String(brotliDecompressSync(rawPayload))).toBe(plain.body);
+    expect(rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
+  },
+);
 
 test('when the app is put on a home screen, it has the name that it calls itself', async () => {
   const answer = await http.inject({ method: 'GET', url: '/manifest.webmanifest' });

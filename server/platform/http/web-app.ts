@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { SESSION_COOKIE } from '../session.ts';
+import { compress, encodingFor } from './content-encoding.ts';
 import { sendMissing } from './error-answers.ts';
 import { escapeHtml } from './html.ts';
 import { headTags, type DescribePage, type PageHead, type Site } from './page-head.ts';
@@ -53,12 +54,20 @@ export async function serveWebApp(
     reply.header('cache-control', 'private, no-cache');
     if (page.status === 308) return reply.redirect(page.path + request.url.slice(asked.length), 308);
     const nonce = randomBytes(16).toString('base64');
-    return reply
+    reply
       .code(page.status)
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', pagePolicy(nonce, config))
-      .send(writePage(nonce, tagsOf(page.head)));
+      .header('content-security-policy', pagePolicy(nonce, config));
+    return sendCompressed(request, reply, writePage(nonce, tagsOf(page.head)));
   });
+}
+
+/** The hooks that compress other responses do not run where no route was found. */
+function sendCompressed(request: FastifyRequest, reply: FastifyReply, html: string): FastifyReply {
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  reply.header('vary', 'accept-encoding');
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.send(compress(Buffer.from(html), encoding));
 }
 
 /** Written once for a head that comes again. */

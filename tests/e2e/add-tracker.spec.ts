@@ -136,7 +136,8 @@ test('when the server has a tracker that the app cannot draw, the page says so',
     const tides = { ...known, type: 'tides', name: 'Tides' };
     await route.fulfill({ json: { ...profile, enabled_trackers: [known, tides] } });
   });
-  await page.goto(`/${person.username}/tides`);
+  await page.goto(`/${person.username}`);
+  await page.getByRole('list', { name: 'Tracker status' }).getByRole('link', { name: /Tides/ }).click();
   await expect(page.getByRole('heading', { name: 'Component not found' })).toBeVisible();
 });
 

@@ -17,7 +17,13 @@ import { PersonMenu } from '../features/follows/PersonMenu.tsx';
 import { useBlocking, type Blocking } from '../features/follows/use-blocking.ts';
 import { displayName } from '../features/profiles/display-name.ts';
 import { ActionsOff } from '../features/profiles/ActionsOff.tsx';
-import { canOpenLists, isClosed, isUsername } from '../features/profiles/profile-access.ts';
+import {
+  canOpenLists,
+  isClosed,
+  isUsername,
+  missingProfileTitle,
+  USER_NOT_FOUND,
+} from '../features/profiles/profile-access.ts';
 import { ProfileHeader } from '../features/profiles/ProfileHeader.tsx';
 import { ProfileSkeleton } from '../features/profiles/ProfileSkeleton.tsx';
 import {
@@ -54,7 +60,9 @@ export function ProfilePage({ username, viewAs }: { username: string; viewAs: st
 function Person({ username }: { username: string }) {
   const isValid = isUsername(username);
   const profile = useProfile(username, { isEnabled: isValid });
-  useDocumentTitle(profile.data ? profileTitle(profile.data) : 'Profile');
+  useDocumentTitle(
+    profile.data ? profileTitle(profile.data) : isValid ? missingProfileTitle(profile.error) : USER_NOT_FOUND,
+  );
   if (profile.data) {
     const { username: canonical } = profile.data;
     if (canonical !== username) return <CanonicalName username={canonical} />;

@@ -1,10 +1,11 @@
 import { usePrefetchQuery } from '@tanstack/react-query';
 import { ChartLine } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
+import { PAGE_TITLES } from '@plotline/contract/page-titles.ts';
 import { userTopic } from '@plotline/contract/presence.ts';
 import type { Profile } from '@plotline/contract/profiles.ts';
 import { displayName } from '../features/profiles/display-name.ts';
-import { canOpenLists } from '../features/profiles/profile-access.ts';
+import { canOpenLists, isUsername, missingProfileTitle } from '../features/profiles/profile-access.ts';
 import { ProfileUnavailable } from '../features/profiles/ProfileUnavailable.tsx';
 import { useProfile } from '../features/profiles/use-profile.ts';
 import { TrackerSkeleton } from '../features/trackers/TrackerSkeleton.tsx';
@@ -21,7 +22,6 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Page } from '../ui/Page.tsx';
 import { ShareButton } from '../ui/ShareButton.tsx';
-import { WidePageSkeleton } from './frame/PageSkeleton.tsx';
 import { CanonicalName } from './frame/CanonicalName.tsx';
 import { TrackerBoundary } from './frame/TrackerBoundary.tsx';
 import { TrackerSubpage } from './frame/TrackerSubpage.tsx';
@@ -41,27 +41,30 @@ interface TrackerPageRequest extends Place {
 
 /** The frame around what a tracker draws: who, which tracker, and whether this viewer may see it. */
 export function TrackerPage(request: TrackerPageRequest) {
+  const { username, tracker, page } = request;
+  const entry = useTrackerRegistry().get(tracker);
+  if (!isProfileName(username)) return <NotFoundPage />;
+  if (!entry) return <UndrawnTracker username={username} type={tracker} />;
+  if (page !== undefined && !entry.definition.pages?.includes(page)) return <NotFoundPage />;
   return (
-    <ViewAs username={request.username} viewAs={request.query['view_as']}>
-      <RequestedTracker {...request} />
+    <ViewAs username={username} viewAs={request.query['view_as']}>
+      <KnownTracker {...request} entry={entry} />
     </ViewAs>
   );
 }
 
-function RequestedTracker(request: TrackerPageRequest) {
-  const entry = useTrackerRegistry().get(request.tracker);
-  return entry ? (
-    <KnownTracker {...request} entry={entry} />
-  ) : (
-    <UndrawnTracker username={request.username} type={request.tracker} />
-  );
+/** Whether somebody can have a profile under this name: the app's own pages stand under some. */
+function isProfileName(username: string): boolean {
+  return isUsername(username) && !Object.hasOwn(PAGE_TITLES, `/${username.toLowerCase()}`);
 }
 
-/** This app cannot draw it. Whether there is such a page at all, the profile tells. */
+/**
+ * A type that this version of the app does not know. It is a page only if a link of a profile led here; the server
+ * is not queried for it.
+ */
 function UndrawnTracker({ username, type }: { username: string; type: string }) {
-  const { data, isPending } = useProfile(username);
+  const { data } = useProfile(username, { isEnabled: false });
   const tracker = data?.enabled_trackers.find((enabled) => enabled.type === type);
-  if (isPending) return <WidePageSkeleton />;
   if (!tracker) return <NotFoundPage />;
   return (
     <Frame username={username} name={tracker.name} profile={data}>
@@ -81,7 +84,7 @@ function KnownTracker(props: TrackerPageRequest & { entry: TrackerEntry }) {
   usePrefetchQuery(trackerPageQuery({ username, type: tracker, ...place, viewAs }));
 
   const frame = (content: ReactNode) => (
-    <Frame username={username} name={name} profile={profile.data}>
+    <Frame username={username} name={name} profile={profile.data} error={profile.error}>
       {content}
     </Frame>
   );
@@ -92,7 +95,7 @@ function KnownTracker(props: TrackerPageRequest & { entry: TrackerEntry }) {
   }
   if (profile.data && profile.data.username !== username)
     return <CanonicalName username={profile.data.username} />;
-  if (!profile.data || web.isPending) return frame(<TrackerSkeleton />);
+  if (!profile.data || web.isPending) return frame(<TrackerSkeleton definition={entry.definition} />);
   const isOwner = profile.data.is_owner;
   if (!profile.data.enabled_trackers.some(({ type }) => type === tracker)) {
     return frame(<TrackerUnavailable username={username} trackerName={name} isOwner={isOwner} />);
@@ -109,7 +112,7 @@ function KnownTracker(props: TrackerPageRequest & { entry: TrackerEntry }) {
   if (page !== undefined) return <TrackerSubpage web={web.data} path={page} name={name} given={given} />;
   return frame(
     <TrackerBoundary key={tracker}>
-      <Suspense fallback={<TrackerSkeleton />}>
+      <Suspense fallback={<TrackerSkeleton definition={entry.definition} />}>
         <web.data.Page {...given} />
       </Suspense>
     </TrackerBoundary>,
@@ -120,11 +123,13 @@ interface FrameProps {
   username: string;
   name: string;
   profile: Profile | undefined;
+  /** Why there is no profile. */
+  error?: Error | null;
   children: ReactNode;
 }
 
-function Frame({ username, name, profile, children }: FrameProps) {
-  useDocumentTitle(documentTitleOf(name, profile));
+function Frame({ username, name, profile, error = null, children }: FrameProps) {
+  useDocumentTitle(error && !profile ? missingProfileTitle(error) : documentTitleOf(name, profile));
   return (
     <Page
       title={<TrackerTitle name={name} profile={profile} />}

@@ -39,11 +39,11 @@ const Count = styled('b')({ color: color.ink, fontWeight: weight.semibold });
 export function OnlineChip() {
   const { isOn, count, isOffline, hint } = chipWords(useRealtimeStatus());
   return (
-    <Chip title={hint === '' ? undefined : hint} data-chip="online">
+    <Chip title={hint === '' ? undefined : hint} data-chip="online" data-shrinks="">
       <Dot aria-hidden data-on={isOn ? '' : undefined} />
       {count === null ? null : (
         <span>
-          <Count>{formatCompact(count)}</Count> online
+          <Count>{formatCompact(count)}</Count> <span data-spare="">online</span>
         </span>
       )}
       {/* Screen readers say that the connection is lost, but not every number. */}

@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button';
 import { CircleAlert, Lock, UserRoundX } from 'lucide-react';
-import { ApiError, messageOf } from '../../platform/api-error.ts';
+import { messageOf } from '../../platform/api-error.ts';
 import { homePath, loginPath, profilePath } from '../../platform/paths.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { isUserMissing, USER_NOT_FOUND } from './profile-access.ts';
 
 interface ProfileUnavailableProps {
   username: string;
@@ -14,7 +15,7 @@ interface ProfileUnavailableProps {
 
 /** No such person, or the profile could not be loaded. */
 export function ProfileUnavailable({ username, error, onRetry }: ProfileUnavailableProps) {
-  if (error instanceof ApiError && error.status === 404) return <UserNotFound username={username} />;
+  if (isUserMissing(error)) return <UserNotFound username={username} />;
   const retry = (
     <Button variant="outlined" color="inherit" onClick={onRetry}>
       Retry
@@ -43,7 +44,7 @@ export function ProfileUnavailable({ username, error, onRetry }: ProfileUnavaila
 export function UserNotFound({ username }: { username: string }) {
   return (
     <Card role="alert">
-      <EmptyState icon={<UserRoundX />} title="User Not Found" action={<WaysOut />}>
+      <EmptyState icon={<UserRoundX />} title={USER_NOT_FOUND} action={<WaysOut />}>
         The username @{username} could not be found.
       </EmptyState>
     </Card>

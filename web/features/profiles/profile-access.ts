@@ -1,5 +1,6 @@
 import { USERNAME_PATTERN } from '@plotline/contract/limits.ts';
 import type { Profile } from '@plotline/contract/profiles.ts';
+import { ApiError } from '../../platform/api-error.ts';
 
 const USERNAME = new RegExp(USERNAME_PATTERN);
 
@@ -18,4 +19,16 @@ export function isClosed(profile: Access & { readonly enabled_trackers: readonly
 /** Whether a piece of an address can be somebody's name; usernames are found in any case. */
 export function isUsername(text: string): boolean {
   return USERNAME.test(text.toLowerCase());
+}
+
+export const USER_NOT_FOUND = 'User Not Found';
+
+/** The title of a page that has no profile to show: not yet, or for the reason given. */
+export function missingProfileTitle(error: Error | null): string {
+  if (isUserMissing(error)) return USER_NOT_FOUND;
+  return error ? 'Profile Unavailable' : 'Profile';
+}
+
+export function isUserMissing(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === 404;
 }

@@ -17,6 +17,15 @@ const Title = styled('h1')({
   [media.phone]: { fontSize: '1.125rem' },
   transformOrigin: 'left center',
   transition: 'transform 120ms',
+  // Where there is little room a long title takes two lines rather than losing its end.
+  [media.phone]: {
+    lineHeight: '22px',
+    whiteSpace: 'normal',
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflowWrap: 'anywhere',
+  },
   '[data-scrolled] &': { [media.phone]: { transform: 'scale(0.85)' } },
 });
 

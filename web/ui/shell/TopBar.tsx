@@ -3,6 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import { useIsScrolled } from './use-is-scrolled.ts';
 import type { BarFrame } from './shell-context.ts';
 import { frame, withAside } from './page-frame.ts';
+import { visuallyHidden } from '../VisuallyHidden.tsx';
 import { color, layout, media, space } from '../theme/tokens.ts';
 
 /** Pixels by which the bar shrinks on phones; it slides under the edge, so that the page below does not move. */
@@ -38,13 +39,22 @@ const Start = styled('div')({
   justifyContent: 'space-between',
   gap: space(4),
 });
+/** A chip that keeps its number alone; its words are still read aloud. */
+const crowded = { minWidth: 64, '& [data-spare]': visuallyHidden } as const;
 const End = styled('div')({
   flex: 'none',
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'flex-end',
   gap: space(3),
-  [media.phone]: { gap: space(2) },
+  [media.phone]: {
+    gap: space(2),
+    // Beside buttons of the page, and on the narrowest phones, the title needs the room of these words.
+    '& > :not(:empty) ~ [data-shrinks]': crowded,
+  },
+  '@media (max-width: 359.95px)': {
+    '& > [data-shrinks]': crowded,
+  },
 });
 const Actions = styled('div')({ display: 'contents' });
 

@@ -1,9 +1,10 @@
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import type { User } from '@plotline/contract/accounts.ts';
+import { useDocumentTitle } from '@plotline/web/tracker-kit/document-title.ts';
 import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';
 import { useAuth } from '@plotline/web/tracker-kit/session.ts';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
+import { BackLink } from '@plotline/web/ui/BackLink.tsx';
 import { Loading } from '@plotline/web/ui/Skeletons.tsx';
 import { Page } from '@plotline/web/ui/Page.tsx';
 import { EarlierImports } from './EarlierImports.tsx';
@@ -13,18 +14,17 @@ import { ResultStep } from './ResultStep.tsx';
 import { RunningStep } from './RunningStep.tsx';
 import { useImport } from './use-import.ts';
 
+const TITLE = 'Import workouts';
+
 /** Brings workouts in from another app: choose, look, import, and take back if need be. */
 export function ImportPage({ username }: TrackerPageProps) {
   const { user } = useAuth();
+  useDocumentTitle(TITLE);
   return (
     <Page
-      title="Import workouts"
+      title={TITLE}
       width="wide"
-      actions={
-        <Button variant="outlined" color="inherit" href={trackerPath(username, 'weights')}>
-          Back to weights
-        </Button>
-      }
+      actions={<BackLink href={trackerPath(username, 'weights')} label="Back to weights" />}
     >
       {user ? (
         <>

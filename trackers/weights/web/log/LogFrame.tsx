@@ -1,9 +1,14 @@
 import { styled } from '@mui/material/styles';
+import { useDocumentTitle } from '@plotline/web/tracker-kit/document-title.ts';
 import { color, media, space } from '@plotline/web/ui/theme/tokens.ts';
+import { VisuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';
 import type { ReactNode } from 'react';
 
 interface LogFrameProps {
-  header: ReactNode;
+  /** Of the browser's tab. */
+  title: string;
+  /** Holds the heading; without it the title is read aloud alone. */
+  header?: ReactNode;
   /** Stays at the lower edge. */
   foot?: ReactNode;
   children: ReactNode;
@@ -41,10 +46,11 @@ function coverAll() {
 }
 
 /** The screen of a workout: what is done stands above, the pause below, the exercises between. */
-export function LogFrame({ header, foot, children }: LogFrameProps) {
+export function LogFrame({ title, header, foot, children }: LogFrameProps) {
+  useDocumentTitle(title);
   return (
     <Main id="main" tabIndex={-1}>
-      {header}
+      {header ?? <VisuallyHidden as="h1">{title}</VisuallyHidden>}
       <Body>{children}</Body>
       {foot}
     </Main>

@@ -37,7 +37,8 @@ const Inner = styled('div')({
   [media.phone]: { paddingInline: `${space(2)} ${space(3)}` },
 });
 const Row = styled('div')({ display: 'flex', alignItems: 'center', gap: space(2) });
-const Title = styled('button')({
+const Title = styled('h1')({ ...text[16], display: 'flex', flex: 1, minWidth: 0, margin: 0 });
+const TitleButton = styled('button')({
   ...text[16],
   flex: 1,
   minWidth: 0,
@@ -96,12 +97,14 @@ export function LogHeader(props: LogHeaderProps) {
           >
             <ChevronDown size={22} aria-hidden />
           </IconButton>
-          <Title
-            type="button"
-            onClick={onTitle}
-            aria-label={`${titleOf(draft)}: change title, times and notes`}
-          >
-            {titleOf(draft)}
+          <Title>
+            <TitleButton
+              type="button"
+              onClick={onTitle}
+              aria-label={`${titleOf(draft)}: change title, times and notes`}
+            >
+              {titleOf(draft)}
+            </TitleButton>
           </Title>
           <Status>{status}</Status>
           {menu}

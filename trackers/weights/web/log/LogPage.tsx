@@ -39,7 +39,7 @@ function OpenedLog({ user, settings, workoutUuid }: OpenedLogProps) {
 
 function LogProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
-    <LogFrame header={null}>
+    <LogFrame title="Workout">
       <Card>
         <ErrorState message={messageOf(error, 'The workout could not be opened.')} onRetry={onRetry} />
       </Card>
@@ -49,7 +49,7 @@ function LogProblem({ error, onRetry }: { error: unknown; onRetry: () => void })
 
 function LogSkeleton() {
   return (
-    <LogFrame header={null}>
+    <LogFrame title="Workout">
       <Loading label="Opening the workout">
         <Skeleton variant="rounded" height={112} sx={{ mb: 4 }} />
         <Skeleton variant="rounded" height={280} />

@@ -10,7 +10,7 @@ import { currentExercise, type DraftWorkout } from './draft-workout.ts';
 import { LogExercises } from './LogExercises.tsx';
 import { LogDialogs, type LogDialog } from './LogDialogs.tsx';
 import { LogFrame } from './LogFrame.tsx';
-import { LogHeader } from './LogHeader.tsx';
+import { LogHeader, titleOf } from './LogHeader.tsx';
 import { LogMenu } from './LogMenu.tsx';
 import { newId } from './new-id.ts';
 import { RestBar } from './RestBar.tsx';
@@ -41,6 +41,7 @@ export function Logger({ user, initial, settings, problem }: LoggerProps) {
     safety.sync === 'conflict' || (finish.error instanceof ApiError && finish.error.status === 409);
   return (
     <LogFrame
+      title={titleOf(draft)}
       header={
         <LogHeader
           draft={draft}

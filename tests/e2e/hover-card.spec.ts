@@ -26,6 +26,26 @@ test('when the pointer rests on a name for half a second, a card of 320 px tells
   await expect(card).toBeHidden();
 });
 
+test('when the pointer rests on the picture of an author, the same card opens after 500 ms and closes after 300', async ({
+  page,
+  context,
+}) => {
+  const person = await feedWithPost(page, context);
+  const card = page.locator('[data-hover-card]');
+  await pause(page);
+  const post = page.getByRole('article').filter({ hasText: `@${person.username}` });
+  await post.locator('header a').first().hover();
+  await page.clock.runFor(490);
+  await expect(card).toBeHidden();
+  await page.clock.runFor(20);
+  await expect(card).toBeVisible();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(290);
+  await expect(card).toBeVisible();
+  await page.clock.runFor(20);
+  await expect(card).toBeHidden();
+});
+
 test('when a card is open, Escape or a click elsewhere closes it, and the pointer may rest on it', async ({
   page,
   context,

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { Pencil } from 'lucide-react';
 import { Suspense } from 'react';
 import type { Activity } from '@plotline/contract/feed.ts';
 import { activityPath, profilePath, trackerPath } from '../../platform/paths.ts';
@@ -6,17 +7,23 @@ import { useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { color, focusRing, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+import { color, focusRing, media, MIN_TARGET, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { TrackerChip } from '../../ui/TrackerChip.tsx';
 import { displayName } from '../profiles/display-name.ts';
 import { ProfileHoverCard } from '../profiles/ProfileHoverCard.tsx';
 import { useTrackerLook } from '../trackers/TrackerIcon.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { visuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { PostMenu } from './PostMenu.tsx';
 
 const WaitingNote = lazyPart(async () => (await import('./WaitingNote.tsx')).WaitingNote);
 
-const Root = styled('header')({ display: 'flex', alignItems: 'center', gap: space(3) });
+const Root = styled('header')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(3),
+  [media.phone]: { columnGap: space(2), '& > :first-child': { marginInlineEnd: space(1) } },
+});
 const Link = styled(Anchor)({
   color: 'inherit',
   textDecoration: 'none',
@@ -24,6 +31,7 @@ const Link = styled(Anchor)({
   '&:hover': { textDecoration: 'underline' },
   '&:focus-visible': focusRing,
 });
+const PictureLink = styled(Link)({ display: 'block', '&:hover': { textDecoration: 'none' } });
 const Who = styled('div')({ flex: 1, minWidth: 0 });
 const line = {
   display: 'block',
@@ -31,7 +39,17 @@ const line = {
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 } as const;
-const Name = styled('div')({ ...text[14], ...line, fontWeight: weight.semibold });
+/** Pixels by which a line of text falls short of a target that a finger can hit. */
+const NAME_REST = MIN_TARGET - 20;
+const TIME_REST = MIN_TARGET - 18;
+const Name = styled('div')({
+  ...text[14],
+  ...line,
+  fontWeight: weight.semibold,
+  paddingTop: NAME_REST,
+  marginTop: -NAME_REST,
+  '& a': { ...line, width: 'fit-content', maxWidth: '100%', paddingTop: NAME_REST, marginTop: -NAME_REST },
+});
 const Line = styled('div')({
   ...text[13],
   display: 'flex',
@@ -42,9 +60,24 @@ const Line = styled('div')({
   '& > :first-child': { ...line, minWidth: 0 },
   '& > :not(:first-child)': { flex: 'none' },
 });
-
-/** Below the rest where there is no room beside it. */
-const Edited = styled('span')({ ...text[13], color: color.muted });
+/** Reaches into the room below, so that the card is no taller for it. */
+const TimeLink = styled(Link)({
+  display: 'flex',
+  gap: 6,
+  minWidth: MIN_TARGET,
+  paddingBottom: TIME_REST,
+  marginBottom: -TIME_REST,
+});
+/** Where there is little room the sign alone is drawn, and the words are read aloud. */
+const Edited = styled('span')({
+  '& > svg': { display: 'none' },
+  [media.phone]: {
+    display: 'flex',
+    alignItems: 'center',
+    '& > svg': { display: 'block' },
+    '& > span': visuallyHidden,
+  },
+});
 const Lines = styled('div')({ display: 'flex', flexWrap: 'wrap', columnGap: 6, '& > *': { minWidth: 0 } });
 
 /** The author, the time, which tracker it comes from, and what can be done with it. */
@@ -52,14 +85,11 @@ export function FeedCardHeader({ activity }: { activity: Activity }) {
   const { username, activity_uuid, last_activity_at, edited_at, publish_at } = activity;
   return (
     <Root>
-      <Link
-        href={profilePath(username)}
-        tabIndex={-1}
-        aria-hidden="true"
-        sx={{ '&:hover': { textDecoration: 'none' } }}
-      >
-        <Avatar person={activity} />
-      </Link>
+      <ProfileHoverCard username={username}>
+        <PictureLink href={profilePath(username)} tabIndex={-1} aria-hidden="true">
+          <Avatar person={activity} />
+        </PictureLink>
+      </ProfileHoverCard>
       <Who>
         <Name>
           <ProfileHoverCard username={username}>
@@ -72,11 +102,16 @@ export function FeedCardHeader({ activity }: { activity: Activity }) {
           <Line>
             <span>@{username}</span>
             <span aria-hidden="true">·</span>
-            <Link href={activityPath(username, activity_uuid)}>
+            <TimeLink href={activityPath(username, activity_uuid)}>
               <RelativeTime instant={last_activity_at} />
-            </Link>
+              {edited_at ? (
+                <Edited>
+                  <Pencil size={12} aria-hidden />
+                  <span>(edited)</span>
+                </Edited>
+              ) : null}
+            </TimeLink>
           </Line>
-          {edited_at ? <Edited>(edited)</Edited> : null}
           {publish_at ? (
             <Suspense>
               <WaitingNote publishAt={publish_at} />

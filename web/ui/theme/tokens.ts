@@ -52,6 +52,9 @@ export const text = {
   40: { fontSize: '2.5rem', lineHeight: '48px' },
 } as const;
 
+/** Height and width in pixels that everything which can be pressed has at least. */
+export const MIN_TARGET = 24;
+
 /** Digits of equal width, for every number that stands above or below another. */
 export const tabularFigures = { fontVariantNumeric: 'tabular-nums' } as const;
 

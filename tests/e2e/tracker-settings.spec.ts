@@ -33,10 +33,9 @@ test('when trackers are set up, order, privacy and state hold; removing one asks
   await enabled.click();
   await expect(enabled).toBeChecked();
   const privacy = row.getByRole('combobox', { name: `Privacy of ${first.name}` });
-  await privacy.click();
-  await page.getByRole('option', { name: 'Private' }).click();
+  await privacy.selectOption('Private');
   await confirmPrivacy(page, `Make ${first.name} private`);
-  await expect(privacy).toContainText('Private');
+  await expect(privacy).toHaveValue('private');
   await expect.poll(async () => (await myTrackers(page.request))[0]?.is_public).toBe(false);
   watch.expectQuiet();
   await page.route('**/api/trackers/disable', (route) => route.fulfill({ status: 400, body: '' }));

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
-import { color, focusRing, radius, text, weight } from './theme/tokens.ts';
+import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
+import { color, focusRing, radius, space, text, weight } from './theme/tokens.ts';
 
 interface NativeSelectProps<Value extends string> {
   label: string;
@@ -23,7 +24,8 @@ const Select = styled('select')({
   width: '100%',
   minWidth: 0,
   minHeight: 40,
-  padding: '0 10px',
+  padding: `0 ${space(9)} 0 ${space(3)}`,
+  appearance: 'none',
   border: `1px solid ${color.outlineStrong}`,
   borderRadius: radius.base,
   backgroundColor: color.card,
@@ -34,6 +36,17 @@ const Select = styled('select')({
   '@media (pointer: coarse)': { minHeight: 44, fontSize: '1rem' },
 });
 
+/** The arrow of every select and combobox of the product. */
+const Arrow = styled(ChevronDown)({
+  position: 'absolute',
+  insetInlineEnd: space(3),
+  top: '50%',
+  transform: 'translateY(-50%)',
+  pointerEvents: 'none',
+  color: color.muted,
+});
+const Field = styled('div')({ position: 'relative' });
+
 /** The browser's own list: light where hundreds stand in a table, and at home on phones. */
 export function NativeSelect<Value extends string>(props: NativeSelectProps<Value>) {
   const { label, value, options, onChange, isLabelHidden, isDisabled } = props;
@@ -41,22 +54,25 @@ export function NativeSelect<Value extends string>(props: NativeSelectProps<Valu
   return (
     <div>
       {isLabelHidden ? null : <Label htmlFor={id}>{label}</Label>}
-      <Select
-        id={id}
-        aria-label={isLabelHidden ? label : undefined}
-        value={value}
-        disabled={isDisabled}
-        onChange={(event) => {
-          const chosen = options.find((option) => option.value === event.target.value);
-          if (chosen) onChange(chosen.value);
-        }}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </Select>
+      <Field>
+        <Select
+          id={id}
+          aria-label={isLabelHidden ? label : undefined}
+          value={value}
+          disabled={isDisabled}
+          onChange={(event) => {
+            const chosen = options.find((option) => option.value === event.target.value);
+            if (chosen) onChange(chosen.value);
+          }}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </Select>
+        <Arrow size={16} aria-hidden />
+      </Field>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import TablePagination from '@mui/material/TablePagination';
+import { ChevronDown } from 'lucide-react';
 import { formatNumber } from '../platform/format.ts';
 
 interface PaginationProps {
@@ -19,6 +20,7 @@ const look = {
   borderColor: 'divider',
   // On phones the buttons go to a line of their own rather than out of sight.
   '& .MuiTablePagination-toolbar': { flexWrap: 'wrap', justifyContent: 'flex-end', rowGap: 1, py: 1 },
+  '& .MuiTablePagination-selectIcon': { width: 16, height: 16 },
   '& .MuiTablePagination-spacer': { flex: '1 1 0' },
 };
 
@@ -40,6 +42,7 @@ export function Pagination({
       rowsPerPageOptions={options}
       showFirstButton
       showLastButton
+      slotProps={{ select: { native: true, IconComponent: ChevronDown } }}
       onPageChange={(_, next) => onPage(next)}
       onRowsPerPageChange={(event) => onRowsPerPage(Number(event.target.value))}
       labelDisplayedRows={({ from, to, count: all }) =>

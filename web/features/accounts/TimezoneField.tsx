@@ -1,6 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { styled } from '@mui/material/styles';
+import { ChevronDown } from 'lucide-react';
 import { useId, useMemo } from 'react';
 import { color, text, weight } from '../../ui/theme/tokens.ts';
 
@@ -39,6 +40,7 @@ export function TimezoneField({ value, onChange, error, isDisabled = false }: Ti
         onChange={(_, zone) => onChange(zone)}
         getOptionLabel={zoneLabel}
         disableClearable
+        popupIcon={<ChevronDown size={16} />}
         autoHighlight
         disabled={isDisabled}
         renderInput={(params) => (

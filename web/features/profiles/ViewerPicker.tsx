@@ -2,6 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import { styled } from '@mui/material/styles';
 import type { Summary } from '@plotline/contract/schema.ts';
+import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -41,6 +42,7 @@ export function ViewerPicker({ viewer, onChoose }: ViewerPickerProps) {
         autoHighlight
         blurOnSelect
         openOnFocus
+        popupIcon={<ChevronDown size={16} />}
         options={choices.data ?? []}
         loading={choices.isPending}
         loadingText="Searching…"

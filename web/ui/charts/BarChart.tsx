@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { accents, color, weight, type Accent } from '../theme/tokens.ts';
-import { axisWidth, LabelAxis, ValueAxis } from './axes.tsx';
+import { axisWidth, LabelAxis, UNIT_ROOM as TOP, ValueAxis } from './axes.tsx';
 import type { TooltipLine } from './ChartTooltip.tsx';
 import { Crosshair } from './Crosshair.tsx';
 import { ChartSurface } from './ChartSurface.tsx';
@@ -26,6 +26,8 @@ interface BarChartProps {
   label: string;
   bars: readonly Bar[];
   accent: Accent;
+  /** Of the values: `kg`. */
+  unit: string;
   /** Values as written in the tooltip and over the highest bar. */
   format: (value: number) => string;
   /** Values of the axis. */
@@ -35,7 +37,6 @@ interface BarChartProps {
   height?: number;
 }
 
-const TOP = 28;
 const BOTTOM = 28;
 const MAX_BAR = 44;
 /** About as wide as a letter of the words over a bar. */
@@ -43,7 +44,7 @@ const LETTER_WIDTH = 7;
 
 /** One bar per bucket of time. Values are zero or more. */
 export function BarChart(props: BarChartProps) {
-  const { label, bars, accent, format, formatTick = format, average, height = 260 } = props;
+  const { label, bars, accent, unit, format, formatTick = format, average, height = 260 } = props;
   const hatchId = useId();
   const ticks = niceTicks(0, Math.max(0, ...bars.map((bar) => bar.value)));
   const left = axisWidth(ticks.map(formatTick));
@@ -63,7 +64,7 @@ export function BarChart(props: BarChartProps) {
       {({ width, active }) => (
         <>
           <Hatching id={hatchId} accent={accent} />
-          <ValueAxis ticks={ticks} left={left} right={width} yOf={yOf} format={formatTick} />
+          <ValueAxis unit={unit} ticks={ticks} left={left} right={width} yOf={yOf} format={formatTick} />
           {bars.map((bar, index) => (
             <BarShape
               key={bar.key}

@@ -14,6 +14,8 @@ interface HorizontalBarsProps {
   label: string;
   bars: readonly HorizontalBar[];
   accent: Accent;
+  /** Of the values, beside the axis: `sets`. */
+  unit: string;
   format: (value: number) => string;
   formatTick?: (value: number) => string;
   /** Where values should lie: shaded; bars that do not reach it are pale. */
@@ -66,11 +68,12 @@ const Axis = styled('div')({
   height: 20,
   color: color.muted,
 });
+const Unit = styled('span')({ paddingTop: 4, whiteSpace: 'nowrap' });
 const Tick = styled('span')({ position: 'absolute', top: 4, transform: 'translateX(-50%)' });
 
 /** Named bars with their values beside them, over a band where they should end. The list reads as text. */
 export function HorizontalBars(props: HorizontalBarsProps) {
-  const { label, bars, accent, format, formatTick = format, target } = props;
+  const { label, bars, accent, unit, format, formatTick = format, target } = props;
   const ticks = niceTicks(0, Math.max(target?.to ?? 0, ...bars.map((bar) => bar.value)), 2);
   const share = linear([0, ticks.at(-1) ?? 1], [0, 100]);
   return (
@@ -85,9 +88,15 @@ export function HorizontalBars(props: HorizontalBarsProps) {
                   style={{ left: `${share(target.from)}%`, width: `${share(target.to - target.from)}%` }}
                 />
               ) : null}
-              <Fill
-                style={{ width: `${share(bar.value)}%`, backgroundColor: fillOf(bar, accent, target?.from) }}
-              />
+              {bar.value > 0 ? (
+                <Fill
+                  data-bar=""
+                  style={{
+                    width: `${share(bar.value)}%`,
+                    backgroundColor: fillOf(bar, accent, target?.from),
+                  }}
+                />
+              ) : null}
             </Track>
             <Value>{format(bar.value)}</Value>
             <Delta data-meaning={bar.delta?.meaning}>{bar.delta?.text}</Delta>
@@ -95,7 +104,7 @@ export function HorizontalBars(props: HorizontalBarsProps) {
         ))}
       </List>
       <Axis aria-hidden="true">
-        <span />
+        <Unit>{unit}</Unit>
         <Track>
           {ticks.map((tick) => (
             <Tick key={tick} style={{ left: `${share(tick)}%` }}>

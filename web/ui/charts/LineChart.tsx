@@ -1,5 +1,5 @@
 import { accents, type Accent } from '../theme/tokens.ts';
-import { axisWidth, LabelAxis, ValueAxis } from './axes.tsx';
+import { axisWidth, LabelAxis, UNIT_ROOM as TOP, ValueAxis } from './axes.tsx';
 import { ChartSurface } from './ChartSurface.tsx';
 import { COUNTS_HEIGHT, LineCounts, NewestValue, PointMark } from './LineMarks.tsx';
 import { areaPath, linePath, type BandPlace, type LinePoint, type Place } from './line-path.ts';
@@ -12,6 +12,8 @@ interface LineChartProps {
   label: string;
   points: readonly LinePoint[];
   accent: Accent;
+  /** Of the values: `kg`. */
+  unit: string;
   format: (value: number) => string;
   formatTick?: (value: number) => string;
   /** Whether the axis begins at zero; ratings and weights of a body do not. */
@@ -25,7 +27,6 @@ interface LineChartProps {
   onPick?: (index: number) => void;
 }
 
-const TOP = 12;
 const BOTTOM = 28;
 
 /** The course of a number over time, with the newest value written at its end. */
@@ -34,6 +35,7 @@ export function LineChart(props: LineChartProps) {
     label,
     points,
     accent,
+    unit,
     format,
     formatTick = format,
     startsAtZero = false,
@@ -65,7 +67,14 @@ export function LineChart(props: LineChartProps) {
         const pointAt = (index: number) => ({ x: at(index), y: place[index]?.y, ...upright });
         return (
           <>
-            <ValueAxis ticks={ticks} left={left} right={width - right} yOf={yOf} format={formatTick} />
+            <ValueAxis
+              unit={unit}
+              ticks={ticks}
+              left={left}
+              right={width - right}
+              yOf={yOf}
+              format={formatTick}
+            />
             <path d={areaPath(bands(points, at, yOf))} fill={accents[accent][100]} />
             <path
               d={linePath(place)}

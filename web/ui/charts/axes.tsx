@@ -10,6 +10,8 @@ export function axisWidth(labels: readonly string[]): number {
 }
 
 interface ValueAxisProps {
+  /** Of the values, above the highest of them. */
+  unit: string;
   ticks: readonly number[];
   left: number;
   right: number;
@@ -17,10 +19,16 @@ interface ValueAxisProps {
   format: (value: number) => string;
 }
 
-/** Hairlines with their values; the lowest line is the ground. */
-export function ValueAxis({ ticks, left, right, yOf, format }: ValueAxisProps) {
+/** Pixels from the top of a chart to its highest line: the unit stands between them. */
+export const UNIT_ROOM = 28;
+
+/** Hairlines with their values, and their unit above; the lowest line is the ground. */
+export function ValueAxis({ unit, ticks, left, right, yOf, format }: ValueAxisProps) {
   return (
     <g>
+      <text x={0} y={10}>
+        {unit}
+      </text>
       {ticks.map((tick, index) => (
         <g key={tick}>
           <line

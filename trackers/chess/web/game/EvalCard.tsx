@@ -25,6 +25,7 @@ export function EvalCard({ plies, ply, onPick }: EvalCardProps) {
         label="Evaluation"
         points={points}
         accent="green"
+        unit="Pawns"
         format={evalText}
         formatTick={(value) => formatNumber(value)}
         startsAtZero

@@ -37,6 +37,7 @@ export function AccuracyCard({ section }: { section: Accuracy }) {
           value: accuracy,
         }))}
         accent="green"
+        unit="%"
         format={percentText}
         formatTick={(value) => formatNumber(value)}
         height={200}

@@ -38,6 +38,7 @@ export function ClockCard({ section }: { section: SectionOf<'clock'> }) {
         label={section.title}
         bars={bars}
         accent="green"
+        unit="seconds"
         format={(seconds) => `${formatNumber(seconds)} s`}
         formatTick={(seconds) => formatNumber(seconds, { maximumFractionDigits: 2 })}
       />

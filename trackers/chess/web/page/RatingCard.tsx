@@ -22,6 +22,7 @@ export function RatingCard({ section, title, bucket }: RatingCardProps) {
         label={title}
         points={ratingPoints(section, bucket)}
         accent="green"
+        unit="Rating"
         format={ratingText}
         countLabel="Games"
         height={300}

@@ -52,6 +52,7 @@ export function ExerciseLineCard({ section, unit }: ExerciseCardProps) {
         label={line.title}
         points={line.points}
         accent="coral"
+        unit={unit}
         format={(value) => `${formatNumber(value)} ${unit}`}
         formatTick={(value) => formatNumber(value)}
       />

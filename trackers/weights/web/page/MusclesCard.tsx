@@ -27,6 +27,7 @@ export function MusclesCard({ section }: { section: SectionOf<'muscles'> }) {
         label="Hard sets per week by muscle"
         bars={section.rows.map(barOf)}
         accent="coral"
+        unit="sets / week"
         format={setsText}
         formatTick={(value) => formatNumber(value)}
         target={TARGET}

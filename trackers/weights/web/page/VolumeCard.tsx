@@ -44,6 +44,7 @@ export function VolumeCard({ section, bucket }: VolumeCardProps) {
         label={title}
         bars={chart.bars}
         accent="coral"
+        unit={chart.unit}
         format={chart.format}
         formatTick={chart.formatTick}
         average={chart.average}

@@ -14,6 +14,8 @@ export type VolumeSection = Extract<WeightsSection, { key: 'volume' }>;
 export interface VolumeChart {
   readonly bars: readonly Bar[];
   readonly average: number | null;
+  /** Of the bars' values. */
+  readonly unit: string;
   readonly format: (value: number) => string;
   readonly formatTick: (value: number) => string;
   readonly subtitle: string;
@@ -42,6 +44,7 @@ export function volumeChart(section: VolumeSection, { measure, bucket }: ChartOp
       lines: tooltipLines(one, { former: buckets[index - 1], isVolume, section, bucket, valueOf }),
     })),
     average,
+    unit: isVolume ? scale.unit : 'sets',
     format,
     formatTick: (value) => formatNumber(value),
     subtitle: subtitleOf(isVolume ? VOLUME_WORDS[scale.unit] : 'Sets done', bucket, average, format),

@@ -1,0 +1,31 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { ValueAxis } from './axes.tsx';
+import { HorizontalBars } from './HorizontalBars.tsx';
+import { MiniBars } from './Sparkline.tsx';
+
+const bars = [
+  { key: 'chest', label: 'Chest', value: 6 },
+  { key: 'neck', label: 'Neck', value: 0 },
+];
+const list = renderToStaticMarkup(
+  <HorizontalBars label="Sets" bars={bars} accent="coral" unit="sets / week" format={String} />,
+);
+
+test('when a value is zero, its bar draws nothing', () => {
+  expect(list.match(/data-bar/g)).toHaveLength(1);
+  expect(list).toContain('<b');
+  expect(
+    renderToStaticMarkup(<MiniBars values={[3, 0, 0, 1]} accent="coral" />).match(/<rect/g),
+  ).toHaveLength(2);
+});
+
+test('when a chart has an axis, it names the unit of its values', () => {
+  expect(list).toContain('sets / week');
+  const axis = renderToStaticMarkup(
+    <svg>
+      <ValueAxis unit="kg" ticks={[0, 50]} left={40} right={200} yOf={(value) => value} format={String} />
+    </svg>,
+  );
+  expect(axis).toContain('>kg</text>');
+});

@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useKeptState } from '../../platform/use-kept-state.ts';
-import { color, focusRing, space, text, weight } from '../../ui/theme/tokens.ts';
+import { color, focusRing, MIN_TARGET, space, text, weight } from '../../ui/theme/tokens.ts';
 
 const LINES = 3;
 
 const Content = styled('div')({
-  marginTop: space(3),
+  marginTop: space(2),
   '&[data-clamped]': {
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',
@@ -16,6 +16,7 @@ const Content = styled('div')({
 });
 const Toggle = styled('button')({
   ...text[13],
+  minHeight: MIN_TARGET,
   padding: 0,
   border: 0,
   borderRadius: 4,
@@ -27,6 +28,9 @@ const Toggle = styled('button')({
   '&:hover': { color: color.ink },
   '&:focus-visible': focusRing,
 });
+
+/** Close to what stands above and below it. */
+const Folded = styled('div')({ height: MIN_TARGET - 6 });
 
 interface ClampProps {
   /** Tells it from every other: what was opened stays open. */
@@ -49,12 +53,29 @@ function Clamped({ id, children }: Pick<ClampProps, 'id' | 'children'>) {
       <Content ref={ref} data-clamped={isOpen ? undefined : ''}>
         {children}
       </Content>
-      {isLong || isOpen ? (
-        <Toggle type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Show less' : 'more'}
-        </Toggle>
-      ) : null}
+      {isLong || isOpen ? <OpenToggle isOpen={isOpen} onToggle={() => setOpen(!isOpen)} /> : null}
     </>
+  );
+}
+
+/** Words that nothing is shown of until they are asked for. */
+export function Unfold({ id, children }: Pick<ClampProps, 'id' | 'children'>) {
+  const [isOpen, setOpen] = useKeptState(['clamp', id], false);
+  return (
+    <>
+      {isOpen ? <Content>{children}</Content> : null}
+      <Folded>
+        <OpenToggle isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+      </Folded>
+    </>
+  );
+}
+
+function OpenToggle({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
+  return (
+    <Toggle type="button" aria-expanded={isOpen} onClick={onToggle}>
+      {isOpen ? 'Show less' : 'more'}
+    </Toggle>
   );
 }
 

@@ -13,13 +13,14 @@ import { MediaGrid } from '../media/MediaGrid.tsx';
 import type { FeedPlace } from './feed-place.ts';
 import { FeedCardHeader } from './FeedCardHeader.tsx';
 import { FeedFigures } from './FeedFigures.tsx';
+import { useHasFigures } from './use-has-figures.ts';
 import type { PostLook } from './post-look.ts';
 import { PostActions } from './PostActions.tsx';
 import { PostWords } from './PostWords.tsx';
 import { SecondaryText } from './SecondaryText.tsx';
 
 const Root = styled(Card)({
-  padding: `${space(5)} ${space(5)} ${space(2)}`,
+  padding: `${space(4)} ${space(5)} ${space(1)}`,
   // Below the top bar, when the keyboard moves to it.
   scrollMarginTop: layout.topBar + 8,
   '&:focus-visible': focusRing,
@@ -27,7 +28,7 @@ const Root = styled(Card)({
 });
 const Description = styled('h2')({
   ...text[16],
-  margin: `${space(3.5)} 0 ${space(3)}`,
+  margin: `${space(2)} 0`,
   overflowWrap: 'anywhere',
   fontWeight: weight.semibold,
   letterSpacing: '-0.01em',
@@ -82,7 +83,7 @@ const FeedCardContent = memo(function FeedCardContent({
       <FeedFigures activity={shown} />
       <PostWords activity={shown} look={look} />
       <MediaGrid media={activity.media} />
-      <SecondaryText activity={shown} look={look} />
+      <SecondaryText activity={shown} look={look} isRepetition={useHasFigures(shown)} />
       <PostActions activity={shown} look={look} />
       <CommentSection activity={activity} isWhole={look === 'whole'} />
     </Root>

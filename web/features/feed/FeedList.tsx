@@ -11,7 +11,7 @@ import { useRememberedHeights } from './use-remembered-heights.ts';
 
 const GAP = 16;
 /** About the height of a post with figures; each is measured when it is drawn. */
-const ESTIMATE = 420;
+const ESTIMATE = 370;
 const OVERSCAN = 3;
 
 const List = styled('div')({ position: 'relative' });

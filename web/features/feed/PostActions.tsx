@@ -16,7 +16,6 @@ const Root = styled('div')({
   alignItems: 'center',
   gap: space(4),
   minHeight: 40,
-  marginTop: space(2),
   color: color.muted,
   '& > :last-child': { marginLeft: 'auto', marginRight: `-${space(2)}` },
 });

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import type { Activity } from '@plotline/contract/feed.ts';
 import { color, radius, space, text, weight } from '../../ui/theme/tokens.ts';
-import { Clamp } from './Clamp.tsx';
+import { Clamp, Unfold } from './Clamp.tsx';
 import type { PostLook } from './post-look.ts';
-import { secondaryShape, type Category } from './secondary-text.ts';
+import { secondaryShape, type Category, type SecondaryShape } from './secondary-text.ts';
 
 const RAW_LINES = 12;
 const LINE = 18;
@@ -37,22 +37,34 @@ const Raw = styled('pre')({
 interface SecondaryTextProps {
   activity: Pick<Activity, 'activity_uuid' | 'secondary_text'>;
   look: PostLook;
+  /** The figures above say most of it: it is folded away. */
+  isRepetition?: boolean;
 }
 
 /** What a post adds below its text: plain words, categories, or what this app does not know as it came. */
-export function SecondaryText({ activity, look }: SecondaryTextProps) {
+export function SecondaryText({ activity, look, isRepetition = false }: SecondaryTextProps) {
   const shape = secondaryShape(activity.secondary_text);
   if (shape.kind === 'none') return null;
-  if (shape.kind === 'raw') return <Raw tabIndex={0}>{shape.json}</Raw>;
+  const id = `secondary ${activity.activity_uuid}`;
+  if (isRepetition) {
+    return (
+      <Unfold id={id}>
+        <Shaped shape={shape} />
+      </Unfold>
+    );
+  }
+  if (shape.kind === 'raw') return <Shaped shape={shape} />;
   return (
-    <Clamp id={`secondary ${activity.activity_uuid}`} isWhole={look === 'whole'}>
-      {shape.kind === 'simple' ? (
-        <Simple dir="auto">{shape.text}</Simple>
-      ) : (
-        <CategoryList categories={shape.categories} />
-      )}
+    <Clamp id={id} isWhole={look === 'whole'}>
+      <Shaped shape={shape} />
     </Clamp>
   );
+}
+
+function Shaped({ shape }: { shape: Exclude<SecondaryShape, { readonly kind: 'none' }> }) {
+  if (shape.kind === 'raw') return <Raw tabIndex={0}>{shape.json}</Raw>;
+  if (shape.kind === 'simple') return <Simple dir="auto">{shape.text}</Simple>;
+  return <CategoryList categories={shape.categories} />;
 }
 
 function CategoryList({ categories }: { categories: readonly Category[] }) {

@@ -23,14 +23,14 @@ import { ResultChip } from '../shared/ResultChip.tsx';
 import { RatingFigure } from './RatingFigure.tsx';
 import { boardLabel, burstWords, gameFacts } from './game-facts.ts';
 
-const BOARD = 216;
+const BOARD = 168;
 
 const Layout = styled('div')({
   display: 'grid',
   gridTemplateColumns: `${BOARD}px minmax(0, 1fr)`,
   gridTemplateRows: 'auto 1fr',
   gridTemplateAreas: '"board result" "board facts"',
-  columnGap: space(5),
+  columnGap: space(4),
   '&[data-boardless]': { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateAreas: '"result" "facts"' },
   [media.phone]: {
     gridTemplateColumns: 'minmax(0, 144px) minmax(0, 1fr)',
@@ -69,9 +69,9 @@ const Facts = styled('dl')({
   alignSelf: 'end',
   display: 'grid',
   gridTemplateColumns: '84px minmax(0, 1fr)',
-  rowGap: space(1.5),
-  margin: `${space(3)} 0 0`,
-  paddingTop: space(3),
+  rowGap: space(1),
+  margin: `${space(2)} 0 0`,
+  paddingTop: space(2),
   borderTop: `1px solid ${color.outline}`,
   '& dt': { color: color.muted },
   '& dd': { margin: 0, minWidth: 0, fontWeight: weight.medium, overflowWrap: 'anywhere' },
@@ -79,8 +79,8 @@ const Facts = styled('dl')({
 const Burst = styled('p')({
   ...text[13],
   ...tabularFigures,
-  margin: `${space(3)} 0 0`,
-  paddingTop: space(3),
+  margin: `${space(2)} 0 0`,
+  paddingTop: space(2),
   borderTop: `1px solid ${color.outline}`,
   color: color.muted,
 });

@@ -2,7 +2,6 @@ import { styled } from '@mui/material/styles';
 import {
   accents,
   color,
-  media,
   radius,
   space,
   tabularFigures,
@@ -14,16 +13,15 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { PostedGame } from '../../contract/posted-game.ts';
 import { kindName, meaningOf, ratingText, signed } from '../shared/chess-words.ts';
 
-const Root = styled('div')({ ...tabularFigures, marginTop: space(2), [media.phone]: { marginTop: 0 } });
+const Root = styled('div')(tabularFigures);
 const Value = styled('div')({
-  ...text[40],
+  ...text[32],
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: space(2),
   fontWeight: weight.semibold,
   letterSpacing: '-0.03em',
-  [media.phone]: text[32],
 });
 const Change = styled('span')({
   ...text[13],

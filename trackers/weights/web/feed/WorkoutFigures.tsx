@@ -14,7 +14,7 @@ const Figures = styled('dl')({
   display: 'grid',
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
   margin: 0,
-  paddingBottom: space(3),
+  paddingBottom: space(2),
 });
 const FigureBox = styled('div')({
   display: 'flex',
@@ -23,10 +23,11 @@ const FigureBox = styled('div')({
   '& + &': { borderInlineStart: `1px solid ${color.outline}`, paddingInlineStart: space(4) },
   [media.phone]: { '& + &': { paddingInlineStart: space(3) } },
 });
-const Label = styled('dt')({ ...text[13], color: color.muted });
+const Label = styled('dt')({ ...text[12], color: color.muted });
 const Value = styled('dd')({
   ...text[24],
   ...tabularFigures,
+  lineHeight: '28px',
   margin: 0,
   fontWeight: weight.semibold,
   letterSpacing: '-0.03em',
@@ -46,8 +47,8 @@ const Table = styled('table')({
   width: '100%',
   borderCollapse: 'collapse',
   '& th, & td': { padding: 0, borderTop: `1px solid ${color.outline}`, textAlign: 'start' },
-  '& thead th': { ...text[12], height: 32, fontWeight: weight.medium, color: color.muted },
-  '& tbody :is(th, td)': { height: 36, paddingBlock: space(1.5), fontWeight: weight.regular },
+  '& thead th': { ...text[12], height: 24, fontWeight: weight.medium, color: color.muted },
+  '& tbody :is(th, td)': { height: 28, paddingBlock: 3, fontWeight: weight.regular },
   '& [data-end]': { textAlign: 'end', whiteSpace: 'nowrap', paddingInlineStart: space(3) },
 });
 const Name = styled('span')({
@@ -63,7 +64,7 @@ const Strong = styled('b')({ fontWeight: weight.semibold });
 const More = styled('p')({
   ...text[13],
   margin: 0,
-  padding: `${space(2)} 0`,
+  padding: `${space(1)} 0 0`,
   borderTop: `1px solid ${color.outline}`,
   color: color.muted,
 });

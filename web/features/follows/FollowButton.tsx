@@ -51,7 +51,7 @@ export function FollowButton({ profile, size = 'medium', isQuiet = false }: Foll
           color={isActive ? 'inherit' : 'primary'}
           onClick={press}
           loading={change.isPending && !isAsking}
-          sx={{ minWidth: size === 'small' ? 96 : 120 }}
+          sx={{ minWidth: isQuiet ? 72 : size === 'small' ? 96 : 120 }}
         >
           {followLabel(profile)}
         </Button>

@@ -12,7 +12,7 @@ interface PersonRowProps {
   /** After the username. */
   detail?: ReactNode;
   action?: ReactNode;
-  /** Where there is little room: one line for the name and one for the username, cut at their ends. */
+  /** Where there is little room: one line for the username, cut at its end. */
   isBrief?: boolean;
   /** Before the link leads to the profile. */
   onLeave?: () => void;
@@ -53,7 +53,7 @@ const Words = styled('span')({
     overflow: 'hidden',
   },
   '& span': { ...text[13], color: color.muted },
-  '&[data-brief] > *': {
+  '&[data-brief] > span': {
     display: 'block',
     overflow: 'hidden',
     textOverflow: 'ellipsis',

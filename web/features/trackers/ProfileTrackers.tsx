@@ -7,7 +7,7 @@ import { Anchor } from '../../ui/Anchor.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
-import { color, focusRing, media, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+import { color, focusRing, layout, media, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { TrackerTile } from '../../ui/TrackerChip.tsx';
 import { trackerBadge } from './tracker-badge.ts';
 import { TrackerIcon, useTrackerLook } from './TrackerIcon.tsx';
@@ -51,11 +51,18 @@ function TrackerLinkTile({ type, name }: { type: string; name: string }) {
 
 const Cards = styled('ul')({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(260px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(260px, 1fr))',
   gap: space(4),
   margin: 0,
   padding: 0,
   listStyle: 'none',
+  // A row of three fills the page; fewer end where the posts below them do.
+  [media.aside]: {
+    '&[data-few]': { marginInlineEnd: layout.aside + layout.gutter },
+    '@media (max-width: 1399.95px)': {
+      '&[data-few]': { marginInlineEnd: `calc(${layout.aside}px + ${space(6)})` },
+    },
+  },
   [media.phone]: {
     gridTemplateColumns: '1fr',
     gap: 0,
@@ -97,7 +104,7 @@ const Failed = styled('p')({ ...text[13], margin: 0, padding: space(4), color: c
 export function TrackerStatusCards({ profile }: { profile: Profile }) {
   if (profile.enabled_trackers.length === 0) return null;
   return (
-    <Cards aria-label="Tracker status">
+    <Cards aria-label="Tracker status" data-few={profile.enabled_trackers.length < 3 ? '' : undefined}>
       {profile.enabled_trackers.map((tracker) => (
         <li key={tracker.type}>
           <ErrorBoundary

@@ -47,9 +47,11 @@ const row = {
 const RowLink = styled(Anchor)(row);
 const RowButton = styled('button')(row);
 
+/** The name has its room first: what stands beside it gives way. */
 const Label = styled('span')({
-  flex: 1,
+  flex: '1 0 auto',
   minWidth: 0,
+  maxWidth: `calc(100% - ${space(8)})`,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
@@ -59,7 +61,11 @@ const Label = styled('span')({
 const Trailing = styled('span')({
   ...text[12],
   ...tabularFigures,
-  flex: 'none',
+  flex: '0 1 auto',
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
   fontWeight: weight.regular,
   color: color.muted,
   '& b': { ...text[14], color: color.ink, fontWeight: weight.semibold },

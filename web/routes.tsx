@@ -9,7 +9,15 @@ import {
 import { Suspense } from 'react';
 import { AppFrame } from './pages/frame/AppFrame.tsx';
 import { CrashPage } from './pages/frame/CrashPage.tsx';
-import { AsidePageSkeleton, PageSkeleton, WidePageSkeleton } from './pages/frame/PageSkeleton.tsx';
+import {
+  AsidePageSkeleton,
+  HomeSkeleton,
+  PageSkeleton,
+  ProfilePageSkeleton,
+  SettingsSkeleton,
+  TrackerPageFallback,
+  WidePageSkeleton,
+} from './pages/frame/PageSkeleton.tsx';
 import { persistently } from './platform/load-code.ts';
 import { changeTexts, feedTypeIn, pickTexts, readSearch, timeframeIn, writeSearch } from './search-params.ts';
 import { TrackerRegistryProvider } from './tracker-kit/tracker-registry.tsx';
@@ -60,21 +68,29 @@ const account = createRoute({
 const home = createRoute({
   getParentRoute: () => shell,
   path: '/',
-  pendingComponent: AsidePageSkeleton,
+  pendingComponent: HomeSkeleton,
   validateSearch: pickTexts,
   component: function Home() {
-    return <HomePage feedType={feedTypeIn(home.useSearch())} />;
+    return (
+      <Suspense fallback={<HomeSkeleton />}>
+        <HomePage feedType={feedTypeIn(home.useSearch())} />
+      </Suspense>
+    );
   },
 });
 
 const profile = createRoute({
   getParentRoute: () => shell,
   path: '/$username',
-  pendingComponent: AsidePageSkeleton,
+  pendingComponent: ProfilePageSkeleton,
   validateSearch: pickTexts,
   component: function Profile() {
     const { username } = profile.useParams();
-    return <ProfilePage key={username} username={username} viewAs={profile.useSearch()['view_as']} />;
+    return (
+      <Suspense fallback={<ProfilePageSkeleton />}>
+        <ProfilePage key={username} username={username} viewAs={profile.useSearch()['view_as']} />
+      </Suspense>
+    );
   },
 });
 
@@ -84,7 +100,12 @@ const trackerPage = createRoute({
   pendingComponent: WidePageSkeleton,
   validateSearch: pickTexts,
   component: function Tracker() {
-    return <TrackerPage {...trackerPage.useParams()} {...useQueryState(trackerPage.useSearch())} />;
+    const params = trackerPage.useParams();
+    return (
+      <Suspense fallback={<TrackerPageFallback type={params.tracker} />}>
+        <TrackerPage {...params} {...useQueryState(trackerPage.useSearch())} />
+      </Suspense>
+    );
   },
 });
 
@@ -152,7 +173,7 @@ const resetPassword = createRoute({
 const settings = createRoute({
   getParentRoute: () => shell,
   path: '/settings',
-  pendingComponent: WidePageSkeleton,
+  pendingComponent: SettingsSkeleton,
   component: lazyRouteComponent(
     persistently(() => import('./pages/SettingsPage.tsx')),
     'SettingsPage',

@@ -18,6 +18,7 @@ import { useAuth } from '../platform/session.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Page } from '../ui/Page.tsx';
 import { space } from '../ui/theme/tokens.ts';
+import { SettingsSkeleton } from './frame/PageSkeleton.tsx';
 import { RequireLogin } from './frame/RequireLogin.tsx';
 import { SettingsSection } from './frame/SettingsSection.tsx';
 
@@ -27,7 +28,7 @@ const Together = styled('div')({ display: 'grid', gap: space(3) });
 export function SettingsPage() {
   useDocumentTitle('Account Settings');
   return (
-    <RequireLogin>
+    <RequireLogin skeleton={<SettingsSkeleton />}>
       <Settings />
     </RequireLogin>
   );

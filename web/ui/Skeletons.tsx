@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Card } from './Card.tsx';
 import { StatRow } from './StatRow.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
-import { space } from './theme/tokens.ts';
+import { media, space } from './theme/tokens.ts';
 
 const Row = styled('div')({ display: 'flex', alignItems: 'center', gap: space(3), minHeight: 56 });
 const Status = styled('output')({ display: 'block' });
@@ -48,16 +48,21 @@ function PersonSkeleton() {
   );
 }
 
+const Post = styled(Card)({
+  padding: `${space(3)} ${space(5)} ${space(1)}`,
+  [media.phone]: { padding: `${space(2)} ${space(4)} ${space(1)}` },
+});
+
 /** A card with a person, a block and a row of actions: the shape of a feed post. */
-export function CardSkeleton({ blockHeight = 240 }: { blockHeight?: number }) {
+export function CardSkeleton({ blockHeight = 202 }: { blockHeight?: number }) {
   return (
     <Loading>
-      <Card>
+      <Post>
         <PersonSkeleton />
-        <Skeleton width="60%" height={24} sx={{ my: 3 }} />
+        <Skeleton width="60%" height={24} sx={{ mt: 0.5, mb: 2 }} />
         <Skeleton variant="rounded" height={blockHeight} />
-        <Skeleton width="30%" height={24} sx={{ mt: 4 }} />
-      </Card>
+        <Skeleton width="30%" height={24} sx={{ my: 2.5 }} />
+      </Post>
     </Loading>
   );
 }

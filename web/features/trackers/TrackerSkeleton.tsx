@@ -1,15 +1,8 @@
-import Skeleton from '@mui/material/Skeleton';
-import { ChartSkeleton, FiguresSkeleton, Loading } from '../../ui/Skeletons.tsx';
+import type { TrackerDefinition } from '@plotline/contract/tracker.ts';
+import { TrackerPageSkeleton } from '../../tracker-kit/TrackerPageSkeleton.tsx';
 
-/** A tracker's page before it is known: controls, figures, the main chart. */
-export function TrackerSkeleton() {
-  return (
-    <>
-      <Loading>
-        <Skeleton variant="rounded" height={40} sx={{ maxWidth: 420 }} />
-      </Loading>
-      <FiguresSkeleton />
-      <ChartSkeleton />
-    </>
-  );
+/** A tracker's page before its code is there: controls, figures and charts in the shape that the tracker declares. */
+export function TrackerSkeleton({ definition }: { definition: TrackerDefinition }) {
+  const { name, pageShape = { figures: [5], charts: [240] } } = definition;
+  return <TrackerPageSkeleton label={`Loading ${name}`} {...pageShape} actions={null} />;
 }

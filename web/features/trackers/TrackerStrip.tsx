@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
 import { Mail, Plus } from 'lucide-react';
 import type { Tracker } from '@plotline/contract/trackers.ts';
@@ -17,10 +16,9 @@ import {
 } from '../../ui/theme/tokens.ts';
 import { useAddTrackerDialog } from './add-tracker.tsx';
 import { requestTrackerHref } from './request-tracker.ts';
+import { STRIP_HEIGHT, StripSkeleton } from './StripSkeleton.tsx';
 import { TrackerIcon } from './TrackerIcon.tsx';
 import { enabledOnly, useCanAddTracker, useMyTrackers } from './use-trackers.ts';
-
-const HEIGHT = 64;
 
 const Strip = styled('ul')({
   display: 'flex',
@@ -46,7 +44,7 @@ const tile = {
   display: 'flex',
   alignItems: 'center',
   width: '100%',
-  height: HEIGHT,
+  height: STRIP_HEIGHT,
   borderRadius: radius.card,
   '&:focus-visible': { ...focusRing, outlineOffset: -2 },
 } as const;
@@ -101,7 +99,11 @@ export function TrackerStrip({ username }: { username: string }) {
   const trackers = isPending ? [] : enabledOnly(mine.data ?? []);
   return (
     <Strip aria-label="My trackers">
-      {isPending && !mine.isError ? <StripSkeleton /> : null}
+      {isPending && !mine.isError ? (
+        <li aria-hidden="true">
+          <StripSkeleton />
+        </li>
+      ) : null}
       {mine.isError ? (
         <li>
           <Retry type="button" onClick={() => void mine.refetch()}>
@@ -151,13 +153,5 @@ function TrackerWords({ tracker: { type, name, headline: figure, has_data } }: {
       <Figure>{headline ? headline.value : name}</Figure>
       <Label>{headline ? `${name}, ${headline.label}` : has_data ? 'Open' : 'No data yet'}</Label>
     </Words>
-  );
-}
-
-function StripSkeleton() {
-  return (
-    <li aria-hidden="true">
-      <Skeleton variant="rounded" height={HEIGHT} sx={{ borderRadius: `${radius.card}px` }} />
-    </li>
   );
 }

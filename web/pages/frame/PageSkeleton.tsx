@@ -1,26 +1,118 @@
+import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
 import { FeedSkeleton } from '../../features/feed/FeedSkeleton.tsx';
+import { ProfileSkeleton } from '../../features/profiles/ProfileSkeleton.tsx';
+import { StripSkeleton } from '../../features/trackers/StripSkeleton.tsx';
+import { TrackerSkeleton } from '../../features/trackers/TrackerSkeleton.tsx';
+import { useAuth } from '../../platform/session.tsx';
+import { useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { Page, type PageProps } from '../../ui/Page.tsx';
+import { ListSkeleton, Loading } from '../../ui/Skeletons.tsx';
+import { media, radius, space } from '../../ui/theme/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { SettingsSection } from './SettingsSection.tsx';
+
+// Each page has a skeleton in its own shape, for the time in which its code, its reader or its content is unknown.
+
+const TOGGLE_HEIGHT = 38;
 
 /** A page whose code is still on its way. */
 export function PageSkeleton() {
-  return <Skeleton />;
+  return <FeedPage />;
 }
 
 /** The same where the page will have a right column: what is in the top bar does not move when it comes. */
 export function AsidePageSkeleton() {
-  return <Skeleton aside={<></>} />;
+  return <FeedPage aside={<></>} />;
 }
 
 /** The same for pages that are wide. */
 export function WidePageSkeleton() {
-  return <Skeleton width="wide" />;
+  return <FeedPage width="wide" />;
 }
 
-function Skeleton(shape: Pick<PageProps, 'aside' | 'width'>) {
+function FeedPage(shape: Pick<PageProps, 'aside' | 'width'>) {
   return (
     <Page title={<VisuallyHidden>Loading</VisuallyHidden>} {...shape}>
       <FeedSkeleton />
+    </Page>
+  );
+}
+
+/** The toggle, the reader's trackers and the feed. Above the feed of guests stands something else. */
+export function HomeSkeleton() {
+  const { session, user } = useAuth();
+  return (
+    <Page
+      title="Home"
+      controls={
+        <Skeleton
+          variant="rounded"
+          width={184}
+          height={TOGGLE_HEIGHT}
+          sx={{ borderRadius: `${radius.full}px` }}
+        />
+      }
+      aside={<></>}
+    >
+      {user ? <StripSkeleton /> : null}
+      {session.status === 'unknown' ? null : <FeedSkeleton />}
+    </Page>
+  );
+}
+
+export function ProfilePageSkeleton() {
+  return (
+    <Page title="Profile" lead={<ProfileSkeleton />} aside={<></>}>
+      <FeedSkeleton />
+    </Page>
+  );
+}
+
+export function TrackerPageFallback({ type }: { type: string }) {
+  const definition = useTrackerRegistry().get(type)?.definition;
+  if (!definition) return <WidePageSkeleton />;
+  return (
+    <Page title={definition.name} width="wide">
+      <TrackerSkeleton definition={definition} />
+    </Page>
+  );
+}
+
+const Fields = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  gap: `${space(4)} ${space(4)}`,
+  marginTop: space(6),
+  '& > :nth-of-type(n + 3)': { gridColumn: '1 / -1' },
+  [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+});
+
+/** The picture and the fields of the profile, then rows. */
+export function SettingsSkeleton() {
+  return (
+    <Page title="Account Settings" width="wide">
+      <SettingsSection title="Profile" subtitle="">
+        <Card>
+          <Loading>
+            <Skeleton variant="circular" width={80} height={80} />
+            <Fields>
+              {['first', 'last', 'username', 'bio', 'zone'].map((field) => (
+                <div key={field}>
+                  <Skeleton width={88} height={24} />
+                  <Skeleton variant="rounded" height={40} />
+                </div>
+              ))}
+            </Fields>
+          </Loading>
+        </Card>
+      </SettingsSection>
+      <SettingsSection title="Privacy" subtitle="">
+        <Card>
+          <ListSkeleton rows={1} />
+        </Card>
+      </SettingsSection>
     </Page>
   );
 }

@@ -5,10 +5,16 @@ import { loginPath } from '../../platform/paths.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { WidePageSkeleton } from './PageSkeleton.tsx';
 
+interface RequireLoginProps {
+  /** Shown until it is known who is signed in. */
+  skeleton?: ReactNode;
+  children: ReactNode;
+}
+
 /** Pages for signed-in people: others go to the login page, and come back here afterwards. */
-export function RequireLogin({ children }: { children: ReactNode }) {
+export function RequireLogin({ skeleton = <WidePageSkeleton />, children }: RequireLoginProps) {
   const { session } = useAuth();
-  if (session.status === 'unknown') return <WidePageSkeleton />;
+  if (session.status === 'unknown') return skeleton;
   return session.status === 'signed-in' ? children : <ToLogin />;
 }
 

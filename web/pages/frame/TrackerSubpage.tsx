@@ -1,8 +1,9 @@
+import Skeleton from '@mui/material/Skeleton';
 import { Suspense } from 'react';
-import { TrackerSkeleton } from '../../features/trackers/TrackerSkeleton.tsx';
 import { useDocumentTitle } from '../../platform/document-title.ts';
 import type { TrackerPageProps, TrackerWeb } from '../../tracker-kit/tracker-web.ts';
 import { Page } from '../../ui/Page.tsx';
+import { Loading } from '../../ui/Skeletons.tsx';
 import { NotFoundPage } from '../NotFoundPage.tsx';
 import { RequireOwner } from './RequireOwner.tsx';
 import { TrackerBoundary } from './TrackerBoundary.tsx';
@@ -24,7 +25,9 @@ export function TrackerSubpage({ web, path, name, given }: TrackerSubpageProps) 
       <Suspense
         fallback={
           <Page title={name} width="wide">
-            <TrackerSkeleton />
+            <Loading>
+              <Skeleton variant="rounded" height={280} />
+            </Loading>
           </Page>
         }
       >

@@ -59,8 +59,7 @@ function Content({ place, onConnect }: ContentProps) {
     return (
       <TrackerPageSkeleton
         label="Loading games"
-        figures={[4, 3]}
-        charts={[300, 272, 272]}
+        {...tracker.pageShape}
         actions={isOwner ? [160, 160, 150] : null}
       />
     );

@@ -10,6 +10,7 @@ import { ErrorState } from '@plotline/web/ui/ErrorState.tsx';
 import { media, space } from '@plotline/web/ui/theme/tokens.ts';
 import type { WeightsSection } from '../../contract/page.ts';
 import type { WeightUnit } from '../../contract/workouts.ts';
+import { tracker } from '../../tracker.ts';
 import { CalendarCard } from './CalendarCard.tsx';
 import { NoneInWindow, NoWorkouts } from './EmptyPage.tsx';
 import { ExerciseLineCard, LastSessionsCard, RepMaxCard } from './ExerciseCards.tsx';
@@ -40,8 +41,7 @@ export function WeightsPage(place: TrackerPageProps) {
     return (
       <TrackerPageSkeleton
         label="Loading workouts"
-        figures={[5]}
-        charts={[260, 272, 170]}
+        {...tracker.pageShape}
         actions={place.isOwner ? [150, 190, 135] : null}
       />
     );

@@ -1,0 +1,119 @@
+import { expect, test, type Page } from '@playwright/test';
+import { beginEdit, composer, publishPost, type Likeable } from './support/conversation.ts';
+import { signUp, type Person } from './support/people.ts';
+
+// The texts that the specification has for failures of which the server says nothing.
+
+interface Failure {
+  readonly text: string;
+  /** The call that fails. */
+  readonly call: string;
+  readonly method: string;
+  readonly isInConsole?: boolean;
+  readonly act: (page: Page, own: Own) => Promise<void>;
+}
+
+interface Own {
+  readonly person: Person;
+  readonly post: Likeable & { readonly path: string };
+}
+
+const heart = (page: Page) => page.getByRole('button', { name: /^Like post of/ });
+
+const FAILURES: readonly Failure[] = [
+  {
+    text: 'Failed to load activity feed',
+    call: '**/api/?feed_type=*',
+    method: 'GET',
+    act: async (page) => void (await page.goto('/')),
+  },
+  {
+    text: 'Failed to delete account',
+    call: '**/api/auth/delete-account',
+    method: 'DELETE',
+    act: async (page, { person }) => {
+      await page.goto('/settings');
+      await page.getByRole('button', { name: 'Delete account' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('textbox').fill(person.username);
+      await dialog.getByRole('button', { name: 'Delete account' }).click();
+    },
+  },
+  {
+    text: 'Failed to remove tracker',
+    call: '**/api/trackers/remove',
+    method: 'POST',
+    act: async (page) => {
+      await page.goto('/settings');
+      await page.getByRole('button', { name: 'Remove Weights' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('textbox').fill('weights');
+      await dialog.getByRole('button', { name: 'Remove tracker' }).click();
+    },
+  },
+  {
+    text: 'Failed to update privacy setting',
+    call: '**/api/auth/update-tracker-privacy',
+    method: 'PUT',
+    act: async (page) => {
+      await page.goto('/settings');
+      await page.getByRole('combobox', { name: 'Privacy of Weights' }).selectOption('Private');
+      await page.getByRole('dialog').getByRole('button', { name: 'Make Weights private' }).click();
+    },
+  },
+  {
+    text: 'Failed to unlike',
+    call: '**/api/likes?*',
+    method: 'DELETE',
+    isInConsole: true,
+    act: async (page, { post }) => {
+      await page.goto(post.path);
+      await heart(page).click();
+      await expect(page.getByRole('button', { name: /^1 like, post/ })).toBeVisible();
+      await heart(page).click();
+    },
+  },
+  {
+    text: 'Failed to create comment',
+    call: '**/api/comments',
+    method: 'POST',
+    isInConsole: true,
+    act: async (page, { post }) => {
+      await page.goto(post.path);
+      await composer(page).fill('Not to be');
+      await composer(page).press('Enter');
+    },
+  },
+  {
+    text: 'Failed to update comment',
+    call: '**/api/comments/*',
+    method: 'PUT',
+    isInConsole: true,
+    act: async (page, { post }) => {
+      await page.goto(post.path);
+      await composer(page).fill('As it was');
+      await composer(page).press('Enter');
+      await expect(page.getByText('Just now').first()).toBeVisible();
+      const field = await beginEdit(page);
+      await field.fill('As it never will be');
+      await field.press('Enter');
+    },
+  },
+];
+
+for (const { text, call, method, isInConsole = false, act } of FAILURES) {
+  test(`when ${method} ${call} fails without a word, "${text}" is ${isInConsole ? 'logged' : 'shown'}`, async ({
+    page,
+  }) => {
+    const person = await signUp(page, 'unlucky');
+    const post = await publishPost(page.request);
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    await page.route(call, (route) =>
+      route.request().method() === method ? route.fulfill({ status: 400, body: '' }) : route.fallback(),
+    );
+    await act(page, { person, post });
+    if (isInConsole) await expect.poll(() => logged.filter((line) => line.startsWith(text))).toHaveLength(1);
+    else await expect(page.getByText(text, { exact: true })).toBeVisible();
+  });
+}

@@ -69,7 +69,7 @@ export function passOnSignup(servers: TrackerServers): OnSignup {
       const value = signupField === undefined ? undefined : extraFields[signupField];
       // oxlint-disable-next-line no-await-in-loop -- one connection runs one statement after the other
       if (typeof value === 'string' && value.trim() !== '')
-        await server.signedUp?.(trx, userId, value.trim());
+        await server.signedUp?.(trx.$pickTables<never>(), userId, value.trim());
     }
   };
 }

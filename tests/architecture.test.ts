@@ -5,6 +5,7 @@ import * as allowed from './architecture/exceptions.ts';
 import { features, objectionTo } from './architecture/layers.ts';
 import { importsOf, isGenerated, isTest, readSources, withoutComments } from './architecture/sources.ts';
 import type { SourceFile } from './architecture/sources.ts';
+import { coreTables, ownerOf, tableUses, trackerTables } from './architecture/tables.ts';
 
 const sources = readSources();
 const written = sources.filter((file) => !isGenerated(file));
@@ -97,6 +98,38 @@ test('when the database is asked, a repository does it', () => {
   const query = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(<[^`]*>)?`/;
   const wrong = files.filter((file) => !/\.(repository|db)\.ts$/.test(file.path) && query.test(file.text));
   expect(pathsWhere(wrong, (file) => !isExcepted(file, allowed.sqlElsewhere))).toEqual([]);
+});
+
+test('when a tracker writes SQL, it names only its own tables and the views of the kit', () => {
+  const owned = trackerTables(sources);
+  const known = new Set([...coreTables(sources), ...[...owned.values()].flatMap((tables) => [...tables])]);
+  const files = product.filter((file) => /^trackers\/[^/]+\/server\//.test(file.path));
+  const uses = files.flatMap((file) => tableUses(file, known));
+  const wrong = uses.filter(
+    ({ path: file, table }) => !owned.get(file.split('/')[1] ?? '')?.has(table) && !table.startsWith('kit_'),
+  );
+  expect(uses.length).toBeGreaterThan(100);
+  expect(wrong).toEqual([]);
+  for (const [tracker, tables] of owned)
+    expect([...tables].filter((table) => !table.startsWith(`${tracker}_`))).toEqual([]);
+});
+
+test('when a feature writes to a table, it owns the table; when it reads one of another, that is listed', () => {
+  const files = product.filter((file) => isIn(file, 'server/features'));
+  const foreign = files
+    .flatMap((file) => tableUses(file, coreTables(sources)))
+    .map((use) => ({ ...use, feature: use.path.split('/')[2] ?? '' }))
+    .filter(({ feature, table }) => ownerOf(table) !== feature);
+  const writes = foreign
+    .filter(({ isWrite }) => isWrite)
+    .map(({ path: file, table }) => `${file} writes ${table}`);
+  expect(writes.filter((write) => !(write in allowed.writesForeignTable))).toEqual([]);
+  const reads = new Set(
+    foreign.filter(({ isWrite }) => !isWrite).map(({ feature, table }) => `${feature} reads ${table}`),
+  );
+  expect([...reads].filter((read) => !(read in allowed.readsForeignTable))).toEqual([]);
+  expect(Object.keys(allowed.readsForeignTable).filter((read) => !reads.has(read))).toEqual([]);
+  expect(Object.keys(allowed.writesForeignTable).filter((write) => !writes.includes(write))).toEqual([]);
 });
 
 test('when an exception is no longer needed, it is struck off', () => {

@@ -15,6 +15,8 @@ export type Database = {
   comments: Comments;
   data_exports: DataExports;
   follows: Follows;
+  kit_posts: KitPosts;
+  kit_users: KitUsers;
   media: Media;
   muted_notification_types: MutedNotificationTypes;
   notification_acts: NotificationActs;
@@ -114,6 +116,23 @@ export interface Follows {
   status: 'following' | 'requested';
   created_at: Date;
   opened_at: Date | null;
+}
+
+export interface KitPosts {
+  uuid: string | null;
+  user_id: string | null;
+  tracker_type: string | null;
+  is_published: boolean | null;
+  description: string | null;
+  secondary: Json | null;
+  stats: Json | null;
+}
+
+export interface KitUsers {
+  uuid: string | null;
+  username: string | null;
+  timezone: string | null;
+  week_start: string | null;
 }
 
 export interface Media {

@@ -9,8 +9,11 @@ import { runWithEnds } from './transaction-ends.ts';
 
 export type { Database } from './database.gen.ts';
 
-/** The core's tables. A tracker reaches its own by `db.withTables<ItsTables>()`. */
+/** The core's tables. Trackers see `DbWithoutTables`, to which they add their own. */
 export type Db = Kysely<Database>;
+
+/** A connection or transaction whose type names no table of the core, as trackers get it. */
+export type DbWithoutTables = Kysely<Record<never, never>>;
 
 /** Where a database is: the folder of a unix socket or a host name, who connects, and to which database. */
 export interface DatabaseConnection {

@@ -4,7 +4,6 @@ import type { WeekStart } from '@plotline/contract/schema.ts';
 import type { ContentCount } from '@plotline/contract/trackers.ts';
 import type { SecondaryText, Timeframe, TrackerDefinition, TrackerPage } from '@plotline/contract/tracker.ts';
 import type { Config } from '../platform/config.ts';
-import type { Database } from '../platform/database.ts';
 import type { ExportSource } from '../platform/export-files.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { Viewer } from '../platform/http/route.ts';
@@ -60,12 +59,13 @@ export interface Notice {
   readonly page?: string;
 }
 
-export type TrackerTransaction<Tables> = Kysely<Database & Tables>;
+/** A transaction, typed with the tracker's own tables. Statements may also read the views `kit_users` and `kit_posts`. */
+export type TrackerTransaction<Tables> = Kysely<Tables>;
 
 /** What the core does for a tracker. Everything is given the transaction in which the tracker writes. */
 export interface TrackerKit<Tables = Record<never, never>> extends Seal {
   readonly config: Config;
-  readonly db: Kysely<Database & Tables>;
+  readonly db: Kysely<Tables>;
   readonly jobs: Jobs;
   readonly imports: Imports;
   readonly log: { info(fields: object, message: string): void; error(fields: object, message: string): void };

@@ -51,3 +51,57 @@ export const oneSidedFeatures: Readonly<Record<string, string>> = {
   comments: 'the screens come next',
   previews: 'what links say elsewhere; inside of the app nobody sees it',
 };
+
+/** Tables of another feature that a file writes. */
+export const writesForeignTable: Readonly<Record<string, string>> = {
+  'server/features/comments/comment-counts.repository.ts writes activities':
+    'comment_count is kept in the row that the feed reads, by the transaction that changes it',
+  'server/features/comments/comments.repository.ts writes activities': 'as above, with the new comment',
+  'server/features/comments/comment-removal.repository.ts writes comment_likes':
+    'likes go with their comment, and their counters with them',
+  'server/features/follows/follows.repository.ts writes users':
+    'follower_count and following_count are kept in the row that profiles read',
+  'server/features/profiles/profiles.repository.ts writes users':
+    'privacy of the profile is a column of its user',
+};
+
+const NAMES = 'names, picture and state of users, joined to spare a round trip';
+const POSTS = 'posts under the visibility rule, whose fragment names their columns';
+
+/** Tables of another feature that a feature reads in its own statements. Each new one needs a reason here. */
+export const readsForeignTable: Readonly<Record<string, string>> = {
+  'activities reads users': NAMES,
+  'activities reads user_trackers': 'the export names the tracker of each post',
+  'comments reads users': NAMES,
+  'comments reads activities': POSTS,
+  'comments reads activity_likes':
+    'likes of a user who leaves or comes back change counts together with comments',
+  'comments reads comment_likes': 'likes of comments are presented in the statement of the comments',
+  'comments reads follows': 'suggestions for mentions start with the users one follows',
+  'exports reads users': NAMES,
+  'feed reads users': NAMES,
+  'feed reads activities': POSTS,
+  'feed reads user_trackers': 'totals are sums over the counters of trackers',
+  'feed reads follows': 'Following starts from the followed users, in one statement',
+  'feed reads blocks': 'totals leave blocked users out, in one statement',
+  'follows reads users': NAMES,
+  'follows reads activities': 'suggestions rank users by their visible posts',
+  'likes reads users': NAMES,
+  'likes reads activities': POSTS,
+  'media reads users': NAMES,
+  'media reads activities': POSTS,
+  'notifications reads users': NAMES,
+  'notifications reads activities': POSTS,
+  'notifications reads comments': 'a notification is shown only while its comment is visible',
+  'notifications reads activity_likes': 'a notification is shown only while its like exists',
+  'notifications reads comment_likes': 'a notification is shown only while its like exists',
+  'notifications reads comment_mentions': 'a notification is shown only while its mention exists',
+  'notifications reads follows': 'a notification is shown only while its follow or request exists',
+  'notifications reads sessions': 'push goes to browsers whose session is alive',
+  'presence reads users': NAMES,
+  'presence reads activities': POSTS,
+  'presence reads user_trackers': 'access to the topic of a user depends on the trackers',
+  'trackers reads users': NAMES,
+  'trackers reads activities': POSTS,
+  'trackers reads follows': 'counts of trackers follow who may see them',
+};

@@ -51,10 +51,10 @@ async function writeSqlRows(
   given: string | undefined,
 ): Promise<{ folder: string; remove: () => void }> {
   const folder = given ?? mkdtempSync(path.join(os.tmpdir(), 'plotline-sql-rows-'));
-  // Clones of a database keep the numbers of its tables.
-  const { rows } = await pool.query(
-    "select attrelid || '.' || attnum as id from pg_attribute where attnum > 0 and not attnotnull",
-  );
+  // Clones of a database keep the numbers of its tables. Columns of views have no constraints: only their values are checked.
+  const { rows } = await pool.query(`
+    select attrelid || '.' || attnum as id from pg_attribute join pg_class on pg_class.oid = attrelid
+    where attnum > 0 and not attnotnull and relkind in ('r', 'p')`);
   const write = (name: string, content: unknown) =>
     writeFileSync(path.join(folder, `${name}.json`), JSON.stringify(content));
   write('declared', readDeclaredRows());

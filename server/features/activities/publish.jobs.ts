@@ -26,7 +26,7 @@ export function publishJob(
     await withTransaction(platform.db, async (trx) => {
       const uuids = await activities.publishWaiting(trx, { userId, trackerType, until });
       if (uuids.length === 0) return;
-      await servers.get(trackerType)?.published?.(trx, { userId, uuids });
+      await servers.get(trackerType)?.published?.(trx.$pickTables<never>(), { userId, uuids });
       await trackerShown(trx, platform, { userId, type: trackerType });
     });
   };

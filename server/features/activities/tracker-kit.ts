@@ -1,5 +1,5 @@
 import type { TrackerDefinition } from '@plotline/contract/tracker.ts';
-import { withTransaction } from '../../platform/database.ts';
+import { withTransaction, type Database, type Db, type DbWithoutTables } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createSeal } from '../../platform/seal.ts';
 import type { TrackerKit } from '../../tracker-kit/tracker-server.ts';
@@ -30,44 +30,44 @@ export function createTrackerKit(platform: Platform, definition: TrackerDefiniti
   const settings = readTrackerSettings([definition], config.environment);
   return {
     config,
-    db,
+    db: db.$pickTables<never>(),
     jobs,
     imports: platform.imports,
     log: platform.log.child({ tracker: type }),
     now,
     newId,
     ...createSeal(config, type),
-    transaction: (run) => withTransaction(db, run),
-    hold: (trx, userId) => addTracker(trx, { platform, userId, definition }),
-    touched: (trx, userId, { hasData }) => trackerTouched(trx, platform, { userId, type, hasData }),
-    synced: (trx, userId) => trackerSynced(trx, platform, { userId, type }),
-    publish: (trx, published) => activities.publish(trx, type, published),
-    willWait: (trx, userId, posts) => willWait(trx, { userId, type }, { posts, now: now() }),
-    postsToFeed: (trx, userId) => isFeedEnabled(trx, userId, type),
+    transaction: (run) => withTransaction(db, (trx) => run(trx.$pickTables<never>())),
+    hold: (trx, userId) => addTracker(core(trx), { platform, userId, definition }),
+    touched: (trx, userId, { hasData }) => trackerTouched(core(trx), platform, { userId, type, hasData }),
+    synced: (trx, userId) => trackerSynced(core(trx), platform, { userId, type }),
+    publish: (trx, published) => activities.publish(core(trx), type, published),
+    willWait: (trx, userId, posts) => willWait(core(trx), { userId, type }, { posts, now: now() }),
+    postsToFeed: (trx, userId) => isFeedEnabled(core(trx), userId, type),
     update: (trx, changes, { isMarkedEdited = true } = {}) =>
-      activities.update(trx, type, { changes, isMarkedEdited }),
+      activities.update(core(trx), type, { changes, isMarkedEdited }),
     retract: async (trx, userId, uuids) => {
       // Deleting counts down in the tracker's row: that row first, as whoever changes its privacy takes it.
-      await lockPersonsTracker(trx, userId, type);
-      await activities.retract(trx, type, { userId, uuids });
+      await lockPersonsTracker(core(trx), userId, type);
+      await activities.retract(core(trx), type, { userId, uuids });
     },
     notify: (trx, { userIds, message, page }) => {
       if (page !== undefined && !definition.pages?.includes(page))
         throw new Error(`${type} declares no page ${page}`);
       const own_path = page === undefined ? type : `${type}/${page}`;
-      return publishNotice(platform.bus, trx, { user_ids: userIds, message, own_path });
+      return publishNotice(platform.bus, core(trx), { user_ids: userIds, message, own_path });
     },
     notifyAdministrators: async (trx, message) =>
-      publishNotice(platform.bus, trx, {
-        user_ids: await administratorsOf(trx),
+      publishNotice(platform.bus, core(trx), {
+        user_ids: await administratorsOf(core(trx)),
         message,
         own_path: null,
       }),
-    timezoneOf: (userId, trx = db) => timezoneOf(trx, userId),
+    timezoneOf: (userId, trx) => timezoneOf(trx ? core(trx) : db, userId),
     isEnabled: (userId) => isTrackerEnabled(db, userId, type),
     lastActiveAt: (userIds) => lastActiveAt(db, userIds),
     findShown: async (viewerId, items) => (items.length === 0 ? new Map() : findShown(db, viewerId, items)),
-    privacyChanged: (trx, userId) => trackerPrivacyChanged(trx, platform, { userId, type }),
+    privacyChanged: (trx, userId) => trackerPrivacyChanged(core(trx), platform, { userId, type }),
     mayView: (viewer, item) => isVisible(db, { ...item, trackerType: type, viewerId: viewer?.uuid ?? null }),
     isBehind: (viewer, userId) => isTrackerBehind(db, { userId, type }, viewer?.uuid ?? null),
     setting: (name) => {
@@ -76,4 +76,9 @@ export function createTrackerKit(platform: Platform, definition: TrackerDefiniti
       return value;
     },
   };
+}
+
+/** The transaction of a tracker, typed with the core's tables. */
+function core(trx: DbWithoutTables): Db {
+  return trx.$extendTables<Database>();
 }

@@ -91,7 +91,7 @@ export function removeTracker(
     if (!before) return;
     // Published before: subscribers within this transaction may still read what is about to go.
     await tell(trx, platform, owned, { change: 'removed', is_own: !isSeen(before) });
-    await server.removeData(trx, userId);
+    await server.removeData(trx.$pickTables<never>(), userId);
     await deleteTracker(trx, userId, type);
   });
 }

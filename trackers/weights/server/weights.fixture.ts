@@ -58,7 +58,7 @@ export async function createWeightsFixture(now: () => Date = () => NOW) {
     await http.close();
     await bus.close();
   });
-  const tables = db.withTables<WeightsTables>();
+  const tables = db.$pickTables<never>().$extendTables<WeightsTables>();
 
   /** A person, and how they call: the session is their uuid. */
   async function join() {

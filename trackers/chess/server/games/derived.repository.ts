@@ -30,7 +30,7 @@ export async function deriveRatings(
     with waiting as materialized (
       select unnest(${unpublished}::uuid[]) as uuid
       union
-      select a.uuid from activities a
+      select a.uuid from kit_posts a
       where a.user_id = ${userId} and a.tracker_type = ${tracker.type} and not a.is_published),
     given as (
       select uuid, pool, ended_at, account_id, own_name from chess_games

@@ -27,10 +27,9 @@ export async function findMoves(
 }
 
 export async function usernameOf(db: ChessDb, userId: string): Promise<string> {
-  const { username } = await db
-    .selectFrom('users')
-    .select('username')
-    .where('uuid', '=', userId)
-    .executeTakeFirstOrThrow();
-  return username;
+  const { rows } = await sql<{ username: string }>`
+    select username from kit_users where uuid = ${userId}`.execute(db);
+  const [user] = rows;
+  if (!user) throw new TypeError(`there is no user ${userId}`);
+  return user.username;
 }

@@ -36,7 +36,7 @@ export async function findBursts(db: ChessDb, posts: readonly string[]): Promise
   const { rows } = await sql<GameRecord>`
     select ${recordColumns} from chess_games g left join chess_openings o on o.id = g.opening_id
     where g.uuid = any(${posts}::uuid[]) or (g.burst_of = any(${posts}::uuid[])
-      and not exists (select from activities a where a.uuid = g.uuid and not a.is_published))
+      and not exists (select from kit_posts a where a.uuid = g.uuid and not a.is_published))
     order by g.ended_at, g.uuid`.execute(db);
   return rows;
 }
@@ -48,8 +48,6 @@ export async function findWords(
 ): Promise<ReadonlyMap<string, PostWords>> {
   if (posts.length === 0) return new Map();
   const { rows } = await sql<PostWords & { uuid: string }>`
-    select uuid, description, secondary, stats from activities where uuid = any(${posts}::uuid[])`.execute(
-    db,
-  );
+    select uuid, description, secondary, stats from kit_posts where uuid = any(${posts}::uuid[])`.execute(db);
   return new Map(rows.map(({ uuid, ...words }) => [uuid, words]));
 }

@@ -18,9 +18,9 @@ export async function findUntold(db: ChessDb, userId: string, since: Date): Prom
       and not exists (
         select from chess_accounts a join chess_syncs s on s.account_id = a.uuid
         where a.user_id = ${userId} and s.last_sync_at is null and s.queued_at is not null)
-      and (exists (select from activities a where a.uuid = g.uuid and not a.is_published)
+      and (exists (select from kit_posts a where a.uuid = g.uuid and not a.is_published)
         or not exists (
-          select from activities a join chess_games w on w.uuid = a.uuid
+          select from kit_posts a join chess_games w on w.uuid = a.uuid
           where a.user_id = ${userId} and not a.is_published and w.pool = g.pool
             and (w.ended_at, w.uuid) < (g.ended_at, g.uuid)))
     order by g.ended_at, g.uuid`.execute(db);

@@ -5,7 +5,7 @@ import { offerSignIn } from '../providers/stand-in-sign-in.fixture.ts';
 import { removePerson } from '../removal.repository.ts';
 import { DAY_MS, MINUTE_MS, createSyncFixture, type Person } from '../sync/sync.fixture.ts';
 
-const { kit, lichess, work, revoke, join, pass, reset } = await createSyncFixture();
+const { db, kit, lichess, work, revoke, join, pass, reset } = await createSyncFixture();
 const ANA = { id: 'ana_k', username: 'Ana_K' };
 const GAMES = '/api/games/user/Ana_K';
 let atLichess: ReturnType<typeof offerSignIn>;
@@ -102,7 +102,7 @@ describe('a token that nobody needs any more', () => {
   test.each([
     ['the account is unlinked', () => ada.delete('/api/chess/accounts/lichess')],
     ['the tracker is removed', () => kit.transaction((trx) => removePerson(trx, ada.uuid))],
-    ['the person is deleted', () => kit.db.deleteFrom('users').where('uuid', '=', ada.uuid).execute()],
+    ['the person is deleted', () => db.deleteFrom('users').where('uuid', '=', ada.uuid).execute()],
   ])('when %s, it is revoked and forgotten', async (_, end) => {
     await revoke();
     expect(atLichess.tokens.size).toBe(1);

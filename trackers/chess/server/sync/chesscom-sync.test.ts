@@ -4,7 +4,7 @@ import { playChesscom } from '../providers/stand-in-players.fixture.ts';
 import { ANA, MONTHS, STATS, inMonth } from './months.samples.ts';
 import { DAY_MS, MINUTE_MS, createSyncFixture, type Person } from './sync.fixture.ts';
 
-const { kit, chesscom, work, join, pass, reset } = await createSyncFixture();
+const { db, kit, chesscom, work, join, pass, reset } = await createSyncFixture();
 let ada: Person;
 
 beforeEach(async () => {
@@ -148,7 +148,7 @@ describe('a player', () => {
     await work('chesscom');
     chesscom.forget();
     const setEnabled = (isEnabled: boolean) =>
-      kit.db
+      db
         .updateTable('user_trackers')
         .set({ is_enabled: isEnabled })
         .where('user_id', '=', ada.uuid)

@@ -3,7 +3,7 @@ import { lichessGame } from '../providers/games.samples.ts';
 import { playLichess } from '../providers/stand-in-players.fixture.ts';
 import { MINUTE_MS, createSyncFixture, type Person } from './sync.fixture.ts';
 
-const { kit, lichess, work, join, pass, reset } = await createSyncFixture();
+const { db, kit, lichess, work, join, pass, reset } = await createSyncFixture();
 const ANA = {
   id: 'ana_k',
   username: 'Ana_K',
@@ -31,7 +31,7 @@ const pages = () =>
 const createdAt = (number: number) => String(lichessGame(number).createdAt);
 
 async function said() {
-  const posts = await kit.db
+  const posts = await db
     .selectFrom('activities')
     .select('content')
     .where('user_id', '=', ada.uuid)

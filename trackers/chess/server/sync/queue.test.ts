@@ -7,7 +7,7 @@ import { passTurn, takeTurn } from './turn.repository.ts';
 import { ANA, MONTHS, STATS } from './months.samples.ts';
 import { HOUR_MS, MINUTE_MS, createSyncFixture, type Person } from './sync.fixture.ts';
 
-const { kit, chesscom, work, join, pass, reset, schedule } = await createSyncFixture();
+const { db, kit, chesscom, work, join, pass, reset, schedule } = await createSyncFixture();
 let ada: Person;
 
 beforeEach(async () => {
@@ -114,9 +114,10 @@ test('when many want something, who asked by hand goes first and long histories 
   expect(chesscom.mostAtOnce()).toBe(1);
 });
 
+const lastSync = async () =>
+  (await db.selectFrom('user_trackers').select('last_sync_at').executeTakeFirst())?.last_sync_at;
+
 test('when a sync brings nothing, its tracker was synced all the same; one that failed was not', async () => {
-  const lastSync = async () =>
-    (await kit.db.selectFrom('user_trackers').select('last_sync_at').executeTakeFirst())?.last_sync_at;
   await ada.link('chesscom', 'ana_k');
   await work('chesscom');
   pass(11 * MINUTE_MS);
@@ -134,7 +135,7 @@ test('when a sync brings nothing, its tracker was synced all the same; one that 
 
 test('when nobody asks, people who were here of late are synced every six hours', async () => {
   await ada.link('chesscom', 'ana_k');
-  await kit.db.updateTable('users').set({ last_active_at: kit.now() }).execute();
+  await db.updateTable('users').set({ last_active_at: kit.now() }).execute();
   await work('chesscom');
   expect((await ada.account('chesscom')).next_sync_at).toBe('2026-09-15T18:00:00.000Z');
   pass(6 * HOUR_MS - 1);

@@ -7,7 +7,7 @@ import { pauseProvider } from './settle.service.ts';
 import { ANA, MONTHS, STATS } from './months.samples.ts';
 import { HOUR_MS, MINUTE_MS, createSyncFixture, type Person } from './sync.fixture.ts';
 
-const { kit, server, chesscom, work, join, pass, reset, atOnce } = await createSyncFixture();
+const { db, kit, server, chesscom, work, join, pass, reset, atOnce } = await createSyncFixture();
 const REFUSAL = { status: 403, body: '' };
 const services = async () => server.services?.();
 const lichess = { name: 'Lichess', state: 'running', until: null, queued: 0, running: 0 };
@@ -19,7 +19,7 @@ beforeEach(async () => {
   playChesscom(chesscom, ANA, MONTHS, STATS);
   ada = await join();
   root = await join();
-  await kit.db.updateTable('users').set({ role: 'admin' }).where('uuid', '=', root.uuid).execute();
+  await db.updateTable('users').set({ role: 'admin' }).where('uuid', '=', root.uuid).execute();
 });
 
 test('when accounts wait and one is under way, both are counted', async () => {

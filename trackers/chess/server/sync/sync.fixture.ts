@@ -159,6 +159,7 @@ export async function createSyncFixture() {
 
   return {
     kit,
+    db,
     server,
     chesscom,
     lichess,
@@ -187,7 +188,7 @@ export async function createSyncFixture() {
       clock.now = NOW;
       chesscom.forget();
       lichess.forget();
-      await kit.db.deleteFrom('users').execute();
+      await db.deleteFrom('users').execute();
       await kit.db.deleteFrom('chess_pauses').execute();
       await kit.db.deleteFrom('chess_tokens').execute();
     },

@@ -214,7 +214,7 @@ test('when the tracker is removed, no row of the person stays in any of its tabl
   await importInto(eve, await exported('csv'));
   await eve.put('/api/weights/settings', { unit: 'lb' });
   await eve.post('/api/weights/templates', { name: 'A', exercises: [] });
-  await db.transaction().execute((trx) => server.removeData(trx, eve.uuid));
+  await db.transaction().execute((trx) => server.removeData(trx.$pickTables<never>(), eve.uuid));
   for (const table of [
     'weights_workouts',
     'weights_workout_exercises',
@@ -238,7 +238,7 @@ test('when the tracker is removed, no row of the person stays in any of its tabl
 test('when a person is deleted, their data go with them', async () => {
   const eve = await join();
   await importInto(eve, await exported('csv'));
-  await tables.deleteFrom('users').where('uuid', '=', eve.uuid).execute();
+  await db.deleteFrom('users').where('uuid', '=', eve.uuid).execute();
   expect(
     await tables.selectFrom('weights_workouts').select('uuid').where('user_id', '=', eve.uuid).execute(),
   ).toEqual([]);

@@ -9,7 +9,7 @@ export async function countThisWeek(
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ user_id: string; workouts: number }>`
     select w.user_id, count(*) as workouts
-    from users u join weights_workouts w on w.user_id = u.uuid
+    from kit_users u join weights_workouts w on w.user_id = u.uuid
     where u.uuid = any(${[...userIds]}::uuid[]) and w.state = 'finished'
       and w.local_date >= ${firstDayOfWeek(now)}
     group by w.user_id`.execute(db);

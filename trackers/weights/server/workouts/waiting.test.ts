@@ -30,7 +30,7 @@ async function publish(person: Person, uuids: readonly string[]): Promise<void> 
       update activities set is_published = true, publish_at = null where uuid = any(${uuids}::uuid[])`.execute(
       trx,
     );
-    await server.published?.(trx, { userId: person.uuid, uuids });
+    await server.published?.(trx.$pickTables<never>(), { userId: person.uuid, uuids });
   });
 }
 

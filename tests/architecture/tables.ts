@@ -1,0 +1,59 @@
+import type { SourceFile } from './sources.ts';
+
+/** A table that a file reads or writes in SQL. */
+export interface TableUse {
+  readonly path: string;
+  readonly table: string;
+  readonly isWrite: boolean;
+}
+
+/** The feature that owns each table of the core; a table without an owner belongs to `server/platform`. */
+const OWNERS: Readonly<Record<string, readonly string[]>> = {
+  accounts: ['users', 'sessions', 'password_resets', 'retired_usernames'],
+  follows: ['follows', 'blocks'],
+  trackers: ['user_trackers'],
+  media: ['media'],
+  activities: ['activities'],
+  likes: ['activity_likes', 'comment_likes'],
+  comments: ['comments', 'comment_mentions'],
+  notifications: ['notifications', 'notification_acts', 'muted_notification_types', 'push_subscriptions'],
+  exports: ['data_exports'],
+};
+
+/** Tables and views that the migrations of the core create. */
+export function coreTables(sources: readonly SourceFile[]): ReadonlySet<string> {
+  const migrations = sources.filter((file) => /^server\/migrations\/.*\.sql$/.test(file.path));
+  return tablesIn(migrations);
+}
+
+/** Tables and views that the migrations of each tracker create, by the tracker's folder. */
+export function trackerTables(sources: readonly SourceFile[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const migrations = sources.filter((file) =>
+    /^trackers\/[^/]+\/server\/migrations\/.*\.sql$/.test(file.path),
+  );
+  const byTracker = Map.groupBy(migrations, (file) => file.path.split('/')[1] ?? '');
+  return new Map([...byTracker].map(([tracker, files]) => [tracker, tablesIn(files)]));
+}
+
+/** Every known table that the SQL of a file names, in templates and in the query builder. */
+export function tableUses(file: SourceFile, known: ReadonlySet<string>): readonly TableUse[] {
+  const uses = [...file.text.matchAll(USE)].map(({ groups }) => ({
+    path: file.path,
+    table: groups?.['table'] ?? groups?.['built'] ?? '',
+    isWrite: /^(insert|update|delete)/i.test(groups?.['clause'] ?? groups?.['method'] ?? ''),
+  }));
+  return uses.filter(({ table }) => known.has(table));
+}
+
+export function ownerOf(table: string): string | undefined {
+  return Object.entries(OWNERS).find(([, tables]) => tables.includes(table))?.[0];
+}
+
+function tablesIn(migrations: readonly SourceFile[]): ReadonlySet<string> {
+  const created = migrations.flatMap(({ text }) => [...text.matchAll(CREATE)]);
+  return new Set(created.map(([, name = '']) => name));
+}
+
+const CREATE = /^create (?:unlogged )?(?:table|view)(?: if not exists)? (\w+)/gm;
+const USE =
+  /\b(?<clause>delete from|insert into|update|from|join|using)\s+(?:only\s+)?(?<table>[a-z_]+)\b|\b(?<method>selectFrom|insertInto|updateTable|deleteFrom|mergeInto|\w*[jJ]oin)\(\s*'(?<built>[a-z_]+)/g;

@@ -19,7 +19,7 @@ export function createLogger(config: Pick<Config, 'logLevel'>, destination?: Des
 
 /** Mail servers and databases quote addresses in what they say. */
 function withoutEmails(text: string): string {
-  return text.replace(/[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu, '[e-mail]');
+  return text.replace(/[\p{L}\p{N}._%+'-]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu, '[e-mail]');
 }
 
 /** The parts that help. Errors of libraries carry whole connections along, with all that those know. */

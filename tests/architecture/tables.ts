@@ -16,7 +16,13 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   activities: ['activities'],
   likes: ['activity_likes', 'comment_likes'],
   comments: ['comments', 'comment_mentions'],
-  notifications: ['notifications', 'notification_acts', 'muted_notification_types', 'push_subscriptions'],
+  notifications: [
+    'notifications',
+    'notification_acts',
+    'muted_notification_types',
+    'push_subscriptions',
+    'unread_counts',
+  ],
   exports: ['data_exports'],
 };
 

@@ -100,7 +100,7 @@ export const readsForeignTable: Readonly<Record<string, string>> = {
   'notifications reads user_trackers': 'unread counts follow the visibility of trackers',
   'notifications reads sessions': 'push goes to browsers whose session is alive',
   'presence reads users': NAMES,
-  'profiles reads users': 'the names of the users whose requests an undo takes back',
+  'profiles reads users': 'the moment when a profile was opened is a column of its user',
   'presence reads activities': POSTS,
   'presence reads user_trackers': 'access to the topic of a user depends on the trackers',
   'trackers reads users': NAMES,

@@ -13,8 +13,6 @@ const Title = styled('h1')({
   whiteSpace: 'nowrap',
   fontWeight: weight.semibold,
   letterSpacing: '-0.015em',
-  // Beside three buttons.
-  [media.phone]: { fontSize: '1.125rem' },
   transformOrigin: 'left center',
   transition: 'transform 120ms',
   // Where there is little room a long title takes two lines rather than losing its end.

@@ -1,252 +1,162 @@
+import { Suspense, type ComponentType } from 'react';
+import { CrashBoundary } from './pages/frame/CrashBoundary.tsx';
+import type { PageShape } from './pages/frame/PageSkeleton.tsx';
+import { navigate } from './platform/location.ts';
+import { matchPath, type PathParams } from './platform/match-path.ts';
 import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  useNavigate,
-} from '@tanstack/react-router';
-import { Suspense } from 'react';
-import { AppFrame } from './pages/frame/AppFrame.tsx';
-import { CrashPage } from './pages/frame/CrashPage.tsx';
+  adminPath,
+  forgotPasswordPath,
+  homePath,
+  loginPath,
+  privacyPath,
+  resetPasswordPath,
+  settingsPath,
+  signupPath,
+  supportPath,
+} from './platform/paths.ts';
+import { LocationProvider, useLocation } from './platform/use-location.tsx';
 import {
-  AsidePageSkeleton,
-  HomeSkeleton,
-  PageSkeleton,
-  ProfilePageSkeleton,
-  SettingsSkeleton,
-  TrackerPageFallback,
-  WidePageSkeleton,
-} from './pages/frame/PageSkeleton.tsx';
-import { persistently } from './platform/load-code.ts';
-import { changeTexts, feedTypeIn, pickTexts, readSearch, timeframeIn, writeSearch } from './search-params.ts';
-import { TrackerRegistryProvider } from './tracker-kit/tracker-registry.tsx';
-import { trackers } from './trackers.ts';
+  changeTexts,
+  feedTypeIn,
+  pickTexts,
+  readSearch,
+  timeframeIn,
+  writeSearch,
+  type Texts,
+} from './search-params.ts';
 import { lazyPart } from './ui/lazy-part.ts';
 
+const PageFrame = lazyPart(async () => (await import('./pages/frame/PageFrame.tsx')).PageFrame);
+const AccountFrame = lazyPart(async () => (await import('./pages/frame/AccountFrame.tsx')).AccountFrame);
+const LoginPage = lazyPart(async () => (await import('./pages/LoginPage.tsx')).LoginPage);
+const SignupPage = lazyPart(async () => (await import('./pages/SignupPage.tsx')).SignupPage);
+const ForgotPasswordPage = lazyPart(
+  async () => (await import('./pages/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+);
+const ResetPasswordPage = lazyPart(
+  async () => (await import('./pages/ResetPasswordPage.tsx')).ResetPasswordPage,
+);
 const HomePage = lazyPart(async () => (await import('./pages/HomePage.tsx')).HomePage);
 const ProfilePage = lazyPart(async () => (await import('./pages/ProfilePage.tsx')).ProfilePage);
 const TrackerPage = lazyPart(async () => (await import('./pages/TrackerPage.tsx')).TrackerPage);
 const ActivityPage = lazyPart(async () => (await import('./pages/ActivityPage.tsx')).ActivityPage);
+const SettingsPage = lazyPart(async () => (await import('./pages/SettingsPage.tsx')).SettingsPage);
+const AdminPage = lazyPart(async () => (await import('./pages/AdminPage.tsx')).AdminPage);
+const PrivacyPage = lazyPart(async () => (await import('./pages/PrivacyPage.tsx')).PrivacyPage);
+const SupportPage = lazyPart(async () => (await import('./pages/SupportPage.tsx')).SupportPage);
+const NotFoundPage = lazyPart(async () => (await import('./pages/NotFoundPage.tsx')).NotFoundPage);
 
-const ResetPasswordPage = lazyPart(
-  async () => (await import('./pages/ResetPasswordPage.tsx')).ResetPasswordPage,
-);
+interface RouteProps {
+  readonly params: PathParams;
+  readonly query: Texts;
+}
 
-const rootRoute = createRootRoute({
-  component: () => (
-    <TrackerRegistryProvider trackers={trackers}>
-      <Outlet />
-    </TrackerRegistryProvider>
-  ),
-  errorComponent: CrashPage,
-});
-
-/** Pages inside the navigation. */
-const shell = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'shell',
-  component: () => (
-    <AppFrame>
-      <Suspense fallback={<PageSkeleton />}>
-        <Outlet />
-      </Suspense>
-    </AppFrame>
-  ),
-});
+interface Route {
+  readonly path: string;
+  readonly Page: ComponentType<RouteProps>;
+  /** The shape of the page while it loads its code. */
+  readonly shape?: PageShape;
+}
 
 /** The screens before one is signed in. */
-const account = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'account',
-  component: lazyRouteComponent(
-    persistently(() => import('./pages/frame/AccountFrame.tsx')),
-    'AccountFrame',
-  ),
-});
-
-const home = createRoute({
-  getParentRoute: () => shell,
-  path: '/',
-  pendingComponent: HomeSkeleton,
-  validateSearch: pickTexts,
-  component: function Home() {
-    return (
-      <Suspense fallback={<HomeSkeleton />}>
-        <HomePage feedType={feedTypeIn(home.useSearch())} />
-      </Suspense>
-    );
+const accountRoutes: readonly Route[] = [
+  { path: loginPath, Page: () => <LoginPage /> },
+  { path: signupPath, Page: () => <SignupPage /> },
+  { path: forgotPasswordPath, Page: () => <ForgotPasswordPage /> },
+  {
+    path: resetPasswordPath,
+    Page: ({ query }) => <ResetPasswordPage token={query['token'] ?? ''} />,
   },
-});
+];
 
-const profile = createRoute({
-  getParentRoute: () => shell,
-  path: '/$username',
-  pendingComponent: ProfilePageSkeleton,
-  validateSearch: pickTexts,
-  component: function Profile() {
-    const { username } = profile.useParams();
-    return (
-      <Suspense fallback={<ProfilePageSkeleton />}>
-        <ProfilePage key={username} username={username} viewAs={profile.useSearch()['view_as']} />
-      </Suspense>
-    );
+/** Pages inside the navigation. A page with a fixed path comes before `/:username`. */
+const shellRoutes: readonly Route[] = [
+  {
+    path: homePath,
+    Page: ({ query }) => <HomePage feedType={feedTypeIn(query)} />,
+    shape: 'home',
   },
-});
-
-const trackerPage = createRoute({
-  getParentRoute: () => shell,
-  path: '/$username/$tracker',
-  pendingComponent: WidePageSkeleton,
-  validateSearch: pickTexts,
-  component: function Tracker() {
-    const params = trackerPage.useParams();
-    return (
-      <Suspense fallback={<TrackerPageFallback type={params.tracker} />}>
-        <TrackerPage {...params} {...useQueryState(trackerPage.useSearch())} />
-      </Suspense>
-    );
+  { path: settingsPath, Page: () => <SettingsPage />, shape: 'settings' },
+  { path: adminPath, Page: () => <AdminPage />, shape: 'wide' },
+  { path: privacyPath, Page: () => <PrivacyPage /> },
+  { path: supportPath, Page: () => <SupportPage /> },
+  {
+    path: '/:username',
+    Page: ({ params: { username = '' }, query }) => (
+      <ProfilePage key={username} username={username} viewAs={query['view_as']} />
+    ),
+    shape: 'profile',
   },
-});
-
-const trackerSubpage = createRoute({
-  getParentRoute: () => shell,
-  path: '/$username/$tracker/$page',
-  pendingComponent: WidePageSkeleton,
-  validateSearch: pickTexts,
-  component: function TrackerSubpage() {
-    return <TrackerPage {...trackerSubpage.useParams()} {...useQueryState(trackerSubpage.useSearch())} />;
+  { path: '/:username/:tracker', Page: RoutedTracker, shape: 'tracker' },
+  {
+    path: '/:username/posts/:uuid',
+    Page: ({ params: { username = '', uuid = '' }, query: { comment, thread } }) => (
+      <ActivityPage username={username} uuid={uuid} comment={comment} thread={thread} />
+    ),
+    shape: 'aside',
   },
-});
+  { path: '/:username/:tracker/:page', Page: RoutedTracker, shape: 'wide' },
+];
 
-const activity = createRoute({
-  getParentRoute: () => shell,
-  path: '/$username/posts/$uuid',
-  pendingComponent: AsidePageSkeleton,
-  validateSearch: pickTexts,
-  component: function Activity() {
-    const { comment, thread } = activity.useSearch();
-    return <ActivityPage {...activity.useParams()} comment={comment} thread={thread} />;
-  },
-});
+const notFound: Route = { path: '*', Page: () => <NotFoundPage /> };
 
-const login = createRoute({
-  getParentRoute: () => account,
-  path: '/login',
-  component: lazyRouteComponent(
-    persistently(() => import('./pages/LoginPage.tsx')),
-    'LoginPage',
-  ),
-});
+/** The page of the current address, with the frame around it. */
+export function Routes() {
+  return (
+    <CrashBoundary>
+      <LocationProvider>
+        <CurrentRoute />
+      </LocationProvider>
+    </CrashBoundary>
+  );
+}
 
-const signup = createRoute({
-  getParentRoute: () => account,
-  path: '/signup',
-  component: lazyRouteComponent(
-    persistently(() => import('./pages/SignupPage.tsx')),
-    'SignupPage',
-  ),
-});
+function CurrentRoute() {
+  const { pathname, search, key } = useLocation();
+  const query = pickTexts(readSearch(search));
+  const account = matchRoute(accountRoutes, pathname);
+  const { route, params } = account ?? matchRoute(shellRoutes, pathname) ?? { route: notFound, params: {} };
+  const page = (
+    <CrashBoundary resetKey={key}>
+      <route.Page params={params} query={query} />
+    </CrashBoundary>
+  );
+  return (
+    <Suspense>
+      {account ? (
+        <AccountFrame>{page}</AccountFrame>
+      ) : (
+        <PageFrame pageKey={route.path} shape={route.shape ?? 'plain'} tracker={params['tracker']}>
+          {page}
+        </PageFrame>
+      )}
+    </Suspense>
+  );
+}
 
-const forgotPassword = createRoute({
-  getParentRoute: () => account,
-  path: '/forgot-password',
-  component: lazyRouteComponent(
-    persistently(() => import('./pages/ForgotPasswordPage.tsx')),
-    'ForgotPasswordPage',
-  ),
-});
+function matchRoute(routes: readonly Route[], pathname: string): { route: Route; params: PathParams } | null {
+  for (const route of routes) {
+    const params = matchPath(route.path, pathname);
+    if (params) return { route, params };
+  }
+  return null;
+}
 
-const resetPassword = createRoute({
-  getParentRoute: () => account,
-  path: '/reset-password',
-  validateSearch: pickTexts,
-  component: function ResetPassword() {
-    return (
-      <Suspense>
-        <ResetPasswordPage token={resetPassword.useSearch()['token'] ?? ''} />
-      </Suspense>
-    );
-  },
-});
-
-const settings = createRoute({
-  getParentRoute: () => shell,
-  path: '/settings',
-  pendingComponent: SettingsSkeleton,
-  component: lazyRouteComponent(
-    persistently(() => import('./pages/SettingsPage.tsx')),
-    'SettingsPage',
-  ),
-});
-
-const admin = createRoute({
-  getParentRoute: () => shell,
-  path: '/admin',
-  pendingComponent: WidePageSkeleton,
-  component: lazyRouteComponent(
-    persistently(() => import('./pages/AdminPage.tsx')),
-    'AdminPage',
-  ),
-});
-
-const privacy = createRoute({
-  getParentRoute: () => shell,
-  path: '/privacy',
-  component: lazyRouteComponent(
-    persistently(() => import('./pages/PrivacyPage.tsx')),
-    'PrivacyPage',
-  ),
-});
-
-const support = createRoute({
-  getParentRoute: () => shell,
-  path: '/support',
-  component: lazyRouteComponent(
-    persistently(() => import('./pages/SupportPage.tsx')),
-    'SupportPage',
-  ),
-});
-
-const notFound = createRoute({
-  getParentRoute: () => shell,
-  path: '/$',
-  component: lazyRouteComponent(
-    persistently(() => import('./pages/NotFoundPage.tsx')),
-    'NotFoundPage',
-  ),
-});
-
-/** Every page; the ones with words of their own go before `/{username}`. */
-export const router = createRouter({
-  routeTree: rootRoute.addChildren([
-    account.addChildren([login, signup, forgotPassword, resetPassword]),
-    shell.addChildren([
-      home,
-      settings,
-      admin,
-      privacy,
-      support,
-      profile,
-      trackerPage,
-      trackerSubpage,
-      activity,
-      notFound,
-    ]),
-  ]),
-  parseSearch: readSearch,
-  stringifySearch: writeSearch,
-  scrollRestoration: true,
-  defaultPendingComponent: PageSkeleton,
-  defaultErrorComponent: CrashPage,
-});
-
-/** What a tracker's page reads from its address, and the way to change it. */
-function useQueryState(query: Readonly<Record<string, string>>) {
-  const navigate = useNavigate();
+function RoutedTracker({ params: { username = '', tracker = '', page }, query }: RouteProps) {
+  const { pathname } = useLocation();
   const setQuery = (
     change: Readonly<Record<string, string | null>>,
     { replace = false }: { readonly replace?: boolean } = {},
-  ) => void navigate({ to: '.', search: changeTexts(query, change), replace, resetScroll: false });
-  return { query, timeframe: timeframeIn(query), selector: query['selector'] ?? '', setQuery };
+  ) => navigate(pathname + writeSearch(changeTexts(query, change)), { replace, keepScroll: true });
+  return (
+    <TrackerPage
+      username={username}
+      tracker={tracker}
+      {...(page === undefined ? {} : { page })}
+      query={query}
+      timeframe={timeframeIn(query)}
+      selector={query['selector'] ?? ''}
+      setQuery={setQuery}
+    />
+  );
 }

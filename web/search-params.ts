@@ -1,7 +1,8 @@
 import { TIMEFRAMES, type Timeframe } from '@plotline/contract/tracker.ts';
 import type { FeedType } from './features/feed/use-feed.ts';
 
-type Texts = Readonly<Record<string, string>>;
+/** The entries of a query string. */
+export type Texts = Readonly<Record<string, string>>;
 
 /** What stands after the question mark, as texts: `?a=1` is `{a: '1'}`. */
 export function readSearch(search: string): Texts {

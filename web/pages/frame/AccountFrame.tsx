@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { Outlet } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { readAppConfig } from '../../platform/app-config.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { color, media, radius, space } from '../../ui/theme/tokens.ts';
@@ -45,7 +45,7 @@ const Picture = styled('aside')({
 });
 
 /** The screens before one is signed in: the form, and on wide screens a picture of what waits behind it. */
-export function AccountFrame() {
+export function AccountFrame({ children }: { children: ReactNode }) {
   return (
     <Root>
       <SkipLink targetId="main" />
@@ -54,7 +54,7 @@ export function AccountFrame() {
           <Brand name={readAppConfig().brandName} />
         </header>
         <Main id="main" tabIndex={-1}>
-          <Outlet />
+          {children}
         </Main>
       </Side>
       <Picture aria-hidden="true">

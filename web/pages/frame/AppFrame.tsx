@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { useLocation } from '@tanstack/react-router';
 import { Ellipsis, Mail } from 'lucide-react';
 import { Suspense, useState, type MouseEvent, type ReactNode } from 'react';
 import type { User } from '@plotline/contract/accounts.ts';
@@ -13,6 +12,7 @@ import { requestTrackerHref } from '../../features/trackers/request-tracker.ts';
 import { readAppConfig } from '../../platform/app-config.ts';
 import { profilePath, signupPath } from '../../platform/paths.ts';
 import { useAuth } from '../../platform/session.tsx';
+import { useLocation } from '../../platform/use-location.tsx';
 import { AppShell } from '../../ui/AppShell.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -29,7 +29,7 @@ type Press = (event: MouseEvent<HTMLElement>) => void;
 /** The navigation around every page: where to go, my trackers, who I am. */
 export function AppFrame({ children }: { children: ReactNode }) {
   const { user, session } = useAuth();
-  const currentPath = useLocation({ select: (location) => location.pathname });
+  const currentPath = useLocation().pathname;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [wasOpened, setOpened] = useState(false);
   const openMore: Press = (event) => {

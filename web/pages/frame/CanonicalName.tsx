@@ -1,6 +1,8 @@
-import { Navigate } from '@tanstack/react-router';
+import { Redirect, useLocation } from '../../platform/use-location.tsx';
 
-/** One address for each person: `/Ada`, or a name somebody had before, gives way to the present one, below it too. */
+/** One address for each user: `/Ada`, or a former username, is replaced by the present one, on subpages too. */
 export function CanonicalName({ username }: { username: string }) {
-  return <Navigate to="." params={(params: object) => ({ ...params, username })} search hash replace />;
+  const { pathname, search, hash } = useLocation();
+  const [, , ...below] = pathname.split('/');
+  return <Redirect to={['', encodeURIComponent(username), ...below].join('/') + search + hash} />;
 }

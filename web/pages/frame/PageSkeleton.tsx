@@ -17,19 +17,27 @@ import { SettingsSection } from './SettingsSection.tsx';
 
 const TOGGLE_HEIGHT = 38;
 
-/** A page whose code is still on its way. */
-export function PageSkeleton() {
-  return <FeedPage />;
-}
+/** `aside` leaves room for the right column, so that the top bar does not move when the page appears. */
+export type PageShape = 'plain' | 'aside' | 'wide' | 'home' | 'profile' | 'tracker' | 'settings';
 
-/** The same where the page will have a right column: what is in the top bar does not move when it comes. */
-export function AsidePageSkeleton() {
-  return <FeedPage aside={<></>} />;
-}
-
-/** The same for pages that are wide. */
-export function WidePageSkeleton() {
-  return <FeedPage width="wide" />;
+/** A page that is loading its code, in the shape that it will have. */
+export function PageSkeleton({ shape, tracker = '' }: { shape: PageShape; tracker?: string | undefined }) {
+  switch (shape) {
+    case 'home':
+      return <HomeSkeleton />;
+    case 'profile':
+      return <ProfilePageSkeleton />;
+    case 'tracker':
+      return <TrackerPageFallback type={tracker} />;
+    case 'settings':
+      return <SettingsSkeleton />;
+    case 'aside':
+      return <FeedPage aside={<></>} />;
+    case 'wide':
+      return <FeedPage width="wide" />;
+    default:
+      return <FeedPage />;
+  }
 }
 
 function FeedPage(shape: Pick<PageProps, 'aside' | 'width'>) {
@@ -72,7 +80,7 @@ export function ProfilePageSkeleton() {
 
 export function TrackerPageFallback({ type }: { type: string }) {
   const definition = useTrackerRegistry().get(type)?.definition;
-  if (!definition) return <WidePageSkeleton />;
+  if (!definition) return <FeedPage width="wide" />;
   return (
     <Page title={definition.name} width="wide">
       <TrackerSkeleton definition={definition} />

@@ -1,7 +1,7 @@
-import { Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { profilePath } from '../../platform/paths.ts';
 import { useAuth } from '../../platform/session.tsx';
+import { Redirect } from '../../platform/use-location.tsx';
 import { RequireLogin } from './RequireLogin.tsx';
 
 /** Pages for administrators: visitors sign in first, others go to their profile. The server checks again. */
@@ -16,5 +16,5 @@ export function RequireAdmin({ children }: { children: ReactNode }) {
 function AdminOnly({ children }: { children: ReactNode }) {
   const { user } = useAuth();
   if (!user) return null;
-  return user.role === 'admin' ? children : <Navigate to={profilePath(user.username)} replace />;
+  return user.role === 'admin' ? children : <Redirect to={profilePath(user.username)} />;
 }

@@ -1,9 +1,9 @@
-import { Navigate } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { rememberThisPlace } from '../../features/accounts/return-path.ts';
+import { navigate } from '../../platform/location.ts';
 import { loginPath } from '../../platform/paths.ts';
 import { useAuth } from '../../platform/session.tsx';
-import { WidePageSkeleton } from './PageSkeleton.tsx';
+import { PageSkeleton } from './PageSkeleton.tsx';
 
 interface RequireLoginProps {
   /** Shown until it is known who is signed in. */
@@ -12,7 +12,7 @@ interface RequireLoginProps {
 }
 
 /** Pages for signed-in people: others go to the login page, and come back here afterwards. */
-export function RequireLogin({ skeleton = <WidePageSkeleton />, children }: RequireLoginProps) {
+export function RequireLogin({ skeleton = <PageSkeleton shape="wide" />, children }: RequireLoginProps) {
   const { session } = useAuth();
   if (session.status === 'unknown') return skeleton;
   return session.status === 'signed-in' ? children : <ToLogin />;
@@ -20,7 +20,9 @@ export function RequireLogin({ skeleton = <WidePageSkeleton />, children }: Requ
 
 function ToLogin() {
   useEffect(() => {
+    // Before the address changes.
     rememberThisPlace();
+    navigate(loginPath, { replace: true });
   }, []);
-  return <Navigate to={loginPath} replace />;
+  return null;
 }

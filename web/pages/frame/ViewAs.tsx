@@ -23,7 +23,7 @@ interface ViewAsProps {
 export function ViewAs({ username, viewAs, children }: ViewAsProps) {
   const { session, user } = useAuth();
   if (viewAs === undefined) return children;
-  if (session.status === 'unknown') return <PageSkeleton />;
+  if (session.status === 'unknown') return <PageSkeleton shape="plain" />;
   if (user?.username !== username.toLowerCase()) return children;
   return (
     <ViewAsProvider username={username} viewAs={viewAs}>

@@ -1,0 +1,96 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type * as Location from './location.ts';
+
+const ORIGIN = 'https://plotline.example';
+
+/** What a browser has of history and scrolling, as far as locations need it. */
+function fakeBrowser(path: string) {
+  const entries: { url: URL; state: unknown }[] = [{ url: new URL(path, ORIGIN), state: null }];
+  const events = new EventTarget();
+  const scrolls: number[] = [];
+  let at = 0;
+  const here = () => {
+    const entry = entries[at];
+    if (!entry) throw new Error('there is no such history entry');
+    return entry;
+  };
+  const window = {
+    scrollY: 0,
+    get location() {
+      return here().url;
+    },
+    history: {
+      scrollRestoration: 'auto',
+      get state() {
+        return here().state;
+      },
+      pushState: (state: unknown, _: string, href: string) => {
+        entries.splice(at + 1, entries.length, { url: new URL(href, here().url), state });
+        at += 1;
+      },
+      replaceState: (state: unknown, _: string, href = '') => {
+        entries[at] = { url: new URL(href, here().url), state };
+      },
+    },
+    addEventListener: events.addEventListener.bind(events),
+    scrollTo: ({ top }: { top: number }) => void scrolls.push(top),
+  };
+  const go = (steps: number) => {
+    at += steps;
+    events.dispatchEvent(new Event('popstate'));
+  };
+  return { window, entries, scrolls, back: () => go(-1) };
+}
+
+let browser: ReturnType<typeof fakeBrowser>;
+let location: typeof Location;
+
+beforeEach(async () => {
+  browser = fakeBrowser('/');
+  vi.stubGlobal('window', browser.window);
+  vi.stubGlobal('sessionStorage', fakeStorage());
+  vi.resetModules();
+  location = await import('./location.ts');
+  location.getLocation();
+});
+
+function fakeStorage(): Pick<Storage, 'getItem' | 'setItem'> {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+  };
+}
+
+test('when an address is opened, listeners get it and its page starts at the top', () => {
+  const seen: string[] = [];
+  const stop = location.followLocation(({ pathname, search }) => seen.push(pathname + search));
+  location.navigate('/ada?view_as=visitor');
+  stop();
+  location.navigate('/bob');
+  expect(seen).toEqual(['/ada?view_as=visitor']);
+  location.applyScroll(location.getLocation());
+  expect(browser.scrolls).toEqual([0]);
+});
+
+test('when one goes back, the page gets the scroll position that it was left at', () => {
+  browser.window.scrollY = 900;
+  location.navigate('/ada');
+  browser.window.scrollY = 0;
+  browser.back();
+  location.applyScroll(location.getLocation());
+  expect(location.getLocation().pathname).toBe('/');
+  expect(browser.scrolls).toEqual([900]);
+});
+
+test('when the same address is opened again, or one replaces another, the history does not grow', () => {
+  location.navigate('/');
+  location.navigate('/login', { replace: true });
+  expect(browser.entries.map(({ url }) => url.pathname)).toEqual(['/login']);
+});
+
+test('when only the query of a page changes, its scroll position stays', () => {
+  location.navigate('/ada/running?timeframe=7d', { keepScroll: true });
+  location.applyScroll(location.getLocation());
+  expect(browser.scrolls).toEqual([]);
+});

@@ -2,26 +2,33 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { brotliCompress, gzip, gzipSync } from 'node:zlib';
+import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
+import { createChunkGroups } from './build/chunks.ts';
+import { importIconsDirectly } from './build/icons.ts';
+import { leaveModulesOut } from './build/left-out.ts';
+import { listPreloads } from './build/preloads.ts';
 
-const INITIAL_BUDGET_KB = 200;
 const TARGET = 'es2023';
 /** Schemas that nothing reads any more are dropped with the endpoints they stood in. */
 const PURE = ['Type', 'Nullable', 'defineEndpoint', 'defineEvent'];
-const FRAMEWORK = /node_modules[\\/](?:react|react-dom|scheduler|@tanstack|@emotion|stylis)[\\/]/;
 const apiTarget = `http://127.0.0.1:${process.env['API_PORT'] ?? '3000'}`;
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+
+const chunks = createChunkGroups();
 
 export default defineConfig({
   root: here('.'),
   cacheDir: here('../node_modules/.cache/vite'),
   plugins: [
     leaveSchemasOut(),
+    leaveModulesOut(),
+    importIconsDirectly(),
+    chunks.plugin,
     react(),
     preloadLatinFont(),
-    weighInitialScripts(),
+    listPreloads(),
     addServiceWorker(),
     compressAssets(),
   ],
@@ -35,10 +42,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 600,
-    // What changes only with a new version of a library stays in the browser's cache over releases of ours.
     rolldownOptions: {
       treeshake: { manualPureFunctions: PURE },
-      output: { codeSplitting: { groups: [{ name: 'framework', test: FRAMEWORK }] } },
+      output: { codeSplitting: { groups: chunks.groups } },
     },
   },
   server: {
@@ -182,40 +188,4 @@ function compressAssets(): Plugin {
       await Promise.all(writes);
     },
   };
-}
-
-/** Says how much script the first visit loads before any page, and warns above the budget. */
-function weighInitialScripts(): Plugin {
-  return {
-    name: 'weigh-initial-scripts',
-    apply: 'build',
-    generateBundle: {
-      order: 'post',
-      handler(_, bundle) {
-        const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
-        const names = entry ? staticImports(bundle, entry.fileName) : new Set<string>();
-        const bytes = [...names].reduce((sum, name) => sum + gzippedSize(bundle[name]), 0);
-        const sentence = `initial scripts: ${(bytes / 1000).toFixed(1)} KB gzip of ${INITIAL_BUDGET_KB}`;
-        if (bytes > INITIAL_BUDGET_KB * 1000) this.warn(sentence);
-        else this.info(sentence);
-      },
-    },
-  };
-}
-
-/** A chunk with everything it loads at once. */
-function staticImports(
-  bundle: Rolldown.OutputBundle,
-  fileName: string,
-  seen = new Set<string>(),
-): Set<string> {
-  const file = bundle[fileName];
-  if (seen.has(fileName) || file?.type !== 'chunk') return seen;
-  seen.add(fileName);
-  for (const imported of file.imports) staticImports(bundle, imported, seen);
-  return seen;
-}
-
-function gzippedSize(file: Rolldown.OutputChunk | Rolldown.OutputAsset | undefined): number {
-  return file?.type === 'chunk' ? gzipSync(file.code).length : 0;
 }

@@ -18,7 +18,7 @@ import { useAuth } from '../platform/session.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Page } from '../ui/Page.tsx';
 import { space } from '../ui/theme/tokens.ts';
-import { SettingsSkeleton } from './frame/PageSkeleton.tsx';
+import { PageSkeleton } from './frame/PageSkeleton.tsx';
 import { RequireLogin } from './frame/RequireLogin.tsx';
 import { SettingsSection } from './frame/SettingsSection.tsx';
 
@@ -28,7 +28,7 @@ const Together = styled('div')({ display: 'grid', gap: space(3) });
 export function SettingsPage() {
   useDocumentTitle('Account Settings');
   return (
-    <RequireLogin skeleton={<SettingsSkeleton />}>
+    <RequireLogin skeleton={<PageSkeleton shape="settings" />}>
       <Settings />
     </RequireLogin>
   );

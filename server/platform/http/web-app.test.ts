@@ -12,6 +12,13 @@ writeFileSync(path.join(webDir, 'index.html'), `<title>x</title>${'<i></i>'.repe
 for (const file of ['service-worker.js', 'icon.svg', 'assets/main-1234.js'])
   writeFileSync(path.join(webDir, file), '');
 writeFileSync(
+  path.join(webDir, 'preloads.json'),
+  JSON.stringify([
+    { path: '^/login/?$', files: ['assets/login-1.js'] },
+    { path: '^/[^/]+/?$', files: ['assets/profile-1.js', 'assets/posts-1.js'] },
+  ]),
+);
+writeFileSync(
   path.join(webDir, 'assets', 'main-1234.js.br'),
   brotliCompressSync('compressed when it was built'),
 );
@@ -81,4 +88,20 @@ test('when the app is put on a home screen, it has the name that it calls itself
     start_url: '/',
     display: 'standalone',
   });
+});
+
+const preloadsOf = async (url: string) => {
+  const { body } = await http.inject({ method: 'GET', url });
+  return [...body.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)].map(([, href]) => href);
+};
+
+test('when a page is opened, its HTML preloads the scripts of that page and of no other', async () => {
+  expect(await preloadsOf('/login?from=mail')).toEqual(['/assets/login-1.js']);
+  expect(await preloadsOf('/ada')).toEqual(['/assets/profile-1.js', '/assets/posts-1.js']);
+  expect(await preloadsOf('/')).toEqual([]);
+});
+
+test('when the list of preloads is asked for as a file, it is a page like any other address', async () => {
+  const { headers } = await http.inject({ method: 'GET', url: '/preloads.json' });
+  expect(headers['content-type']).toMatch(/html/);
 });

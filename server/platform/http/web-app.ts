@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -26,6 +27,7 @@ const RATE_PER_MINUTE = 1_200;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 /** Its name never changes, so that browsers must ask whether it has. */
 const SERVICE_WORKER = 'service-worker.js';
+const PRELOADS = 'preloads.json';
 /** It has its own: that of the page does not hold for it. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'; img-src 'self'";
 
@@ -37,6 +39,7 @@ export async function serveWebApp(
 ): Promise<void> {
   const writePage = await readPage(config, dir);
   const tagsOf = createTags({ name: config.brandName, url: config.publicUrl });
+  const preloadsOf = await readPreloads(dir);
   await serveFiles(app, dir);
   serveManifest(app, config);
   app.setNotFoundHandler(limited(app, config), async (request, reply) => {
@@ -58,7 +61,7 @@ export async function serveWebApp(
       .code(page.status)
       .type('text/html; charset=utf-8')
       .header('content-security-policy', pagePolicy(nonce, config));
-    return sendCompressed(request, reply, writePage(nonce, tagsOf(page.head)));
+    return sendCompressed(request, reply, writePage(nonce, preloadsOf(asked) + tagsOf(page.head)));
   });
 }
 
@@ -97,13 +100,33 @@ async function readPage(config: Config, dir: string): Promise<(nonce: string, he
   return (nonce, head) => beforeHead.join(nonce) + head + afterHead.join(nonce);
 }
 
+/** Written by the build (`web/build/preloads.ts`): the scripts of the first pattern that fits the path. */
+interface Preloads {
+  readonly path: string;
+  readonly files: readonly string[];
+}
+
+/** Returns the tags that make a browser load the scripts of a page with its HTML, not after the first script. */
+async function readPreloads(dir: string): Promise<(path: string) => string> {
+  const file = path.join(dir, PRELOADS);
+  // A build without such a list works as well, only later.
+  if (!existsSync(file)) return () => '';
+  // Written by our own build.
+  const lists = JSON.parse(await readFile(file, 'utf8')) as readonly Preloads[];
+  const pages = lists.map(({ path: pattern, files }) => ({
+    pattern: new RegExp(pattern, 'i'),
+    tags: files.map((name) => `<link rel="modulepreload" crossorigin href="/${escapeHtml(name)}">`).join(''),
+  }));
+  return (asked) => pages.find(({ pattern }) => pattern.test(asked))?.tags ?? '';
+}
+
 async function serveFiles(app: FastifyInstance, dir: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: dir,
     index: false,
     wildcard: false,
     preCompressed: true,
-    globIgnore: ['index.html', '**/*.{map,br,gz}', '**/.vite/**'],
+    globIgnore: ['index.html', PRELOADS, '**/*.{map,br,gz}', '**/.vite/**'],
     setHeaders: (reply, file) => {
       const isWorker = path.basename(file) === SERVICE_WORKER;
       const isHashed = file.includes(`${path.sep}assets${path.sep}`);

@@ -13,10 +13,9 @@ interface HidePostDialogProps {
 export function HidePostDialog({ activity, isOpen, onClose }: HidePostDialogProps) {
   const hide = useHidePost();
   const name = useTrackerRegistry().get(activity.tracker_type)?.definition.name ?? activity.tracker_type;
-  if (!isOpen) return null;
   return (
     <ConfirmDialog
-      isOpen
+      isOpen={isOpen}
       title="Hide from feed?"
       confirmLabel="Hide"
       onConfirm={() => {

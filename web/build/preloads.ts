@@ -1,0 +1,76 @@
+import type { Plugin, Rolldown } from 'vite';
+
+/** Read by the server, which names the scripts of the requested page in its HTML. */
+export const PRELOADS = 'preloads.json';
+
+/** The parts of the app that an address needs, as the ends of their files' paths. The first pattern that fits counts. */
+const PAGES: readonly { readonly path: string; readonly parts: readonly string[] }[] = [
+  { path: '^/(login|signup|forgot-password|reset-password)/?$', parts: ['frame/AccountFrame.tsx'] },
+  { path: '^/$', parts: ['frame/PageFrame.tsx', 'pages/HomePage.tsx'] },
+  { path: '^/settings/?$', parts: ['frame/PageFrame.tsx', 'pages/SettingsPage.tsx'] },
+  { path: '^/(admin|privacy|support)/?$', parts: ['frame/PageFrame.tsx'] },
+  { path: '^/[^/]+/?$', parts: ['frame/PageFrame.tsx', 'pages/ProfilePage.tsx'] },
+  { path: '^/[^/]+/posts/[^/]+/?$', parts: ['frame/PageFrame.tsx', 'pages/ActivityPage.tsx'] },
+];
+const TRACKER_PAGE = ['frame/PageFrame.tsx', 'pages/TrackerPage.tsx'];
+/** A tracker's page is what its web half loads from the folder `page`. */
+const TRACKER = /trackers\/([^/]+)\/web\/(?:index\.tsx|page\/[^/]+\.tsx)$/;
+
+/** Writes down which scripts each page needs, so that a browser asks for all of them at once. */
+export function listPreloads(): Plugin {
+  return {
+    name: 'list-preloads',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const trackers = new Set(chunks.flatMap(({ moduleIds }) => moduleIds.map(trackerOf)));
+        trackers.delete(undefined);
+        const pages = [
+          ...PAGES.map(({ path, parts }) => ({ path, roots: parts.map((part) => rootsOf(chunks, part)) })),
+          ...[...trackers].map((tracker) => ({
+            path: `^/[^/]+/${tracker}/?$`,
+            roots: [
+              ...TRACKER_PAGE.map((part) => rootsOf(chunks, part)),
+              chunks.filter(({ facadeModuleId }) => trackerOf(facadeModuleId ?? '') === tracker),
+            ],
+          })),
+        ];
+        const entry = chunks.find(({ isEntry }) => isEntry);
+        const inHtml = withImports(bundle, entry ? [entry] : []);
+        const lists = pages.map(({ path, roots }) => ({
+          path,
+          files: [...withImports(bundle, roots.flat())].filter((file) => !inHtml.has(file)),
+        }));
+        this.emitFile({ type: 'asset', fileName: PRELOADS, source: JSON.stringify(lists) });
+      },
+    },
+  };
+}
+
+function trackerOf(id: string): string | undefined {
+  return TRACKER.exec(id.replaceAll('\\', '/'))?.[1];
+}
+
+/** The chunk that holds a part. A part that is not there has another name now, which must not go unnoticed. */
+function rootsOf(chunks: readonly Rolldown.OutputChunk[], part: string): readonly Rolldown.OutputChunk[] {
+  const found = chunks.filter(({ moduleIds }) =>
+    moduleIds.some((id) => id.replaceAll('\\', '/').endsWith(part)),
+  );
+  if (found.length === 0) throw new Error(`no chunk holds ${part} (web/build/preloads.ts)`);
+  return found;
+}
+
+/** File names of chunks and of everything that they import at once. */
+function withImports(bundle: Rolldown.OutputBundle, roots: readonly Rolldown.OutputChunk[]): Set<string> {
+  const names = new Set<string>();
+  const pending = roots.map(({ fileName }) => fileName);
+  for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
+    const file = bundle[name];
+    if (names.has(name) || file?.type !== 'chunk') continue;
+    names.add(name);
+    pending.push(...file.imports);
+  }
+  return names;
+}

@@ -1,0 +1,110 @@
+import IconButton from '@mui/material/IconButton';
+import MuiDialog from '@mui/material/Dialog';
+import { styled } from '@mui/material/styles';
+import { X } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { useMatches } from './use-layout.ts';
+import { color, media, query, radius, space, text, weight } from './theme/tokens.ts';
+
+export interface DialogProps {
+  isOpen: boolean;
+  title: ReactNode;
+  onClose: () => void;
+  /** Buttons at the foot, the main one last. */
+  actions?: ReactNode;
+  /** `small` asks a question, `normal` holds a form or a list, `wide` a comparison, `large` a workspace (whole screen on phones). */
+  size?: 'small' | 'normal' | 'wide' | 'large';
+  /** While something runs, neither Escape nor a click outside closes it. */
+  isBusy?: boolean;
+  /** On phones it rises from the lower edge, where the thumb is. */
+  isSheet?: boolean;
+  /** Lists that reach the edges. */
+  isFlush?: boolean;
+  children?: ReactNode;
+}
+
+const widths = { small: 400, normal: 480, wide: 560, large: 720 } as const;
+
+/** The paper of a bottom sheet. */
+const sheet = {
+  position: 'absolute',
+  bottom: 0,
+  maxWidth: '100%',
+  maxHeight: 'calc(100% - 32px)',
+  m: 0,
+  borderRadius: `${radius.card}px ${radius.card}px 0 0`,
+  paddingBottom: 'env(safe-area-inset-bottom)',
+} as const;
+
+/** The paper of a workspace on a phone. */
+const wholeScreen = { maxWidth: '100%', m: 0, border: 0, borderRadius: 0 } as const;
+
+/** Phones on their side have no height to give away. */
+const lowSheet = {
+  [media.landscapePhone]: { maxWidth: 720, maxHeight: 'calc(100% - 16px)', m: 2 },
+} as const;
+
+const Header = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space(3),
+  padding: `${space(4)} ${space(4)} ${space(2)} ${space(6)}`,
+});
+const Title = styled('h2')({ ...text[16], margin: 0, fontWeight: weight.semibold, letterSpacing: '-0.01em' });
+const Body = styled('div')({
+  ...text[14],
+  flex: '1 1 auto',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  padding: `${space(1)} ${space(6)} ${space(6)}`,
+  '&[data-flush]': { padding: `0 0 ${space(2)}` },
+});
+const Foot = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: space(2),
+  padding: space(4),
+  borderTop: `1px solid ${color.outline}`,
+});
+
+/** A modal dialog: holds the focus while open, gives it back when closed, closes on Escape. */
+export function DialogWindow(props: DialogProps) {
+  const { isOpen, title, onClose, actions, size = 'normal', isBusy = false, isFlush, children } = props;
+  const titleId = useId();
+  const isPhone = useMatches(query.phone);
+  const sheetLook = isPhone ? sheet : lowSheet;
+  const isWholeScreen = isPhone && size === 'large';
+  const close = () => {
+    if (!isBusy) onClose();
+  };
+  return (
+    <MuiDialog
+      open={isOpen}
+      onClose={close}
+      aria-labelledby={titleId}
+      fullScreen={isWholeScreen}
+      slotProps={{
+        paper: {
+          sx: {
+            width: '100%',
+            maxWidth: widths[size],
+            m: 4,
+            ...(props.isSheet ? sheetLook : {}),
+            ...(isWholeScreen ? wholeScreen : {}),
+          },
+        },
+      }}
+    >
+      <Header>
+        <Title id={titleId}>{title}</Title>
+        <IconButton aria-label="Close" onClick={close} disabled={isBusy} size="small">
+          <X size={18} />
+        </IconButton>
+      </Header>
+      <Body data-flush={isFlush ? '' : undefined}>{children}</Body>
+      {actions ? <Foot>{actions}</Foot> : null}
+    </MuiDialog>
+  );
+}

@@ -38,8 +38,7 @@ export function createChunkGroups(): { groups: Rolldown.CodeSplittingGroup[]; pl
     // Everything that the first script imports.
     { name: 'app', tags: ['$initial'] },
     { name: 'basics', test: (id) => account().has(id) && home().has(id) },
-    { name: 'frame', test: FRAME },
-    { name: 'posts', test: HOME },
+    { name: 'home', test: (id) => FRAME.test(id) || HOME.test(id) },
     { name: (id) => TRACKER.exec(id)?.[1] ?? null, debugName: 'trackers' },
     { name: 'people', test: PEOPLE },
     { name: 'text', test: (id) => account().has(id) && profile().has(id) },

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { Waypoints } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { profileTitle } from '@plotline/contract/page-titles.ts';
 import { userTopic } from '@plotline/contract/presence.ts';
 import type { Profile } from '@plotline/contract/profiles.ts';
@@ -10,7 +10,6 @@ import { UserFeed } from '../features/feed/Feed.tsx';
 import { FeedSkeleton } from '../features/feed/FeedSkeleton.tsx';
 import { BlockedProfile, UnblockButton } from '../features/follows/BlockedProfile.tsx';
 import { FollowButton } from '../features/follows/FollowButton.tsx';
-import { FollowListDialog } from '../features/follows/FollowListDialog.tsx';
 import { FollowRequests } from '../features/follows/FollowRequests.tsx';
 import type { FollowListKind } from '../features/follows/follow-list.ts';
 import { PersonMenu } from '../features/follows/PersonMenu.tsx';
@@ -42,11 +41,16 @@ import { useTopic } from '../platform/realtime.ts';
 import { useAuth } from '../platform/session.tsx';
 import { useViewAs } from '../platform/view-as.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { Page } from '../ui/Page.tsx';
 import { query } from '../ui/theme/tokens.ts';
 import { useMatches } from '../ui/use-layout.ts';
 import { CanonicalName } from './frame/CanonicalName.tsx';
 import { ViewAs } from './frame/ViewAs.tsx';
+
+const FollowListDialog = lazyPart(
+  async () => (await import('../features/follows/FollowListDialog.tsx')).FollowListDialog,
+);
 
 /** A person: who they are, what they track, what they did. */
 export function ProfilePage({ username, viewAs }: { username: string; viewAs: string | undefined }) {
@@ -121,8 +125,8 @@ function LoadedProfile({ profile }: { profile: Profile }) {
 function ProfileLead({ profile, blocking }: { profile: Profile; blocking: Blocking }) {
   const isVisitor = useViewAs(profile.username) === VISITOR;
   const [list, setList] = useState<FollowListKind | null>(null);
-  // The one that closes keeps its words until it is gone.
-  const [lastList, setLastList] = useState<FollowListKind>('followers');
+  // The list that closes keeps its texts until it is gone. Null: none has been opened.
+  const [lastList, setLastList] = useState<FollowListKind | null>(null);
   const openList = (kind: FollowListKind) => {
     setList(kind);
     setLastList(kind);
@@ -151,12 +155,16 @@ function ProfileLead({ profile, blocking }: { profile: Profile; blocking: Blocki
         trackers={<TrackerIconRow profile={profile} />}
         onOpenList={canOpenLists(profile) ? openList : undefined}
       />
-      <FollowListDialog
-        kind={list ?? lastList}
-        profile={profile}
-        isOpen={list !== null}
-        onClose={() => setList(null)}
-      />
+      {lastList ? (
+        <Suspense>
+          <FollowListDialog
+            kind={list ?? lastList}
+            profile={profile}
+            isOpen={list !== null}
+            onClose={() => setList(null)}
+          />
+        </Suspense>
+      ) : null}
       <TrackerStatusCards profile={profile} />
     </ActionsOff>
   );

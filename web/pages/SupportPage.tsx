@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import { Mail } from 'lucide-react';
 import { Suspense } from 'react';
 import { readAppConfig } from '../platform/app-config.ts';
@@ -8,6 +7,7 @@ import { forgotPasswordPath } from '../platform/paths.ts';
 import { Page } from '../ui/Page.tsx';
 import { Prose, ProseSkeleton } from './frame/Prose.tsx';
 import { TrackerNotes } from './frame/TrackerNotes.tsx';
+import { TextLink } from '../ui/TextLink.tsx';
 
 /** Short answers, and whom to write to. */
 export function SupportPage() {
@@ -21,7 +21,7 @@ export function SupportPage() {
           <p>
             Signing in takes your email address, not the username. After five failures in a row you have to
             wait a quarter of an hour. If you forgot the password, ask for a link to set a new one:{' '}
-            <Link href={forgotPasswordPath}>Forgot your password?</Link>
+            <TextLink href={forgotPasswordPath}>Forgot your password?</TextLink>
           </p>
           <h2>My activity does not appear in the feed</h2>
           <p>

@@ -4,6 +4,7 @@ export const homePath = '/';
 export const loginPath = '/login';
 export const signupPath = '/signup';
 export const forgotPasswordPath = '/forgot-password';
+export const resetPasswordPath = '/reset-password';
 export const settingsPath = '/settings';
 export const adminPath = '/admin';
 export const privacyPath = '/privacy';

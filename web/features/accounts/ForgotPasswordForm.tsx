@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { forgotPassword } from '@plotline/contract/accounts.ts';
@@ -12,6 +11,7 @@ import { TextInput } from '../../ui/TextInput.tsx';
 import { useFocusFirstError } from '../../ui/use-focus-first-error.ts';
 import { AuthCard, AuthForm } from './AuthCard.tsx';
 import { isEmail } from './signup-form.ts';
+import { TextLink } from '../../ui/TextLink.tsx';
 
 const NO_ERRORS: { readonly email?: string } = {};
 
@@ -33,7 +33,7 @@ export function ForgotPasswordForm() {
     <AuthCard
       title="Forgot your password?"
       subtitle="Enter the email address of your account and we send you a link to set a new one."
-      foot={<Link href={loginPath}>Back to Sign In</Link>}
+      foot={<TextLink href={loginPath}>Back to Sign In</TextLink>}
     >
       <AuthForm ref={formRef} onSubmit={submit} noValidate>
         {ask.isSuccess ? (

@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { useState, type SubmitEvent } from 'react';
 import { readAppConfig } from '../../platform/app-config.ts';
@@ -13,6 +12,7 @@ import { useFocusFirstError } from '../../ui/use-focus-first-error.ts';
 import { space } from '../../ui/theme/tokens.ts';
 import { AuthCard, AuthForm } from './AuthCard.tsx';
 import type { useLogin } from './use-login.ts';
+import { TextLink } from '../../ui/TextLink.tsx';
 
 const Row = styled('div')({
   display: 'flex',
@@ -38,7 +38,7 @@ export function LoginForm({ login }: { login: ReturnType<typeof useLogin> }) {
       subtitle={`Sign in to your ${readAppConfig().brandName} account`}
       foot={
         <>
-          Don’t have an account? <Link href={signupPath}>Create one here</Link>
+          Don’t have an account? <TextLink href={signupPath}>Create one here</TextLink>
         </>
       }
     >
@@ -75,7 +75,7 @@ export function LoginForm({ login }: { login: ReturnType<typeof useLogin> }) {
             }
             label="Remember me"
           />
-          <Link href={forgotPasswordPath}>Forgot your password?</Link>
+          <TextLink href={forgotPasswordPath}>Forgot your password?</TextLink>
         </Row>
         <Button type="submit" variant="contained" size="large" disabled={login.isBusy}>
           {login.isBusy ? 'Signing In...' : 'Sign In'}

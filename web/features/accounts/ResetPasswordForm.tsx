@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import { useMutation } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { resetPassword } from '@plotline/contract/accounts.ts';
@@ -12,6 +11,7 @@ import { useFocusFirstError } from '../../ui/use-focus-first-error.ts';
 import { AuthCard, AuthForm } from './AuthCard.tsx';
 import { PasswordFields } from './PasswordFields.tsx';
 import { useNewPassword } from './use-new-password.ts';
+import { TextLink } from '../../ui/TextLink.tsx';
 
 const LABELS = { password: 'New password', confirm: 'Confirm new password' };
 const NO_ERRORS: Readonly<Record<string, string>> = {};
@@ -36,7 +36,7 @@ export function ResetPasswordForm({ token }: { token: string }) {
     <AuthCard
       title="Set a new password"
       subtitle="Every device is signed out; you sign in again with the new one."
-      foot={<Link href={loginPath}>Back to Sign In</Link>}
+      foot={<TextLink href={loginPath}>Back to Sign In</TextLink>}
     >
       <AuthForm ref={formRef} onSubmit={submit} noValidate>
         {message ? <Alert severity="error">{message}</Alert> : null}

@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import { useState, type SubmitEvent } from 'react';
 import { NAME_MAX } from '@plotline/contract/limits.ts';
 import { readAppConfig } from '../../platform/app-config.ts';
@@ -12,6 +11,7 @@ import { NameFields } from './SignupFields.tsx';
 import { cleanUsername, emptySignup, signupErrors, type SignupFields } from './signup-form.ts';
 import { TextInput } from '../../ui/TextInput.tsx';
 import type { useSignup } from './use-signup.ts';
+import { TextLink } from '../../ui/TextLink.tsx';
 
 type Field = keyof SignupFields;
 
@@ -42,7 +42,7 @@ export function SignupForm({ signup: { state, submit } }: { signup: ReturnType<t
       subtitle={`Welcome to ${readAppConfig().brandName}`}
       foot={
         <>
-          Already have an account? <Link href={loginPath}>Sign in here</Link>
+          Already have an account? <TextLink href={loginPath}>Sign in here</TextLink>
         </>
       }
     >

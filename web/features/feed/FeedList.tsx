@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { styled } from '@mui/material/styles';
 import type { Activity } from '@plotline/contract/feed.ts';
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { moveInFeed } from './feed-keys.ts';
 import type { FeedPlace } from './feed-place.ts';
 import { rangeWith } from './feed-range.ts';
@@ -12,6 +12,7 @@ import { useRememberedHeights } from './use-remembered-heights.ts';
 const GAP = 16;
 /** About the height of a post with figures; each is measured when it is drawn. */
 const ESTIMATE = 370;
+/** Posts outside the viewport, above and below. */
 const OVERSCAN = 3;
 
 const List = styled('div')({ position: 'relative' });
@@ -41,7 +42,7 @@ export function FeedList({ name, label, activities, isBusy, hasMore, children }:
     getItemKey: (index) => activities[index]?.activity_uuid ?? index,
     estimateSize: () => ESTIMATE,
     gap: GAP,
-    overscan: OVERSCAN,
+    overscan: useOverscan(),
     scrollMargin: top,
     initialMeasurementsCache: heights.initial,
     rangeExtractor: (range) => rangeWith(range, focusedIndex(ref.current)),
@@ -79,6 +80,13 @@ export function FeedList({ name, label, activities, isBusy, hasMore, children }:
       })}
     </List>
   );
+}
+
+/** The first paint renders the posts in the viewport only; the others follow without blocking the page. */
+function useOverscan(): number {
+  const [overscan, setOverscan] = useState(0);
+  useEffect(() => startTransition(() => setOverscan(OVERSCAN)), []);
+  return overscan;
 }
 
 function focusedIndex(list: HTMLElement | null): number | undefined {

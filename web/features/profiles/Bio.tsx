@@ -1,7 +1,7 @@
-import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { color, text } from '../../ui/theme/tokens.ts';
 import { bioParts } from './bio-links.ts';
+import { TextLink } from '../../ui/TextLink.tsx';
 
 const Text = styled('p')({
   ...text[14],
@@ -21,9 +21,9 @@ export function Bio({ bio }: { bio: string }) {
         part.href === undefined ? (
           part.text
         ) : (
-          <Link key={index} href={part.href} target="_blank" rel="nofollow ugc noopener noreferrer">
+          <TextLink key={index} href={part.href} target="_blank" rel="nofollow ugc noopener noreferrer">
             {part.text}
-          </Link>
+          </TextLink>
         ),
       )}
     </Text>

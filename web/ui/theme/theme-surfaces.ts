@@ -1,6 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles';
-import { Anchor } from '../Anchor.tsx';
-import { color, focusRing, radius, shadow, space, tabularFigures, text, weight } from './tokens.ts';
+import { color, radius, shadow, space, tabularFigures, text, weight } from './tokens.ts';
 
 const floating = { border: `1px solid ${color.outline}`, boxShadow: shadow.float } as const;
 const cell = {
@@ -72,17 +71,6 @@ export const surfaceOverrides: Components<Theme> = {
   },
   MuiTableRow: {
     styleOverrides: { root: { 'tbody &:last-of-type > td, tbody &:last-of-type > th': { borderBottom: 0 } } },
-  },
-  MuiLink: {
-    defaultProps: { underline: 'hover', component: Anchor },
-    styleOverrides: {
-      root: {
-        color: color.brandStrong,
-        fontWeight: weight.medium,
-        borderRadius: 4,
-        '&:focus-visible': focusRing,
-      },
-    },
   },
   MuiDivider: { styleOverrides: { root: { borderColor: color.outline } } },
 };

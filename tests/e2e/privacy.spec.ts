@@ -96,6 +96,7 @@ test('when a tracker is switched, its own sheet asks, and taking it back shows i
   await page.goto('/settings');
   const privacy = page.getByRole('combobox', { name: `Privacy of ${first.name}` });
   const [from, to] = first.is_public ? ['Public', 'Private'] : ['Private', 'Public'];
+  await privacy.focus();
   await privacy.selectOption(to);
   await confirmPrivacy(page, `Make ${first.name} ${to.toLowerCase()}`);
   await expect(privacy).toHaveValue(to.toLowerCase());

@@ -120,12 +120,13 @@ test('when nothing else happens, the unread count is polled every 120 s, and a l
     if (request.url().endsWith('/api/notifications/unread-count')) polls += 1;
   });
   await page.clock.install();
+  const first = page.waitForResponse('**/api/notifications/unread-count');
   await page.goto('/');
-  await expect.poll(() => polls).toBe(1);
+  await (await first).finished();
   await freeze(page);
-  await page.clock.runFor(118_000);
+  await page.clock.runFor(117_000);
   expect(polls).toBe(1);
-  await page.clock.runFor(3_000);
+  await page.clock.runFor(5_000);
   await expect.poll(() => polls).toBe(2);
   await page.clock.resume();
   const asked = page.waitForRequest(/\/api\/notifications\/\?/);
@@ -135,10 +136,10 @@ test('when nothing else happens, the unread count is polled every 120 s, and a l
 });
 
 test('when letters are typed in a menu, they are one word until 500 ms have passed', async ({ page }) => {
-  await signUp(page, 'typing');
+  const { username } = await signUp(page, 'typing');
   await publishPost(page.request);
   await page.clock.install();
-  await page.goto('/');
+  await page.goto(`/${username}`);
   await page.getByRole('button', { name: 'More about this post' }).click();
   const item = (name: string) => page.getByRole('menuitem', { name });
   await expect(item('Edit post')).toBeVisible();

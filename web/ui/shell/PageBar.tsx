@@ -17,6 +17,7 @@ const Title = styled('h1')({
   transition: 'transform 120ms',
   // Where there is little room a long title takes two lines rather than losing its end.
   [media.phone]: {
+    fontSize: '1.125rem',
     lineHeight: '22px',
     whiteSpace: 'normal',
     display: '-webkit-box',
@@ -24,6 +25,7 @@ const Title = styled('h1')({
     WebkitLineClamp: 2,
     overflowWrap: 'anywhere',
   },
+  '@media (max-width: 359.95px)': { ...text[16], lineHeight: '20px' },
   '[data-scrolled] &': { [media.phone]: { transform: 'scale(0.85)' } },
 });
 

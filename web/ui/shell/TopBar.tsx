@@ -49,8 +49,8 @@ const End = styled('div')({
   gap: space(3),
   [media.phone]: {
     gap: space(2),
-    // Beside buttons of the page, and on the narrowest phones, the title needs the room of these words.
-    '& > :not(:empty) ~ [data-shrinks]': crowded,
+    // Beside several buttons of the page, and on the narrowest phones, the title needs the room of these words.
+    '& > :has(> :nth-child(2)) ~ [data-shrinks]': crowded,
   },
   '@media (max-width: 359.95px)': {
     '& > [data-shrinks]': crowded,

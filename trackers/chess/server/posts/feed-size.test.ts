@@ -37,7 +37,7 @@ function ordinaryGames(person: number) {
   });
 }
 
-test('when a page holds twenty ordinary games, it is below 19.5 KB', async () => {
+test('when a page holds twenty ordinary games, it is at most 20 KB', async () => {
   for (let person = 0; person < 7; person += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     const { uuid } = await join({ first_name: 'Katharina', last_name: 'Lindqvist' });
@@ -46,5 +46,5 @@ test('when a page holds twenty ordinary games, it is below 19.5 KB', async () =>
   }
   const { body } = await guest.get('/api/');
   expect(JSON.parse(body).activities).toHaveLength(20);
-  expect(Buffer.byteLength(body)).toBeLessThan(19.5 * 1024);
+  expect(Buffer.byteLength(body)).toBeLessThanOrEqual(20 * 1024);
 });

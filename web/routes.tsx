@@ -1,5 +1,5 @@
 import { Suspense, type ComponentType } from 'react';
-import { CrashBoundary } from './pages/frame/CrashBoundary.tsx';
+import { CrashPage } from './pages/frame/CrashPage.tsx';
 import type { PageShape } from './pages/frame/PageSkeleton.tsx';
 import { navigate } from './platform/location.ts';
 import { matchPath, type PathParams } from './platform/match-path.ts';
@@ -24,6 +24,7 @@ import {
   writeSearch,
   type Texts,
 } from './search-params.ts';
+import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 import { lazyPart } from './ui/lazy-part.ts';
 
 const PageFrame = lazyPart(async () => (await import('./pages/frame/PageFrame.tsx')).PageFrame);
@@ -103,11 +104,11 @@ const notFound: Route = { path: '*', Page: () => <NotFoundPage /> };
 /** The page of the current address, with the frame around it. */
 export function Routes() {
   return (
-    <CrashBoundary>
+    <ErrorBoundary what="app" fallback={<CrashPage />}>
       <LocationProvider>
         <CurrentRoute />
       </LocationProvider>
-    </CrashBoundary>
+    </ErrorBoundary>
   );
 }
 
@@ -117,9 +118,9 @@ function CurrentRoute() {
   const account = matchRoute(accountRoutes, pathname);
   const { route, params } = account ?? matchRoute(shellRoutes, pathname) ?? { route: notFound, params: {} };
   const page = (
-    <CrashBoundary resetKey={key}>
+    <ErrorBoundary what="page" fallback={<CrashPage />} resetKey={key}>
       <route.Page params={params} query={query} />
-    </CrashBoundary>
+    </ErrorBoundary>
   );
   return (
     <Suspense>

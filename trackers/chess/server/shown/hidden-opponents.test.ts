@@ -63,12 +63,14 @@ async function toldOf({ username }: Opponent): Promise<string> {
     ...posts.map((post: { activity_uuid: string }) => `/api/chess/games/${post.activity_uuid}`),
   ];
   const bodies = await Promise.all(addresses.map(async (address) => (await guest.get(address)).body));
-  return bodies
-    .join('\n')
-    .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
-    // Each user's counts have a sequence number of their own.
-    .replaceAll(/"seq":\d+/g, '"seq":0')
-    .replaceAll(username, 'name');
+  return (
+    bodies
+      .join('\n')
+      .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
+      // Each user's counts have a sequence number of their own.
+      .replaceAll(/"seq":\d+/g, '"seq":0')
+      .replaceAll(username, 'name')
+  );
 }
 
 /** How many games the performance is reckoned from, and how many there are. */

@@ -50,13 +50,15 @@ async function toldOf({ username }: Player): Promise<string> {
     `/api/profiles/${username}`,
   ];
   const bodies = await Promise.all(addresses.map(async (address) => (await guest.get(address)).body));
-  return bodies
-    .join('\n')
-    .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
-    .replaceAll(/"last_sync_at":("[^"]*"|null)/g, '"last_sync_at":"then"')
-    // Each user's counts have a sequence number of their own.
-    .replaceAll(/"seq":\d+/g, '"seq":0')
-    .replaceAll(username, 'name');
+  return (
+    bodies
+      .join('\n')
+      .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
+      .replaceAll(/"last_sync_at":("[^"]*"|null)/g, '"last_sync_at":"then"')
+      // Each user's counts have a sequence number of their own.
+      .replaceAll(/"seq":\d+/g, '"seq":0')
+      .replaceAll(username, 'name')
+  );
 }
 
 async function newestFirst(player: Player): Promise<string[]> {

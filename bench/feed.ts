@@ -38,7 +38,6 @@ try {
 async function measureReading(): Promise<void> {
   const { comparisons, stop } = await startReading(databases);
   try {
-    // oxlint-disable-next-line no-await-in-loop -- two at a time would measure each other
     for (const contenders of comparisons) printLines(await takeTurns(contenders, turns));
   } finally {
     await stop();
@@ -48,7 +47,6 @@ async function measureReading(): Promise<void> {
 async function measureWriting(database: FilledDatabase, writes: readonly WriteKind[]): Promise<void> {
   const [tracker] = await loadTrackers(pino({ level: 'warn' }));
   for (const contenders of await createWriting(database, writes, tracker?.definition.likeableType ?? ''))
-    // oxlint-disable-next-line no-await-in-loop -- the same
     printLines(await takeTurns(contenders, turns));
   if (!writes.includes('post')) return;
   const ms = await measureVisible(database);

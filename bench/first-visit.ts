@@ -39,9 +39,7 @@ try {
     'page | scripts: until usable, in all | gzip KB: same | brotli KB in all | blocking ms, median',
   );
   const visits = firstVisits(username, types).filter(({ name }) => name.includes(values.only));
-  for (const visit of visits)
-    // oxlint-disable-next-line no-await-in-loop -- two at a time would measure each other
-    await report(visit, visit.isSignedIn ? storageState : undefined);
+  for (const visit of visits) await report(visit, visit.isSignedIn ? storageState : undefined);
 } finally {
   await browser.close();
   await server.stop();
@@ -59,7 +57,6 @@ async function report(visit: NamedVisit, storageState: StorageState | undefined)
   const { usable, total, urls } = await countScripts(browser, visit, options);
   const blockings: number[] = [];
   for (let round = 0; round < Number(values.rounds); round += 1)
-    // oxlint-disable-next-line no-await-in-loop -- the same
     blockings.push(await measureBlocking(browser, visit, { ...options, slowdown: Number(values.slowdown) }));
   const columns = [
     visit.name.padEnd(16),

@@ -71,11 +71,9 @@ async function importFile(cookie: string, file: string): Promise<string> {
 
 async function previewHostile(): Promise<void> {
   for (const [index, [name, text]] of Object.entries(HOSTILE).entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, to see how long each takes
     const cookie = await signUp(`hostile_${index}`);
     const content = Buffer.from(text);
     const begin = performance.now();
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const { status } = await upload(cookie, '/api/chess/import/preview', { content });
     console.log(
       `${name}, ${content.length} bytes: ${status} after ${Math.round(performance.now() - begin)} ms`,
@@ -120,12 +118,9 @@ async function measure(name: string, run: () => Promise<void>): Promise<void> {
   async function sample(): Promise<void> {
     while (!over.signal.aborted) {
       const begin = performance.now();
-      // oxlint-disable-next-line no-await-in-loop -- one measurement after the other
       await request('/healthz').then((answer) => answer.text());
       health.push(performance.now() - begin);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       rss.push(await rssMbOf(server));
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await new Promise((resolve) => setTimeout(resolve, SAMPLE_MS));
     }
   }

@@ -67,7 +67,6 @@ export function passOnSignup(servers: TrackerServers): OnSignup {
     for (const server of servers.values()) {
       const { signupField } = server.definition;
       const value = signupField === undefined ? undefined : extraFields[signupField];
-      // oxlint-disable-next-line no-await-in-loop -- one connection runs one statement after the other
       if (typeof value === 'string' && value.trim() !== '')
         await server.signedUp?.(trx.$pickTables<never>(), userId, value.trim());
     }

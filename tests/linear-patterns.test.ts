@@ -41,7 +41,6 @@ test('when a pattern is put together, its time grows no faster than the text eit
   expect(built).toEqual(buildsPatterns);
   const slow: string[] = [];
   for (const path of buildsPatterns) {
-    // oxlint-disable-next-line no-await-in-loop -- each import is watched alone
     const patterns = await patternsBuiltBy(path);
     expect([path, patterns.length]).toEqual([path, expect.toSatisfy((count: number) => count > 0)]);
     slow.push(...patterns.flatMap((pattern) => describe(path, pattern)));

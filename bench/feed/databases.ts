@@ -28,7 +28,6 @@ export async function createDatabases(sizes: readonly number[]): Promise<BenchDa
   const databases: FilledDatabase[] = [];
   for (const size of sizes) {
     const connection = { ...postgres.connection, database: `feed_${size}` };
-    // oxlint-disable-next-line no-await-in-loop -- each of them needs the whole machine
     await fill(connection, size);
     databases.push({ size, connection, env: envOf(connection, dataDir) });
   }

@@ -167,7 +167,6 @@ async function replay(
     for (const { text, values } of templates) {
       const filled = values.replace(changing, (was) => changes.get(was) ?? was);
       const query = CompiledQuery.raw(text, JSON.parse(filled) as unknown[]);
-      // oxlint-disable-next-line no-await-in-loop -- one connection runs one query after the other
       await trx.executeQuery(query);
     }
   });

@@ -31,7 +31,6 @@ export async function takeTurns(
   const taken = contenders.map((contender) => ({ ...contender, all: [] as Measured[] }));
   for (let round = 0; round < rounds; round += 1) {
     for (const { begin, next, all } of taken) {
-      // oxlint-disable no-await-in-loop -- two at a time would measure each other
       const { server, done } = await begin();
       try {
         await measure(server, next, WARM_UP);
@@ -39,7 +38,6 @@ export async function takeTurns(
       } finally {
         await done();
       }
-      // oxlint-enable no-await-in-loop
     }
   }
   return taken.map(({ all, ...contender }) => ({ ...contender, measured: medianOf(all) }));

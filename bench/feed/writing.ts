@@ -52,7 +52,6 @@ export async function measureVisible({ env }: FilledDatabase): Promise<number> {
   const server = await startServer(['app'], env);
   const times: number[] = [];
   for (let follower = 19_001; follower <= 19_020; follower += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     times.push(await postAndRead(server.url, follower));
   }
   await stopServer(server);
@@ -68,11 +67,9 @@ async function postAndRead(url: string, follower: number): Promise<number> {
   const { uuid } = (await posted.json()) as { uuid: string };
   const from = performance.now();
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- until it is there
     const page = await fetch(`${url}/api/?feed_type=following`, {
       headers: { cookie: `session=${tokenOf(follower)}` },
     });
-    // oxlint-disable-next-line no-await-in-loop -- the same
     if ((await page.text()).includes(uuid)) return performance.now() - from;
   }
 }

@@ -26,7 +26,6 @@ serveCommands({
     const dialled: Promise<number | null>[] = [];
     for (const [index, cookie] of cookies.entries()) {
       const waitMs = begin + (index / perSecond) * 1_000 - performance.now();
-      // oxlint-disable-next-line no-await-in-loop -- one after the other is what a rate is
       if (waitMs > 1) await new Promise((resolve) => setTimeout(resolve, waitMs));
       dialled.push(dial(target, cookie));
     }

@@ -21,7 +21,6 @@ serveCommands({
   open: async (url: string, cookies: readonly string[], atOnce: number): Promise<void> => {
     const dialling = new Set<Promise<void>>();
     for (const cookie of cookies) {
-      // oxlint-disable-next-line no-await-in-loop -- so many at once at most
       if (dialling.size >= atOnce) await Promise.race(dialling);
       const socket = dial(url, cookie);
       dialling.add(socket);

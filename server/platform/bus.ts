@@ -102,7 +102,6 @@ export async function createBus({ db, target, log }: BusOptions): Promise<Bus> {
     publish: async (trx, topic, message) => {
       await gather(trx, { topic, message });
       for (const handler of handlersWithin.get(topic) ?? []) {
-        // oxlint-disable-next-line no-await-in-loop -- one connection runs one query after the other
         await handler(trx, message);
       }
     },

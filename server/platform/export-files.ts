@@ -87,7 +87,6 @@ export async function* inBatches<Row>(
 ): AsyncGenerator<readonly Row[]> {
   let last: Row | null = null;
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- each read begins where the one before ended
     const rows: readonly Row[] = await readAfter(last);
     const end = rows.at(-1);
     if (end === undefined) return;

@@ -20,7 +20,6 @@ async function answer<Part>(parse: () => Iterable<Part>): Promise<void> {
     for (const part of parse()) {
       const isTaken = once(process, 'message');
       send({ part });
-      // oxlint-disable-next-line no-await-in-loop -- it is the waiting that keeps the memory small
       await isTaken;
     }
     send({ done: true });

@@ -75,7 +75,6 @@ async function* partsOf<Part>(child: ChildProcess, job: ParseJob<Serializable>):
   child.send(job.task, () => undefined);
   for (;;) {
     const askedAt = performance.now();
-    // oxlint-disable-next-line no-await-in-loop -- parts come one after the other
     const message = await answer;
     leftMs -= performance.now() - askedAt;
     if ('done' in message) return;

@@ -17,7 +17,6 @@ export async function runWithEnds<Trx extends QueryExecutorProvider, Result>(
   const result = await begin(async (trx) => {
     open.set(trx.getExecutor(), ends);
     const done = await work(trx);
-    // oxlint-disable-next-line no-await-in-loop -- one connection runs one query after the other
     for (const last of ends.before) await last();
     return done;
   });

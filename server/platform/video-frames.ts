@@ -22,9 +22,7 @@ export async function takeFrame(
   try {
     // Shorter ones have no picture there.
     for (const seek of [['-ss', MOMENT_S], []]) {
-      // oxlint-disable-next-line no-await-in-loop -- the second only when the first gave nothing
       await run(command, ['-nostdin', '-v', 'error', ...seek, ...input, ...output], options);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       const frame = await readFile(to).catch(() => null);
       if (frame) return frame;
     }

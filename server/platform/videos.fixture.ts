@@ -46,9 +46,7 @@ export async function createVideo(
     const packet = new EncodedPacket(new Uint8Array(40).fill(frame + 1), 'key', frame / 10, 0.1);
     const video = { codec: 'vp09.00.10.08', codedWidth: 64, codedHeight: 48 };
     const audio = { codec: 'opus', numberOfChannels: 2, sampleRate: 48_000 };
-    // oxlint-disable-next-line no-await-in-loop -- packets go in one after the other
     if (hasPictures) await pictures.add(packet, { decoderConfig: video });
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await sound.add(packet, { decoderConfig: audio });
   }
   await output.finalize();

@@ -80,7 +80,6 @@ export async function sendHostileRequests(options: RunOptions): Promise<Report> 
   }
 
   async function work(): Promise<void> {
-    // oxlint-disable-next-line no-await-in-loop -- so many at once as there are workers
     while (left > 0 && problems.length < MOST_PROBLEMS) await next();
   }
 

@@ -17,7 +17,6 @@ const contracts = [
 async function eventsOf(): Promise<Events> {
   const found: Record<string, unknown> = {};
   for (const name of contracts) {
-    // oxlint-disable-next-line no-await-in-loop -- one module after the other
     const module: Readonly<Record<string, unknown>> = await import(`../../contract/${name}.ts`);
     for (const one of Object.values(module))
       if (isEvent(one)) found[one.type] = plain(JSON.parse(JSON.stringify(one.data)));

@@ -60,7 +60,6 @@ test('when responses, events and refetches arrive in any order, the newest of ea
         if (kind === 'comment event')
           patchActivity(queries, uuid, (known) => activityWithComment(known, added({ comment_count, seq })));
         if (kind === 'refetch')
-          // oxlint-disable-next-line no-await-in-loop -- one message after the other
           await queries.fetchQuery({
             queryKey: KEY,
             staleTime: 0,

@@ -72,12 +72,9 @@ test('when somebody likes or comments meanwhile, the post is named, and no other
   ];
   for (const act of acts) {
     const readAt = performance.now();
-    // oxlint-disable-next-line no-await-in-loop -- one after the other: each is looked at alone
     await act();
-    // oxlint-disable-next-line no-await-in-loop -- see above
     await heard();
     const topics = [activityTopic(activity), activityTopic(other), userTopic(author.username), FEED_TOPIC];
-    // oxlint-disable-next-line no-await-in-loop -- see above
     expect(await missedSince(readAt, ...topics)).toEqual([activityTopic(activity)]);
   }
 });

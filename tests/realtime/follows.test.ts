@@ -25,7 +25,6 @@ beforeEach(async () => {
 async function until(one: Client, type: string, wanted: Readonly<Record<string, unknown>>): Promise<void> {
   const isWanted = (data: Readonly<Record<string, unknown>>) =>
     Object.entries(wanted).every(([field, value]) => data[field] === value);
-  // oxlint-disable-next-line no-await-in-loop -- one message after the other, until the wanted one
   while (!isWanted(await one.next(type)));
 }
 

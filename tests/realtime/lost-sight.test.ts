@@ -67,7 +67,6 @@ async function settle({ witness, witnessing, viewer, sockets, author, owner }: S
   const fence = await app.signUp(`fence${(count += 1)}`);
   await witness.post(`/api/blocks/${fence.username}`);
   let about: unknown;
-  // oxlint-disable-next-line no-await-in-loop -- one message after the other, until the fence
   while (about !== fence.username) about = (await witnessing.next('relation_update'))['username'];
   const pairs: [Client, Caller][] = [
     [witnessing, witness],

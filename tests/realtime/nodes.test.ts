@@ -18,7 +18,6 @@ endSocketsAfterwards();
 /** Resolves when the client has been told this number. */
 async function untilCount(client: Client, wanted: number): Promise<void> {
   let count: unknown;
-  // oxlint-disable-next-line no-await-in-loop -- one message after the other, until the number
   while (count !== wanted) count = (await client.next('online_count_update'))['count'];
 }
 
@@ -46,7 +45,6 @@ test('when a person’s ten sockets are on two nodes, the eleventh is refused on
   await untilStatus('eve', 10);
   for (const url of urls) {
     const more = dial(url, { headers: { cookie: `session=${eve.cookie}` } });
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, as the name says
     expect((await more.closed).code).toBe(4429);
   }
   for (const client of clients) client.ws.close(1000);
@@ -59,7 +57,6 @@ async function untilStatus(username: string, wanted: number | undefined): Promis
   const root = await admin;
   let count: number | undefined = -1;
   while (count !== wanted) {
-    // oxlint-disable-next-line no-await-in-loop -- asked until the answer is right
     const { connection_stats: stats } = await statusSeenBy(root);
     count = stats.connections_per_user[username];
   }

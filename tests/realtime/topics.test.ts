@@ -132,14 +132,10 @@ test('when a tracker is set to what it is already, or added, nobody hears it twi
     return own.heard.filter(({ type }) => type === 'tracker_update').map(({ data }) => data['change']);
   };
   for (let time = 0; time < 2; time += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- the second one comes after the first
     await fresh.post('/api/trackers/enable', { ...tracker, is_public: false });
-    // oxlint-disable-next-line no-await-in-loop -- likewise
     await fresh.put('/api/auth/update-tracker-privacy', { ...tracker, is_public: false });
   }
   expect(await changes()).toEqual(['enabled']);
-  for (let time = 0; time < 2; time += 1)
-    // oxlint-disable-next-line no-await-in-loop -- likewise
-    await fresh.post('/api/trackers/disable', tracker);
+  for (let time = 0; time < 2; time += 1) await fresh.post('/api/trackers/disable', tracker);
   expect(await changes()).toEqual(['enabled', 'disabled']);
 });

@@ -46,7 +46,6 @@ async function createRecipient(isFollower: boolean): Promise<Scene> {
 
 const becomes = async ({ browsers }: Scene, count: number) => {
   for (const one of browsers)
-    // oxlint-disable-next-line no-await-in-loop -- one browser after the other
     await expect.poll(() => one.next('notification_count_update')).toMatchObject({ unread_count: count });
 };
 
@@ -141,9 +140,7 @@ test('when a follower keeps seeing what a profile hides from others, they get no
   await scene.author.patch('/api/profile/privacy', { is_profile_public: false });
   await scene.author.post(`/api/blocks/${stranger.username}`);
   // The blocks of others are delivered, and nothing was.
-  for (const one of scene.browsers)
-    // oxlint-disable-next-line no-await-in-loop -- one browser after the other
-    await stage.delivered([one, scene.recipient]);
+  for (const one of scene.browsers) await stage.delivered([one, scene.recipient]);
   expect(heard()).toEqual(before);
 });
 

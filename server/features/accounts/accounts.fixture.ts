@@ -103,7 +103,6 @@ export async function createAccountsFixture(
     /** Works on the jobs that wait. */
     work: async () => {
       for (const { task, payload } of added.splice(0)) {
-        // oxlint-disable-next-line no-await-in-loop -- in their order
         await accounts.jobs?.[task]?.(payload, { signal: new AbortController().signal, log, attempt: 1 });
       }
     },

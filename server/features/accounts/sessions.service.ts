@@ -76,7 +76,6 @@ export function createSessions(platform: AccountsPlatform): SessionsService {
 
   async function endOthersIn(trx: Db, viewer: Viewer): Promise<number> {
     const ended = await sessions.deleteOtherSessions(trx, viewer.uuid, viewer.sessionId);
-    // oxlint-disable-next-line no-await-in-loop -- one connection sends one message after the other
     for (const sessionId of ended) await tellEnded(trx, viewer.uuid, sessionId);
     return ended.length;
   }

@@ -53,7 +53,6 @@ export function createActivitiesService({ bus, now }: Pick<Platform, 'bus' | 'no
       const is_own = own.every(({ isSeen }) => isSeen === false);
       const feed_change = feedChange(own, what.action === 'created' ? 1 : -1);
       const event = { ...what, user_id: userId, activity_uuids: uuids, is_own, feed_change };
-      // oxlint-disable-next-line no-await-in-loop -- one connection sends one message after the other
       await publishActivitiesChanged(bus, trx, event);
     }
   }
@@ -62,7 +61,6 @@ export function createActivitiesService({ bus, now }: Pick<Platform, 'bus' | 'no
   async function tellTouched(trx: Db, what: What, changed: readonly Told[]): Promise<void> {
     await tell(trx, what, changed);
     for (const userId of new Set(changed.filter(isShown).map((one) => one.userId)))
-      // oxlint-disable-next-line no-await-in-loop -- one connection runs one statement after the other
       await shownTouched(trx, { bus, now }, { userId, type: what.tracker_type });
   }
 
@@ -71,7 +69,6 @@ export function createActivitiesService({ bus, now }: Pick<Platform, 'bus' | 'no
       const rows = activities.map((activity) => newActivity(trackerType, activity, now()));
       const entered: EnteredActivity[] = [];
       for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
-        // oxlint-disable-next-line no-await-in-loop -- one connection runs one statement after the other
         entered.push(...(await insertActivities(trx, rows.slice(start, start + ROWS_PER_STATEMENT))));
       }
       const shown = entered.filter(({ isPublished }) => isPublished);

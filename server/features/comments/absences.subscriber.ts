@@ -19,7 +19,6 @@ export function subscribeToAbsences({ bus }: Pick<Platform, 'bus'>): void {
     if (change !== 'deactivated' && change !== 'reactivated' && change !== 'deleted') return;
     for (const { uuid, authorId } of await findTouched(trx, personId, TOLD_AT_ONCE)) {
       const to = { topic: activityTopic(uuid), accounts: [authorId] };
-      // oxlint-disable-next-line no-await-in-loop -- all of them leave as one message
       await publishRealtime(bus, trx, { to, event: reactionsUpdate, data: { activity_uuid: uuid } });
     }
   });

@@ -75,7 +75,6 @@ async function readerOf(
     },
   };
   for (const section of sections) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection runs one query after the other
     total += await section.countRows(reader);
   }
   return reader;

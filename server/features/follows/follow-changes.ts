@@ -55,9 +55,7 @@ export async function remove(trx: Db, bus: Bus, pair: Pair): Promise<void> {
 /** Ends all follows and requests between two people whom a block parts. Their doors are closed. */
 export async function part(trx: Db, bus: Bus, pair: BlockPair): Promise<void> {
   for (const { state, ...follow } of await deleteFollowsBetween(trx, pair)) {
-    // oxlint-disable-next-line no-await-in-loop -- at most two, on one connection
     if (state === 'following') await countOne(trx, follow, -1);
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await tell(trx, bus, follow, { change: 'ended', actorId: pair.blockerId });
   }
 }
@@ -98,7 +96,6 @@ export async function undoApprovals(trx: Db, bus: Bus, opening: Opening): Promis
   if (followerIds.length === 0) return 0;
   await countFollows(trx, { followerIds, followeeId, change: -1 });
   for (const followerId of followerIds) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection sends one message after the other
     await tell(trx, bus, { followerId, followeeId }, { change: 'unapproved', actorId: followeeId });
   }
   return followerIds.length;
@@ -107,7 +104,6 @@ export async function undoApprovals(trx: Db, bus: Bus, opening: Opening): Promis
 async function admit(trx: Db, bus: Bus, followeeId: string, followerIds: readonly string[]): Promise<void> {
   await countFollows(trx, { followerIds, followeeId, change: 1 });
   for (const followerId of followerIds) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection sends one message after the other
     await tell(trx, bus, { followerId, followeeId }, { change: 'approved', actorId: followeeId });
   }
 }

@@ -23,7 +23,6 @@ export const followsExport: ExportSection = {
   countRows: async ({ db, userId }) => {
     let rows = 0;
     for (const connection of CONNECTIONS) {
-      // oxlint-disable-next-line no-await-in-loop -- one connection runs one query after the other
       rows += 2 * (await countConnected(db, connection, userId));
     }
     return rows;

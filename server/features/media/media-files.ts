@@ -61,7 +61,6 @@ export async function store(storage: Storage, prefix: string, { file, thumbnail 
     if (!made) continue;
     const { content } = made;
     const source = Buffer.isBuffer(content) ? content : createReadStream(content.path);
-    // oxlint-disable-next-line no-await-in-loop -- one write to disk at a time
     await storage.put(`${prefix}/${made.name}`, source);
   }
 }

@@ -42,7 +42,6 @@ function listFile(reader: ExportReader): ExportFile {
 async function* ownMedia({ db, userId }: ExportReader): AsyncGenerator<OwnMedia> {
   let after: string | null = null;
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- each read begins where the one before ended
     const rows: OwnMedia[] = await findOwnMediaAfter(db, { userId, after, limit: PER_READ });
     yield* rows;
     after = rows.at(-1)?.uuid ?? null;

@@ -8,7 +8,6 @@ test('when a name that another user chose begins like a formula, no cell of the 
   const ada = await app.signUp('xp_ada');
   const names = ['=HYPERLINK("https://evil.example")', '+1', '@SUM(A1)', '"=1', '＝1'];
   for (const [index, first_name] of names.entries())
-    // oxlint-disable-next-line no-await-in-loop -- one follower after the other
     await follow(await app.signUp(`xp_fan${index}`, { first_name }), ada);
   const files = await unzip((await ada.get('/api/auth/export')).rawPayload);
   const rows = String(files.get('notifications.csv')).trim().split('\n').slice(1);

@@ -40,7 +40,6 @@ export async function deliver(
   let delivery = await send({ ...sender, key }, { subscription, ...content });
   for (const one of previous) {
     if (delivery.outcome !== 'refused') return delivery;
-    // oxlint-disable-next-line no-await-in-loop -- only where the key before it was refused
     delivery = await send({ ...sender, key: one }, { subscription, ...content });
   }
   return delivery;

@@ -43,7 +43,6 @@ export async function addPushJobs(
     const theirs = newsOf.get(userId)?.slice(0, PUSHED_AT_ONCE).toReversed() ?? [];
     return theirs.map(({ uuid }) => ({ subscription_uuid, notification_uuid: uuid, attempt: 1 }));
   });
-  // oxlint-disable-next-line no-await-in-loop -- one connection runs one query after the other
   for (const push of pushes) await addPush(jobs, trx, push);
 }
 

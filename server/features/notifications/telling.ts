@@ -63,7 +63,6 @@ export function createTelling(
     while (waiting.size > 0) {
       const people = new Map(waiting);
       waiting.clear();
-      // oxlint-disable-next-line no-await-in-loop -- those who wait meanwhile are told together
       await Promise.all([tell(people), wait(GATHER_MS)]);
     }
     telling = null;
@@ -74,7 +73,6 @@ export function createTelling(
       const listeners = await listenersAmong([...people.keys()]);
       for (let start = 0; start < listeners.length; start += PEOPLE_AT_ONCE) {
         const some = listeners.slice(start, start + PEOPLE_AT_ONCE).flatMap((id) => people.get(id) ?? []);
-        // oxlint-disable-next-line no-await-in-loop -- each is told in a transaction that is not too long
         await withTransaction(db, (trx) => tellWithin(trx, some));
       }
     } catch (error) {
@@ -97,7 +95,6 @@ export function createTelling(
     const rows = news.length > 0 ? await findNews(trx, userIds, news) : [];
     for (const [userId, theirs] of Map.groupBy(rows, (row) => row.user_id)) {
       const newest = theirs.slice(0, NEWS_AT_ONCE).map((row) => presentNotification(row, words));
-      // oxlint-disable-next-line no-await-in-loop -- one connection sends one message after the other
       for (const notification of newest.toReversed()) await send(trx, userId, notification);
     }
     await addPushJobs(jobs, trx, rows);

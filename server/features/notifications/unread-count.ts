@@ -19,7 +19,6 @@ export async function tellCounts(
 ): Promise<ReadonlyMap<string, UnreadCount>> {
   const counts = await recountUnread(trx, userIds, daysBefore(now(), NOTIFICATIONS_DAYS_MAX));
   for (const [userId, data] of counts) {
-    // oxlint-disable-next-line no-await-in-loop -- in their order
     await publishRealtime(bus, trx, { to: { accounts: [userId] }, event: notificationCountUpdate, data });
   }
   return counts;

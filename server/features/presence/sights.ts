@@ -104,7 +104,6 @@ async function inBatches<Asked, Found>(
 ): Promise<Found[]> {
   const found: Found[] = [];
   for (let start = 0; start < asked.length; start += BATCH) {
-    // oxlint-disable-next-line no-await-in-loop -- one large question after the other, not all at once
     found.push(...(await find(asked.slice(start, start + BATCH))));
   }
   return found;

@@ -103,7 +103,6 @@ test('when an owner picks zone and first day of the week, every viewer is shown 
   await owner.put('/api/auth/update-profile', { timezone: 'Asia/Tokyo', week_start: 'sunday' });
   const chosen = { timezone: 'Asia/Tokyo', week_start: 'sunday' };
   for (const viewer of [viewerOf(owner), viewerOf(other), null])
-    // oxlint-disable-next-line no-await-in-loop -- few, and one after the other
     expect((await pages.page(address, {}, viewer)).timeframe).toMatchObject(chosen);
 });
 
@@ -139,11 +138,9 @@ test('when something that waits comes in while a page is read, it is read again 
   for (const viewer of [viewerOf(other), null]) {
     const comesIn = async () => void entered.push(await enter());
     meanwhile = comesIn;
-    // oxlint-disable-next-line no-await-in-loop -- one after the other: each is told of all before
     await pages.page(address, {}, viewer);
     expect(read.at(-1)?.waiting).toEqual(entered);
     meanwhile = comesIn;
-    // oxlint-disable-next-line no-await-in-loop -- see above
     await pages.items(address, {}, viewer);
     expect(asked.at(-1)?.waiting).toEqual(entered);
   }
@@ -160,10 +157,8 @@ async function setPublic(isPublic: boolean): Promise<void> {
 
 test('when a tracker turns private while its page is read, others are not told what was read', async () => {
   for (const viewer of [viewerOf(other), null]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await setPublic(true);
     meanwhile = () => setPublic(false);
-    // oxlint-disable-next-line no-await-in-loop -- see above
     await expect(pages.page(address, {}, viewer)).rejects.toMatchObject({ status: 404 });
   }
   await setPublic(true);

@@ -82,7 +82,6 @@ test('when a request is answered, its upload is gone, whether it was taken or no
   });
   const app = await serveRoutes([kept], { env: { DATA_DIR: dataDir } });
   for (const file of ['12345', '123', '12345678901']) {
-    // oxlint-disable-next-line no-await-in-loop -- one upload after the other
     await app.inject({ method: 'POST', url: '/api/upload', ...form({ file }) });
     expect(left()).toEqual([]);
   }

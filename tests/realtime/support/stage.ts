@@ -48,7 +48,6 @@ export async function createStage() {
     await tell({ accounts: clients.map(([, { uuid }]) => uuid) }, detail);
     for (const [one] of clients) {
       let heard: unknown;
-      // oxlint-disable-next-line no-await-in-loop -- one message after the other, until the mark
       while (heard !== detail) heard = (await one.next('error'))['detail'];
     }
   }

@@ -17,7 +17,6 @@ const TABLES = [
 /** Deletes every row of a person. */
 export async function removePerson(db: ChessDb, userId: string): Promise<void> {
   for (const table of TABLES) {
-    // oxlint-disable-next-line no-await-in-loop -- in this order
     await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(db);
   }
 }

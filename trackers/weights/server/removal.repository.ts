@@ -16,7 +16,6 @@ const TABLES = [
 /** Deletes every row of a person. Exercises and sets go with their workouts, own exercises last. */
 export async function removePerson(db: WeightsDb, userId: string): Promise<void> {
   for (const table of TABLES) {
-    // oxlint-disable-next-line no-await-in-loop -- in this order
     await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(db);
   }
   await sql`delete from weights_exercises where owner_id = ${userId}`.execute(db);

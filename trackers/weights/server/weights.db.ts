@@ -22,7 +22,6 @@ export async function insertRows<Table extends keyof WeightsTables>(
 ): Promise<void> {
   for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
     const json = JSON.stringify(rows.slice(start, start + ROWS_PER_STATEMENT));
-    // oxlint-disable-next-line no-await-in-loop -- one connection runs one statement after the other
     await sql`insert into ${sql.table(table)}
       select * from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`.execute(db);
   }

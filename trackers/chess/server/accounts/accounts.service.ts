@@ -31,7 +31,6 @@ export async function listAccounts(kit: ChessKit, userId: string): Promise<Chess
     return verified_at === null && (until === null || until <= kit.now());
   });
   for (const { uuid } of stale) {
-    // oxlint-disable-next-line no-await-in-loop -- two at most
     await saveCode(kit.db, uuid, newCode(kit.now()));
   }
   return presentAccounts(kit, stale.length === 0 ? accounts : await findAccounts(kit.db, userId));

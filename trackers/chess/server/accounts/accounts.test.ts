@@ -131,7 +131,6 @@ describe('unlinking', () => {
     await ada.delete('/api/chess/accounts/chesscom?delete_games=true');
     expect(await ada.games()).toEqual([]);
     for (const table of ['chess_syncs', 'chess_months', 'chess_snapshots', 'chess_pool_days'] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- one table after the other
       expect(await kit.db.selectFrom(table).selectAll().execute()).toEqual([]);
     }
   });

@@ -111,7 +111,6 @@ async function queue(
       { now: kit.now(), ...how },
     );
     for (const provider of PROVIDERS.filter((one) => syncs.some((sync) => sync.provider === one))) {
-      // oxlint-disable-next-line no-await-in-loop -- one connection runs one statement after the other
       await wakeQueue(kit, trx, { provider });
     }
   });

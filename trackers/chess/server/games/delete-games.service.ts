@@ -15,7 +15,6 @@ export async function deleteGames(
   const games = await findAccountGames(trx, accountId);
   for (let start = 0; start < games.length; start += POSTS_PER_STATEMENT) {
     const uuids = games.slice(start, start + POSTS_PER_STATEMENT).map(({ uuid }) => uuid);
-    // oxlint-disable-next-line no-await-in-loop -- one connection runs one statement after the other
     await kit.retract(trx, userId, uuids);
   }
   await deleteAccountGames(trx, accountId);

@@ -123,7 +123,6 @@ async function inTurns<Mapped>(games: readonly NewGame[], map: (game: NewGame) =
   const mapped: Mapped[] = [];
   for (let start = 0; start < games.length; start += GAMES_PER_TURN) {
     mapped.push(...games.slice(start, start + GAMES_PER_TURN).map(map));
-    // oxlint-disable-next-line no-await-in-loop -- one turn after the other
     await nextTurn();
   }
   return mapped;

@@ -16,7 +16,6 @@ export async function storeFileGames(
   const players = Map.groupBy(games, ({ source, ownName }) => nameKey(source, ownName));
   const stored = { inserted: 0, duplicates: 0 };
   for (const [isFed, part] of await byWhetherFed(trx, userId, [...players.values()])) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection runs one statement after the other
     const { inserted, duplicates } = await storeGames(kit, trx, {
       userId,
       accountId: null,
@@ -36,7 +35,6 @@ async function byWhetherFed(
 ): Promise<ReadonlyMap<boolean, readonly PlayedGame[]>> {
   const parts = new Map<boolean, readonly PlayedGame[]>();
   for (const games of players) {
-    // oxlint-disable-next-line no-await-in-loop -- the same
     const isFed = !(await isOfSomebodyElse(trx, userId, games[0]));
     parts.set(isFed, [...(parts.get(isFed) ?? []), ...games]);
   }

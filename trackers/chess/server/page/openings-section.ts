@@ -16,7 +16,6 @@ export async function openingsSection(rows: readonly OpeningRow[]): Promise<Sect
     for (const [family, same] of Map.groupBy(own, (row) => row.family)) {
       if (gamesOf(sum(same)) < MIN_GAMES) continue;
       shown.push(familyRow(color, family, same));
-      // oxlint-disable-next-line no-await-in-loop -- the estimates of a long history take a while: others get their turn
       await nextTurn();
     }
   }

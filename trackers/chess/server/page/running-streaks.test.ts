@@ -25,7 +25,6 @@ test('when a streak began before the timeframe, it is as long as it is over all 
   const wins = { games: 14, from: '2026-03-04', to: '2026-03-17' };
   const unbeaten = { games: 15, from: '2026-03-02', to: '2026-03-17' };
   for (const timeframe of ['7d', '30d', 'all'])
-    // oxlint-disable-next-line no-await-in-loop -- one page after the other
     expect(await streaksFor(ada, ada, timeframe)).toMatchObject({
       current_win: wins,
       longest_win: wins,

@@ -39,9 +39,7 @@ function ordinaryGames(person: number) {
 
 test('when a page holds twenty ordinary games, it is at most 20 KB', async () => {
   for (let person = 0; person < 7; person += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const { uuid } = await join({ first_name: 'Katharina', last_name: 'Lindqvist' });
-    // oxlint-disable-next-line no-await-in-loop -- the same
     await store(uuid, ordinaryGames(person));
   }
   const { body } = await guest.get('/api/');

@@ -88,7 +88,6 @@ export async function* requestLines(
     const decoder = new TextDecoder();
     let rest = '';
     for (let isDone = !reader; !isDone;) {
-      // oxlint-disable-next-line no-await-in-loop -- a stream is read in its order
       const piece = await inTime(async () => reader?.read());
       isDone = piece?.done ?? true;
       rest += decoder.decode(piece?.value, { stream: !isDone });
@@ -114,7 +113,6 @@ async function send(access: ProviderAccess, request: ProviderRequest): Promise<R
   const body = form ? new URLSearchParams(form) : text;
   let url = new URL(access.base + request.path);
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one redirect leads to the next
     const response = await access.fetch(url, { method, headers, body, redirect: 'manual', signal });
     const location = response.headers.get('location');
     if (response.status === 304 || !location) {
@@ -122,7 +120,6 @@ async function send(access: ProviderAccess, request: ProviderRequest): Promise<R
       const isProven = token !== undefined || form !== undefined;
       throw failureOf(response, { text: await readText(response), now: access.now(), isProven });
     }
-    // oxlint-disable-next-line no-await-in-loop -- the connection is given back before the next request
     await response.body?.cancel();
     const next = new URL(location, url);
     if (next.origin !== url.origin) throw new ProviderError('bad_response', `sent on to ${next.host}`);

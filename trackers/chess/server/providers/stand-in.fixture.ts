@@ -128,7 +128,6 @@ async function give(answer: StandInAnswer, { request, response, logged }: Exchan
   for (const [index, line] of answer.lines.entries()) {
     // A break throws away what is still on its way: what was written is given the time to arrive.
     const ms = answer.msPerLine ?? (index === answer.cutAfter ? 50 : undefined);
-    // oxlint-disable-next-line no-await-in-loop -- a slow stream is what is to be tried
     if (ms !== undefined) await pause(ms);
     if (index === answer.cutAfter) return void response.destroy();
     if (index === answer.hangAfter) return;

@@ -64,10 +64,8 @@ export async function recount(
       hidden: [],
       isBehind: false,
     } as const;
-    // oxlint-disable-next-line no-await-in-loop -- one page after the other
     const { selector } = await server.page({ ...request, selector: null });
     for (const pool of poolsOf(raw)) {
-      // oxlint-disable-next-line no-await-in-loop -- the same
       const page = await server.page({ ...request, selector: pool });
       pages += 1;
       const first = daysOf(raw, pool, timezone)[0] ?? today;

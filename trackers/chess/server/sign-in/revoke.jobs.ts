@@ -29,9 +29,7 @@ export function revokeJobs(
 export async function revokeEnded(kit: ChessKit, providers: Providers, signal: AbortSignal): Promise<void> {
   if (isPaused(await findPause(kit.db, 'lichess'), kit.now())) return;
   for (const token of await findEndedTokens(kit.db, TOKENS_PER_JOB)) {
-    // oxlint-disable-next-line no-await-in-loop -- Lichess is asked one thing after the other
     if (!(await isWorthless(kit, providers, { ...token, signal }))) return;
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await deleteToken(kit.db, token.uuid);
   }
 }

@@ -21,14 +21,12 @@ export async function chesscomStep(
 ): Promise<boolean> {
   const username = task.run_since === null ? await begin(kit, client, { task, signal }) : task.username;
   for (;;) {
-    // oxlint-disable no-await-in-loop -- one month after the other
     const due = await findDueMonth(kit.db, task.account_id);
     if (!due) return true;
     const { month, validators } = due;
     const answer = await emptyWhenMissing(client.games({ username, month, validators, signal }));
     await saveMonth(kit, task, { username, month, answer });
     if (answer !== 'not_modified' && answer.value.length > 0) return due.left === 1;
-    // oxlint-enable no-await-in-loop
   }
 }
 

@@ -220,7 +220,6 @@ describe('a player', () => {
     await ada.post('/api/chess/sync?force=true');
     chesscom.on('/player/ana_k/games/2026/08', { status: 500, body: '' });
     for (let attempt = 0; attempt < 4; attempt += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
       await work('chesscom');
       pass(8 * MINUTE_MS);
     }

@@ -23,14 +23,12 @@ export async function lichessStep(kit: ChessKit, providers: Providers, step: Ste
   if (task.run_since === null) await begin(kit, providers, step);
   let fetched = 0;
   while (fetched < GAMES_PER_PAGE) {
-    // oxlint-disable no-await-in-loop -- one page after the other
     const sync = (await findSyncs(kit.db, [task.account_id])).get(task.account_id);
     if (!sync || isDone(sync)) return true;
     fetched += await (sync.page_from_ms === null ? readHistory : readNewGames)(kit, providers, {
       ...step,
       sync,
     });
-    // oxlint-enable no-await-in-loop
   }
   return false;
 }

@@ -41,7 +41,6 @@ test('when accounts are linked, their games come by themselves, and what is new 
   const ada = await signUp('ada');
   for (const provider of ['chesscom', 'lichess']) {
     const link = { provider, username: 'ana_k', is_confirmed: true };
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect((await ada.post('/api/chess/accounts', link)).statusCode).toBe(201);
   }
   expect(await untilSynced(ada)).toMatchObject([

@@ -43,12 +43,10 @@ export async function storeMapped<Raw>(
 ): Promise<void> {
   const skipped: MappedGame[] = [];
   for (let start = 0; start === 0 || start < raws.length; start += GAMES_PER_TRANSACTION) {
-    // oxlint-disable-next-line no-await-in-loop -- one batch after the other
     const mapped = await mapInTurns(raws.slice(start, start + GAMES_PER_TRANSACTION), map);
     skipped.push(...mapped.filter(({ kind }) => kind === 'skipped'));
     const games = mapped.flatMap((one) => (one.kind === 'game' ? [one.game] : []));
     const isLast = start + GAMES_PER_TRANSACTION >= raws.length;
-    // oxlint-disable-next-line no-await-in-loop -- one batch after the other
     await writeFor(kit, task, async (trx, account) => {
       if (games.length > 0) {
         const isFed = account.is_confirmed || account.verified_at !== null;
@@ -72,7 +70,6 @@ async function mapInTurns<Raw>(raws: readonly Raw[], map: (raw: Raw) => MappedGa
   const mapped: MappedGame[] = [];
   for (const raw of raws) {
     mapped.push(map(raw));
-    // oxlint-disable-next-line no-await-in-loop -- a game takes a millisecond: others get their turn
     if (mapped.length % GAMES_PER_TURN === 0) await nextTurn();
   }
   return mapped;

@@ -103,7 +103,6 @@ export async function createSyncFixture() {
     }: { steps?: number; signal?: AbortSignal; patienceMs?: number } = {},
   ): Promise<number> {
     for (let step = 0; step < steps; step += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one step after the other
       const next = await workOnQueue(kit, providers, { provider, signal, ...patience });
       if (next === null || next > clock.now) return step;
     }

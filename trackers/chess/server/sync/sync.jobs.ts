@@ -25,7 +25,6 @@ export function syncJobs(
         const endsAt = performance.now() + JOB_MS;
         let next: Date | null;
         do {
-          // oxlint-disable-next-line no-await-in-loop -- one step after the other
           next = await workOnQueue(kit, providers, { provider, signal });
         } while (next && next <= kit.now() && performance.now() < endsAt);
         if (next) await wakeQueue(kit, kit.db, { provider, at: next > kit.now() ? next : null });
@@ -43,7 +42,6 @@ export async function schedule(kit: ChessKit): Promise<void> {
     const ids = due.map(({ account_id }) => account_id);
     await enqueue(trx, ids, { now: kit.now(), isManual: false, isForced: false });
     for (const provider of PROVIDERS) {
-      // oxlint-disable-next-line no-await-in-loop -- one connection runs one statement after the other
       await wakeQueue(kit, trx, { provider });
     }
   });

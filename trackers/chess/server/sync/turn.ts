@@ -16,7 +16,6 @@ export async function inTurn<T>(
 ): Promise<T | 'busy'> {
   const giveUpAt = performance.now() + patienceMs;
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- it is tried again and again
     const answer = await db.connection().execute(async (connection) => {
       if (!(await takeTurn(connection, provider))) return null;
       try {
@@ -27,7 +26,6 @@ export async function inTurn<T>(
     });
     if (answer) return answer.value;
     if (performance.now() >= giveUpAt) return 'busy';
-    // oxlint-disable-next-line no-await-in-loop -- no connection is held while it waits
     await pause(LOOK_AGAIN_MS, undefined, { signal });
   }
 }

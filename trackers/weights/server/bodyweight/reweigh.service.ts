@@ -26,7 +26,6 @@ export async function reweigh(trx: WeightsDb, userId: string): Promise<void> {
   const exerciseIds = new Set<string>();
   for (let start = 0; start < changed.length; start += WORKOUTS_PER_BATCH) {
     const batch = changed.slice(start, start + WORKOUTS_PER_BATCH);
-    // oxlint-disable no-await-in-loop -- in batches, so that others get their turn and memory stays bounded
     const exercises = await loadExercises(
       trx,
       batch.map(({ uuid }) => uuid),
@@ -41,7 +40,6 @@ export async function reweigh(trx: WeightsDb, userId: string): Promise<void> {
       figures.flatMap((figure) => figure.exercises),
     );
     await nextTurn();
-    // oxlint-enable no-await-in-loop
     for (const { exercise } of [...exercises.values()].flat())
       if (usesBodyweight(exercise)) exerciseIds.add(exercise.uuid);
   }

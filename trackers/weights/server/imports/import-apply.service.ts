@@ -145,7 +145,6 @@ async function storeWorkouts(
       const bodyweightKg = bodyweightOn(bodyweights, workout.localDate);
       return workoutRows(workout.content, origin, { bodyweightKg, newId: kit.newId });
     });
-    // oxlint-disable no-await-in-loop -- in batches, so that others get their turn and memory stays bounded
     await insertWorkouts(trx, rows);
     await publishWorkouts(
       kit,
@@ -154,7 +153,6 @@ async function storeWorkouts(
       { settings, announcesRecords: false },
     );
     await nextTurn();
-    // oxlint-enable no-await-in-loop
     sets += rows.reduce((total, row) => total + row.sets.length, 0);
     run.imported = Math.min(workouts.length, start + WORKOUTS_PER_BATCH);
     run.progress = PROGRESS.parsed + (PROGRESS.stored * run.imported) / workouts.length;

@@ -32,7 +32,6 @@ export async function planImport(
   const workouts: PlannedWorkout[] = [];
   const rejected = [...parsed.rejected];
   for (const [index, workout] of parsed.workouts.entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- that is its purpose
     if (index % WORKOUTS_PER_TURN === WORKOUTS_PER_TURN - 1) await nextTurn();
     const planned = planWorkout(workout, timezone, exercises);
     if (planned.startedAtMs <= now.getTime() + DAY_MS) workouts.push(planned);

@@ -70,7 +70,6 @@ async function settleReplaced(
   );
   for (const [to, workouts] of successors) {
     if (to === null || to === batchId) continue;
-    // oxlint-disable-next-line no-await-in-loop -- one for each later import, of which there are few
     await handOver(trx, { batchId: to, uuids: workouts.map(({ uuid }) => uuid) });
   }
 }

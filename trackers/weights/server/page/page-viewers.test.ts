@@ -76,9 +76,7 @@ test('when a body-weight is entered, changed or deleted, others are told not a b
     () => ada.delete('/api/weights/bodyweight/2026-03-15'),
   ];
   for (const change of changes) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other: each is looked at alone
     expect((await change()).statusCode).toBe(200);
-    // oxlint-disable-next-line no-await-in-loop -- see above
     expect(await told()).toEqual(before);
   }
 });

@@ -7,7 +7,6 @@ export const BENCH = 'Bench Press (Barbell)';
 export const PULL_UP = 'Pull Up';
 
 export async function log(person: Person, ...workouts: readonly object[]): Promise<void> {
-  // oxlint-disable-next-line no-await-in-loop -- in this order
   for (const workout of workouts) await person.save(workout);
 }
 

@@ -29,7 +29,6 @@ export async function rebuildRecords(
   const ids = [...new Set(exerciseIds)];
   for (let start = 0; start < ids.length; start += EXERCISES_PER_BATCH) {
     const batch = ids.slice(start, start + EXERCISES_PER_BATCH);
-    // oxlint-disable no-await-in-loop -- in batches, so that a long history is never in memory as a whole
     const removed = await removeRecords(trx, userId, batch);
     const histories = Map.groupBy(await findHistories(trx, userId, batch), ({ exercise_id }) => exercise_id);
     const rows = [...histories].flatMap(([exerciseId, sets]) =>
@@ -38,7 +37,6 @@ export async function rebuildRecords(
     await insertRows(trx, 'weights_records', rows);
     for (const workoutId of changedWorkouts(removed, rows)) changed.add(workoutId);
     if (start + EXERCISES_PER_BATCH < ids.length) await nextTurn();
-    // oxlint-enable no-await-in-loop
   }
   return [...changed];
 }

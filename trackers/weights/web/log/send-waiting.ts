@@ -9,7 +9,6 @@ import { storeWorkout } from './store-workout.ts';
 export async function sendWaiting(userId: string, waiting: readonly LocalWorkout[]): Promise<number> {
   let sent = 0;
   for (const workout of waiting) {
-    // oxlint-disable-next-line no-await-in-loop -- in the order in which they were done
     const outcome = await sendOne(userId, workout);
     if (outcome === 'offline') break;
     if (outcome === 'stored') sent += 1;

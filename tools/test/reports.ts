@@ -7,6 +7,8 @@ export interface Counts {
   readonly failed: number;
   /** Where and why, for a reader who sees the end of a long output. */
   readonly failures?: readonly string[];
+  /** Tests that passed at a second attempt. */
+  readonly retried?: readonly string[];
 }
 
 /** Lines of each reason. */
@@ -27,15 +29,48 @@ export function readVitestCounts(file: string): Counts | undefined {
   return { passed: numberAt(report, 'numPassedTests'), failed, failures: files.flatMap(failuresOf) };
 }
 
-/** From the report of Playwright's reporter `json`. A test that passed at its second attempt has passed. */
+/** From the report of Playwright's reporter `json`. A test that passed at its second attempt has passed, and is listed. */
 export function readPlaywrightCounts(file: string): Counts | undefined {
   const report = readReport(file);
-  return (
-    report && {
-      passed: numberAt(report, 'stats', 'expected') + numberAt(report, 'stats', 'flaky'),
-      failed: numberAt(report, 'stats', 'unexpected'),
-    }
-  );
+  if (report === undefined) return undefined;
+  const specs = specsIn(report);
+  const named = (status: string) =>
+    specs.filter(({ tests = [] }) => tests.some((one) => one.status === status));
+  return {
+    passed: numberAt(report, 'stats', 'expected') + numberAt(report, 'stats', 'flaky'),
+    failed: numberAt(report, 'stats', 'unexpected'),
+    failures: named('unexpected').map((spec) => asFailure(nameOf(spec), messageOf(spec))),
+    retried: named('flaky').map(nameOf),
+  };
+}
+
+/** As far as it is read here. */
+interface BrowserSpec {
+  readonly title?: string;
+  readonly file?: string;
+  readonly tests?: readonly {
+    readonly status?: string;
+    readonly results?: readonly { readonly error?: { readonly message?: string } }[];
+  }[];
+}
+
+/** A file, or a group of tests inside it. */
+interface BrowserSuite {
+  readonly specs?: readonly BrowserSpec[];
+  readonly suites?: readonly BrowserSuite[];
+}
+
+function specsIn({ specs = [], suites = [] }: BrowserSuite): readonly BrowserSpec[] {
+  return [...specs, ...suites.flatMap(specsIn)];
+}
+
+function nameOf({ file = '', title = '' }: BrowserSpec): string {
+  return `${file} › ${title}`;
+}
+
+function messageOf({ tests = [] }: BrowserSpec): string {
+  const results = tests.flatMap((one) => one.results ?? []);
+  return results.map(({ error }) => error?.message).find((message) => message !== undefined) ?? '';
 }
 
 /** As far as it is read here. */

@@ -35,7 +35,28 @@ test('when reports are read, skipped tests count neither way and a second attemp
   writeFileSync(file, JSON.stringify({ ...tests, testResults: [] }));
   expect(readVitestCounts(file)).toMatchObject({ passed: 5, failed: 1, failures: [] });
   writeFileSync(file, JSON.stringify({ stats: { expected: 4, flaky: 1, unexpected: 2, skipped: 9 } }));
-  expect(readPlaywrightCounts(file)).toEqual({ passed: 5, failed: 2 });
+  expect(readPlaywrightCounts(file)).toMatchObject({ passed: 5, failed: 2 });
+});
+
+test('when a browser test fails or passes at its second attempt, the end of the run names it', () => {
+  const spec = (title: string, status: string, message?: string) => ({
+    title,
+    file: 'home.spec.ts',
+    tests: [{ status, results: [{ error: message === undefined ? undefined : { message } }] }],
+  });
+  const specs = [spec('when it is new', 'expected'), spec('when it is slow', 'flaky', 'late')];
+  const suites = [{ specs, suites: [{ specs: [spec('when it breaks', 'unexpected', 'broken')] }] }];
+  writeFileSync(file, JSON.stringify({ stats: { expected: 1, flaky: 1, unexpected: 1 }, suites }));
+  const counts = readPlaywrightCounts(file);
+  expect(counts).toEqual({
+    passed: 2,
+    failed: 1,
+    failures: ['home.spec.ts › when it breaks\n    broken'],
+    retried: ['home.spec.ts › when it is slow'],
+  });
+  const { text } = summarise([{ name: 'browser tests', passed: 2, failed: 1, ...counts }]);
+  expect(text).toContain('passed at the second attempt: home.spec.ts › when it is slow');
+  expect(text).toMatch(/retried +1\n\n2 passed, 1 failed$/);
 });
 
 test('when a test fails, or a file breaks before its first test, it is said where and why', () => {

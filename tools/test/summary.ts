@@ -11,7 +11,17 @@ export function summarise(results: readonly Result[]): { text: string; hasFailed
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failed = results.reduce((sum, result) => sum + result.failed, 0);
   const failures = results.flatMap((result) => result.failures ?? []).map((failure) => `  ✗ ${failure}\n`);
-  const text = ['', ...failures, ...lines, '', describe({ passed, failed })].join('\n');
+  const retried = results.flatMap((result) => result.retried ?? []);
+  const attempts = retried.map((name) => `  passed at the second attempt: ${name}`);
+  const text = [
+    '',
+    ...failures,
+    ...attempts,
+    ...lines,
+    `  ${'retried'.padEnd(width)}  ${retried.length}`,
+    '',
+    describe({ passed, failed }),
+  ].join('\n');
   return { text, hasFailed: failed > 0 };
 }
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { USERNAME_PATTERN } from '@plotline/contract/limits.ts';
 import { PAGE_TITLES } from '@plotline/contract/page-titles.ts';
 import { createTestApp } from './support/test-app.ts';
+import { readOwnPages } from './support/web-routes.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const app = await createTestApp();
@@ -59,8 +60,7 @@ test.each([...words, 'chess', 'weights', 'stripe'])(
 );
 
 test('when a page of the web app has a route of its own, its address has a title and is reserved by it', () => {
-  const routes = readFileSync(path.join(ROOT, 'web/routes.tsx'), 'utf8');
-  const own = [...routes.matchAll(/\bpath: '([^'$]+)'/g)].map(([, found = '']) => found);
+  const own = readOwnPages();
   expect(own.length).toBeGreaterThan(5);
   expect(own.filter((one) => !(one in PAGE_TITLES))).toEqual([]);
 });

@@ -38,12 +38,13 @@ test('when reports are read, skipped tests count neither way and a second attemp
   expect(readPlaywrightCounts(file)).toMatchObject({ passed: 5, failed: 2 });
 });
 
+const spec = (title: string, status: string, message?: string) => ({
+  title,
+  file: 'home.spec.ts',
+  tests: [{ status, results: [{ error: message === undefined ? undefined : { message } }] }],
+});
+
 test('when a browser test fails or passes at its second attempt, the end of the run names it', () => {
-  const spec = (title: string, status: string, message?: string) => ({
-    title,
-    file: 'home.spec.ts',
-    tests: [{ status, results: [{ error: message === undefined ? undefined : { message } }] }],
-  });
   const specs = [spec('when it is new', 'expected'), spec('when it is slow', 'flaky', 'late')];
   const suites = [{ specs, suites: [{ specs: [spec('when it breaks', 'unexpected', 'broken')] }] }];
   writeFileSync(file, JSON.stringify({ stats: { expected: 1, flaky: 1, unexpected: 1 }, suites }));

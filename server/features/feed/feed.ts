@@ -74,7 +74,7 @@ export function createFeed(
         // Scheduled activities are known to nobody but their author.
         else totals.forget(changed.user_id);
       });
-      // Here at once: whoever has just posted reads what this node knows.
+      // Right away: an author who has just posted reads from this node.
       bus.subscribeWithin(ACTIVITIES_CHANGED, async (trx, message) =>
         afterCommit(trx, () => totals.recount(activitiesChangeIn(message).user_id)),
       );

@@ -68,7 +68,7 @@ export async function findRecipientsOfAccess(
   );
 }
 
-/** Of a user and a follower those whose lists hold a follow or a request between the two. */
+/** Returns which of a user and a follower have a notification of a follow or a request between them. */
 export async function findRecipientsOfFollow(
   db: Executor,
   { followerId, followeeId }: { readonly followerId: string; readonly followeeId: string },
@@ -82,7 +82,7 @@ export async function findRecipientsOfFollow(
   );
 }
 
-/** Of two users those whose lists hold an action or an activity of the other. */
+/** Returns which of two users have a notification of the other or about the activities of the other. */
 export async function findRecipientsOfBlock(
   db: Executor,
   { blockerId, blockedId }: { readonly blockerId: string; readonly blockedId: string },

@@ -16,7 +16,9 @@ const TRACKER_PART = /trackers[\\/]([^\\/]+)[\\/]/;
 const OVERLAYS =
   /@mui[\\/]material[\\/](?:Modal|Popper|Popover|Menu|MenuItem|ListSubheader|Dialog|Divider)[\\/]|web[\\/]ui[\\/](?:ActionMenu|DialogWindow)\.tsx$/;
 const REALTIME = /web[\\/]pages[\\/]frame[\\/]start-realtime\.ts$/;
-const PEOPLE = /web[\\/]features[\\/]follows[\\/]WhoToFollow\.tsx$/;
+const PEOPLE = /web[\\/]pages[\\/]frame[\\/]OwnAside\.tsx$/;
+/** Without a chunk of their own, one that two pages share would make a page load all that the other needs. */
+const ICONS = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/;
 const FORMS =
   /@mui[\\/]material[\\/](?:TextField|Select|TablePagination)[\\/]|web[\\/]ui[\\/]Pagination\.tsx$/;
 const AUTOCOMPLETE = /@mui[\\/]material[\\/]Autocomplete[\\/]|ViewerPicker\.tsx$/;
@@ -47,6 +49,7 @@ export function createChunkGroups(): { groups: Rolldown.CodeSplittingGroup[]; pl
     { name: 'profile', test: PROFILE },
     { name: 'realtime', test: REALTIME },
     { name: 'tracker-page', test: TRACKER_PAGE },
+    { name: 'icons', test: ICONS },
     { name: 'overlays', test: OVERLAYS },
     { name: 'forms', test: FORMS },
     { name: 'autocomplete', test: AUTOCOMPLETE },

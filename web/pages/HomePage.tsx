@@ -4,10 +4,7 @@ import { Suspense } from 'react';
 import { GuestCard } from '../features/accounts/GuestCard.tsx';
 import { HomeFeed } from '../features/feed/Feed.tsx';
 import { usePrefetchHomeFeed, type FeedType } from '../features/feed/use-feed.ts';
-import { FollowRequestsLink } from '../features/follows/FollowRequestsLink.tsx';
-import { AddTrackerCard } from '../features/trackers/AddTrackerCard.tsx';
 import { useAddTrackerDialog } from '../features/trackers/add-tracker.tsx';
-import { MyWeekCard } from '../features/trackers/MyWeekCard.tsx';
 import { TrackerStrip } from '../features/trackers/TrackerStrip.tsx';
 import { useDocumentTitle } from '../platform/document-title.ts';
 import { homePath } from '../platform/paths.ts';
@@ -20,7 +17,7 @@ import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import { query } from '../ui/theme/tokens.ts';
 import { useMatches } from '../ui/use-layout.ts';
 
-const WhoToFollow = lazyPart(async () => (await import('../features/follows/WhoToFollow.tsx')).WhoToFollow);
+const OwnAside = lazyPart(async () => (await import('./frame/OwnAside.tsx')).OwnAside);
 
 const ALL_END = 'You have seen everything that people share here.';
 const FOLLOWING_END = 'You have seen everything of the people you follow.';
@@ -39,7 +36,13 @@ export function HomePage({ feedType }: { feedType: FeedType }) {
     <Page
       title="Home"
       controls={<FeedToggle value={shown} isGuest={user === null} />}
-      aside={isGuest ? <FollowFriends /> : user ? <OwnAside username={user.username} /> : <></>}
+      aside={
+        isGuest ? (
+          <FollowFriends />
+        ) : (
+          <Suspense>{user ? <OwnAside username={user.username} /> : null}</Suspense>
+        )
+      }
     >
       {isGuest && !hasAside ? <FollowFriends /> : null}
       {user ? <TrackerStrip username={user.username} /> : null}
@@ -76,20 +79,6 @@ function FollowFriends() {
     <GuestCard title="Follow Your Friends">
       Sign up to follow people, see what they reach, and keep your own numbers beside theirs.
     </GuestCard>
-  );
-}
-
-function OwnAside({ username }: { username: string }) {
-  return (
-    <>
-      <MyWeekCard username={username} />
-      <FollowRequestsLink username={username} />
-      <AddTrackerCard />
-      {/* The last one: it comes late, and below it nothing can jump. */}
-      <Suspense>
-        <WhoToFollow />
-      </Suspense>
-    </>
   );
 }
 

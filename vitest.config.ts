@@ -19,7 +19,7 @@ export default defineConfig({
           name: 'together',
           include: ['{contract,server,web,trackers,tests,tools}/**/*.test.{ts,tsx}'],
           exclude: [...NEVER, ...APART],
-          // Reading the server's modules anew for each file took half of the time.
+          // Reading the server's modules again for each file took half of the time.
           isolate: false,
         },
       },

@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
 import { migrateJobs } from '../server/platform/jobs.ts';
 import { migrate, migrationSources } from '../server/platform/migrations.ts';
 import { loadTrackers } from '../server/trackers.ts';
-import { fillPeople } from './realtime/fill.ts';
+import { fillUsers } from './realtime/fill.ts';
 import { table } from './realtime/figures.ts';
 import { measure, type Measured } from './realtime/measure.ts';
 import { rowsOf } from './realtime/rows.ts';
@@ -46,7 +46,7 @@ try {
   await migrateJobs(pool);
   const [tracker] = await loadTrackers(pino({ level: 'warn' }));
   const trackerType = tracker?.definition.type ?? 'none';
-  await fillPeople(db, trackerType, plan.sockets + 1);
+  await fillUsers(db, trackerType, plan.sockets + 1);
   const measured: Measured[] = [];
   for (const kind of ['bare', 'app'] as const)
     measured.push(await measure({ kind, plan, trackerType, env, profile: values.profile }));

@@ -3,7 +3,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PICTURE_MAX_BYTES } from './limits.ts';
 import { Instant, Nullable, Success, Summary, Uuid, WeekStart } from './schema.ts';
 
-/** The signed-in person's own account. */
+/** The signed-in user's own account. */
 export const User = Type.Interface([Summary], {
   email: Type.String(),
   bio: Nullable(Type.String()),

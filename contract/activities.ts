@@ -29,7 +29,7 @@ export const updatePost = defineEndpoint({
   response: Activity,
 });
 
-/** A post that its author hid: nobody is shown it, its figures still count. */
+/** A post that its author hid: no one is shown it, its figures still count. */
 export const HiddenPost = Type.Object({
   activity_uuid: Uuid,
   tracker_type: Type.String(),

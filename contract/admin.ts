@@ -9,12 +9,12 @@ import { Instant, Nullable } from './schema.ts';
 export const SERVICE_STATES = ['running', 'paused', 'refused', 'unavailable'] as const;
 export type ServiceState = (typeof SERVICE_STATES)[number];
 
-/** A service elsewhere that a tracker asks for what people track. */
+/** A service elsewhere that a tracker asks for what users track. */
 export const OutsideService = Type.Object({
   tracker_type: Type.String(),
   name: Type.String(),
   state: Type.Enum(SERVICE_STATES),
-  /** Until then nobody asks it; null when it may be asked. */
+  /** Until then no one asks it; null when it may be asked. */
   until: Nullable(Instant),
   /** How many syncs stand in line, and how many are under way. */
   queued: Type.Integer(),

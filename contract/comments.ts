@@ -3,7 +3,7 @@ import { defineEndpoint, defineEvent } from './endpoint.ts';
 import { COMMENTS_PAGE_SIZE } from './limits.ts';
 import { Instant, Nullable, pageQuery, Seq, Success, Summary, Uuid, UuidParam } from './schema.ts';
 
-/** Somebody whom a comment names. People who are not there for the viewer are left out. */
+/** A user whom a comment names. Users who are not there for the viewer are left out. */
 export const Mention = Type.Object({
   /** As the text has it after the @, in lower case. */
   name: Type.String(),
@@ -16,7 +16,7 @@ const commentFields = {
   uuid: Uuid,
   /** The head of the thread; null for the head itself. */
   parent_comment_uuid: Nullable(Uuid),
-  /** Null: deleted, or by somebody who is not there for the viewer, and shown for its replies' sake. */
+  /** Null: deleted, or by a user who is not there for the viewer, and shown for its replies' sake. */
   user: Nullable(Summary),
   content: Type.String(),
   mentions: Type.Array(Mention),
@@ -145,7 +145,7 @@ export const deleteComment = defineEndpoint({
   }),
 });
 
-/** Who can be mentioned under an activity, by the beginning of a name. Only people who may see the activity. */
+/** Who can be mentioned under an activity, by the beginning of a name. Only users who may see the activity. */
 export const mentionable = defineEndpoint({
   name: 'mentionable',
   method: 'GET',
@@ -159,7 +159,7 @@ export const mentionable = defineEndpoint({
 const CommentAdded = Type.Object({
   activity_type: Type.String(),
   activity_uuid: Uuid,
-  /** As nobody in particular sees it: `is_liked_by_viewer` is false. */
+  /** As no one in particular sees it: `is_liked_by_viewer` is false. */
   comment: Comment,
   /** Of the activity, with replies. */
   comment_count: Type.Integer(),

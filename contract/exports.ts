@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { defineEndpoint } from './endpoint.ts';
 import { Instant, Nullable, Success, Uuid, UuidParam } from './schema.ts';
 
-/** A zip with everything of a person, written in the background and kept for a day. */
+/** A zip with everything of a user, written in the background and kept for a day. */
 export const DataExport = Type.Object({
   id: Uuid,
   state: Type.Enum(['queued', 'running', 'done', 'failed']),
@@ -13,7 +13,7 @@ export const DataExport = Type.Object({
   created_at: Instant,
   /** When the file goes; null before it is done. */
   expires_at: Nullable(Instant),
-  /** A sentence for the person when it failed. */
+  /** A sentence for the user when it failed. */
   error: Nullable(Type.String()),
 });
 export type DataExport = Static<typeof DataExport>;

@@ -17,7 +17,7 @@ export const Activity = Type.Object({
   activity_description: Type.String(),
   last_activity_at: Instant,
   edited_at: Nullable(Instant),
-  /** While the post waits, when others will see it: until then nobody but its author is shown it. */
+  /** While the post waits, when others will see it: until then no one but its author is shown it. */
   publish_at: Type.Optional(Instant),
   /** The author's own text; the tracker's words where they wrote none. */
   content: Nullable(Type.String()),

@@ -44,8 +44,8 @@ const listEnd = {
   next_cursor: Nullable(Type.String()),
 };
 
-/** Somebody, and since when: the request, or the block. */
-const DatedPerson = Type.Interface([Summary], { created_at: Instant });
+/** A user, and since when: the request, or the block. */
+const DatedUser = Type.Interface([Summary], { created_at: Instant });
 
 export const followRequests = defineEndpoint({
   name: 'followRequests',
@@ -55,7 +55,7 @@ export const followRequests = defineEndpoint({
   summary: 'Requests that wait for the signed-in person, newest first',
   query: listQuery,
   response: Type.Object({
-    requests: Type.Array(DatedPerson),
+    requests: Type.Array(DatedUser),
     total: Type.Integer(),
     ...listEnd,
   }),
@@ -96,7 +96,7 @@ export const followStatus = defineEndpoint({
   }),
 });
 
-/** A person in a list of followers; how they stand to whoever looks. */
+/** A user in a list of followers; how they stand to whoever looks. */
 export const FollowEntry = Type.Interface([Summary], {
   follow_status: FollowStatus,
   follows_you: Type.Boolean(),
@@ -112,7 +112,7 @@ export const followSuggestions = defineEndpoint({
   response: Type.Object({ users: Type.Array(FollowEntry) }),
 });
 
-/** Newest follow first. People whom a block parts from the viewer are neither shown nor counted. */
+/** Newest follow first. Users whom a block parts from the viewer are neither shown nor counted. */
 export const FollowList = Type.Object({
   users: Type.Array(FollowEntry),
   /** False: the list is not for this viewer; `users` is empty and `total` what the profile says. */
@@ -208,13 +208,13 @@ export const listBlocks = defineEndpoint({
   summary: 'Whom the signed-in person has blocked, newest first',
   query: listQuery,
   response: Type.Object({
-    users: Type.Array(DatedPerson),
+    users: Type.Array(DatedUser),
     total: Type.Integer(),
     ...listEnd,
   }),
 });
 
-/** A person's numbers, to those who look at their page and to themselves; counts are absolute. */
+/** A user's numbers, to those who look at their page and to themselves; counts are absolute. */
 export const followUpdate = defineEvent(
   'follow_update',
   Type.Object({
@@ -227,7 +227,7 @@ export const followUpdate = defineEvent(
 export type FollowUpdate = DataOf<typeof followUpdate>;
 
 /**
- * How the receiver and this person stand to each other now, seen from the receiver; requests between them may have
+ * How the receiver and this user stand to each other now, seen from the receiver; requests between them may have
  * come or gone. What is done in silence (a follower removed, a request declined, a block) is told to its doer alone.
  */
 export const relationUpdate = defineEvent(
@@ -237,7 +237,7 @@ export const relationUpdate = defineEvent(
     follow_status: FollowStatus,
     follows_you: Type.Boolean(),
     is_blocked: Type.Boolean(),
-    /** A block was made or lifted: whatever is known may hold too much of this person now, or too little. */
+    /** A block was made or lifted: whatever is known may hold too much of this user now, or too little. */
     block_changed: Type.Boolean(),
   }),
 );

@@ -16,7 +16,7 @@ export type Likeable = Static<typeof Likeable>;
 
 const LikeAnswer = Type.Object({
   is_liked: Type.Boolean(),
-  /** Of active people. */
+  /** Of active users. */
   like_count: Type.Integer(),
   seq: Seq,
 });
@@ -42,7 +42,7 @@ export const unlike = defineEndpoint({
   response: LikeAnswer,
 });
 
-/** Newest like first. People whom a block parts from the viewer are neither shown nor counted. */
+/** Newest like first. Users whom a block parts from the viewer are neither shown nor counted. */
 export const Likers = Type.Object({
   users: Type.Array(FollowEntry),
   total: Type.Integer(),
@@ -81,7 +81,7 @@ export const likeAdd = defineEvent('like_add', LikeChange);
 export const likeRemove = defineEvent('like_remove', LikeChange);
 
 /**
- * Somebody who liked this activity or a comment on it, wrote one or is named in one is not there any more, or is
+ * A user who liked this activity or a comment on it, wrote one or is named in one is not there any more, or is
  * again: what is known of all that is to be fetched again.
  */
 export const reactionsUpdate = defineEvent('reactions_update', Type.Object({ activity_uuid: Uuid }));

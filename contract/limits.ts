@@ -19,7 +19,7 @@ export const REPLY_PREVIEW = 3;
 export const MENTION_PATTERN = String.raw`(?<![\p{L}\p{N}_@/])@([A-Za-z][A-Za-z0-9_]{2,49})(?![\p{L}\p{N}_])`;
 /** Names of one comment that are looked up; those behind them stay text. */
 export const MENTIONS_MAX = 10;
-/** People who are offered while a mention is written. */
+/** Users who are offered while a mention is written. */
 export const MENTION_CHOICES = 6;
 export const LIKERS_PAGE_SIZE = 50;
 export const TRACKER_ITEMS_PAGE_SIZE = 25;
@@ -42,7 +42,7 @@ export const MEDIA_PER_POST = 4;
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
 export const VIDEO_MAX_BYTES = 100 * 1024 * 1024;
 export const VIDEO_MAX_SECONDS = 60;
-/** All that one person may keep. */
+/** All that one user may keep. */
 export const MEDIA_QUOTA_BYTES = 2 * 1024 * 1024 * 1024;
 /** What describes a picture to those who do not see it. */
 export const ALT_TEXT_MAX = 1_000;

@@ -8,7 +8,7 @@ import {
 } from './limits.ts';
 import { Instant, Nullable, pageQuery, Seq, Success, Summary, Uuid, UuidParam } from './schema.ts';
 
-/** What people are told of. A client that does not know a type shows its `message`. */
+/** What users are told of. A client that does not know a type shows its `message`. */
 export const NOTIFICATION_TYPES = [
   'follow_request',
   'new_follower',
@@ -24,7 +24,7 @@ const NotificationTypeName = Type.Enum(NOTIFICATION_TYPES);
 
 /**
  * Something that others did; while it is unread, more of the same about the same joins it. Of type `system` it is
- * nobody's act but a notice about something of the person's own, or to administrators about the server; the person
+ * no one's act but a notice about something of the user's own, or to administrators about the server; the user
  * themself stands for `related_user` then.
  */
 export const Notification = Type.Object({
@@ -50,7 +50,7 @@ export const Notification = Type.Object({
 });
 export type Notification = Static<typeof Notification>;
 
-/** Newest first. What the person may not see any more, or is no longer so, is neither shown nor counted. */
+/** Newest first. What the user may not see any more, or is no longer so, is neither shown nor counted. */
 export const NotificationsPage = Type.Object({
   notifications: Type.Array(Notification),
   /** How many the list holds. */
@@ -115,7 +115,7 @@ export const markNotificationsRead = defineEndpoint({
   access: 'signed-in',
   summary: 'Marks notifications as read: those named, or all',
   body: Type.Object({
-    /** Left out: all. Those of nobody or of others are passed over. */
+    /** Left out: all. Those of no one or of others are passed over. */
     notification_uuids: Type.Optional(Nullable(Type.Array(Uuid, { maxItems: 1_000 }))),
   }),
   response: Type.Interface([UnreadCount], { updated: Type.Integer() }),
@@ -131,7 +131,7 @@ export const deleteNotification = defineEndpoint({
   response: Type.Interface([Success, UnreadCount], {}),
 });
 
-/** Which types the person is told of. All, until they say otherwise. */
+/** Which types the user is told of. All, until they say otherwise. */
 export const NotificationPreferences = Type.Object({
   preferences: Type.Object({
     follow_request: Type.Boolean(),

@@ -17,12 +17,12 @@ export const PAGE_TITLES: Readonly<Record<string, string>> = {
 
 export const MISSING_PAGE_TITLE = 'Page Not Found';
 
-export function profileTitle(person: Named): string {
-  return `${displayName(person)} (@${person.username})`;
+export function profileTitle(user: Named): string {
+  return `${displayName(user)} (@${user.username})`;
 }
 
-export function trackerTitle(trackerName: string, person: Named): string {
-  return `${trackerName} of ${displayName(person)}`;
+export function trackerTitle(trackerName: string, user: Named): string {
+  return `${trackerName} of ${displayName(user)}`;
 }
 
 export function activityTitle(author: Named, description: string): string {

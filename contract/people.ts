@@ -1,7 +1,7 @@
 import { trimName } from './text.ts';
 import type { Accent } from './tracker.ts';
 
-/** How people are written and drawn, in the app and on the pictures of links alike. */
+/** How users are written and drawn, in the app and on the pictures of links alike. */
 
 export interface Named {
   readonly username: string;
@@ -9,8 +9,8 @@ export interface Named {
   readonly last_name: string | null;
 }
 
-/** Who is shown: the part of a person that an avatar needs. */
-export interface AvatarPerson {
+/** Who is shown: the part of a user that an avatar needs. */
+export interface AvatarUser {
   readonly username?: string | null;
   readonly first_name?: string | null;
   readonly last_name?: string | null;
@@ -25,26 +25,26 @@ export function displayName({ username, first_name, last_name }: Named): string 
 
 /**
  * The letters shown without a photo: initials of first and last name, else the first two letters of the
- * username, else "U". Null when there is no person at all: a person icon is drawn.
+ * username, else "U". Null when there is no user at all: a user icon is drawn.
  */
-export function avatarLetters(person: AvatarPerson | null | undefined): string | null {
-  if (!person) return null;
-  const first = firstLetters(person.first_name, 1);
-  const last = firstLetters(person.last_name, 1);
+export function avatarLetters(user: AvatarUser | null | undefined): string | null {
+  if (!user) return null;
+  const first = firstLetters(user.first_name, 1);
+  const last = firstLetters(user.last_name, 1);
   if (first && last) return first + last;
-  return firstLetters(person.username, 2) || 'U';
+  return firstLetters(user.username, 2) || 'U';
 }
 
 const TINTS: readonly Accent[] = ['indigo', 'teal', 'coral', 'amber', 'violet', 'green'];
 
-/** Behind the letters: the same person has the same tint everywhere. */
+/** Behind the letters: the same user has the same tint everywhere. */
 export function avatarTint(username: string | null | undefined): Accent {
   let hash = 0;
   for (const char of username ?? '') hash = (hash * 31 + (char.codePointAt(0) ?? 0)) % 9973;
   return TINTS[hash % TINTS.length] ?? 'indigo';
 }
 
-/** Whole letters as people see them: an emoji or an accented letter is not cut in half. */
+/** Whole letters as users see them: an emoji or an accented letter is not cut in half. */
 function firstLetters(word: string | null | undefined, count: number): string {
   const trimmed = trimName(word ?? '');
   // Most names, without the segmenter: creating it takes 25 ms on a phone.

@@ -19,7 +19,7 @@ export const closeCodes = {
   tooMany: 4429,
 } as const;
 
-export const SOCKETS_PER_PERSON = 10;
+export const SOCKETS_PER_USER = 10;
 export const TOPICS_PER_SOCKET = 200;
 /** A client that says nothing for so long is taken for gone. */
 export const SOCKET_SILENCE_MS = 75_000;
@@ -35,7 +35,7 @@ export function activityTopic(uuid: string): ActivityTopic {
   return `activity:${uuid}`;
 }
 
-/** What happens on one person's page: their trackers and activities. */
+/** What happens on one user's page: their trackers and activities. */
 export function userTopic(username: string): string {
   return `user:${username}`;
 }
@@ -58,7 +58,7 @@ export const connected = defineEvent(
   Type.Object({ session_id: Type.String(), user_uuid: Uuid }),
 );
 export const pong = defineEvent('pong', Nothing);
-/** How many people are online, on all nodes. */
+/** How many users are online, on all nodes. */
 export const onlineCountUpdate = defineEvent('online_count_update', Type.Object({ count: Type.Integer() }));
 /** `refused` topics do not exist, or this viewer may not see them: the two cannot be told apart. */
 export const subscribed = defineEvent(

@@ -25,7 +25,7 @@ const ProfileTracker = Type.Object({
 });
 
 export const Profile = Type.Interface([Summary], {
-  /** What the person is called now, when they were asked for by a name that they gave up; else absent. */
+  /** What the user is called now, when they were asked for by a name that they gave up; else absent. */
   canonical_username: Type.Optional(Type.String()),
   bio: Nullable(Type.String()),
   follower_count: Type.Integer(),
@@ -87,9 +87,9 @@ export const PrivacyChange = Type.Union([
 ]);
 export type PrivacyChange = Static<typeof PrivacyChange>;
 
-/** Whether a group of people sees something, before and after a switch. */
+/** Whether a group of users sees something, before and after a switch. */
 const Sight = Type.Object({ before: Type.Boolean(), after: Type.Boolean() });
-/** People whom a block parts from the owner belong to neither group: they see nothing, before and after. */
+/** Users whom a block parts from the owner belong to neither group: they see nothing, before and after. */
 const Sights = { visitors: Sight, followers: Sight };
 
 const Look = Type.Object({
@@ -99,7 +99,7 @@ const Look = Type.Object({
 });
 
 export const PrivacyPreview = Type.Object({
-  /** Bio and lists of followers and followed people. */
+  /** Bio and lists of followers and followed users. */
   profile: Type.Object(Sights),
   trackers: Type.Array(
     Type.Object({
@@ -112,7 +112,7 @@ export const PrivacyPreview = Type.Object({
   ),
   /** Approved followers, of whom the sights of `followers` speak. */
   follower_count: Type.Integer(),
-  /** People who asked to follow and would be approved by the switch. */
+  /** Users who asked to follow and would be approved by the switch. */
   approved_count: Type.Integer(),
   /** What one viewer sees, as they get it from `getProfile` and `userFeed`. */
   looks: Type.Object({ before: Look, after: Look }),
@@ -120,7 +120,7 @@ export const PrivacyPreview = Type.Object({
 export type PrivacyPreview = Static<typeof PrivacyPreview>;
 
 const PreviewedViewer = Type.Object({
-  /** A visitor when absent or null; else an approved follower, anybody else is 404. */
+  /** A visitor when absent or null; else an approved follower, anyone else is 404. */
   view_as: Type.Optional(Nullable(UsernameText)),
 });
 

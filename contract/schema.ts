@@ -5,7 +5,7 @@ export const Uuid = Type.String({ format: 'uuid' });
 export const Instant = Type.String({ format: 'date-time' });
 export const LocalDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 
-/** The day on which a person's weeks begin; whoever looks at them sees these weeks. */
+/** The day on which a user's weeks begin; whoever looks at them sees these weeks. */
 export const WeekStart = Type.Enum(['monday', 'sunday']);
 export type WeekStart = Static<typeof WeekStart>;
 
@@ -13,7 +13,7 @@ export function Nullable<S extends TSchema>(schema: S): TUnion<[S, TNull]> {
   return Type.Union([schema, Type.Null()]);
 }
 
-/** A person as shown beside a comment, in a list, in a dialog. */
+/** A user as shown beside a comment, in a list, in a dialog. */
 export const Summary = Type.Object({
   uuid: Uuid,
   username: Type.String(),
@@ -36,10 +36,10 @@ export const UsernameText = Type.String({ minLength: 1, maxLength: 60 });
 export const UsernameParam = Type.Object({ username: UsernameText });
 /**
  * As whom the owner looks at their own profile: `visitor`, or the username of an approved follower. The answer is then
- * exactly what that viewer gets; anybody who is not a follower is 404. For everyone but the owner it changes nothing.
+ * exactly what that viewer gets; anyone who is not a follower is 404. For everyone but the owner it changes nothing.
  */
 export const viewAsQuery = { view_as: Type.Optional(UsernameText) };
-/** Somebody who is not signed in, as a value of `view_as`. No account may be called so. */
+/** A user who is not signed in, as a value of `view_as`. No account may be called so. */
 export const VISITOR = 'visitor';
 export const UuidParam = Type.Object({ uuid: Uuid });
 

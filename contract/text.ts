@@ -12,7 +12,7 @@ export function trimText(text: string): string {
   return trimmed.replace(INVISIBLE, '') === '' ? '' : trimmed;
 }
 
-/** Returns the name of a person: trimmed, and unable to turn the text beside it around. */
+/** Returns the name of a user: trimmed, and unable to turn the text beside it around. */
 export function trimName(name: string): string {
   return trimText(name.replace(BIDI_CONTROLS, ''));
 }

@@ -21,7 +21,7 @@ export const AvailableTracker = Type.Object({
 });
 export type AvailableTracker = Static<typeof AvailableTracker>;
 
-/** One tracker of one person, in that person's order. */
+/** One tracker of one user, in that user's order. */
 export const Tracker = Type.Object({
   type: Type.String(),
   name: Type.String(),

@@ -15,7 +15,7 @@ import { createFeed } from './features/feed/feed.ts';
 import { createFollows } from './features/follows/follows.ts';
 import { asViewer, isBlocked } from './features/follows/visibility.service.ts';
 import { createNotifications } from './features/notifications/notifications.ts';
-import type { NotificationWords } from './features/notifications/present-notification.ts';
+import type { NotificationLabels } from './features/notifications/present-notification.ts';
 import { createPreviews } from './features/previews/previews.ts';
 import { createLikes } from './features/likes/likes.ts';
 import { createSubjects } from './features/likes/subjects.service.ts';
@@ -127,7 +127,7 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
     onSignup: passOnSignup(servers),
     changePrivacy: (trx, userId, isPublic) => profiles.service.changePrivacy(trx, userId, isPublic),
     countContents: deletionCounts(platform, servers),
-    isParted: (viewerId, personId) => isBlocked(asViewer(viewerId), personId),
+    isBlockedEitherWay: (viewerId, personId) => isBlocked(asViewer(viewerId), personId),
   });
   const definitions = [...servers.values()].map(({ definition }) => definition);
   const subjects = createSubjects(definitions);
@@ -159,16 +159,16 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
       trackerPage: (address, viewer) => trackers.pages.page(address, { timeframe: 'all' }, viewer),
     },
   });
-  const notificationWords: NotificationWords = {
+  const notificationLabels: NotificationLabels = {
     activityOf: (trackerType) => subjects.typeOf(trackerType).replaceAll('_', ' '),
   };
   const notifications = createNotifications(platform, {
-    words: notificationWords,
+    words: notificationLabels,
     online: { has: (userId) => presence.isOnline(userId) },
   });
   const exports = createExports(platform, {
     accounts: service,
-    sections: exportSections(platform, { servers, notificationWords }),
+    sections: exportSections(platform, { servers, notificationLabels }),
   });
   const presence = createPresence(platform, {
     accounts: service,

@@ -4,7 +4,7 @@ import { commentsExport } from './features/comments/comments.export.ts';
 import { followsExport } from './features/follows/follows.export.ts';
 import { likesExport } from './features/likes/likes.export.ts';
 import { notificationsExport } from './features/notifications/notifications.export.ts';
-import type { NotificationWords } from './features/notifications/present-notification.ts';
+import type { NotificationLabels } from './features/notifications/present-notification.ts';
 import { pushExport } from './features/notifications/push.export.ts';
 import { mediaExport } from './features/media/media.export.ts';
 import { trackersExport } from './features/trackers/trackers.export.ts';
@@ -14,13 +14,13 @@ import type { Platform } from './platform/platform.ts';
 
 interface ExportParts {
   readonly servers: TrackerServers;
-  readonly notificationWords: NotificationWords;
+  readonly notificationLabels: NotificationLabels;
 }
 
-/** What each feature keeps of a person, in the order of their export. Whoever keeps more adds a section here. */
+/** What each feature keeps of a user, in the order of their export. Whoever keeps more adds a section here. */
 export function exportSections(
   platform: Pick<Platform, 'storage' | 'now'>,
-  { servers, notificationWords }: ExportParts,
+  { servers, notificationLabels }: ExportParts,
 ): readonly ExportSection[] {
   return [
     accountExport(platform),
@@ -29,7 +29,7 @@ export function exportSections(
     mediaExport(platform),
     likesExport,
     commentsExport,
-    notificationsExport(notificationWords, platform.now),
+    notificationsExport(notificationLabels, platform.now),
     pushExport,
     ...trackersExport([...servers.values()]),
   ];

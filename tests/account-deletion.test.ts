@@ -6,38 +6,38 @@ import { traceFinder } from './account-deletion/traces.ts';
 import { createPublisher } from './support/publisher.ts';
 import { createTestApp, type Caller } from './support/test-app.ts';
 
-// The push service that its people name is on this machine.
+// The push service that its users name is on this machine.
 const app = await createTestApp({ env: { PUSH_TO_PRIVATE_ADDRESSES: 'on' } });
 const { findTraces, findFileTraces, readFiles } = traceFinder(app);
 const { addMedia, importWorkouts, showPicture } = lifeOf(app);
 /** What jobs delete. */
 const SOON = { timeout: 10_000 };
 
-const remove = (person: Caller, payload?: object) =>
+const remove = (user: Caller, payload?: object) =>
   app.http.inject({
     method: 'DELETE',
     url: '/api/auth/delete-account',
-    cookies: { session: person.cookie },
+    cookies: { session: user.cookie },
     ...(payload ? { payload } : {}),
   });
 
-/** Somebody with everything that an account can have. */
-async function livePerson(username: string): Promise<Caller> {
-  const person = await app.signUp(username, { first_name: 'Zelda' });
-  await person.put('/api/auth/update-profile', { bio: `I am ${username}`, username: `${username}_two` });
-  await person.post('/api/trackers/enable', { tracker_type: 'weights' });
-  await importWorkouts(person);
-  await showPicture(person);
-  await addMedia(person);
-  const own = await person.post('/api/weights/exercises', { name: 'Stone carry', load_type: 'external' });
+/** A user with everything that an account can have. */
+async function liveUser(username: string): Promise<Caller> {
+  const user = await app.signUp(username, { first_name: 'Zelda' });
+  await user.put('/api/auth/update-profile', { bio: `I am ${username}`, username: `${username}_two` });
+  await user.post('/api/trackers/enable', { tracker_type: 'weights' });
+  await importWorkouts(user);
+  await showPicture(user);
+  await addMedia(user);
+  const own = await user.post('/api/weights/exercises', { name: 'Stone carry', load_type: 'external' });
   expect(own.statusCode).toBe(201);
-  const weighed = await person.put('/api/weights/bodyweight/2026-03-02', { weight: 70, unit: 'kg' });
+  const weighed = await user.put('/api/weights/bodyweight/2026-03-02', { weight: 70, unit: 'kg' });
   expect(weighed.statusCode).toBe(200);
-  await subscribeToPush(person);
-  await exportEverything(person);
+  await subscribeToPush(user);
+  await exportEverything(user);
   await app.guest.post('/api/auth/login', { email: `${username}@example.org`, password: 'Plotline1' });
   await app.guest.post('/api/auth/forgot-password', { email: `${username}@example.org` });
-  return person;
+  return user;
 }
 
 const countsOf = async ({ username }: Caller) => {
@@ -48,28 +48,26 @@ const countsOf = async ({ username }: Caller) => {
   return { follower_count, following_count };
 };
 
-/** Somebody likes a friend's post and comment, says something and is mentioned. @returns the post. */
-async function discuss(person: Caller, friend: Caller): Promise<string> {
+/** A user likes a friend's post and comment, says something and is mentioned. @returns the post. */
+async function discuss(user: Caller, friend: Caller): Promise<string> {
   const { definition, publish } = await createPublisher(app);
   const [uuid = ''] = await publish(friend, {});
   const about = { activity_type: definition.type, activity_uuid: uuid };
   const comment = (await friend.post('/api/comments', { ...about, content: 'Look here' })).json();
   await sql`
-    insert into comment_mentions values (${comment.uuid}, 'her_then', ${person.uuid})`.execute(
-    app.platform.db,
-  );
+    insert into comment_mentions values (${comment.uuid}, 'her_then', ${user.uuid})`.execute(app.platform.db);
   for (const [type, liked] of [
     [definition.type, uuid],
     ['comment', comment.uuid],
   ])
-    await person.post('/api/likes', { likeable_type: type, likeable_uuid: liked });
-  await person.post('/api/comments', { ...about, content: 'Mine' });
-  await person.post('/api/comments', { ...about, content: 'Reply', parent_comment_uuid: comment.uuid });
+    await user.post('/api/likes', { likeable_type: type, likeable_uuid: liked });
+  await user.post('/api/comments', { ...about, content: 'Mine' });
+  await user.post('/api/comments', { ...about, content: 'Reply', parent_comment_uuid: comment.uuid });
   return uuid;
 }
 
 test('when an account is deleted, nothing of it is left in any table but its names, which stay reserved', async () => {
-  const zelda = await livePerson('zelda_gone');
+  const zelda = await liveUser('zelda_gone');
   const [friend, fan] = [await app.signUp('friend'), await app.signUp('fan_in_waiting')];
   await fan.patch('/api/profile/privacy', { is_profile_public: false });
   await zelda.post('/api/follows/friend');
@@ -127,24 +125,24 @@ test('when an account is deleted, nothing of it is left in any table but its nam
 });
 
 test('when an account is deleted while its export is written, neither is left', async () => {
-  const person = await app.signUp('vito_gone');
-  expect((await person.post('/api/auth/exports')).statusCode).toBe(202);
-  expect((await remove(person)).statusCode).toBe(200);
-  await expect.poll(() => findTraces([person.uuid]), SOON).toEqual({});
-  await expect.poll(() => findFileTraces([person.uuid, 'vito_gone']), SOON).toEqual([]);
+  const user = await app.signUp('vito_gone');
+  expect((await user.post('/api/auth/exports')).statusCode).toBe(202);
+  expect((await remove(user)).statusCode).toBe(200);
+  await expect.poll(() => findTraces([user.uuid]), SOON).toEqual({});
+  await expect.poll(() => findFileTraces([user.uuid, 'vito_gone']), SOON).toEqual([]);
 });
 
 test('when the account is gone, its e-mail is free and its name is not', async () => {
-  const person = await app.signUp('yara_gone');
-  expect((await remove(person)).statusCode).toBe(200);
+  const user = await app.signUp('yara_gone');
+  expect((await remove(user)).statusCode).toBe(200);
   const again = { email: 'yara_gone@example.org' };
   await expect(app.signUp('yara_gone', again)).rejects.toThrow('Username already taken');
   expect((await app.signUp('yara_anew', again)).username).toBe('yara_anew');
 });
 
 test('when the confirmation is another name, nothing is deleted', async () => {
-  const person = await app.signUp('xena_stays');
-  const answer = await remove(person, { username_confirmation: 'Xena_stays' });
+  const user = await app.signUp('xena_stays');
+  const answer = await remove(user, { username_confirmation: 'Xena_stays' });
   expect([answer.statusCode, answer.json()]).toEqual([
     422,
     {
@@ -157,30 +155,30 @@ test('when the confirmation is another name, nothing is deleted', async () => {
       ],
     },
   ]);
-  expect((await person.get('/api/auth/me')).statusCode).toBe(200);
+  expect((await user.get('/api/auth/me')).statusCode).toBe(200);
 });
 
 test('when it is deleted twice at once, one succeeds and the numbers are right', async () => {
-  const [person, friend] = [await app.signUp('wim_gone'), await app.signUp('wims_friend')];
-  await person.post('/api/follows/wims_friend');
-  const answers = await Promise.all([remove(person), remove(person)]);
+  const [user, friend] = [await app.signUp('wim_gone'), await app.signUp('wims_friend')];
+  await user.post('/api/follows/wims_friend');
+  const answers = await Promise.all([remove(user), remove(user)]);
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 401]);
   expect(await countsOf(friend)).toEqual({ follower_count: 0, following_count: 0 });
 });
 
-test('when people delete their accounts while they follow each other, all goes well', async () => {
-  const people = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => app.signUp(`circle_${n}`)));
+test('when users delete their accounts while they follow each other, all goes well', async () => {
+  const users = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => app.signUp(`circle_${n}`)));
   const follow = (who: Caller) =>
-    Promise.all(people.filter((one) => one !== who).map((one) => who.post(`/api/follows/${one.username}`)));
-  await Promise.all(people.slice(0, 3).map(follow));
+    Promise.all(users.filter((one) => one !== who).map((one) => who.post(`/api/follows/${one.username}`)));
+  await Promise.all(users.slice(0, 3).map(follow));
   const [follows, deletions] = await Promise.all([
-    Promise.all(people.slice(3).map(follow)),
-    Promise.all(people.slice(0, 3).map((person) => remove(person))),
+    Promise.all(users.slice(3).map(follow)),
+    Promise.all(users.slice(0, 3).map((user) => remove(user))),
   ]);
   expect(deletions.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   expect(follows.flat().filter(({ statusCode }) => statusCode >= 500)).toEqual([]);
-  for (const person of people.slice(3))
-    expect(await countsOf(person)).toEqual({ follower_count: 2, following_count: 2 });
+  for (const user of users.slice(3))
+    expect(await countsOf(user)).toEqual({ follower_count: 2, following_count: 2 });
 });
 
 test('when the privacy changes with the profile, who waits is let in', async () => {

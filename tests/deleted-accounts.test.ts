@@ -6,7 +6,7 @@ import { runningEndpoints, type RunningEndpoint } from './support/open-api.ts';
 import { createTestApp, type Caller } from './support/test-app.ts';
 import { createTestDatabase } from './support/test-database.ts';
 
-// A request finds its session, and then its account is deleted: by the same person in another tab, or by their script.
+// A request finds its session, and then its account is deleted: by the same user in another tab, or by their script.
 
 /** Called when a request has found its session, before anything else happens. */
 let onSessionFound: (() => Promise<void>) | undefined;
@@ -51,7 +51,7 @@ const bodies: Readonly<Record<string, object>> = {
 
 /** Sends a valid request whose account is deleted while it is under way. */
 async function requestWhileDeleted(
-  person: Caller,
+  user: Caller,
   { name: endpoint, method, path, parameters, body }: RunningEndpoint,
 ) {
   const source = { random: createRandom(1), known };
@@ -63,12 +63,12 @@ async function requestWhileDeleted(
     .filter((parameter) => parameter.in === 'query' && parameter.required)
     .map(({ name, schema }) => `${name}=${String(validValue(schema, name, source))}`);
   onSessionFound = async () => {
-    expect((await person.delete('/api/auth/delete-account')).statusCode).toBe(200);
+    expect((await user.delete('/api/auth/delete-account')).statusCode).toBe(200);
   };
   const answer = await app.http.inject({
     method,
     url: `${url}?${query.join('&')}`,
-    cookies: { session: person.cookie },
+    cookies: { session: user.cookie },
     ...(body?.type === 'application/json'
       ? { payload: bodies[endpoint] ?? (validValue(body.schema, 'body', source) as object) }
       : {}),

@@ -35,7 +35,7 @@ test('when an account has everything, the summary counts what goes and what stay
   // On the own post: goes with the post, whoever replied.
   const onOwn = await comment(ada, own, 'Mine');
   await comment(bob, own, 'A reply', onOwn);
-  // On another's: without replies, with a reply of one's own, and with one of somebody else's.
+  // On another's: without replies, with a reply of one's own, and with one of another user's.
   const alone = await comment(ada, other, 'Alone');
   await comment(ada, other, 'To myself', await comment(ada, other, 'With my reply'));
   const answered = await comment(ada, other, 'Answered');
@@ -71,7 +71,7 @@ test('when an account has everything, the summary counts what goes and what stay
   expect(after.map(({ uuid }) => uuid)).not.toContain(alone);
 });
 
-test('when nobody is signed in, there is no summary', async () => {
+test('when no one is signed in, there is no summary', async () => {
   expect((await app.guest.get('/api/auth/deletion-summary')).statusCode).toBe(401);
 });
 

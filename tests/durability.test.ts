@@ -18,7 +18,7 @@ interface Writer {
 }
 
 test(
-  'when the server is killed while people write, every acknowledged workout is there and none by half',
+  'when the server is killed while users write, every acknowledged workout is there and none by half',
   async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'plotline-kill-'));
     const port = await freePort();
@@ -66,7 +66,7 @@ async function signUp(url: string, username: string): Promise<Writer> {
   return { cookie, acknowledged: new Set(), sent: new Set() };
 }
 
-/** A lost connection tells nothing, so the writer goes on with the next workout, as a person would with the next set. */
+/** A lost connection tells nothing, so the writer goes on with the next workout, as a user would with the next set. */
 async function keepWriting(url: string, writer: Writer, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const clientId = randomUUID();

@@ -5,7 +5,7 @@ import { createMediaFixture } from '../server/features/media/media.fixture.ts';
 import { coreFields, searches, workoutFields, type Field } from './naughty/fields.ts';
 import { NAUGHTY, readStrings, UNSTORABLE } from './naughty/strings.ts';
 
-// Whatever somebody writes comes back as it was written, or is refused in a sentence. NAUGHTY_STRINGS names a folder
+// Whatever a user writes comes back as it was written, or is refused in a sentence. NAUGHTY_STRINGS names a folder
 // of further lists to try.
 
 const folder = process.env['NAUGHTY_STRINGS'];

@@ -5,7 +5,7 @@ import { createAccountService } from '../server/features/accounts/accounts.servi
 import { createPublisher } from './support/publisher.ts';
 import { createTestApp, type Caller } from './support/test-app.ts';
 
-// Whatever people do, in turn or at once: every counter is what a count would give.
+// Whatever users do, in turn or at once: every counter is what a count would give.
 
 const app = await createTestApp();
 const { db } = app.platform;
@@ -95,12 +95,12 @@ const acts = {
 } satisfies Record<string, (who: Caller, stage: Stage, which: number) => Promise<unknown>>;
 
 let stages = 0;
-/** Everybody likes and comments on everything, and answers somebody, before anything else happens. */
+/** Everybody likes and comments on everything, and answers a user, before anything else happens. */
 async function createStage(): Promise<Stage> {
   stages += 1;
   const people = await Promise.all([1, 2, 3, 4].map((n) => app.signUp(`person_${stages}_${n}`)));
   const posts: string[] = [];
-  for (const person of people.slice(0, 2)) posts.push(...(await publish(person, {}, {})));
+  for (const user of people.slice(0, 2)) posts.push(...(await publish(user, {}, {})));
   const stage = { people, posts };
   const begin = (kind: Act['kind'], which: number) =>
     Promise.all(people.map((_, who) => play(stage, { kind, who, which: which + who })));
@@ -114,7 +114,7 @@ async function createStage(): Promise<Stage> {
 
 async function play(stage: Stage, { kind, who, which }: Act): Promise<void> {
   const actor = at(stage.people, who);
-  if (!actor) throw new Error('nobody is there');
+  if (!actor) throw new Error('no one is there');
   const answer: unknown = await acts[kind](actor, stage, which);
   if (typeof answer === 'object' && answer !== null && 'statusCode' in answer)
     expect([kind, answer.statusCode]).toEqual([kind, expect.toSatisfy((code: number) => code < 500)]);
@@ -134,7 +134,7 @@ const act: fc.Arbitrary<Act> = fc.record({
   which: fc.nat(40),
 });
 
-test('when people act in turn, every counter is right after each act', async () => {
+test('when users act in turn, every counter is right after each act', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 30 }), async (sequence) => {
       const stage = await createStage();
@@ -148,7 +148,7 @@ test('when people act in turn, every counter is right after each act', async () 
   );
 }, 120_000);
 
-test('when people act at once, nobody waits in a circle, and every counter is right at the end', async () => {
+test('when users act at once, no one waits in a circle, and every counter is right at the end', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 20, maxLength: 60 }), async (sequence) => {
       const stage = await createStage();

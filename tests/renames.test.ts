@@ -24,7 +24,7 @@ beforeEach(async () => {
   await ada.put('/api/auth/update-profile', { username: present });
 });
 
-/** Every address of the API that shows a person by name. */
+/** Every address of the API that shows a user by name. */
 const addresses = (name: string) => [
   `/api/profiles/${name}`,
   `/api/profiles/${name}/${tracker}?timeframe=all`,
@@ -35,7 +35,7 @@ const addresses = (name: string) => [
   `/api/follows/${name}/following`,
 ];
 
-/** What can be done to a person and undone. */
+/** What can be done to a user and undone. */
 const acts = (name: string) => [
   `/api/follows/${name}`,
   `/api/profiles/${name}/follow`,
@@ -76,7 +76,7 @@ describe('after a rename', () => {
     expect((await read(app.guest, `/api/profiles/${old}`))[1]).toMatchObject({ username: present });
   });
 
-  test('when somebody follows, asks, blocks or is answered by an old name, it is the same person', async () => {
+  test('when a user follows, asks, blocks or is answered by an old name, it is the same user', async () => {
     for (const url of acts(old)) {
       expect([url, (await grace.post(url)).statusCode]).toEqual([url, 200]);
       expect([url, (await grace.delete(url)).statusCode]).toEqual([url, 200]);
@@ -112,7 +112,7 @@ describe('after a rename', () => {
     time = begin;
   });
 
-  test('when somebody else is called so now, the name is theirs alone, even where they are not to be seen', async () => {
+  test('when another user is called so now, the name is theirs alone, even where they are not to be seen', async () => {
     const eve = await app.signUp(`eve_${count}`);
     await sql`update users set username = ${old} where uuid = ${eve.uuid}`.execute(db);
     expect((await read(grace, `/api/profiles/${old}`))[1]).toMatchObject({ uuid: eve.uuid });

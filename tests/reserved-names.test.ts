@@ -49,7 +49,7 @@ test('when the contract is read, its first segments are found', () => {
 });
 
 test.each([...words, 'chess', 'weights', 'stripe'])(
-  'when somebody wants to be called %s, an address needs the name',
+  'when a user wants to be called %s, an address needs the name',
   async (username) => {
     const answer = await signUpAs(username);
     expect([answer.statusCode, answer.json().detail[0]?.msg]).toEqual([

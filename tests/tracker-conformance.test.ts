@@ -47,7 +47,7 @@ describe.each(modules)('$definition.type', ({ definition, createServer }) => {
     expect(definition.name.length).toBeLessThanOrEqual(20);
   });
 
-  test('when somebody signs up under one of its names, they are refused', async () => {
+  test('when a user signs up under one of its names, they are refused', async () => {
     for (const username of [type, ...(definition.reservedPaths ?? [])].filter((name) => name.length >= 3)) {
       const payload = {
         email: `${username}@example.org`,
@@ -147,7 +147,7 @@ describe.each(modules)('$definition.type', ({ definition, createServer }) => {
     expect(inFolder).toEqual(names.map((name) => `trackers/${type}/${name}`));
   });
 
-  test('when two people use it, one removing it leaves the other alone', async () => {
+  test('when two users use it, one removing it leaves the other alone', async () => {
     const [one, other] = await Promise.all([app.signUp(`one_of_${type}`), app.signUp(`other_of_${type}`)]);
     await enterSample(type, one, app.platform.now());
     await enterSample(type, other, app.platform.now());
@@ -194,7 +194,7 @@ function totalOf({ contents }: RemovalSummary): number {
   return contents.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** How many rows of each table belong to a person, by every column that refers to people. */
+/** How many rows of each table belong to a user, by every column that refers to users. */
 async function rowsOf(userId: string): Promise<readonly { table: string; rows: number }[]> {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select c.conrelid::regclass::text as "table", a.attname as "column"

@@ -24,7 +24,7 @@ test.each(open)(
     const [owner, follower, stranger] = await Promise.all(
       ['owner', 'follower', 'stranger'].map((name) => app.signUp(`${name}_of_${type}`)),
     );
-    if (type === undefined || !owner || !follower || !stranger) throw new Error('nobody to try with');
+    if (type === undefined || !owner || !follower || !stranger) throw new Error('no one to try with');
     await owner.post('/api/trackers/enable', { tracker_type: type, is_public: true });
     await enterSample(type, owner, app.platform.now());
     await follower.post(`/api/follows/${owner.username}`);
@@ -59,12 +59,12 @@ test.each(open)(
 );
 
 test.each(modules)(
-  'when an item of $definition.type waits, no page or list names it to anybody but its owner',
+  'when an item of $definition.type waits, no page or list names it to anyone but its owner',
   async ({ definition: { type } }) => {
     const [owner, follower] = await Promise.all(
       ['waiting', 'watching'].map((name) => app.signUp(`${name}_${type}`)),
     );
-    if (!owner || !follower) throw new Error('nobody to try with');
+    if (!owner || !follower) throw new Error('no one to try with');
     await owner.post('/api/trackers/enable', { tracker_type: type, is_public: true });
     await enterSample(type, owner, app.platform.now());
     await follower.post(`/api/follows/${owner.username}`);
@@ -82,7 +82,7 @@ test.each(modules)(
     const [owner, follower] = await Promise.all(
       ['hiding', 'missing'].map((name) => app.signUp(`${name}_${type}`)),
     );
-    if (!owner || !follower) throw new Error('nobody to try with');
+    if (!owner || !follower) throw new Error('no one to try with');
     await owner.post('/api/trackers/enable', { tracker_type: type, is_public: true });
     await enterSample(type, owner, app.platform.now());
     await follower.post(`/api/follows/${owner.username}`);
@@ -105,7 +105,7 @@ test.each(modules)(
   },
 );
 
-/** All posts of somebody wait from now on. */
+/** All posts of a user wait from now on. */
 async function wait({ uuid }: Caller, type: string): Promise<string[]> {
   const { rows } = await sql<{ uuid: string }>`
     update activities set is_published = false where user_id = ${uuid} and tracker_type = ${type}

@@ -51,7 +51,7 @@ async function publish(
 const flips: Readonly<Record<string, (trx: Db) => Promise<unknown>>> = {
   'the profile turns private': (trx) =>
     sql`update users set is_profile_public = false where uuid = ${author.uuid}`.execute(trx),
-  'the person is deactivated': (trx) =>
+  'the user is deactivated': (trx) =>
     sql`update users set is_active = false where uuid = ${author.uuid}`.execute(trx),
   'the tracker turns private': (trx) =>
     sql`update user_trackers set is_public = false where user_id = ${author.uuid}`.execute(trx),
@@ -118,7 +118,7 @@ async function somebodyWaits(): Promise<void> {
       where not l.granted and s.datname = current_database()`.execute(db);
     if (rows[0]?.n) return;
   }
-  throw new Error('nobody waits');
+  throw new Error('no one waits');
 }
 
 async function faults(): Promise<{ misplaced: number; miscounted: number } | undefined> {

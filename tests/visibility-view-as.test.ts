@@ -33,7 +33,7 @@ describe.each(owners)('of $caller.username', (author) => {
     }
   });
 
-  test('when the owner looks as somebody, followers alone may be chosen, and the answer is theirs', async () => {
+  test('when the owner looks as a user, followers alone may be chosen, and the answer is theirs', async () => {
     for (const { name, caller, viewpointOf } of world.viewers.filter(
       (viewer) => viewer.caller !== app.guest,
     )) {
@@ -58,7 +58,7 @@ describe.each(owners)('of $caller.username', (author) => {
     }
   });
 
-  test('when anybody else sends view_as, it changes nothing', async () => {
+  test('when anyone else sends view_as, it changes nothing', async () => {
     const others = world.viewers.filter(({ name }) => !name.startsWith('owner'));
     for (const { caller } of others) {
       for (const url of pathsOf(author)) {
@@ -84,14 +84,14 @@ test('when the owner looks for whom to choose, only approved followers are found
   }
 });
 
-test('when somebody wants to be called visitor, the name is kept', async () => {
+test('when a user wants to be called visitor, the name is kept', async () => {
   await expect(app.signUp('visitor')).rejects.toThrow('This username is not available.');
 });
 
 const itemFor = async (caller: Caller, url: string) =>
   (await caller.get(url)).json<{ activities: object[] }>().activities[0];
 
-test('when a follower likes or has blocked somebody, the owner who looks as they do does not learn of it', async () => {
+test('when a follower likes or has blocked a user, the owner who looks as they do does not learn of it', async () => {
   const { definition, publish } = await createPublisher(app);
   const [owner, fan, other] = await Promise.all(
     ['vo_owner', 'vo_fan', 'vo_other'].map((name) => app.signUp(name)),

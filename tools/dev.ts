@@ -1,5 +1,5 @@
 // `npm run dev`: the web app from its sources, reloaded as they change, and behind it the server, started
-// anew when its own change. The browser talks to one address; /api goes through it to the server.
+// again when its own change. The browser talks to one address; /api goes through it to the server.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer as createSocket } from 'node:net';

@@ -48,7 +48,7 @@ const answer = (body: unknown, status = 418, statusText = 'Teapot') =>
   errorOfAnswer({ status, statusText, body, retryAfter: null });
 
 const pixels = (size: 'small' | 'medium' | 'large' | 'xlarge') =>
-  /width:(\d+)px;height:(\d+)px/.exec(renderToStaticMarkup(<Avatar person={null} size={size} />))?.slice(1);
+  /width:(\d+)px;height:(\d+)px/.exec(renderToStaticMarkup(<Avatar user={null} size={size} />))?.slice(1);
 const isName = (name: string) => new RegExp(USERNAME_PATTERN).test(name);
 const failure = (status: number) => new ApiError({ status, sentence: null });
 const retriesOf = (retry: unknown, status: number) =>

@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres.t
 import { migrateJobs } from '../../server/platform/jobs.ts';
 import { migrate, migrationSources } from '../../server/platform/migrations.ts';
 import { loadTrackers } from '../../server/trackers.ts';
-import { fillActivities, fillPeople } from './fill.ts';
+import { fillActivities, fillUsers } from './fill.ts';
 
 export interface FilledDatabase {
   readonly size: number;
@@ -54,7 +54,7 @@ async function fill(connection: DatabaseConnection, size: number): Promise<void>
   await migrateJobs(pool);
   const [tracker] = await loadTrackers(pino({ level: 'warn' }));
   const trackerType = tracker?.definition.type ?? 'none';
-  await fillPeople(db, trackerType);
+  await fillUsers(db, trackerType);
   await fillActivities(db, trackerType, size);
   await close();
 }

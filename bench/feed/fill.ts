@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import { withTransaction, type Db } from '../../server/platform/database.ts';
 
-/** Whom the people follow who look: 100 people follow 50 others each, the next 100 follow 500, the next 5,000. */
+/** Whom the users follow who look: 100 users follow 50 others each, the next 100 follow 500, the next 5,000. */
 export const FOLLOWEES = [50, 500, 5_000] as const;
 export const VIEWERS = 100;
 /** Followed by 5,000 others. */
 export const STAR = 400;
 
-const PEOPLE = 20_000;
+const USERS = 20_000;
 const FOLLOWEES_OF_OTHERS = 10;
 /** Of the newest activities. */
 const DISCUSSED = 20_000;
-/** Every tenth person is private. */
+/** Every tenth user is private. */
 const PRIVATE_EVERY = 10;
 
-/** People, whom they follow, one tracker each and one session each, whose token is `tokenOf` their number. */
-export async function fillPeople(db: Db, trackerType: string): Promise<void> {
+/** Users, whom they follow, one tracker each and one session each, whose token is `tokenOf` their number. */
+export async function fillUsers(db: Db, trackerType: string): Promise<void> {
   await withoutTriggers(db, async (trx) => {
-    await insertPeople(trx);
+    await insertUsers(trx);
     await insertFollows(trx);
     await sql`
       insert into user_trackers (user_id, tracker_type, is_public, has_data, sort_order, created_at)
@@ -29,22 +29,22 @@ export async function fillPeople(db: Db, trackerType: string): Promise<void> {
   });
 }
 
-async function insertPeople(trx: Db): Promise<void> {
+async function insertUsers(trx: Db): Promise<void> {
   await sql`
     insert into users (uuid, username, email, password_hash, first_name, last_name, is_profile_public, created_at)
-    select ${personId(sql`n`)}, 'person_' || n, 'person_' || n || '@example.org', '-', 'Person', 'No ' || n,
-      n % ${PRIVATE_EVERY}::int <> 0, now() from generate_series(1, ${PEOPLE}::int) n`.execute(trx);
+    select ${personId(sql`n`)}, 'user_' || n, 'user_' || n || '@example.org', '-', 'User', 'No ' || n,
+      n % ${PRIVATE_EVERY}::int <> 0, now() from generate_series(1, ${USERS}::int) n`.execute(trx);
 }
 
 async function insertFollows(trx: Db): Promise<void> {
   const counts = sql`coalesce((${[...FOLLOWEES]}::int[])[(n - 1) / ${VIEWERS}::int + 1], ${FOLLOWEES_OF_OTHERS}::int)`;
   await sql`
     insert into follows (follower_id, followee_id, status, created_at)
-    select ${personId(sql`n`)}, ${personId(sql`(n - 1 + step * 3) % ${PEOPLE}::int + 1`)}, 'following', now()
-    from generate_series(1, ${PEOPLE}::int) n, generate_series(1, ${counts}) step
+    select ${personId(sql`n`)}, ${personId(sql`(n - 1 + step * 3) % ${USERS}::int + 1`)}, 'following', now()
+    from generate_series(1, ${USERS}::int) n, generate_series(1, ${counts}) step
     union all
     select ${personId(sql`n`)}, ${personId(sql`${STAR}::int`)}, 'following', now()
-    from generate_series(${PEOPLE}::int - 4999, ${PEOPLE}::int) n`.execute(trx);
+    from generate_series(${USERS}::int - 4999, ${USERS}::int) n`.execute(trx);
   await sql`
     update users u set following_count = f.n
     from (select follower_id, count(*) as n from follows group by 1) f where f.follower_id = u.uuid`.execute(
@@ -52,15 +52,15 @@ async function insertFollows(trx: Db): Promise<void> {
   );
 }
 
-export function personIdOf(person: number): string {
-  return `00000000-0000-7000-8000-${person.toString(16).padStart(12, '0')}`;
+export function userIdOf(user: number): string {
+  return `00000000-0000-7000-8000-${user.toString(16).padStart(12, '0')}`;
 }
 
-export function tokenOf(person: number): string {
-  return `session-of-${String(person).padStart(32, '0')}`;
+export function tokenOf(user: number): string {
+  return `session-of-${String(user).padStart(32, '0')}`;
 }
 
-/** Activities spread over people and over a year. */
+/** Activities spread over users and over a year. */
 export async function fillActivities(db: Db, trackerType: string, total: number): Promise<void> {
   await withoutTriggers(db, async (trx) => {
     await insertActivities(trx, trackerType, total);
@@ -78,13 +78,13 @@ async function insertActivities(trx: Db, trackerType: string, total: number): Pr
   await sql`
     insert into activities (uuid, user_id, tracker_type, event_at, local_date, ingested_at, in_feed, audience,
       description, content, secondary, stats)
-    select gen_random_uuid(), ${personId(sql`person`)}, ${trackerType}, at, at::date, at, true,
-      case when person % ${PRIVATE_EVERY}::int = 0 then 'followers' else 'everyone' end::audience,
+    select gen_random_uuid(), ${personId(sql`account`)}, ${trackerType}, at, at::date, at, true,
+      case when account % ${PRIVATE_EVERY}::int = 0 then 'followers' else 'everyone' end::audience,
       'Did something for ' || n % 90 || ' minutes', case when n % 3 = 0 then repeat('So it went. ', 6) end,
       jsonb_build_object('type', 'simple', 'text', repeat('Detail ' || n || '. ', 4)),
       jsonb_build_object('title', 'Session ' || n, 'duration_seconds', n % 5400, 'sets', n % 30, 'unit', 'kg',
         'top', jsonb_build_array('First thing', 'Second thing', 'Third thing'))
-    from (select n, abs(hashint8(n)) % ${PEOPLE}::int + 1 as person,
+    from (select n, abs(hashint8(n)) % ${USERS}::int + 1 as account,
         now() - n * (interval '365 days' / ${total}::int) as at
       from generate_series(1, ${total}::int) n) numbered`.execute(trx);
 }

@@ -7,7 +7,7 @@ interface Feed {
   readonly feed: string;
   readonly kinds: readonly string[];
   readonly path: string;
-  /** The first of the people who look; null: a guest. */
+  /** The first of the users who look; null: a guest. */
   readonly firstViewer: number | null;
   readonly isDeep?: boolean;
 }

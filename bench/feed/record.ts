@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { CompiledQuery, sql } from 'kysely';
 import { Client } from 'pg';
 import { withTransaction, type Db } from '../../server/platform/database.ts';
-import { personIdOf, tokenOf } from './fill.ts';
+import { userIdOf, tokenOf } from './fill.ts';
 import { writeRequest, type WriteKind } from './writes.ts';
 
-/** Writes the same again as the product did once, for another person about another activity. */
+/** Writes the same again as the product did once, for another user about another activity. */
 export type Replay = (db: Db, written: Replayed) => Promise<void>;
 
 export interface Replayed {
@@ -33,7 +33,7 @@ interface Statement {
 }
 
 /** The one who writes the samples. */
-const SAMPLE_PERSON = 19_000;
+const SAMPLE_USER = 19_000;
 
 /** Opens the product, lets it do each write once and keeps the statements of their transactions. */
 export async function recordWrites(open: () => Promise<Product>): Promise<Replays> {
@@ -52,14 +52,14 @@ export async function recordWrites(open: () => Promise<Product>): Promise<Replay
 async function recordWrite(product: Product, kind: WriteKind, recorder: Recorder): Promise<Replay> {
   const { http, db, likeableType } = product;
   const sample: Replayed = {
-    viewerId: personIdOf(SAMPLE_PERSON),
+    viewerId: userIdOf(SAMPLE_USER),
     ...(await anyActivity(db)),
     content: `Sample ${randomUUIDv7()}`,
   };
   const begun = randomUUIDv7();
   const { url, body } = writeRequest(kind, { ...sample, likeableType });
   const statements = await recorder.record(async () => {
-    const headers = { cookie: `session=${tokenOf(SAMPLE_PERSON)}` };
+    const headers = { cookie: `session=${tokenOf(SAMPLE_USER)}` };
     const answer = await http.inject({ method: 'POST', url, headers, payload: body });
     if (answer.statusCode !== 201) throw new Error(`${kind}: ${answer.statusCode} ${answer.body}`);
   });
@@ -73,9 +73,9 @@ async function recordWrite(product: Product, kind: WriteKind, recorder: Recorder
 async function anyActivity(db: Db): Promise<Pick<Replayed, 'activityUuid' | 'authorId'>> {
   const { rows } = await sql<Pick<Replayed, 'activityUuid' | 'authorId'>>`
     select uuid as "activityUuid", user_id as "authorId" from activities
-    where audience = 'everyone' and in_feed and user_id <> ${personIdOf(SAMPLE_PERSON)}
+    where audience = 'everyone' and in_feed and user_id <> ${userIdOf(SAMPLE_USER)}
       and not exists (select from activity_likes
-        where activity_uuid = activities.uuid and user_id = ${personIdOf(SAMPLE_PERSON)})
+        where activity_uuid = activities.uuid and user_id = ${userIdOf(SAMPLE_USER)})
     order by event_at limit 1`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('there is no activity to write about');
@@ -133,7 +133,7 @@ function statementOf([query, values]: readonly unknown[]): Statement {
   return { text: String(text), values: Array.isArray(given) ? given : [] };
 }
 
-/** Version 7 ids begin with their time: what is later was made by the write, and is made anew by each further one. */
+/** Version 7 ids begin with their time: what is later was made by the write, and is made again by each further one. */
 function idsMadeSince(begun: string, recorded: string): readonly string[] {
   const ids = recorded.match(/[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f]{4}-[\da-f]{12}/g) ?? [];
   return [...new Set(ids)].filter((id) => id > begun);

@@ -1,5 +1,5 @@
 // One of the servers that are compared, in a process of its own: `node bench/feed/server.ts <kind>`.
-// Prints its address. Kinds: `app` (the product), `app-uncached` (guests' pages made anew), `bare` (the same
+// Prints its address. Kinds: `app` (the product), `app-uncached` (guests' pages made again), `bare` (the same
 // statements and nothing else), `buffer <url>` (what that address answers, always the same).
 import { pino } from 'pino';
 import { createApp } from '../../server/app.ts';
@@ -23,7 +23,7 @@ async function createServer() {
   if (kind === 'buffer') return createBufferServer(Buffer.from(await (await fetch(url)).arrayBuffer()));
   if (kind !== 'bare') return (await createProduct()).http;
   const writes = await recordWrites(createProduct);
-  // Its bus listens, as the product's does: telling costs nothing where nobody listens.
+  // Its bus listens, as the product's does: telling costs nothing where no one listens.
   const { platform } = await openPlatform(config, createLogger(config));
   const servers = startTrackers(platform, await loadTrackers(platform.log));
   return await createBareServer(platform.db, writes, createShapePosts(servers));

@@ -6,7 +6,7 @@ import { findSubjects } from './subjects.ts';
 import type { Contender } from './turns.ts';
 import { writeRequest, type WriteKind } from './writes.ts';
 
-/** From here on people write; the ones before read. */
+/** From here on users write; the ones before read. */
 const FIRST_WRITER = 1_000;
 const WRITERS = 10_000;
 
@@ -31,7 +31,7 @@ async function start(kind: string, env: NodeJS.ProcessEnv) {
   return { server, done: () => stopServer(server) };
 }
 
-/** Never the same person about the same activity twice. */
+/** Never the same user about the same activity twice. */
 function createNext(
   kind: WriteKind,
   { subjects, likeableType }: { readonly subjects: readonly string[]; readonly likeableType: string },
@@ -39,11 +39,11 @@ function createNext(
   let written = 0;
   return () => {
     const activityUuid = subjects[written % subjects.length] ?? '';
-    const person = FIRST_WRITER + ((written + Math.floor(written / subjects.length)) % WRITERS);
+    const user = FIRST_WRITER + ((written + Math.floor(written / subjects.length)) % WRITERS);
     written += 1;
     const content = `Well done, for the ${written}th time`;
     const { url, body } = writeRequest(kind, { likeableType, activityUuid, content });
-    return { path: url, cookie: `session=${tokenOf(person)}`, body };
+    return { path: url, cookie: `session=${tokenOf(user)}`, body };
   };
 }
 

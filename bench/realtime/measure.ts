@@ -115,7 +115,7 @@ async function stormOf(server: Remote, url: string, { sockets, perSecond }: Plan
   }
 }
 
-/** A person for each. The first has none, so that nobody but them is told of likes without having asked. */
+/** A user for each. The first has none, so that no one but them is told of likes without having asked. */
 function cookiesOf(count: number): readonly string[] {
   return Array.from({ length: count }, (_, index) => cookieOf(index + 2));
 }

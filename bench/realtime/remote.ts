@@ -61,7 +61,7 @@ async function end(child: ChildProcess): Promise<void> {
 export function serveCommands(commands: Commands): void {
   // CPU profiles are written at a proper end alone.
   process.on('SIGTERM', () => process.exit(0));
-  // Nobody is left to tell it anything.
+  // No one is left to tell it anything.
   process.on('disconnect', () => process.exit(1));
   // Sent by `startRemote` alone.
   process.on('message', (message) => void obey(commands, message as Command));

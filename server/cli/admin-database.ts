@@ -16,7 +16,7 @@ import { CommandError } from './command-error.ts';
 
 interface OpenTarget {
   readonly target: string | DatabaseConnection;
-  /** True when nobody else has brought the database up to date. */
+  /** True when no one else has brought the database up to date. */
   readonly isOurs: boolean;
   readonly close: () => Promise<void>;
 }

@@ -27,7 +27,7 @@ async function signUp(username: string): Promise<string> {
 }
 
 describe('the commands', () => {
-  test('when a person is promoted and demoted, their next request knows', async () => {
+  test('when a user is promoted and demoted, their next request knows', async () => {
     const token = await signUp('ada');
     const role = async () => (await get('/api/auth/me', token)).json().role;
     expect(await admin('promote', '@Ada')).toBe('ada is now an administrator.');
@@ -40,7 +40,7 @@ describe('the commands', () => {
     expect(await admin('demote', 'ada')).toBe('ada is no administrator.');
   });
 
-  test('when a person is deactivated, they are signed out; reactivated, they may sign in', async () => {
+  test('when a user is deactivated, they are signed out; reactivated, they may sign in', async () => {
     const token = await signUp('bea');
     expect(await admin('deactivate', 'bea')).toBe('bea is deactivated and signed out everywhere.');
     expect((await get('/api/auth/me', token)).statusCode).toBe(401);
@@ -96,7 +96,7 @@ describe('the program', () => {
     });
   });
 
-  test('when the server holds the database or nobody does, it works all the same', async () => {
+  test('when the server holds the database or no one does, it works all the same', async () => {
     const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, isDurable: false });
     const { db, pool, close } = createDatabase(postgres.connection);
     await migrate(pool, migrationSources());

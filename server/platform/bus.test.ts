@@ -22,7 +22,7 @@ function collect(topic: string, count: number, from = otherNode): Promise<Json[]
   });
 }
 
-test('when a transaction commits, every node hears of it; when it is rolled back, nobody does', async () => {
+test('when a transaction commits, every node hears of it; when it is rolled back, no one does', async () => {
   const heard = [collect('a', 2, bus), collect('a', 2, otherNode)];
   const undone = db.transaction().execute(async (trx) => {
     await bus.publish(trx, 'a', 'undone');
@@ -102,7 +102,7 @@ test('when the database cannot be reached at the start, the reason is told', asy
   await expect(unreachable).rejects.toThrow('ECONNREFUSED');
 });
 
-test('when somebody subscribes within transactions, what they write stands and falls with it', async () => {
+test('when a user subscribes within transactions, what they write stands and falls with it', async () => {
   const own = await createBus({ db, target, log });
   own.subscribeWithin('within', async (trx, message) => {
     if (message === 'fail') throw new Error('handler failed');

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql, type QueryExecutorProvider } from 'kysely';
 import { createBusListener } from './bus-listener.ts';
-import { executeWithNext } from './database-client.ts';
+import { queueStatement } from './database-client.ts';
 import type { DatabaseConnection, Db } from './database.ts';
 import { beforeCommit } from './transaction-ends.ts';
 
@@ -126,7 +126,7 @@ async function send(trx: QueryExecutorProvider, envelopes: readonly Envelope[]):
   const inline = JSON.stringify(envelopes);
   const isShort = Buffer.byteLength(inline) <= INLINE_LIMIT_BYTES;
   const payload = isShort ? inline : await store(trx, inline);
-  await executeWithNext(trx, sql`select pg_notify(${CHANNEL}, ${payload})`);
+  await queueStatement(trx, sql`select pg_notify(${CHANNEL}, ${payload})`);
 }
 
 /** @returns the number under which it is kept, as text. */

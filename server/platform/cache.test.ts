@@ -8,7 +8,7 @@ test('when many ask at once, the answer is made once', async () => {
   expect(await Promise.all([cache.get('a', load), cache.get('a', load)])).toEqual([1, 1]);
 });
 
-test('when its time is over, the answer is made anew', async () => {
+test('when its time is over, the answer is made again', async () => {
   let now = 0;
   const cache = createCache<number>({ ttlMs: 1_000, capacity: 10, clock: () => now });
   await cache.get('a', async () => 1);

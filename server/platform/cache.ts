@@ -2,7 +2,7 @@
 export interface Cache<Value> {
   get(key: string, load: () => Promise<Value>): Promise<Value>;
   delete(key: string): void;
-  /** Forgets everything. What is being made goes to those who wait for it and to nobody after them. */
+  /** Forgets everything. What is being made goes to those who wait for it and to no one after them. */
   clear(): void;
 }
 

@@ -7,7 +7,7 @@ export interface ChildWorkerOptions {
   readonly script: URL;
   /** How long one task may take; then the process is ended, and the next task gets a new one. */
   readonly timeLimitMs: number;
-  /** The process ends when nobody has needed it for so long. */
+  /** The process ends when no one has needed it for so long. */
   readonly idleMs: number;
   readonly mostWaiting: number;
   /** Made for those who would have to wait behind too many others. */
@@ -61,7 +61,7 @@ export function createChildWorker<Task extends Serializable, Answer>(
     const forget = () => {
       if (child === started) child = undefined;
     };
-    // For as long as it lives: an error that nobody listens to ends this process.
+    // For as long as it lives: an error that no one listens to ends this process.
     return started.on('exit', forget).on('error', forget);
   }
 

@@ -5,7 +5,7 @@ export const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', '
 /** One of `logLevels`. */
 export type LogLevel = (typeof logLevels)[number];
 
-/** False: nobody. True: everybody. A number: that many hops. A string: addresses, parted by commas. */
+/** False: no one. True: everybody. A number: that many hops. A string: addresses, parted by commas. */
 export type TrustProxy = boolean | number | string;
 
 // Each reader gets text that is trimmed and not empty. The message of what it throws completes "NAME ...".

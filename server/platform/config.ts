@@ -41,7 +41,7 @@ export interface Config {
   readonly brandName: string;
   /** `CONTACT_EMAIL`: target of the contact links, which are hidden without it. */
   readonly contactEmail: string | undefined;
-  /** `TRUST_PROXY`: whose forwarded headers are believed: nobody, everybody, a number of hops, addresses. */
+  /** `TRUST_PROXY`: whose forwarded headers are believed: no one, everybody, a number of hops, addresses. */
   readonly trustProxy: TrustProxy;
   /** `RATE_LIMIT`: off only for load tests on loopback. */
   readonly rateLimit: boolean;
@@ -96,7 +96,7 @@ const settings: { readonly [Key in Exclude<keyof Config, 'environment'>]: Settin
     fallback: () => false,
   },
   previousSecretKeys: { name: 'SECRET_KEY_PREVIOUS', parse: asSecrets, fallback: () => [] },
-  secretKey: { name: 'SECRET_KEY', parse: asSecret, fallback: keptSecretKey },
+  secretKey: { name: 'SECRET_KEY', parse: asSecret, fallback: storedSecretKey },
 };
 
 /**
@@ -141,7 +141,7 @@ function senderOf({ brandName, publicUrl }: Partial<Config>): string {
   return `${brandName ?? 'Plotline'} <no-reply@${hostname}>`;
 }
 
-function keptSecretKey(known: Partial<Config>): string {
+function storedSecretKey(known: Partial<Config>): string {
   if (known.databaseUrl !== undefined) throw new Error('is required together with DATABASE_URL');
   // A wrong DATABASE_URL is already among the problems, and then no key is to be made.
   const isEmbedded = 'databaseUrl' in known && known.dataDir !== undefined;

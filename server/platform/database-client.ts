@@ -8,7 +8,7 @@ const maxNamedStatements = 1000;
 
 const statementNames = new Map<string, string>();
 
-/** Parameters of statements whose answer nobody waits for. */
+/** Parameters of statements whose answer no one waits for. */
 const unawaited = new WeakSet<object>();
 
 /** What such a statement gives. */
@@ -17,10 +17,10 @@ const NOTHING = { command: '', rowCount: null, oid: 0, fields: [], rows: [] };
 type Arguments = readonly [query: unknown, values?: unknown, callback?: unknown];
 
 /**
- * Sends a statement of a transaction together with the next one, to spare waiting for an answer that nobody reads:
+ * Sends a statement of a transaction together with the next one, to spare waiting for an answer that no one reads:
  * when it fails, so does that next one. Outside of transactions it is sent, and waited for, at once.
  */
-export async function executeWithNext(trx: QueryExecutorProvider, query: RawBuilder<unknown>): Promise<void> {
+export async function queueStatement(trx: QueryExecutorProvider, query: RawBuilder<unknown>): Promise<void> {
   const compiled = query.compile(trx);
   unawaited.add(compiled.parameters);
   await trx.getExecutor().executeQuery(compiled);
@@ -28,10 +28,10 @@ export async function executeWithNext(trx: QueryExecutorProvider, query: RawBuil
 
 /**
  * A client whose queries with parameters are prepared once per connection under a name made from their text, so that
- * the server plans them once. `begin` and what `executeWithNext` sends wait for the next statement of the
+ * the server plans them once. `begin` and what `queueStatement` sends wait for the next statement of the
  * transaction and leave with it. Everything else passes unchanged. It needs the option `pipeline`.
  */
-export class EconomicalClient extends Client {
+export class PipeliningClient extends Client {
   #isInTransaction = false;
   #held: Arguments[] = [];
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
-import { executeWithNext } from './database-client.ts';
+import { queueStatement } from './database-client.ts';
 import { isDatabaseAway } from './database-errors.ts';
 import { createDatabase, withTransaction } from './database.ts';
 
@@ -102,7 +102,7 @@ test('when it is closed, its connections are gone, whoever used them', async () 
 
 test('when a statement of a transaction is not waited for, the next one sees what it did', async () => {
   const seen = await withTransaction(db, async (trx) => {
-    await executeWithNext(trx, sql`insert into readings (id, title) values (${20}, ${'early'})`);
+    await queueStatement(trx, sql`insert into readings (id, title) values (${20}, ${'early'})`);
     return trx.selectFrom('readings').select('title').where('id', '=', 20).executeTakeFirst();
   });
   expect(seen).toEqual({ title: 'early' });
@@ -113,7 +113,7 @@ test.each(['a query', 'the commit'])(
   async (next) => {
     const work = withTransaction(db, async (trx) => {
       await trx.insertInto('readings').values({ id: 30, title: 'kept?' }).execute();
-      await executeWithNext(trx, sql`insert into readings (id) values (${30})`);
+      await queueStatement(trx, sql`insert into readings (id) values (${30})`);
       if (next === 'a query') await trx.selectFrom('readings').select('id').execute();
     });
     await expect(work).rejects.toMatchObject({ code: '23505' });
@@ -123,7 +123,7 @@ test.each(['a query', 'the commit'])(
 
 test('when the work throws after such a statement, its error is the one that is thrown, and nothing is kept', async () => {
   const work = withTransaction(db, async (trx) => {
-    await executeWithNext(trx, sql`insert into readings (id) values (${40})`);
+    await queueStatement(trx, sql`insert into readings (id) values (${40})`);
     throw new Error('changed my mind');
   });
   await expect(work).rejects.toThrow('changed my mind');
@@ -133,7 +133,7 @@ test('when the work throws after such a statement, its error is the one that is 
 test('when a savepoint is gone back to before such a statement has left, it is never done', async () => {
   await withTransaction(db, async (trx) => {
     await sql`savepoint here`.execute(trx);
-    await executeWithNext(trx, sql`insert into readings (id) values (${'no number'})`);
+    await queueStatement(trx, sql`insert into readings (id) values (${'no number'})`);
     await sql`rollback to savepoint here`.execute(trx);
     await trx.insertInto('readings').values({ id: 45, title: 'kept' }).execute();
   });
@@ -161,11 +161,11 @@ test('when the work throws before it has asked anything, the connection is as it
     throw new Error('refused');
   });
   await expect(work).rejects.toThrow('refused');
-  await executeWithNext(db, sql`insert into readings (id) values (${48})`);
+  await queueStatement(db, sql`insert into readings (id) values (${48})`);
   expect(await db.selectFrom('readings').select('id').where('id', '=', 48).execute()).toHaveLength(1);
 });
 
 test('when there is no transaction, such a statement is done at once', async () => {
-  await executeWithNext(db, sql`insert into readings (id) values (${50})`);
+  await queueStatement(db, sql`insert into readings (id) values (${50})`);
   expect(await db.selectFrom('readings').select('id').where('id', '=', 50).execute()).toHaveLength(1);
 });

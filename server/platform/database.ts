@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Transaction } from 'kysely';
 import { Pool } from 'pg';
-import { EconomicalClient } from './database-client.ts';
+import { PipeliningClient } from './database-client.ts';
 import { columnTypes } from './database-types.ts';
 import type { Database } from './database.gen.ts';
 import { runWithEnds } from './transaction-ends.ts';
@@ -46,7 +46,7 @@ export function createDatabase(
 ): OpenDatabase {
   const pool = new Pool({
     ...(typeof target === 'string' ? { connectionString: target } : target),
-    Client: EconomicalClient,
+    Client: PipeliningClient,
     pipeline: true,
     types: columnTypes,
     max: options.poolSize ?? Math.min(16, 4 * availableParallelism()),

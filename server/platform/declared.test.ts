@@ -4,11 +4,11 @@ import { Value } from 'typebox/value';
 import { expect, test } from 'vitest';
 import { compileDeclared } from './declared.ts';
 
-const Person = Type.Object({ name: Type.String(), nick: Type.Union([Type.String(), Type.Null()]) });
+const User = Type.Object({ name: Type.String(), nick: Type.Union([Type.String(), Type.Null()]) });
 const schema = Type.Object({
   kind: Type.Union([Type.Literal('a'), Type.Literal('b')]),
-  person: Type.Union([Person, Type.Null()]),
-  people: Type.Array(Person),
+  user: Type.Union([User, Type.Null()]),
+  people: Type.Array(User),
   either: Type.Union([Type.Object({ one: Type.Integer() }), Type.Object({ two: Type.Boolean() })]),
   counts: Type.Record(Type.String(), Type.Integer()),
   open: Type.Object({ known: Type.Null() }, { additionalProperties: true }),
@@ -19,15 +19,15 @@ const schema = Type.Object({
 const declared = compileDeclared(schema);
 
 const rest = { extra: fc.jsonValue() };
-const person = fc.record(
+const user = fc.record(
   { name: fc.string(), nick: fc.option(fc.string()), ...rest },
   { requiredKeys: ['name', 'nick'] },
 );
 const value = fc.record(
   {
     kind: fc.constantFrom('a', 'b'),
-    person: fc.option(person),
-    people: fc.array(person),
+    user: fc.option(user),
+    people: fc.array(user),
     either: fc.oneof(fc.record({ one: fc.integer(), ...rest }), fc.record({ two: fc.boolean(), ...rest })),
     counts: fc.dictionary(
       fc.string().map((key) => `_${key}`),
@@ -39,7 +39,7 @@ const value = fc.record(
     anything: fc.jsonValue(),
     ...rest,
   },
-  { requiredKeys: ['kind', 'person', 'people', 'either', 'counts', 'open', 'both', 'anything'] },
+  { requiredKeys: ['kind', 'user', 'people', 'either', 'counts', 'open', 'both', 'anything'] },
 );
 
 test('when a value holds more than is declared, what is left is what the library leaves, and the value is as it was', () => {
@@ -55,6 +55,6 @@ test('when a value holds more than is declared, what is left is what the library
 });
 
 test('when a value is something else, it is no more valid than it was', () => {
-  for (const given of [null, 1, 'text', [], {}, { kind: 'c' }, { person: [], people: {} }])
+  for (const given of [null, 1, 'text', [], {}, { kind: 'c' }, { user: [], people: {} }])
     expect(Value.Check(schema, declared(given))).toBe(false);
 });

@@ -7,7 +7,7 @@ type Schema = Readonly<Record<string, unknown>>;
 
 /**
  * Gives back a function that copies what a schema declares of a value and nothing else, as `Value.Clean` does. It
- * looks at the schema once: a union with null, which most fields of people are, is not searched for each value.
+ * looks at the schema once: a union with null, which most fields of users are, is not searched for each value.
  */
 export function compileDeclared(schema: TSchema): Pick {
   return isNested(schema) ? compile(schema) : same;

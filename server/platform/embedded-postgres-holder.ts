@@ -14,7 +14,7 @@ export function recordHolder(lockFile: string): void {
   writeFileSync(lockFile, `${process.pid} ${os.hostname()}\n`);
 }
 
-/** Undefined when nobody has noted itself yet. */
+/** Undefined when no one has noted itself yet. */
 export function findHolder(lockFile: string): Holder | undefined {
   const [, pid, host] = /^(\d+) (\S+)/.exec(readNote(lockFile)) ?? [];
   if (pid === undefined || host === undefined) return undefined;

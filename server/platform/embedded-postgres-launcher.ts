@@ -8,7 +8,7 @@ import type { PostgresBinaries } from './embedded-postgres-binaries.ts';
 /** What `flock` exits with when someone else holds the lock. */
 export const lockedExitCode = 75;
 
-/** `nobody` on every Linux. */
+/** `no one` on every Linux. */
 const unprivilegedUid = 65_534;
 const asNobodyInside = [
   'unshare',
@@ -16,7 +16,7 @@ const asNobodyInside = [
   `--map-user=${unprivilegedUid}`,
   `--map-group=${unprivilegedUid}`,
 ];
-// The capability lets `nobody` reach the program and its files inside folders that only root may enter.
+// The capability lets `no one` reach the program and its files inside folders that only root may enter.
 const asNobody = [
   'setpriv',
   `--reuid=${unprivilegedUid}`,
@@ -40,7 +40,7 @@ export interface Launcher {
 }
 
 /**
- * PostgreSQL refuses to run as root. Root therefore becomes `nobody`: in a user namespace, or where
+ * PostgreSQL refuses to run as root. Root therefore becomes `no one`: in a user namespace, or where
  * those are switched off, by giving up everything but the right to read and write files.
  */
 export function findLauncher(): Launcher {

@@ -69,7 +69,7 @@ const settings = {
   // Queries are short; compiling or spreading them costs more than it saves.
   jit: 'off',
   max_parallel_workers_per_gather: '0',
-  // Nobody replicates from here: the log need only survive a crash.
+  // No one replicates from here: the log need only survive a crash.
   wal_level: 'minimal',
   max_wal_senders: '0',
   wal_compression: 'on',
@@ -79,7 +79,7 @@ const settings = {
   log_timezone: 'UTC',
   log_checkpoints: 'off',
   log_line_prefix: '',
-  // Details of a refused row hold what people entered.
+  // Details of a refused row hold what users entered.
   log_error_verbosity: 'terse',
 };
 

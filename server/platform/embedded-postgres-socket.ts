@@ -16,7 +16,7 @@ export function ensureSocketFolder(dataDir: string, launcher: Launcher): string 
   const folder = socketFolderOf(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { uid, mode } = lstatSync(folder);
-  // Where only root can have made it, root takes it over from the "nobody" it was before.
+  // Where only root can have made it, root takes it over from the "no one" it was before.
   const isRootsOwn = launcher.ownerUid !== undefined && folder.startsWith(dataDir);
   const isOurs = isRootsOwn || uid === process.getuid?.() || uid === launcher.ownerUid;
   if (!isOurs || (mode & 0o777) !== 0o700) {

@@ -93,7 +93,7 @@ function postmasterPid(): number {
   return Number(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-/** A process that ended counts as ended even while nobody has asked for its exit code. */
+/** A process that ended counts as ended even while no one has asked for its exit code. */
 function isRunning(pid: number): boolean {
   const file = `/proc/${pid}/stat`;
   return existsSync(file) && !readFileSync(file, 'utf8').includes(') Z ');

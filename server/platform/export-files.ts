@@ -1,7 +1,7 @@
 import { csvRecord, withoutFormula, type CsvCell } from './csv.ts';
 import type { Db } from './database.ts';
 
-/** Reads one person's data for their export; every query sees the same moment. */
+/** Reads one user's data for their export; every query sees the same moment. */
 export interface ExportReader {
   readonly db: Db;
   readonly userId: string;
@@ -12,7 +12,7 @@ export interface ExportReader {
 export interface ExportFile {
   /** Below the folder of its part: `workouts.csv`, `photos/1.webp`. */
   readonly name: string;
-  /** What it holds and in which units, in a sentence for the person. */
+  /** What it holds and in which units, in a sentence for the user. */
   readonly about: string;
   /** Read once, and not before the files ahead of it are written. */
   readonly content: AsyncIterable<string | Uint8Array>;
@@ -20,7 +20,7 @@ export interface ExportFile {
   readonly isCompressible?: boolean;
 }
 
-/** A part of a person's export: all that one feature or tracker knows of them. */
+/** A part of a user's export: all that one feature or tracker knows of them. */
 export interface ExportSource {
   /** How often `files` will say `wrote` for a row. */
   countRows(reader: ExportReader): Promise<number>;

@@ -48,7 +48,7 @@ export type Decoded =
   | { readonly refused: ImageRefused['reason']; readonly why: string }
   | { readonly failed: string };
 
-/** Each decodes one picture at a time. Decoders keep some 100 MB: nobody should hold them who has no picture. */
+/** Each decodes one picture at a time. Decoders keep some 100 MB: no one should hold them who has no picture. */
 const lane = { script: new URL('images.child.ts', import.meta.url), timeLimitMs: 20_000, refuse: tooBusy };
 const usual = createChildWorker<DecodingTask, Decoded>({ ...lane, idleMs: 10_000, mostWaiting: 20 });
 const huge = createChildWorker<DecodingTask, Decoded>({ ...lane, idleMs: 2_000, mostWaiting: 4 });
@@ -64,7 +64,7 @@ const FORMATS: Readonly<Record<string, ImageFormat>> = {
 };
 
 /**
- * Makes one upright picture of an upload that nobody has looked at yet. Of an animation it is the first frame.
+ * Makes one upright picture of an upload that no one has looked at yet. Of an animation it is the first frame.
  *
  * @throws ImageRefused when there is no such picture in it; HttpError 503 when too many wait already.
  */

@@ -4,7 +4,7 @@ import { createMetrics } from './metrics.ts';
 
 const log = pino({ level: 'silent' });
 
-test('when a gauge is registered, it is read each time somebody asks', async () => {
+test('when a gauge is registered, it is read each time a user asks', async () => {
   const metrics = createMetrics({ log });
   let sockets = 3;
   metrics.gauge('sockets', 'Open sockets', () => sockets);

@@ -6,7 +6,7 @@ export type Reading = number | Readonly<Record<string, number>>;
 
 /** What a node tells those who watch over it. Names are those of Prometheus: units in full, in snake case. */
 export interface Metrics {
-  /** A number that goes up and down; read whenever somebody asks. One that cannot be read is left out. */
+  /** A number that goes up and down; read whenever a user asks. One that cannot be read is left out. */
   gauge(name: string, help: string, read: () => Reading | Promise<Reading>): void;
   /** How long something took, in seconds, by labels of which there are few values. */
   duration<Label extends string>(name: string, help: string, labels: readonly Label[]): Duration<Label>;
@@ -18,7 +18,7 @@ export interface Duration<Label extends string> {
   observe(labels: Readonly<Record<Label, string>>, seconds: number): void;
 }
 
-/** From an answer out of memory to one for which nobody waits any more. */
+/** From an answer out of memory to one for which no one waits any more. */
 const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Begins with what Node knows of its process: memory, processor time, event loop, garbage collection. */

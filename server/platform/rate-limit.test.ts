@@ -21,7 +21,7 @@ describe('a limit', () => {
     expect(await limit.waitSeconds('ada')).toBe(0);
   });
 
-  test('when it is forgotten, it begins anew, even for another node', async () => {
+  test('when it is forgotten, it begins again, even for another node', async () => {
     const limit = limitOf('c');
     await limit.hit('ada');
     await limit.hit('ada');

@@ -7,9 +7,9 @@ import type { Bus, Json } from './bus.ts';
 import { compileDeclared } from './declared.ts';
 
 /**
- * Who gets an event. `topic`: the sockets that subscribed to it, as far as their people may see at that moment
- * what it is about. `accounts`: all sockets of these people; together with a topic they, too, get it only if
- * they may see it. `actor`: whose doing it tells; whoever a block parts from them gets none of it. Nobody gets it
+ * Who gets an event. `topic`: the sockets that subscribed to it, as far as their users may see at that moment
+ * what it is about. `accounts`: all sockets of these users; together with a topic they, too, get it only if
+ * they may see it. `actor`: whose doing it tells; whoever a block parts from them gets none of it. No one gets it
  * twice.
  */
 export interface Audience {

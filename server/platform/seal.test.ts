@@ -9,7 +9,7 @@ test.each(['', 'token', 'Grüße 🙂', 'x'.repeat(5_000)])('when %j is sealed, 
   expect(unseal('token', seal('token', text))).toBe(text);
 });
 
-test('when the same is sealed twice, nobody sees that it is the same, nor what it is', () => {
+test('when the same is sealed twice, no one sees that it is the same, nor what it is', () => {
   const sealed = seal('token', 'lio_very_secret');
   expect(sealed).toMatch(/^[\w-]+$/);
   expect(sealed).not.toBe(seal('token', 'lio_very_secret'));

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Config } from './config.ts';
 
-/** Keeps texts so that nobody reads or changes them without the secret of this installation. */
+/** Keeps texts so that no one reads or changes them without the secret of this installation. */
 export interface Seal {
   /**
    * AES-256-GCM: nonce, ciphertext and tag, in base64url. Sealing the same text again gives another one. `purpose` says

@@ -19,7 +19,7 @@ async function runToEnd(...args: readonly string[]) {
 }
 
 test.each(['exception', 'rejection'])(
-  'when nobody handles an error (%s), it is logged, everything is closed and the exit code says so',
+  'when no one handles an error (%s), it is logged, everything is closed and the exit code says so',
   async (event) => {
     const { logged, exitCode } = await runToEnd(event);
     expect(exitCode).toBe(70);
@@ -38,7 +38,7 @@ test('when closing hangs or fails after a crash, the process ends all the same',
   expect(fails.logged).toContain('it cannot be closed');
 });
 
-test('when nobody reads the log any more, the process ends all the same', async () => {
+test('when no one reads the log any more, the process ends all the same', async () => {
   const { child, ended } = start('exception');
   child.stdout.destroy();
   expect(await ended).toEqual([70, null]);

@@ -14,8 +14,8 @@ export interface ShutdownOptions {
 }
 
 /**
- * Ends the process in order: on the first signal (a second one ends it at once), and after an error that nobody
- * handled, since nobody knows in which state it left the process. Returns a function that ends it for a reason of the
+ * Ends the process in order: on the first signal (a second one ends it at once), and after an error that no one
+ * handled, since no one knows in which state it left the process. Returns a function that ends it for a reason of the
  * caller's.
  */
 export function shutDownInOrder({ stop, log }: ShutdownOptions): (reason: string) => void {
@@ -41,7 +41,7 @@ export function shutDownInOrder({ stop, log }: ShutdownOptions): (reason: string
       end(0);
     });
   }
-  // Node raises a rejection that nobody handles as an uncaught exception, with an origin of its own.
+  // Node raises a rejection that no one handles as an uncaught exception, with an origin of its own.
   process.on('uncaughtException', (error, origin) => {
     log.fatal({ err: error, origin }, 'nobody handled an error; the server shuts down');
     end(CRASHED);

@@ -28,7 +28,7 @@ test('when a file is put, it comes back with its size and type', async () => {
   expect(file && (await buffer(file.stream))).toEqual(content);
 });
 
-test('when a file is deleted while somebody reads it, they get all of it', async () => {
+test('when a file is deleted while a user reads it, they get all of it', async () => {
   await storage.put('exports/gone.csv', Buffer.from('whole'));
   const file = await storage.get('exports/gone.csv');
   await storage.delete('exports/gone.csv');

@@ -20,7 +20,7 @@ export interface StoredFile {
 
 /** Files by key, such as `avatars/0198c0de.webp`. A key names a file that never changes: a new picture gets a new key. */
 export interface Storage {
-  /** Resolves when the file is safely on disk; until then nobody sees any of it. */
+  /** Resolves when the file is safely on disk; until then no one sees any of it. */
   put(key: string, content: Buffer | Readable): Promise<void>;
   /**
    * Whoever takes the stream must read or destroy it. Null when there is no such file. `rangeOf` may choose a part of

@@ -35,7 +35,7 @@ const worker = createChildWorker<VideoTask, Remuxed>({
 });
 
 /**
- * Writes a video that nobody has looked at yet anew, without a change to pictures and sound: an MP4 or WebM that holds
+ * Writes a video that no one has looked at yet again, without a change to pictures and sound: an MP4 or WebM that holds
  * these and nothing else. The file at `to` is of no use when this fails.
  *
  * @throws VideoRefused when there is no video in it that browsers play; HttpError 503 when too many wait already.

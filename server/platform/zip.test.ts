@@ -28,7 +28,7 @@ async function* broken() {
   throw new Error('the database went away');
 }
 
-/** Pieces without end, and whether somebody closed them. */
+/** Pieces without end, and whether a user closed them. */
 function endless() {
   const state = { pieces: 0, isClosed: false };
   async function* pieces() {
@@ -84,7 +84,7 @@ test('when a content fails, whoever takes the zip learns it', async () => {
   );
 });
 
-test('when nobody wants the zip any more, what it is made of is closed', async () => {
+test('when no one wants the zip any more, what it is made of is closed', async () => {
   const { state, entries } = endless();
   const hangsUp = new Writable({
     write: (_, __, done) => done(state.pieces > 5 ? new Error('hung up') : null),

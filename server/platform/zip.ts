@@ -32,7 +32,7 @@ export async function writeZip(
   const output = new PassThrough();
   const gone = new AbortController();
   let failure: Error | undefined;
-  // From the first moment on: `take` may not read yet, and an error that nobody listens to ends the process.
+  // From the first moment on: `take` may not read yet, and an error that no one listens to ends the process.
   output.on('error', (error) => (failure = error));
   output.once('close', () => gone.abort());
   zip.outputStream.pipe(output);

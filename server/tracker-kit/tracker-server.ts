@@ -44,16 +44,16 @@ export interface ShownPost {
 /** What stands in the place of what was published. */
 export type PostShape = Partial<Pick<ShownPost, 'description' | 'content' | 'secondary' | 'stats'>>;
 
-/** An item of somebody else's that is to be named beside something of this person's. */
+/** An item of another user's that is to be named beside something of this user's. */
 export interface ItemBeside {
   readonly uuid: string;
   readonly besideUserId: string;
 }
 
-/** What became of something of people's, told to them alone. */
+/** What became of something of users's, told to them alone. */
 export interface Notice {
   readonly userIds: readonly string[];
-  /** A whole sentence or two. It says nothing of what the person may not see. */
+  /** A whole sentence or two. It says nothing of what the user may not see. */
   readonly message: string;
   /** It leads to this page of their own tracker, one that the tracker declares; absent: to the tracker's page. */
   readonly page?: string;
@@ -75,7 +75,7 @@ export interface TrackerKit<Tables = Record<never, never>> extends Seal {
   setting(name: string): string;
   /** One transaction for a command; events go out after its commit. */
   transaction<T>(run: (trx: TrackerTransaction<Tables>) => Promise<T>): Promise<T>;
-  /** Adds the tracker to the person when it is missing, and holds its row until the transaction ends. */
+  /** Adds the tracker to the user when it is missing, and holds its row until the transaction ends. */
   hold(trx: TrackerTransaction<Tables>, userId: string): Promise<void>;
   /** After a write: whether any item is left, and when data last changed. */
   touched(
@@ -83,20 +83,20 @@ export interface TrackerKit<Tables = Record<never, never>> extends Seal {
     userId: string,
     state: { readonly hasData: boolean },
   ): Promise<void>;
-  /** A sync is over, whatever it brought: its owner sees when that was, and nobody is told. */
+  /** A sync is over, whatever it brought: its owner sees when that was, and no one is told. */
   synced(trx: TrackerTransaction<Tables>, userId: string): Promise<void>;
   /** @returns those that only their owner sees until the owner's delay is over; see `published`. */
   publish(
     trx: TrackerTransaction<Tables>,
     activities: readonly PublishedActivity[],
   ): Promise<readonly string[]>;
-  /** Which of these posts, by uuid, of this person whose tracker is held, would wait for the owner's delay. */
-  willWait(
+  /** Which of these posts, by uuid, of this user whose tracker is held, would wait for the owner's delay. */
+  findScheduled(
     trx: TrackerTransaction<Tables>,
     userId: string,
     posts: readonly Pick<PublishedActivity, 'uuid' | 'eventAt'>[],
   ): Promise<readonly string[]>;
-  /** Whether new posts of this person, whose tracker is held, enter the feeds. */
+  /** Whether new posts of this user, whose tracker is held, enter the feeds. */
   postsToFeed(trx: TrackerTransaction<Tables>, userId: string): Promise<boolean>;
   /** Without `isMarkedEdited: false` the posts say that their author edited them. */
   update(
@@ -105,18 +105,18 @@ export interface TrackerKit<Tables = Record<never, never>> extends Seal {
     options?: { readonly isMarkedEdited?: boolean },
   ): Promise<void>;
   retract(trx: TrackerTransaction<Tables>, userId: string, uuids: readonly string[]): Promise<void>;
-  /** A notification to people whom something concerns that nobody did; told after the commit, as all are. */
+  /** A notification to users whom something concerns that no one did; told after the commit, as all are. */
   notify(trx: TrackerTransaction<Tables>, notice: Notice): Promise<void>;
   /** The same to those who administer this server, whoever they are: whole sentences, which lead to their page. */
   notifyAdministrators(trx: TrackerTransaction<Tables>, message: string): Promise<void>;
-  /** IANA zone of a person. Inside of a transaction, asked through it. */
+  /** IANA zone of a user. Inside of a transaction, asked through it. */
   timezoneOf(userId: string, trx?: TrackerTransaction<Tables>): Promise<string>;
-  /** Whether the person has the tracker and did not disable it: otherwise nothing is synced for them. */
+  /** Whether the user has the tracker and did not disable it: otherwise nothing is synced for them. */
   isEnabled(userId: string): Promise<boolean>;
-  /** When people were last seen, by user id; those who never were are left out. */
+  /** When users were last seen, by user id; those who never were are left out. */
   lastActiveAt(userIds: readonly string[]): Promise<ReadonlyMap<string, Date>>;
   /**
-   * Which of these posts this viewer may see, by their uuids, with whose they are; none of somebody whom a block parts
+   * Which of these posts this viewer may see, by their uuids, with whose they are; none of a user whom a block parts
    * from whoever stands beside.
    */
   findShown(
@@ -128,7 +128,7 @@ export interface TrackerKit<Tables = Record<never, never>> extends Seal {
   /** The rule of visibility for one item, for a call of the tracker's own; without a post, that of the whole tracker. */
   mayView(viewer: Viewer | null, item: { readonly uuid: string; readonly userId: string }): Promise<boolean>;
   /** As in `PageRequest`, for a call of the tracker's own. */
-  isBehind(viewer: Viewer | null, userId: string): Promise<boolean>;
+  hasPublishDelay(viewer: Viewer | null, userId: string): Promise<boolean>;
 }
 
 export type ViewerRole = 'owner' | 'follower' | 'user' | 'visitor';
@@ -149,7 +149,7 @@ export interface PageRequest {
   /** Items whose posts their owner hid, by uuid: for this viewer they are in no list, but figures count them. */
   readonly hidden: readonly string[];
   /** The owner shows others what is new some time later: what has no moment of its own, but tells of it, is left out. */
-  readonly isBehind: boolean;
+  readonly hasPublishDelay: boolean;
 }
 
 export interface ItemsRequest extends PageRequest {
@@ -185,11 +185,11 @@ export interface SyncState {
   readonly nextSyncAt?: Date | null;
 }
 
-/** How a service elsewhere fares that the tracker asks for what people track. */
+/** How a service elsewhere fares that the tracker asks for what users track. */
 export interface OutsideService {
   readonly name: string;
   readonly state: ServiceState;
-  /** Until then nobody asks it; null when it may be asked. */
+  /** Until then no one asks it; null when it may be asked. */
   readonly until: Date | null;
   /** How many syncs stand in line, and how many are under way; never whose. */
   readonly queued: number;
@@ -211,18 +211,18 @@ export interface TrackerServer {
   services?(): Promise<readonly OutsideService[]>;
   /** The owner opened the page and would like it fresh. The answer does not wait for it. */
   visited?(userId: string): Promise<void>;
-  /** Posts of this person that waited are seen by others from now on. */
+  /** Posts of this user that waited are seen by others from now on. */
   published?(
     trx: TrackerTransaction<Record<never, never>>,
     posts: { readonly userId: string; readonly uuids: readonly string[] },
   ): Promise<void>;
   /** Counts what this user has in the tracker, zeros too, for the dialogs that ask before it is deleted. */
   countContents(userId: string): Promise<readonly ContentCount[]>;
-  /** Deletes every row of the tracker's own tables for this person. */
+  /** Deletes every row of the tracker's own tables for this user. */
   removeData(trx: TrackerTransaction<Record<never, never>>, userId: string): Promise<void>;
-  /** Everything this person entered or synced; whoever has tables of their own hands them out. */
+  /** Everything this user entered or synced; whoever has tables of their own hands them out. */
   readonly exportData?: ExportSource;
-  /** What the person typed into the tracker's sign-up field. */
+  /** What the user typed into the tracker's sign-up field. */
   signedUp?(trx: TrackerTransaction<Record<never, never>>, userId: string, value: string): Promise<void>;
   readonly jobs?: Readonly<Record<string, JobHandler>>;
   /** Recurring jobs, by the task names above. */

@@ -9,22 +9,22 @@ import type { Caller, TestApp } from '../support/test-app.ts';
 
 const HEVY = readFileSync(path.join(import.meta.dirname, '../../trackers/weights/fixtures/hevy-kg.csv'));
 
-export async function exportEverything(person: Caller): Promise<void> {
-  expect((await person.post('/api/auth/exports')).statusCode).toBe(202);
-  const state = async () => (await person.get('/api/auth/exports/latest')).json().export.state;
+export async function exportEverything(user: Caller): Promise<void> {
+  expect((await user.post('/api/auth/exports')).statusCode).toBe(202);
+  const state = async () => (await user.get('/api/auth/exports/latest')).json().export.state;
   await expect.poll(state, { timeout: 10_000 }).toBe('done');
 }
 
-/** Told by a browser that nobody answers for. */
-export async function subscribeToPush(person: Caller): Promise<void> {
+/** Told by a browser that no one answers for. */
+export async function subscribeToPush(user: Caller): Promise<void> {
   const { endpoint, keys } = browserAt('http://127.0.0.1:9/push');
-  const answer = await person.post('/api/notifications/push-subscriptions', { endpoint, keys });
+  const answer = await user.post('/api/notifications/push-subscriptions', { endpoint, keys });
   expect(answer.statusCode).toBe(201);
 }
 
-/** What people leave behind in tables and files. */
+/** What users leave behind in tables and files. */
 export function lifeOf(app: TestApp) {
-  function upload(person: Caller, url: string, file: Buffer): Promise<LightMyRequestResponse> {
+  function upload(user: Caller, url: string, file: Buffer): Promise<LightMyRequestResponse> {
     const lines = [
       '--x',
       'content-disposition: form-data; name="timezone"',
@@ -38,31 +38,31 @@ export function lifeOf(app: TestApp) {
     return app.http.inject({
       method: 'POST',
       url,
-      cookies: { session: person.cookie },
+      cookies: { session: user.cookie },
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
       payload: Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n`), file, Buffer.from('\r\n--x--\r\n')]),
     });
   }
 
-  async function importWorkouts(person: Caller): Promise<void> {
-    const seen = await upload(person, '/api/weights/import/preview', HEVY);
+  async function importWorkouts(user: Caller): Promise<void> {
+    const seen = await upload(user, '/api/weights/import/preview', HEVY);
     const { batch_id: batchId } = seen.json<{ batch_id: string }>();
-    const applied = await person.post(`/api/weights/import/${batchId}/apply`, { unit: 'kg' });
+    const applied = await user.post(`/api/weights/import/${batchId}/apply`, { unit: 'kg' });
     expect(applied.json<{ imported: number }>().imported).toBeGreaterThan(0);
   }
 
-  async function showPicture(person: Caller): Promise<void> {
-    const answer = await upload(person, '/api/auth/upload-profile-picture', await picture());
+  async function showPicture(user: Caller): Promise<void> {
+    const answer = await upload(user, '/api/auth/upload-profile-picture', await picture());
     expect(answer.statusCode).toBe(200);
   }
 
   /** A picture on a post, and one that waits for one. */
-  async function addMedia(person: Caller): Promise<void> {
+  async function addMedia(user: Caller): Promise<void> {
     const { definition, publish } = await createPublisher(app);
-    const [uuid] = await publish(person, {});
-    const send = async () => upload(person, '/api/media', await picture());
+    const [uuid] = await publish(user, {});
+    const send = async () => upload(user, '/api/media', await picture());
     const media = [(await send()).json<{ id: string }>().id];
-    const answer = await person.put(`/api/posts/${definition.type}/${uuid}`, { media });
+    const answer = await user.put(`/api/posts/${definition.type}/${uuid}`, { media });
     expect([answer.statusCode, (await send()).statusCode]).toEqual([200, 201]);
   }
 

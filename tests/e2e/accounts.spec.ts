@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
-import { newPerson, PASSWORD, signUp } from './support/people.ts';
+import { newUser, PASSWORD, signUp } from './support/people.ts';
 import { expectScreensAt, watchConsole } from './support/watch.ts';
 
 test('when a stranger signs up, the form says what is wrong, then welcomes them and leads home', async ({
   page,
 }) => {
   const watch = watchConsole(page);
-  const person = newPerson('stranger');
+  const user = newUser('stranger');
   await page.goto('/signup');
   await expect(page.getByText('Welcome to Plotline')).toBeVisible();
   const submit = page.getByRole('button', { name: 'Create Account' });
@@ -14,10 +14,10 @@ test('when a stranger signs up, the form says what is wrong, then welcomes them 
   await page.getByLabel('Email').focus();
   await page.getByLabel('Username').focus();
   await expect(page.getByText('Email is required')).toBeVisible();
-  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Email').fill(user.email);
   await expect(page.getByText('Username is required')).toBeVisible();
-  await page.getByLabel('Username').fill(`  ${person.username.toUpperCase()}`);
-  await expect(page.getByLabel('Username')).toHaveValue(person.username);
+  await page.getByLabel('Username').fill(`  ${user.username.toUpperCase()}`);
+  await expect(page.getByLabel('Username')).toHaveValue(user.username);
   const password = page.getByLabel('Password', { exact: true });
   await expect(page.getByText(/uppercase letter/i)).toBeHidden();
   await password.fill('short');
@@ -41,12 +41,12 @@ test('when the password is wrong, sign-in says so; with the right one it leads h
   page,
   context,
 }) => {
-  const person = await signUp(page, 'returning');
+  const user = await signUp(page, 'returning');
   await context.clearCookies();
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
   await expect(page.getByText('Sign in to your Plotline account')).toBeVisible();
-  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Email').fill(user.email);
   const password = page.getByLabel('Password', { exact: true });
   await password.fill('Wrong1234');
   await page.getByRole('button', { name: 'Sign In' }).click();
@@ -73,7 +73,7 @@ test('when the server cannot be reached, the form says so and keeps what was typ
   await expect(page.getByLabel('Email')).toHaveValue('ada@example.org');
 });
 
-test('when the logout call fails, the person is signed out all the same', async ({ page }) => {
+test('when the logout call fails, the user is signed out all the same', async ({ page }) => {
   await signUp(page, 'leaving');
   await page.goto('/');
   await page.getByRole('button', { name: 'More', exact: true }).click();
@@ -86,12 +86,12 @@ test('when the logout call fails, the person is signed out all the same', async 
 test('when the browser brings a page back whose reader has signed out, nothing of theirs is on it', async ({
   page,
 }) => {
-  const person = await signUp(page, 'back');
+  const user = await signUp(page, 'back');
   // A page that was put aside hears nothing.
   await page.routeWebSocket(/\/api\/ws/, () => undefined);
   await page.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
   await page.request.put('/api/auth/update-profile', { data: { bio: 'Mine alone' } });
-  await page.goto(`/${person.username}`);
+  await page.goto(`/${user.username}`);
   const back = () => page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))");
   await expect(page.getByText('Mine alone')).toBeVisible();
   await back();

@@ -9,9 +9,9 @@ test('when trackers are offered, each says how many use it, in the dialog and be
   page,
   context,
 }) => {
-  const person = await signUp(context, 'chooser');
+  const user = await signUp(context, 'chooser');
   await offerThree(page);
-  await page.goto(`/${person.username}`);
+  await page.goto(`/${user.username}`);
   const card = page.getByRole('region', { name: 'Add tracker' });
   for (const words of counts) await expect(card.getByText(words, { exact: true })).toBeVisible();
   await card.getByRole('button', { name: /Tides/ }).click();
@@ -50,8 +50,8 @@ test('when every tracker is added, the strip still ends with an entry, which ask
 
 test('when a tracker is added, its page opens and the profile counts it', async ({ page, context }) => {
   const watch = watchConsole(page);
-  const person = await signUp(context, 'adder');
-  await page.goto(`/${person.username}`);
+  const user = await signUp(context, 'adder');
+  await page.goto(`/${user.username}`);
   await page
     .getByRole('region', { name: 'Add tracker' })
     .getByRole('button', { name: /Weights/ })
@@ -61,17 +61,17 @@ test('when a tracker is added, its page opens and the profile counts it', async 
   await dialog.getByRole('switch', { name: 'Visible to others' }).click();
   await expect(dialog.getByText('Only you will see it.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Add Weights' }).click();
-  await expect(page).toHaveURL(new RegExp(`/${person.username}/weights$`));
+  await expect(page).toHaveURL(new RegExp(`/${user.username}/weights$`));
   await expect(dialog).toBeHidden();
-  await page.goto(`/${person.username}`);
+  await page.goto(`/${user.username}`);
   await expect(page.getByText('1 tracker', { exact: true })).toBeVisible();
   watch.expectQuiet();
 });
 
 test('when trackers cannot be loaded or added, the dialog says so and stays', async ({ page, context }) => {
-  const person = await signUp(context, 'thwarted');
+  const user = await signUp(context, 'thwarted');
   await page.route('**/api/trackers/available', (route) => route.fulfill({ status: 400, body: '' }));
-  await page.goto(`/${person.username}`);
+  await page.goto(`/${user.username}`);
   await page.getByRole('button', { name: 'Add tracker' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add tracker' });
   await expect(
@@ -83,7 +83,7 @@ test('when trackers cannot be loaded or added, the dialog says so and stays', as
   await page.route('**/api/trackers/enable', (route) => route.abort());
   await dialog.getByRole('button', { name: 'Add Weights' }).click();
   await expect(dialog.getByText('Network error. Please try again.')).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`/${person.username}$`));
+  await expect(page).toHaveURL(new RegExp(`/${user.username}$`));
 });
 
 test('when a tracker cannot be turned on again, the switch goes back and says why', async ({
@@ -107,19 +107,19 @@ test('when a tracker’s page is not there for the viewer, it says so in the wor
   context,
   browser,
 }) => {
-  const person = await signUp(context, 'bare');
+  const user = await signUp(context, 'bare');
   const { page: other } = await anotherBrowser(browser, 'passer');
-  await page.goto(`/${person.username}/weights`);
+  await page.goto(`/${user.username}/weights`);
   await expect(page.getByRole('heading', { name: "Weights tracking isn't set up" })).toBeVisible();
   await page.getByRole('link', { name: 'Go to Profile' }).click();
-  await expect(page).toHaveURL(new RegExp(`/${person.username}$`));
-  await other.goto(`/${person.username}/weights`);
+  await expect(page).toHaveURL(new RegExp(`/${user.username}$`));
+  await other.goto(`/${user.username}/weights`);
   await expect(other.getByRole('heading', { name: "This tracking page isn't available" })).toBeVisible();
   await expect(other.getByRole('link', { name: 'Back to Profile' })).toHaveAttribute(
     'href',
-    `/${person.username}`,
+    `/${user.username}`,
   );
-  await page.goto(`/${person.username}/tides`);
+  await page.goto(`/${user.username}/tides`);
   await expect(page.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible();
 });
 
@@ -127,21 +127,21 @@ test('when the server has a tracker that the app cannot draw, the page says so',
   page,
   context,
 }) => {
-  const person = await signUp(context, 'ahead');
+  const user = await signUp(context, 'ahead');
   await page.request.post('/api/trackers/enable', { data: { tracker_type: 'weights' } });
-  await page.route(`**/api/profiles/${person.username}`, async (route) => {
+  await page.route(`**/api/profiles/${user.username}`, async (route) => {
     const answer = await route.fetch();
     const profile: { enabled_trackers: object[] } = await answer.json();
     const [known] = profile.enabled_trackers;
     const tides = { ...known, type: 'tides', name: 'Tides' };
     await route.fulfill({ json: { ...profile, enabled_trackers: [known, tides] } });
   });
-  await page.goto(`/${person.username}`);
+  await page.goto(`/${user.username}`);
   await page.getByRole('list', { name: 'Tracker status' }).getByRole('link', { name: /Tides/ }).click();
   await expect(page.getByRole('heading', { name: 'Component not found' })).toBeVisible();
 });
 
-/** Three kinds of trackers, used by nobody, one and many. */
+/** Three kinds of trackers, used by no one, one and many. */
 async function offerThree(page: Page): Promise<void> {
   await page.route('**/api/trackers/available', async (route) => {
     const answer = await route.fetch();

@@ -16,8 +16,8 @@ const server = ownServer(async () => {
 test.afterAll(() => chesscom.close());
 
 async function adminIn(browser: Browser): Promise<Page> {
-  const { page, person } = await server.personIn(browser, 'root');
-  await promisify(execFile)(process.execPath, ['server/cli/admin.ts', 'promote', person.username], {
+  const { page, user } = await server.userIn(browser, 'root');
+  await promisify(execFile)(process.execPath, ['server/cli/admin.ts', 'promote', user.username], {
     env: { ...process.env, DATA_DIR: server.dataDir(), DATABASE_URL: '' },
   });
   await page.clock.install();
@@ -36,7 +36,7 @@ test('when a service refuses, administrators are told, and see it beside those t
   const watch = watchConsole(page);
   await page.goto('/admin');
   await expect(services(page)).toHaveText([/^chess\.com.*Running$/, /^Lichess.*Running$/]);
-  const { page: player } = await server.personIn(browser, 'player');
+  const { page: player } = await server.userIn(browser, 'player');
   chesscom.once({ status: 403, body: '' });
   await player.request.post('/api/chess/accounts', { data: { provider: 'chesscom', username: 'ana_k' } });
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
@@ -98,11 +98,11 @@ test('when services cannot be loaded, an alert says why, and trying again helps'
   await expectScreens(page);
 });
 
-test('when people who are no administrators look for services, they are sent to their profile', async ({
+test('when users who are no administrators look for services, they are sent to their profile', async ({
   browser,
 }) => {
-  const { page, person } = await server.personIn(browser, 'curious');
+  const { page, user } = await server.userIn(browser, 'curious');
   await page.goto('/admin');
-  await expect(page).toHaveURL(new RegExp(`/${person.username}$`));
+  await expect(page).toHaveURL(new RegExp(`/${user.username}$`));
   expect((await page.request.get('/api/admin/services')).status()).toBe(403);
 });

@@ -35,7 +35,7 @@ async function save(page: Page, dialog: Locator, title: string): Promise<void> {
   await expect(page.getByText(title).first()).toBeVisible();
 }
 
-/** Titles of those among somebody's workouts that the feed holds. */
+/** Titles of those among a user's workouts that the feed holds. */
 async function titlesInFeed(page: Page, username: string): Promise<string[]> {
   const answer = await page.request.get('/api/?feed_type=all&limit=100');
   const { activities }: { activities: { username: string; stats: { title: string } }[] } =

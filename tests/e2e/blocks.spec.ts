@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { publishPost, writeComment } from './support/conversation.ts';
 import { expectSamePage, markPage, untilLive } from './support/live.ts';
-import { anotherBrowser, signUp, somebodyElse } from './support/people.ts';
+import { anotherBrowser, signUp, otherUser } from './support/people.ts';
 import { expectAccessible, expectFitsScreens, watchConsole } from './support/watch.ts';
 
 async function blockByMenu(page: Page, username: string): Promise<void> {
@@ -13,7 +13,7 @@ async function blockByMenu(page: Page, username: string): Promise<void> {
     .click();
 }
 
-test('when somebody is blocked, both lose sight of each other; unblocking in the settings opens both ways', async ({
+test('when a user is blocked, both lose sight of each other; unblocking in the settings opens both ways', async ({
   page,
   browser,
 }) => {
@@ -21,16 +21,16 @@ test('when somebody is blocked, both lose sight of each other; unblocking in the
   const me = await signUp(page, 'careful');
   const pest = await anotherBrowser(browser, 'pest');
   await pest.page.request.post(`/api/follows/${me.username}`);
-  await page.goto(`/${pest.person.username}`);
-  await page.getByRole('button', { name: `More about @${pest.person.username}` }).click();
-  await page.getByRole('menuitem', { name: `Block @${pest.person.username}` }).click();
-  const question = page.getByRole('dialog', { name: `Block @${pest.person.username}?` });
+  await page.goto(`/${pest.user.username}`);
+  await page.getByRole('button', { name: `More about @${pest.user.username}` }).click();
+  await page.getByRole('menuitem', { name: `Block @${pest.user.username}` }).click();
+  const question = page.getByRole('dialog', { name: `Block @${pest.user.username}?` });
   await expect(question).toContainText('You will not see each other’s profiles, posts or comments.');
   await expect(question).toContainText('Follows and follow requests between you end, both ways');
   await expect(question).toContainText('They will not be told.');
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Block' }).click();
-  const notice = page.getByRole('heading', { name: `You blocked @${pest.person.username}` });
+  const notice = page.getByRole('heading', { name: `You blocked @${pest.user.username}` });
   await expect(notice).toBeVisible();
   await expect(page.getByRole('button', { name: /^Follow/ })).toBeHidden();
   await expect(page.getByText('Follows you')).toBeHidden();
@@ -45,25 +45,22 @@ test('when somebody is blocked, both lose sight of each other; unblocking in the
 
   await page.goto('/settings');
   const list = page.getByRole('list', { name: 'Blocked people' });
-  await expect(list.getByRole('listitem')).toContainText(`@${pest.person.username}`);
+  await expect(list.getByRole('listitem')).toContainText(`@${pest.user.username}`);
   await expectAccessible(page);
-  await list.getByRole('button', { name: `Unblock @${pest.person.username}` }).press('Enter');
+  await list.getByRole('button', { name: `Unblock @${pest.user.username}` }).press('Enter');
   await expect(page.getByText(/^You have not blocked anybody\./)).toBeVisible();
   await expect(list).toBeFocused();
   await pest.page.reload();
   await expect(pest.page.getByRole('heading', { name: me.username })).toBeVisible();
-  await page.goto(`/${pest.person.username}`);
+  await page.goto(`/${pest.user.username}`);
   await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
   watch.expectQuiet();
 });
 
-test('when somebody is blocked and unblocked in one tab, the other tabs follow', async ({
-  page,
-  context,
-}) => {
+test('when a user is blocked and unblocked in one tab, the other tabs follow', async ({ page, context }) => {
   const watch = watchConsole(page);
   await signUp(page, 'careful');
-  const pest = await somebodyElse('pest');
+  const pest = await otherUser('pest');
   const post = await publishPost(page.request, 'Shared');
   await writeComment(pest.request, post, 'Here I am');
   await publishPost(pest.request, 'From the pest');
@@ -73,16 +70,16 @@ test('when somebody is blocked and unblocked in one tab, the other tabs follow',
   await markPage(page);
   await expect(theirs).toBeVisible();
   const profile = await context.newPage();
-  await profile.goto(`/${pest.person.username}`);
+  await profile.goto(`/${pest.user.username}`);
   await untilLive(profile);
   await markPage(profile);
   await expect(profile.getByText('From the pest')).toBeVisible();
 
-  expect((await page.request.post(`/api/blocks/${pest.person.username}`)).ok()).toBe(true);
+  expect((await page.request.post(`/api/blocks/${pest.user.username}`)).ok()).toBe(true);
   await expect(theirs).toBeHidden();
-  const notice = profile.getByRole('heading', { name: `You blocked @${pest.person.username}` });
+  const notice = profile.getByRole('heading', { name: `You blocked @${pest.user.username}` });
   await expect(notice).toBeVisible();
-  expect((await page.request.delete(`/api/blocks/${pest.person.username}`)).ok()).toBe(true);
+  expect((await page.request.delete(`/api/blocks/${pest.user.username}`)).ok()).toBe(true);
   await expect(theirs).toBeVisible();
   await expect(notice).toBeHidden();
   await expect(profile.getByText('From the pest')).toBeVisible();
@@ -95,39 +92,39 @@ test('when the server fails, the profile is as before and the question stands wi
   page,
 }) => {
   await signUp(page, 'careful');
-  const { person } = await somebodyElse('pest');
-  await page.goto(`/${person.username}`);
+  const { user } = await otherUser('pest');
+  await page.goto(`/${user.username}`);
   const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
-  await page.route(`**/api/blocks/${person.username}`, async (route) => {
+  await page.route(`**/api/blocks/${user.username}`, async (route) => {
     await asked;
     await route.fulfill({ status: 400, json: { detail: 'Not today' } });
   });
-  await blockByMenu(page, person.username);
-  const notice = page.getByRole('heading', { name: `You blocked @${person.username}` });
+  await blockByMenu(page, user.username);
+  const notice = page.getByRole('heading', { name: `You blocked @${user.username}` });
   await expect(notice).toBeVisible();
   answer();
-  const question = page.getByRole('dialog', { name: `Block @${person.username}?` });
+  const question = page.getByRole('dialog', { name: `Block @${user.username}?` });
   await expect(question.getByRole('alert')).toHaveText('Not today');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(notice).toBeHidden();
   await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
 
-  await page.unroute(`**/api/blocks/${person.username}`);
-  await blockByMenu(page, person.username);
+  await page.unroute(`**/api/blocks/${user.username}`);
+  await blockByMenu(page, user.username);
   await expect(notice).toBeVisible();
-  await page.route(`**/api/blocks/${person.username}`, (route) => route.fulfill({ status: 400, body: '' }));
+  await page.route(`**/api/blocks/${user.username}`, (route) => route.fulfill({ status: 400, body: '' }));
   // While blocking is under way, a press counts for nothing.
   await expect(async () => {
     await page.locator('main').getByRole('button', { name: 'Unblock', exact: true }).click();
-    await expect(page.getByText(`@${person.username} could not be unblocked.`)).toBeVisible({
+    await expect(page.getByText(`@${user.username} could not be unblocked.`)).toBeVisible({
       timeout: 1000,
     });
   }).toPass();
   await expect(notice).toBeVisible();
   await page.goto('/settings');
   const list = page.getByRole('list', { name: 'Blocked people' });
-  await list.getByRole('button', { name: `Unblock @${person.username}` }).click();
-  await expect(list.getByRole('alert')).toHaveText(`@${person.username} could not be unblocked.`);
+  await list.getByRole('button', { name: `Unblock @${user.username}` }).click();
+  await expect(list.getByRole('alert')).toHaveText(`@${user.username} could not be unblocked.`);
   await expect(list.getByRole('listitem')).toHaveCount(1);
 });
 
@@ -137,9 +134,9 @@ test('when the menu is used by keyboard alone, it opens, copies the link and giv
 }) => {
   await signUp(page, 'careful');
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { person } = await somebodyElse('friend');
-  await page.goto(`/${person.username}`);
-  const menu = page.getByRole('button', { name: `More about @${person.username}` });
+  const { user } = await otherUser('friend');
+  await page.goto(`/${user.username}`);
+  const menu = page.getByRole('button', { name: `More about @${user.username}` });
   await menu.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Copy link' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -149,14 +146,14 @@ test('when the menu is used by keyboard alone, it opens, copies the link and giv
   await menu.press('Enter');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  const question = page.getByRole('dialog', { name: `Block @${person.username}?` });
+  const question = page.getByRole('dialog', { name: `Block @${user.username}?` });
   await expect(question).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(menu).toBeFocused();
 });
 
-test('when more people are blocked than a page shows, the rest comes on demand', async ({ page }) => {
+test('when more users are blocked than a page shows, the rest comes on demand', async ({ page }) => {
   const others: string[] = [];
   for (let index = 0; index < 52; index += 1) {
     others.push((await signUp(page, 'pest')).username);

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { like, publishPost } from './support/conversation.ts';
-import { signUp, somebodyElse } from './support/people.ts';
+import { signUp, otherUser } from './support/people.ts';
 
 // A part of the page that cannot be drawn leaves the rest standing.
 
@@ -28,7 +28,7 @@ test('when a post lacks a field, a note stands in its place and the other posts 
 test('when a notification lacks a field, the list shows the others and the page stays', async ({ page }) => {
   const me = await signUp(page, 'told');
   const post = await publishPost(page.request, 'Liked');
-  const { request: theirs } = await somebodyElse('fan');
+  const { request: theirs } = await otherUser('fan');
   await like(theirs, post);
   await theirs.post(`/api/follows/${me.username}`);
   await page.route('**/api/notifications/?*', async (route) => {

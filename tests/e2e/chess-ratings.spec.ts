@@ -3,7 +3,7 @@ import { chesscomGame } from '../../trackers/chess/server/providers/games.sample
 import { playChesscom } from '../../trackers/chess/server/providers/stand-in-players.fixture.ts';
 import { startStandIn, type StandIn } from '../../trackers/chess/server/providers/stand-in.fixture.ts';
 import { ownServer } from './support/own-server.ts';
-import type { Person } from './support/people.ts';
+import type { User } from './support/people.ts';
 import { expectScreens, openFully, watchConsole } from './support/watch.ts';
 
 // A stand-in answers in place of chess.com: both players of the same games are here.
@@ -22,7 +22,7 @@ const RATING = /\b1[67]\d\d\b/;
 
 interface Player {
   readonly page: Page;
-  readonly person: Person;
+  readonly user: User;
   readonly own: string;
 }
 
@@ -36,14 +36,14 @@ function playTogether(): void {
   playChesscom(chesscom, BOB, months);
 }
 
-/** Somebody whose games have come. */
+/** A user whose games have come. */
 async function linked(
   browser: Browser,
   prefix: string,
   username: string,
   isConfirmed = true,
 ): Promise<Player> {
-  const { page, person } = await server.personIn(browser, prefix);
+  const { page, user } = await server.userIn(browser, prefix);
   const account = { provider: 'chesscom', username, is_confirmed: isConfirmed };
   expect((await page.request.post('/api/chess/accounts', { data: account })).status()).toBe(201);
   const state = async () => {
@@ -51,18 +51,18 @@ async function linked(
     return accounts[0].state;
   };
   await expect.poll(state).toBe('idle');
-  return { page, person, own: `/${person.username}/chess` };
+  return { page, user, own: `/${user.username}/chess` };
 }
 
 const told = (page: Page) => page.getByRole('main').innerText();
 /** The newest of theirs; beside a game of others only its facts name them. */
-const postOf = (page: Page, { person }: Player) =>
+const postOf = (page: Page, { user }: Player) =>
   page
     .getByRole('article')
-    .filter({ has: page.locator('header', { hasText: `@${person.username}` }) })
+    .filter({ has: page.locator('header', { hasText: `@${user.username}` }) })
     .first();
 
-test('when somebody hides their ratings, or wants to see none, screens do well without', async ({
+test('when a user hides their ratings, or wants to see none, screens do well without', async ({
   browser,
 }) => {
   test.setTimeout(240_000);
@@ -75,10 +75,10 @@ test('when somebody hides their ratings, or wants to see none, screens do well w
     await openFully(bob.page, '/');
     const post = postOf(bob.page, ana);
     await expect(post).toContainText(RATING);
-    await post.getByRole('link', { name: `@${bob.person.username}` }).click();
-    await expect(bob.page).toHaveURL(new RegExp(`/${bob.person.username}/chess/game`));
+    await post.getByRole('link', { name: `@${bob.user.username}` }).click();
+    await expect(bob.page).toHaveURL(new RegExp(`/${bob.user.username}/chess/game`));
     await expect(bob.page.getByText('Also here')).toHaveCount(1);
-    await expect(bob.page.getByRole('link', { name: `@${ana.person.username}` })).toBeVisible();
+    await expect(bob.page.getByRole('link', { name: `@${ana.user.username}` })).toBeVisible();
   });
 
   await test.step('the owner hides them, and whoever looks at the page sees it at once', async () => {
@@ -101,7 +101,7 @@ test('when somebody hides their ratings, or wants to see none, screens do well w
     expect(await told(bob.page)).toMatch(RATING);
     await bob.page.getByRole('button', { name: 'Hide ratings' }).click();
     await expect(bob.page.getByText('You have hidden ratings in this browser.')).toBeVisible();
-    for (const path of [bob.own, '/', `/${bob.person.username}`]) {
+    for (const path of [bob.own, '/', `/${bob.user.username}`]) {
       await openFully(bob.page, path);
       expect(await bob.page.locator('body').innerText()).not.toMatch(RATING);
     }
@@ -113,7 +113,7 @@ test('when somebody hides their ratings, or wants to see none, screens do well w
   for (const watch of watches) watch.expectQuiet();
 });
 
-test('when somebody proves an account, whose link ends is told, and led to what is left', async ({
+test('when a user proves an account, whose link ends is told, and led to what is left', async ({
   browser,
 }) => {
   test.setTimeout(120_000);

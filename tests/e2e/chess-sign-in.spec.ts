@@ -16,12 +16,12 @@ const server = ownServer(async () => {
 });
 test.afterAll(() => lichess.close());
 
-test('when somebody signs in with Lichess, their account is connected and verified', async ({ browser }) => {
+test('when a user signs in with Lichess, their account is connected and verified', async ({ browser }) => {
   test.setTimeout(120_000);
-  const { page, person } = await server.personIn(browser, 'player');
+  const { page, user } = await server.userIn(browser, 'player');
   const watch = watchConsole(page);
   await page.request.post('/api/trackers/enable', { data: { tracker_type: 'chess' } });
-  const own = `/${person.username}/chess`;
+  const own = `/${user.username}/chess`;
   await page.goto(own);
   let site: ReturnType<typeof offerSignIn> | undefined;
 

@@ -20,11 +20,11 @@ const server = ownServer(async () => {
 });
 test.afterAll(async () => void (await Promise.all([chesscom.close(), lichess.close()])));
 
-/** Somebody who has the tracker, and nothing in it. */
+/** A user who has the tracker, and nothing in it. */
 async function playerIn(browser: Browser, prefix: string): Promise<{ page: Page; own: string }> {
-  const { page, person } = await server.personIn(browser, prefix);
+  const { page, user } = await server.userIn(browser, prefix);
   await page.request.post('/api/trackers/enable', { data: { tracker_type: 'chess' } });
-  return { page, own: `/${person.username}/chess` };
+  return { page, own: `/${user.username}/chess` };
 }
 
 async function link(page: Page, provider: 'chesscom' | 'lichess', username: string): Promise<void> {
@@ -59,7 +59,7 @@ function playSlowly(username: string) {
   return { letFirst: first.resolve, letRest: rest.resolve };
 }
 
-test('when somebody links an account, they see what is on its way, and strangers see no more than they may', async ({
+test('when a user links an account, they see what is on its way, and strangers see no more than they may', async ({
   browser,
 }) => {
   test.setTimeout(120_000);
@@ -76,7 +76,7 @@ test('when somebody links an account, they see what is on its way, and strangers
     await other.goto(own);
     await expect(other.getByText('No games yet.')).toBeVisible();
   });
-  await test.step('a name that nobody has is told, then the right one is linked', async () => {
+  await test.step('a name that no one has is told, then the right one is linked', async () => {
     await page.getByRole('button', { name: 'Connect chess.com' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Username at chess.com').fill('nobody_here');
@@ -154,7 +154,7 @@ test('when a site cannot go on, its account says why', async ({ browser }) => {
   watch.expectQuiet();
 });
 
-test('when somebody has thousands of games, their page holds them', async ({ browser }) => {
+test('when a user has thousands of games, their page holds them', async ({ browser }) => {
   test.setTimeout(120_000);
   const { page, own } = await playerIn(browser, 'hana');
   const watch = watchConsole(page);

@@ -5,7 +5,7 @@ import { expectScreensAt, watchConsole } from './support/watch.ts';
 
 const NAME = 'Okafor, Mara';
 
-test('when somebody imports a PGN file, their games are figures, posts and can be replayed', async ({
+test('when a user imports a PGN file, their games are figures, posts and can be replayed', async ({
   page,
   context,
   browser,
@@ -24,8 +24,8 @@ test('when somebody imports a PGN file, their games are figures, posts and can b
   await test.step('a file is imported under the name that plays most in it', () => importGames(page));
   await test.step('filters stand in the address', () => filterGames(page));
   await test.step('a game is replayed by keys', () => replayGame(page));
-  await test.step('somebody else sees the post and opens the game', async () => {
-    const { page: other, person: friend } = await anotherBrowser(browser, 'friend');
+  await test.step('another user sees the post and opens the game', async () => {
+    const { page: other, user: friend } = await anotherBrowser(browser, 'friend');
     const watchOther = watchConsole(other);
     await other.goto('/');
     const post = other
@@ -86,7 +86,7 @@ async function replayGame(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Flip the board' })).toHaveAttribute('aria-pressed', 'true');
 }
 
-/** Three games of one person within the last hours, and one of others. */
+/** Three games of one user within the last hours, and one of others. */
 function pgn(): string {
   return [
     game(1, NAME, 'Sample, Grace', '1. e4 e5 2. Bc4 Nc6 {Guards the pawn.} 3. Qh5 Nf6 $4 4. Qxf7# 1-0'),

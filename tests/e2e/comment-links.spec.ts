@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { somebodysPost, writeComment } from './support/conversation.ts';
-import { PASSWORD, signIn, signUp, somebodyElse } from './support/people.ts';
+import { otherUsersPost, writeComment } from './support/conversation.ts';
+import { PASSWORD, signIn, signUp, otherUser } from './support/people.ts';
 import { watchConsole } from './support/watch.ts';
 
 const target = (page: Page) => page.locator('[data-target]');
@@ -10,7 +10,7 @@ test('when a notification is of a reply far down, its link unfolds the thread th
   context,
 }) => {
   const watch = watchConsole(page);
-  const post = await somebodysPost();
+  const post = await otherUsersPost();
   await signUp(page, 'ada');
   const words = Array.from({ length: 51 }, (_, n) => writeComment(context.request, post, `Word ${n}`));
   await Promise.all(words);
@@ -44,13 +44,13 @@ test('when a notification is of a reply far down, its link unfolds the thread th
 });
 
 test('when a visitor signs in on the way to a comment, they come back to it', async ({ page }) => {
-  const post = await somebodysPost();
-  const { request, person } = await somebodyElse('writer');
+  const post = await otherUsersPost();
+  const { request, user } = await otherUser('writer');
   const comment = await writeComment(request, post, 'Come and see');
   const path = `${post.path}?comment=${comment}`;
   await page.goto(path);
   await page.getByRole('link', { name: 'Log in to comment' }).click();
-  await signIn(page, person.email, PASSWORD);
+  await signIn(page, user.email, PASSWORD);
   await expect(page).toHaveURL(path);
   await expect(target(page)).toContainText('Come and see');
 });

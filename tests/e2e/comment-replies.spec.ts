@@ -2,8 +2,8 @@ import { expect, test } from '@playwright/test';
 import {
   beginReply,
   composer,
-  somebodysComment,
-  somebodysPost,
+  otherUsersComment,
+  otherUsersPost,
   thread,
   writeComment,
 } from './support/conversation.ts';
@@ -12,8 +12,8 @@ import { signUp } from './support/people.ts';
 test('when the comment that began a thread is deleted, replies below it can still be answered', async ({
   page,
 }) => {
-  const post = await somebodysPost();
-  const head = await somebodysComment(post, 'Who is next?');
+  const post = await otherUsersPost();
+  const head = await otherUsersComment(post, 'Who is next?');
   await writeComment(post.request, post, 'I am', head.uuid);
   await head.remove();
   await signUp(page, 'answerer');
@@ -32,7 +32,7 @@ test('when the comment that began a thread is deleted, replies below it can stil
 test("when one answers one's own comment, the name stands there too, and can be sent alone", async ({
   page,
 }) => {
-  const post = await somebodysPost();
+  const post = await otherUsersPost();
   const me = await signUp(page, 'monologue');
   await writeComment(page.request, post, 'Mine');
   await page.goto(post.path);
@@ -46,11 +46,11 @@ test("when one answers one's own comment, the name stands there too, and can be 
   await expect(reply.getByRole('link', { name: `@${me.username}`, exact: true })).toBeVisible();
 });
 
-test('when what somebody answers is deleted while they write, their words stay and become a comment', async ({
+test('when what a user answers is deleted while they write, their words stay and become a comment', async ({
   page,
 }) => {
-  const post = await somebodysPost();
-  const head = await somebodysComment(post, 'Soon gone');
+  const post = await otherUsersPost();
+  const head = await otherUsersComment(post, 'Soon gone');
   await signUp(page, 'answerer');
   await page.goto(post.path);
   const field = await beginReply(page, head.author);
@@ -69,8 +69,8 @@ test('when what somebody answers is deleted while they write, their words stay a
 test('when it was deleted before the answer arrives, the answer can be posted as a comment', async ({
   page,
 }) => {
-  const post = await somebodysPost();
-  const head = await somebodysComment(post, 'Soon gone');
+  const post = await otherUsersPost();
+  const head = await otherUsersComment(post, 'Soon gone');
   await signUp(page, 'answerer');
   await page.goto(post.path);
   await page.route('**/api/comments', async (route) => {

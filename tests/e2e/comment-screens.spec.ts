@@ -2,15 +2,15 @@ import { expect, test, type Page } from '@playwright/test';
 import {
   composer,
   like,
-  openSomebodysPost,
-  somebodysPost,
+  openOtherUsersPost,
+  otherUsersPost,
   thread,
   writeComment,
 } from './support/conversation.ts';
 import { signUp } from './support/people.ts';
 import { expectAccessible, expectFitsScreens, watchConsole } from './support/watch.ts';
 
-/** What people and their programs put into text fields; the last ones try to run something. */
+/** What users and their programs put into text fields; the last ones try to run something. */
 const NAUGHTY = [
   'W'.repeat(400),
   'Z̸̢̛̤͎̙̫͇̲͊̀̃a̴̡̧̛͕̤͔̥̍̈́l̵̢̘̩̫̣̐͑͋g̸̨̛̭̰̘̲̀͌ö̵̢̬͚̝́̽͠',
@@ -30,7 +30,7 @@ test('when comments hold naughty strings, they come back as text, nothing runs, 
 }) => {
   test.setTimeout(120_000);
   const watch = watchConsole(page);
-  await openSomebodysPost(page, 'naughty');
+  await openOtherUsersPost(page, 'naughty');
   for (const [index, words] of NAUGHTY.entries()) {
     await composer(page).fill(words);
     await composer(page).press('Enter');
@@ -48,7 +48,7 @@ test('when comments hold naughty strings, they come back as text, nothing runs, 
 
 test('when two look at the same post, what one does the other sees without a reload', async ({ page }) => {
   const watch = watchConsole(page);
-  const post = await somebodysPost();
+  const post = await otherUsersPost();
   await signUp(page, 'watcher');
   await listen(page, post.path);
   const head = await writeComment(post.request, post, 'Live comment');

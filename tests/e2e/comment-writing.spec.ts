@@ -2,19 +2,19 @@ import { expect, test } from '@playwright/test';
 import {
   beginEdit,
   composer,
-  openSomebodysPost,
-  somebodysPost,
+  openOtherUsersPost,
+  otherUsersPost,
   thread,
   writeComment,
 } from './support/conversation.ts';
 import { signUp } from './support/people.ts';
 import { expectAccessible, watchConsole } from './support/watch.ts';
 
-test('when somebody writes with the keyboard alone, Enter sends, Shift+Enter begins a line, empty text stays', async ({
+test('when a user writes with the keyboard alone, Enter sends, Shift+Enter begins a line, empty text stays', async ({
   page,
 }) => {
   const watch = watchConsole(page);
-  const post = await somebodysPost();
+  const post = await otherUsersPost();
   await signUp(page, 'writer');
   await page.goto(`/${post.author.username}`);
   await page.getByRole('button', { name: '0 comments, write one' }).press('Enter');
@@ -42,7 +42,7 @@ test('when somebody writes with the keyboard alone, Enter sends, Shift+Enter beg
 test('when a text grows, six rows are shown, and near the limit it is counted; beyond it is not sent', async ({
   page,
 }) => {
-  await openSomebodysPost(page, 'writer');
+  await openOtherUsersPost(page, 'writer');
   await composer(page).fill(Array.from({ length: 30 }, (_, line) => `line ${line}`).join('\n'));
   await expect.poll(async () => (await composer(page).boundingBox())?.height).toBe(6 * 20);
   await composer(page).fill('x'.repeat(1_800));
@@ -58,7 +58,7 @@ test('when a text grows, six rows are shown, and near the limit it is counted; b
 });
 
 test('when an input method ends a word with Enter, nothing is sent', async ({ page, context }) => {
-  await openSomebodysPost(page, 'writer');
+  await openOtherUsersPost(page, 'writer');
   await composer(page).focus();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Input.imeSetComposition', { text: 'にほん', selectionStart: 3, selectionEnd: 3 });
@@ -71,7 +71,7 @@ test('when an input method ends a word with Enter, nothing is sent', async ({ pa
 test('when a comment cannot be sent, it says why, waits, survives a reload, and can be tried again', async ({
   page,
 }) => {
-  await openSomebodysPost(page, 'unlucky');
+  await openOtherUsersPost(page, 'unlucky');
   const refuse = (status: number, detail: string) =>
     page.route('**/api/comments', (route) =>
       route.request().method() === 'POST' ? route.fulfill({ status, json: { detail } }) : route.fallback(),
@@ -98,7 +98,7 @@ test('when a comment cannot be sent, it says why, waits, survives a reload, and 
 });
 
 test('when an edit cannot be saved, it says why, and the text is at hand', async ({ page }) => {
-  const post = await somebodysPost();
+  const post = await otherUsersPost();
   await signUp(page, 'unlucky');
   await writeComment(page.request, post, 'Frist');
   await page.goto(post.path);
@@ -117,7 +117,7 @@ test('when an edit cannot be saved, it says why, and the text is at hand', async
 });
 
 test('when a text is begun and the page is left, it is there on coming back', async ({ page }) => {
-  const post = await somebodysPost();
+  const post = await otherUsersPost();
   await signUp(page, 'drafter');
   await page.goto(`/${post.author.username}`);
   await page.getByRole('button', { name: '0 comments, write one' }).click();
@@ -127,21 +127,21 @@ test('when a text is begun and the page is left, it is there on coming back', as
   await expect(composer(page)).toHaveValue('Half a thought');
 });
 
-test('when a name is begun after an @, people are offered to the keyboard', async ({ page }) => {
+test('when a name is begun after an @, users are offered to the keyboard', async ({ page }) => {
   const watch = watchConsole(page);
-  const post = await somebodysPost();
+  const post = await otherUsersPost();
   await writeComment(post.request, post, 'Anybody there?');
   await signUp(page, 'mentioner');
   await page.goto(post.path);
   await composer(page).pressSequentially('Well done @post');
-  const people = page.getByRole('listbox', { name: 'People' });
-  await expect(people.getByRole('option')).toHaveCount(1);
-  await expect(people.getByRole('option', { selected: true })).toContainText(`@${post.author.username}`);
+  const users = page.getByRole('listbox', { name: 'People' });
+  await expect(users.getByRole('option')).toHaveCount(1);
+  await expect(users.getByRole('option', { selected: true })).toContainText(`@${post.author.username}`);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await expect(people).toBeHidden();
+  await expect(users).toBeHidden();
   await page.keyboard.type('er');
-  await expect(people).toBeVisible();
+  await expect(users).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(composer(page)).toHaveValue(`Well done @${post.author.username} `);

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { beginEdit, beginReply, somebodysPost, thread, writeComment } from './support/conversation.ts';
+import { beginEdit, beginReply, otherUsersPost, thread, writeComment } from './support/conversation.ts';
 import { signUp } from './support/people.ts';
 import { expectAccessible, watchConsole } from './support/watch.ts';
 
@@ -7,7 +7,7 @@ test('when a post has more comments than three, the first three show, and all of
   page,
 }) => {
   const watch = watchConsole(page);
-  const post = await somebodysPost();
+  const post = await otherUsersPost();
   for (let index = 1; index <= 52; index += 1)
     await writeComment(post.request, post, `Comment number ${index}.`);
   await page.goto(`/${post.author.username}`);
@@ -24,8 +24,8 @@ test('when a post has more comments than three, the first three show, and all of
   watch.expectQuiet();
 });
 
-test('when nobody is signed in, comments can be read, and there is a way in', async ({ page }) => {
-  const post = await somebodysPost();
+test('when no one is signed in, comments can be read, and there is a way in', async ({ page }) => {
+  const post = await otherUsersPost();
   const head = await writeComment(post.request, post, 'Hello');
   await writeComment(post.request, post, 'Hello again', head);
   await page.goto(post.path);
@@ -42,9 +42,9 @@ test('when nobody is signed in, comments can be read, and there is a way in', as
   await expect(page).toHaveURL('/login');
 });
 
-test('when somebody replies, the name stands there already, and the thread unfolds', async ({ page }) => {
+test('when a user replies, the name stands there already, and the thread unfolds', async ({ page }) => {
   const watch = watchConsole(page);
-  const post = await somebodysPost();
+  const post = await otherUsersPost();
   const head = await writeComment(post.request, post, 'Who is next?');
   for (let index = 1; index <= 4; index += 1)
     await writeComment(post.request, post, `Reply number ${index}.`, head);
@@ -77,7 +77,7 @@ test('when the author edits and deletes, the words change in place, and replies 
   page,
 }) => {
   const watch = watchConsole(page);
-  const post = await somebodysPost();
+  const post = await otherUsersPost();
   await signUp(page, 'editor');
   const head = await writeComment(page.request, post, 'Frist');
   const reply = await writeComment(post.request, post, 'You mean First', head);

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { PASSWORD, signUp, somebodyElse } from './support/people.ts';
+import { PASSWORD, signUp, otherUser } from './support/people.ts';
 import { openFully } from './support/watch.ts';
 
 const SESSION_CALLS = /\/api\/auth\/(?:check|me)$/;
@@ -14,7 +14,7 @@ test('when the page starts, it asks once who is signed in', async ({ page }) => 
   expect(asked).toEqual(['/api/auth/check']);
 });
 
-test('when the network is back, the page asks anew who is signed in, and shows the new name', async ({
+test('when the network is back, the page asks again who is signed in, and shows the new name', async ({
   page,
   context,
 }) => {
@@ -27,7 +27,7 @@ test('when the network is back, the page asks anew who is signed in, and shows t
   await expect(sidebar(page).getByText('Augusta')).toBeVisible();
 });
 
-test('when somebody goes on to another page, they are asked for anew after ten minutes and not before', async ({
+test('when a user goes on to another page, they are asked for again after ten minutes and not before', async ({
   page,
 }) => {
   await signUp(page, 'lasting', { first_name: 'Ada' });
@@ -45,7 +45,7 @@ test('when somebody goes on to another page, they are asked for anew after ten m
   expect(asked).toEqual(['/api/auth/me']);
 });
 
-test('when the session is over by the time the network is back, nobody is signed in', async ({
+test('when the session is over by the time the network is back, no one is signed in', async ({
   page,
   context,
 }) => {
@@ -60,11 +60,11 @@ test('when the session is over by the time the network is back, nobody is signed
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeVisible();
 });
 
-test('when somebody else has signed in meanwhile, the page comes anew as theirs', async ({
+test('when another user has signed in meanwhile, the page comes again as theirs', async ({
   page,
   context,
 }) => {
-  const { person: other } = await somebodyElse('second');
+  const { user: other } = await otherUser('second');
   await page.routeWebSocket(/\/api\/ws/, () => undefined);
   const first = await signUp(page, 'first');
   // Calls of the session before, still on their way, would sign out.
@@ -88,11 +88,11 @@ test('when the first answer fails, the second counts', async ({ page }) => {
   await expect(sidebar(page).getByText('Ada')).toBeVisible();
 });
 
-test('when nobody answers who is signed in, the console says why, and the network brings them back', async ({
+test('when no one answers who is signed in, the console says why, and the network brings them back', async ({
   page,
   context,
 }) => {
-  const person = await signUp(page, 'unknown');
+  const user = await signUp(page, 'unknown');
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
   await page.route('**/api/auth/check', (route) => route.fulfill({ status: 500, body: '' }));
@@ -103,7 +103,7 @@ test('when nobody answers who is signed in, the console says why, and the networ
   await page.unroute('**/api/auth/check');
   await context.setOffline(true);
   await context.setOffline(false);
-  await expect(sidebar(page).getByText(`@${person.username}`)).toBeVisible();
+  await expect(sidebar(page).getByText(`@${user.username}`)).toBeVisible();
 });
 
 async function openSettings(page: Page): Promise<void> {

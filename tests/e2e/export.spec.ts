@@ -25,7 +25,7 @@ async function pretend(page: Page, changes: Partial<DataExport>): Promise<void> 
 
 test('when everything is exported, the file can be downloaded and holds it', async ({ page }) => {
   const watch = watchConsole(page);
-  const person = await signUp(page, 'exporter', { first_name: 'Zoë' });
+  const user = await signUp(page, 'exporter', { first_name: 'Zoë' });
   await page.goto('/settings');
   const section = dataSection(page);
   const button = section.getByRole('button', { name: /^(Export|Cancel|Export again)$/ });
@@ -43,15 +43,15 @@ test('when everything is exported, the file can be downloaded and holds it', asy
   await section.getByRole('link', { name: 'Download' }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(
-    new RegExp(`^plotline-${person.username}-\\d{4}-\\d\\d-\\d\\d\\.zip$`),
+    new RegExp(`^plotline-${user.username}-\\d{4}-\\d\\d-\\d\\d\\.zip$`),
   );
   const files = await unzip(await readFile(await download.path()));
   expect(JSON.parse(String(files.get('account.json')))).toMatchObject({
-    username: person.username,
-    email: person.email,
+    username: user.username,
+    email: user.email,
     first_name: 'Zoë',
   });
-  expect(String(files.get('README.txt'))).toContain(`@${person.username}`);
+  expect(String(files.get('README.txt'))).toContain(`@${user.username}`);
 
   await section.getByRole('button', { name: 'Delete' }).click();
   await expect(readyIn(section)).toBeHidden();

@@ -1,11 +1,11 @@
 import { expect, test, type APIRequestContext } from '@playwright/test';
 import type { FeedPage } from '@plotline/contract/feed.ts';
 import { feedOf, postTitled } from './support/feeds.ts';
-import { signUp, somebodyElse } from './support/people.ts';
+import { signUp, otherUser } from './support/people.ts';
 import { finishWorkout, postWorkout } from './support/trackers.ts';
 import { expectAccessible } from './support/watch.ts';
 
-/** The titles of workouts in the feed as somebody gets it. */
+/** The titles of workouts in the feed as a user gets it. */
 async function feedFor(request: APIRequestContext): Promise<string> {
   const page: FeedPage = await (await request.get('/api/?feed_type=all')).json();
   return page.activities.map((activity) => activity.activity_description).join();
@@ -16,7 +16,7 @@ test('when a tracker posts to no feed, or its posts wait, others are shown what 
   context,
 }) => {
   const { username } = await signUp(context, 'reticent');
-  const other = await somebodyElse('reader');
+  const other = await otherUser('reader');
   await postWorkout(page.request, 'Shown before');
   await page.goto('/settings');
   const row = page

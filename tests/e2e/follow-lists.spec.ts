@@ -1,5 +1,5 @@
 import { expect, test, type APIRequestContext } from '@playwright/test';
-import { followedBy, signUp, somebodyElse } from './support/people.ts';
+import { followedBy, signUp, otherUser } from './support/people.ts';
 import { expectAccessible, expectFitsScreens, watchConsole } from './support/watch.ts';
 
 async function setPrivate({ request }: { readonly request: APIRequestContext }): Promise<void> {
@@ -61,8 +61,8 @@ test('when the owner unfollows in their own list, the row goes and the counts fo
   page,
   context,
 }) => {
-  const friends = [await somebodyElse('friend'), await somebodyElse('guarded')] as const;
-  const [friend, guarded] = friends.map(({ person }) => person.username);
+  const friends = [await otherUser('friend'), await otherUser('guarded')] as const;
+  const [friend, guarded] = friends.map(({ user }) => user.username);
   const owner = await signUp(context, 'owner');
   await setPrivate(friends[1]);
   await friends[0].request.post(`/api/follows/${owner.username}`);
@@ -90,7 +90,7 @@ test('when the owner unfollows in their own list, the row goes and the counts fo
 });
 
 test('when a list cannot be fetched or is not for the viewer, it is private', async ({ page, context }) => {
-  const { person } = await somebodyElse('shy');
+  const { user } = await otherUser('shy');
   await signUp(context, 'viewer');
   for (const [name, text] of [
     ['0 followers', "This user's followers list is private."],
@@ -100,7 +100,7 @@ test('when a list cannot be fetched or is not for the viewer, it is private', as
     const closed = { users: [], can_view: false, total: 3, has_more: false, next_cursor: null };
     for (const answer of [{ status: 404, body: '' }, { json: closed }]) {
       await page.route(`**/api/follows/*/${list}`, (route) => route.fulfill(answer));
-      await page.goto(`/${person.username}`);
+      await page.goto(`/${user.username}`);
       await page.getByRole('button', { name }).click();
       await expect(page.getByRole('dialog').getByText(text)).toBeVisible();
       await expect(page.getByRole('button', { name: 'Load More' })).toBeHidden();

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { anotherBrowser, signUp } from './support/people.ts';
 import { expectAccessible } from './support/watch.ts';
 
-test('when people ask to follow, the owner answers, looks at the lists and removes one', async ({
+test('when users ask to follow, the owner answers, looks at the lists and removes one', async ({
   page,
   context,
   browser,
@@ -19,20 +19,20 @@ test('when people ask to follow, the owner answers, looks at the lists and remov
   }
   const [fan, pest] = fans;
   await page.goto(`/${owner.username}`);
-  await page.getByRole('button', { name: `Decline @${pest.person.username}` }).click();
-  await page.getByRole('button', { name: `Approve @${fan.person.username}` }).click();
+  await page.getByRole('button', { name: `Decline @${pest.user.username}` }).click();
+  await page.getByRole('button', { name: `Approve @${fan.user.username}` }).click();
   await expect(page.getByText(/^Follow requests/)).toBeHidden();
   await page.getByRole('button', { name: '0 following' }).click();
   await expect(page.getByText('Not following anyone yet.')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '1 follower' }).click();
   const list = page.getByRole('dialog', { name: 'Followers (1)' });
-  await expect(list).toContainText(`@${fan.person.username}`);
+  await expect(list).toContainText(`@${fan.user.username}`);
   await expectAccessible(page);
   await fan.page.reload();
   await fan.page.getByRole('button', { name: '1 follower' }).click();
   await expect(fan.page.getByRole('dialog', { name: 'Followers (1)' })).toBeVisible();
-  await list.getByRole('button', { name: `Remove @${fan.person.username}` }).click();
+  await list.getByRole('button', { name: `Remove @${fan.user.username}` }).click();
   const question = page.getByRole('dialog', { name: 'Remove follower?' });
   await expect(question).toContainText('They will not be told');
   await question.getByRole('button', { name: 'Remove', exact: true }).click();

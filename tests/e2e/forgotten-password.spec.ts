@@ -6,17 +6,17 @@ import { signIn, signUp } from './support/people.ts';
 const NEW_PASSWORD = 'Plotline22';
 
 test('when the password is forgotten, the mailed link sets a new one, once', async ({ page, context }) => {
-  const person = await signUp(context, 'forgetful');
+  const user = await signUp(context, 'forgetful');
   await context.clearCookies();
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByText('Email is required')).toBeVisible();
-  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Email').fill(user.email);
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByText(/^If an account exists for this address, we sent a link\./)).toBeVisible();
   let link: string | undefined;
-  await expect.poll(async () => (link = await mailedLink(person.email))).toBeTruthy();
+  await expect.poll(async () => (link = await mailedLink(user.email))).toBeTruthy();
   for (const isFirst of [true, false]) {
     await page.goto(link ?? '');
     await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
@@ -26,7 +26,7 @@ test('when the password is forgotten, the mailed link sets a new one, once', asy
     await expect(page.getByText(outcome)).toBeVisible();
   }
   await page.goto('/login');
-  await signIn(page, person.email, NEW_PASSWORD);
+  await signIn(page, user.email, NEW_PASSWORD);
   await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
 });
 

@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
 import { feedOf, postTitled } from './support/feeds.ts';
-import { signUp, somebodyElse } from './support/people.ts';
+import { signUp, otherUser } from './support/people.ts';
 import { postWorkout } from './support/trackers.ts';
 import { expectScreens, onEveryScreen, watchConsole } from './support/watch.ts';
 
 test('when a visitor opens the home screen, they read along and are asked to join', async ({ page }) => {
-  const other = await somebodyElse('poster');
+  const other = await otherUser('poster');
   await postWorkout(other.request, 'For everyone');
   const quiet = watchConsole(page);
   await page.goto('/');
@@ -24,7 +24,7 @@ test('when a visitor opens the home screen, they read along and are asked to joi
 });
 
 test('when the browser keeps nothing for sites, a visitor reads along', async ({ page }) => {
-  const other = await somebodyElse('poster');
+  const other = await otherUser('poster');
   await postWorkout(other.request, 'Kept nowhere');
   const { expectQuiet } = watchConsole(page);
   await page.addInitScript(() => {
@@ -45,13 +45,13 @@ test('when one chooses Following, the address says so, and the feed holds the fo
   context,
 }) => {
   await signUp(context, 'reader');
-  const followed = await somebodyElse('followed');
-  const stranger = await somebodyElse('stranger');
+  const followed = await otherUser('followed');
+  const stranger = await otherUser('stranger');
   await page.goto('/');
   await page.getByText('Following', { exact: true }).click();
   await expect(page).toHaveURL('/?feed=following');
   await expect(page.getByRole('heading', { name: 'Nothing from people you follow' })).toBeVisible();
-  await page.request.post(`/api/follows/${followed.person.username}`);
+  await page.request.post(`/api/follows/${followed.user.username}`);
   await postWorkout(followed.request, 'By a friend');
   await postWorkout(stranger.request, 'By a stranger');
   await page.reload();
@@ -63,15 +63,15 @@ test('when one chooses Following, the address says so, and the feed holds the fo
   await expect(page.getByRole('radio', { name: 'For you' })).toBeChecked();
 });
 
-test('when one follows somebody, their posts are in Following at once', async ({ page, context }) => {
+test('when one follows a user, their posts are in Following at once', async ({ page, context }) => {
   await signUp(context, 'newcomer');
-  const { request, person } = await somebodyElse('interesting');
+  const { request, user } = await otherUser('interesting');
   await postWorkout(request, 'Worth following');
   await page.goto('/?feed=following');
   await expect(page.getByRole('heading', { name: 'Nothing from people you follow' })).toBeVisible();
   await page.getByText('For you', { exact: true }).click();
   await postTitled(page, /Worth following/)
-    .getByRole('link', { name: person.username, exact: true })
+    .getByRole('link', { name: user.username, exact: true })
     .click();
   await page.getByRole('button', { name: 'Follow', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Following', exact: true })).toBeVisible();
@@ -103,14 +103,14 @@ test("when one hides a post of one's own, it goes at once, and comes back when t
   page,
   context,
 }) => {
-  const person = await signUp(context, 'hider');
+  const user = await signUp(context, 'hider');
   await postWorkout(page.request, 'Not my best');
   let isBroken = true;
   await page.route('**/api/posts/**', (route) =>
     isBroken ? route.fulfill({ status: 400, json: { detail: 'Not now.' } }) : route.continue(),
   );
   await page.goto('/');
-  const own = postTitled(page, /Not my best/).filter({ hasText: `@${person.username}` });
+  const own = postTitled(page, /Not my best/).filter({ hasText: `@${user.username}` });
   const hide = async () => {
     await own.getByRole('button', { name: 'More about this post' }).click();
     await page.getByRole('menuitem', { name: 'Hide from feed' }).click();
@@ -128,20 +128,20 @@ test("when one hides a post of one's own, it goes at once, and comes back when t
   await expect(own).toHaveCount(0);
 });
 
-test("when a post is somebody else's, its menu copies the link and hides nothing", async ({
+test("when a post is another user's, its menu copies the link and hides nothing", async ({
   page,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signUp(context, 'linker');
-  const { request, person } = await somebodyElse('linked');
+  const { request, user } = await otherUser('linked');
   await postWorkout(request, 'Link me');
   await page.goto('/');
-  const post = postTitled(page, /Link me/).filter({ hasText: `@${person.username}` });
+  const post = postTitled(page, /Link me/).filter({ hasText: `@${user.username}` });
   await post.getByRole('button', { name: 'More about this post' }).click();
   await expect(page.getByRole('menuitem', { name: 'Hide from feed' })).toHaveCount(0);
   await page.getByRole('menuitem', { name: 'Copy link' }).click();
   await expect(page.getByText('Link copied')).toBeVisible();
   const copied = await page.evaluate<string>('navigator.clipboard.readText()');
-  expect(copied).toMatch(new RegExp(`/${person.username}/posts/[0-9a-f-]{36}$`));
+  expect(copied).toMatch(new RegExp(`/${user.username}/posts/[0-9a-f-]{36}$`));
 });

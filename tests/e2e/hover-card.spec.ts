@@ -1,20 +1,20 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
-import { anotherBrowser, signUp, type Person } from './support/people.ts';
+import { anotherBrowser, signUp, type User } from './support/people.ts';
 import { postWorkout } from './support/trackers.ts';
 
 test('when the pointer rests on a name for half a second, a card of 320 px tells who it is, and goes 300 ms after it left', async ({
   page,
   context,
 }) => {
-  const person = await feedWithPost(page, context);
+  const user = await feedWithPost(page, context);
   const card = page.locator('[data-hover-card]');
-  await hover(page, person);
+  await hover(page, user);
   await page.clock.runFor(490);
   await expect(card).toBeHidden();
   await page.clock.runFor(20);
   await expect(card).toBeVisible();
   await page.clock.resume();
-  await expect(card.getByText(`@${person.username}`)).toBeVisible();
+  await expect(card.getByText(`@${user.username}`)).toBeVisible();
   await expect(card.getByText('Lifts and counts.')).toBeVisible();
   await expect(card.getByText('Weights')).toBeVisible();
   expect((await card.boundingBox())?.width).toBe(320);
@@ -30,10 +30,10 @@ test('when the pointer rests on the picture of an author, the same card opens af
   page,
   context,
 }) => {
-  const person = await feedWithPost(page, context);
+  const user = await feedWithPost(page, context);
   const card = page.locator('[data-hover-card]');
   await pause(page);
-  const post = page.getByRole('article').filter({ hasText: `@${person.username}` });
+  const post = page.getByRole('article').filter({ hasText: `@${user.username}` });
   await post.locator('header a').first().hover();
   await page.clock.runFor(490);
   await expect(card).toBeHidden();
@@ -50,10 +50,10 @@ test('when a card is open, Escape or a click elsewhere closes it, and the pointe
   page,
   context,
 }) => {
-  const person = await feedWithPost(page, context);
+  const user = await feedWithPost(page, context);
   const card = page.locator('[data-hover-card]');
   for (const close of [() => page.keyboard.press('Escape'), () => page.mouse.click(5, 5)]) {
-    await open(page, person);
+    await open(page, user);
     await card.hover();
     await page.clock.fastForward(5000);
     await expect(card).toBeVisible();
@@ -68,17 +68,17 @@ test('when a profile is private, its card shows strangers the name alone', async
   context,
   browser,
 }) => {
-  const person = await feedWithPost(page, context);
+  const user = await feedWithPost(page, context);
   const { page: other } = await anotherBrowser(browser, 'onlooker');
   // Without a socket the post stays where it is when its author goes private.
   await other.routeWebSocket(/\/api\/ws/, (socket) => void socket.close());
   await other.clock.install();
   await other.goto('/');
-  await expect(nameOf(other, person)).toBeVisible();
+  await expect(nameOf(other, user)).toBeVisible();
   await page.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
-  await open(other, person);
+  await open(other, user);
   const card = other.locator('[data-hover-card]');
-  await expect(card.getByText(`@${person.username}`)).toBeVisible();
+  await expect(card.getByText(`@${user.username}`)).toBeVisible();
   await expect(card.getByText('Lifts and counts.')).toBeHidden();
   await expect(card.getByText(/followers/)).toBeHidden();
   await expect(card.getByText('Weights')).toBeHidden();
@@ -89,37 +89,37 @@ for (const { status, words } of [
   { status: 404, words: 'User not found' },
 ]) {
   test(`when the profile answers ${status}, the card says so`, async ({ page, context }) => {
-    const person = await feedWithPost(page, context);
-    await page.route(`**/api/profiles/${person.username}`, (route) => route.fulfill({ status, body: '' }));
-    await open(page, person);
+    const user = await feedWithPost(page, context);
+    await page.route(`**/api/profiles/${user.username}`, (route) => route.fulfill({ status, body: '' }));
+    await open(page, user);
     await expect(page.locator('[data-hover-card]').getByText(words)).toBeVisible();
   });
 }
 
-/** The home page with a post of somebody who has words about themselves. */
-async function feedWithPost(page: Page, context: BrowserContext): Promise<Person> {
-  const person = await signUp(context, 'hovered', { first_name: 'Hanna', last_name: 'Hover' });
+/** The home page with a post of a user who has words about themselves. */
+async function feedWithPost(page: Page, context: BrowserContext): Promise<User> {
+  const user = await signUp(context, 'hovered', { first_name: 'Hanna', last_name: 'Hover' });
   await page.request.put('/api/auth/update-profile', { data: { bio: 'Lifts and counts.' } });
   await postWorkout(page.request, 'Pull Day');
   await page.clock.install();
   await page.goto('/');
-  await expect(nameOf(page, person)).toBeVisible();
-  return person;
+  await expect(nameOf(page, user)).toBeVisible();
+  return user;
 }
 
-function nameOf(page: Page, { username }: Person) {
+function nameOf(page: Page, { username }: User) {
   const post = page.getByRole('article').filter({ hasText: `@${username}` });
   return post.getByRole('link', { name: 'Hanna Hover', exact: true }).first();
 }
 
 /** With the time standing still. */
-async function hover(page: Page, person: Person): Promise<void> {
+async function hover(page: Page, user: User): Promise<void> {
   await pause(page);
-  await nameOf(page, person).hover();
+  await nameOf(page, user).hover();
 }
 
-async function open(page: Page, person: Person): Promise<void> {
-  await nameOf(page, person).hover();
+async function open(page: Page, user: User): Promise<void> {
+  await nameOf(page, user).hover();
   await expect(page.locator('[data-hover-card]')).toBeVisible();
 }
 

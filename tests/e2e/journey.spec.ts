@@ -1,26 +1,26 @@
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { anotherBrowser, newPerson, PASSWORD, type Person } from './support/people.ts';
+import { anotherBrowser, newUser, PASSWORD, type User } from './support/people.ts';
 import { expectScreensAt, watchConsole } from './support/watch.ts';
 
 const EXPORT_FILE = path.join(import.meta.dirname, '../../trackers/weights/fixtures/hevy-kg.csv');
 
-test('when a stranger imports a file and logs a workout, a second person sees it in the feed', async ({
+test('when a stranger imports a file and logs a workout, a second user sees it in the feed', async ({
   page,
   browser,
 }) => {
   test.setTimeout(240_000);
   const watch = watchConsole(page);
-  const person = newPerson('lifter');
-  await test.step('signs up', () => signUp(page, person));
-  await test.step('adds the weights tracker', () => addWeights(page, person));
+  const user = newUser('lifter');
+  await test.step('signs up', () => signUp(page, user));
+  await test.step('adds the weights tracker', () => addWeights(page, user));
   await test.step('imports an export of Hevy and sees its figures', () => importFile(page));
   await test.step('logs a workout; the draft survives a reload', () => logWorkout(page));
-  await test.step('a second person sees it, on every kind of screen', async () => {
+  await test.step('a second user sees it, on every kind of screen', async () => {
     const { page: other } = await anotherBrowser(browser, 'friend');
     const watchOther = watchConsole(other);
     await other.goto('/');
-    const post = other.getByRole('article').filter({ hasText: `@${person.username}` });
+    const post = other.getByRole('article').filter({ hasText: `@${user.username}` });
     await expect(post).toContainText('Maya Okafor');
     await expect(post).toContainText(/completed a workout: Push Day/i);
     await expect(post).toContainText('102.5 kg');
@@ -32,18 +32,18 @@ test('when a stranger imports a file and logs a workout, a second person sees it
       .click();
     await expect(other.getByText('Records this period')).toBeVisible();
     await expect(other.getByRole('link', { name: 'Start workout' })).toBeHidden();
-    await expectScreensAt(other, ['/', `/${person.username}`, `/${person.username}/weights?timeframe=all`]);
+    await expectScreensAt(other, ['/', `/${user.username}`, `/${user.username}/weights?timeframe=all`]);
     watchOther.expectQuiet();
   });
   await test.step('the owner’s screens fit and are accessible', () =>
     expectScreensAt(
       page,
-      ['weights?timeframe=all', 'weights/log', 'weights/import'].map((end) => `/${person.username}/${end}`),
+      ['weights?timeframe=all', 'weights/log', 'weights/import'].map((end) => `/${user.username}/${end}`),
     ));
   watch.expectQuiet();
 });
 
-async function signUp(page: Page, { username, email }: Person): Promise<void> {
+async function signUp(page: Page, { username, email }: User): Promise<void> {
   await page.goto('/signup');
   await page.getByLabel('First name').fill('Maya');
   await page.getByLabel('Last name').fill('Okafor');
@@ -55,7 +55,7 @@ async function signUp(page: Page, { username, email }: Person): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
 }
 
-async function addWeights(page: Page, { username }: Person): Promise<void> {
+async function addWeights(page: Page, { username }: User): Promise<void> {
   await page.getByRole('button', { name: /Add/ }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Weights', { exact: true }).click();

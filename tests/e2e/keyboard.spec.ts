@@ -1,26 +1,26 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { newPerson, PASSWORD, somebodyElse } from './support/people.ts';
+import { newUser, PASSWORD, otherUser } from './support/people.ts';
 
-test('when there is only a keyboard, a stranger signs up, adds a tracker, changes their bio and follows somebody', async ({
+test('when there is only a keyboard, a stranger signs up, adds a tracker, changes their bio and follows a user', async ({
   page,
 }) => {
   test.setTimeout(120_000);
-  const person = newPerson('typist');
-  const { person: friend } = await somebodyElse('liked');
+  const user = newUser('typist');
+  const { user: friend } = await otherUser('liked');
   await page.setViewportSize({ width: 1440, height: 900 });
-  await test.step('signs up', () => signUpByKeys(page, person));
+  await test.step('signs up', () => signUpByKeys(page, user));
   await test.step('skips the navigation', () => skipNavigation(page));
-  await test.step('adds a tracker', () => addTrackerByKeys(page, person.username));
+  await test.step('adds a tracker', () => addTrackerByKeys(page, user.username));
   await test.step('changes the bio', () => changeBioByKeys(page));
   await test.step('follows somebody and reads who follows them', () => followByKeys(page, friend.username));
 });
 
-async function signUpByKeys(page: Page, person: ReturnType<typeof newPerson>): Promise<void> {
+async function signUpByKeys(page: Page, user: ReturnType<typeof newUser>): Promise<void> {
   await page.goto('/signup');
   await tabTo(page, page.getByLabel('Email'));
-  await page.keyboard.type(person.email);
+  await page.keyboard.type(user.email);
   await tabTo(page, page.getByLabel('Username'));
-  await page.keyboard.type(person.username);
+  await page.keyboard.type(user.username);
   await tabTo(page, page.getByLabel('Password', { exact: true }));
   await page.keyboard.type(PASSWORD);
   await tabTo(page, page.getByLabel('Confirm password'));

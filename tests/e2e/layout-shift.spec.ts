@@ -25,8 +25,8 @@ test('when every answer is late, nothing jumps, neither on a desktop nor on a ph
   browser,
 }) => {
   test.setTimeout(300_000);
-  const person = await signUp(context, 'patient', { first_name: 'Pia', last_name: 'Patient' });
-  const own = `/${person.username}`;
+  const user = await signUp(context, 'patient', { first_name: 'Pia', last_name: 'Patient' });
+  const own = `/${user.username}`;
   await expectStill(context, [own]);
   await addTrackers(context.request);
   await postWorkout(context.request, 'Push Day');
@@ -34,7 +34,7 @@ test('when every answer is late, nothing jumps, neither on a desktop nor on a ph
   const [tracker] = await myTrackers(context.request);
   const ofTracker = `${own}/${tracker?.type}`;
   const { page: other } = await anotherBrowser(browser, 'watcher');
-  // Thus the home has somebody to suggest.
+  // Thus the home has a user to suggest.
   await postWorkout(other.request, 'Pull Day');
   const guest = await guestBrowser(browser);
   // Most of it is waiting, which they do at the same time.

@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test';
-import { like, openSomebodysPost, somebodysPost, writeComment } from './support/conversation.ts';
+import { like, openOtherUsersPost, otherUsersPost, writeComment } from './support/conversation.ts';
 import { signUp } from './support/people.ts';
 import { expectAccessible, watchConsole } from './support/watch.ts';
 
-test('when somebody likes and unlikes a post, the heart turns at once, and stays after a reload', async ({
+test('when a user likes and unlikes a post, the heart turns at once, and stays after a reload', async ({
   page,
 }) => {
   const watch = watchConsole(page);
-  const post = await somebodysPost();
+  const post = await otherUsersPost();
   await signUp(page, 'liker');
   const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
   let calls = 0;
@@ -39,7 +39,7 @@ test('when somebody likes and unlikes a post, the heart turns at once, and stays
 });
 
 test('when the server refuses a like, the heart turns back and the console says why', async ({ page }) => {
-  await openSomebodysPost(page, 'unlucky');
+  await openOtherUsersPost(page, 'unlucky');
   const problems: string[] = [];
   page.on('console', (message) => problems.push(message.text()));
   await page.route('**/api/likes', (route) => route.fulfill({ status: 400, body: '' }));
@@ -50,11 +50,11 @@ test('when the server refuses a like, the heart turns back and the console says 
   await expect(page.getByRole('button', { name: /^0 likes, post/ })).toBeVisible();
 });
 
-test('when likes are looked at, they lead to people, who can be followed there', async ({ page }) => {
+test('when likes are looked at, they lead to users, who can be followed there', async ({ page }) => {
   const watch = watchConsole(page);
-  const post = await somebodysPost();
+  const post = await otherUsersPost();
   const comment = await writeComment(post.request, post, 'What a day');
-  const person = await signUp(page, 'reader');
+  const user = await signUp(page, 'reader');
   await page.goto(post.path);
   // What others do is heard of from then on.
   await expect(page.locator('[data-chip=online]')).toHaveText(/online/);
@@ -70,7 +70,7 @@ test('when likes are looked at, they lead to people, who can be followed there',
   const dialog = page.getByRole('dialog', { name: 'Likes' });
   const rows = dialog.getByRole('listitem');
   await expect(rows).toHaveCount(2);
-  await expect(rows.filter({ hasText: person.username }).getByRole('button')).toHaveCount(0);
+  await expect(rows.filter({ hasText: user.username }).getByRole('button')).toHaveCount(0);
   await expectAccessible(page);
   const other = rows.filter({ hasText: post.author.username });
   await other.getByRole('button', { name: 'Follow' }).click();
@@ -83,8 +83,8 @@ test('when likes are looked at, they lead to people, who can be followed there',
   watch.expectQuiet();
 });
 
-test('when nobody is signed in, there are a heart and a count, and nothing to press', async ({ page }) => {
-  const post = await somebodysPost();
+test('when no one is signed in, there are a heart and a count, and nothing to press', async ({ page }) => {
+  const post = await otherUsersPost();
   await like(post.request, post);
   await page.goto(post.path);
   await expect(page.getByRole('article').getByText('1like')).toBeVisible();

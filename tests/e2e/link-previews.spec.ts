@@ -1,5 +1,5 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
-import { newPerson, signUp } from './support/people.ts';
+import { newUser, signUp } from './support/people.ts';
 import { addTrackers, myTrackers } from './support/trackers.ts';
 import { expectAccessible, expectFitsScreens } from './support/watch.ts';
 
@@ -18,31 +18,25 @@ async function served(request: APIRequestContext, path: string) {
   };
 }
 
-test('when somebody’s public pages are opened, the app keeps the title they were served with', async ({
+test('when a user’s public pages are opened, the app keeps the title they were served with', async ({
   page,
   context,
   playwright,
   baseURL,
 }) => {
-  const person = await signUp(context, 'linked', { first_name: 'Lin', last_name: 'Ked & Co' });
+  const user = await signUp(context, 'linked', { first_name: 'Lin', last_name: 'Ked & Co' });
   await context.request.put('/api/auth/update-profile', { data: { bio: 'Numbers, mostly' } });
   await addTrackers(context.request);
   const shown = (await myTrackers(context.request)).find(({ is_public }) => is_public);
   const guest = await playwright.request.newContext(baseURL ? { baseURL } : {});
   await page.context().clearCookies();
-  const profile = await served(guest, `/${person.username}`);
+  const profile = await served(guest, `/${user.username}`);
   expect(profile).toMatchObject({
     status: 200,
-    title: `Lin Ked &amp; Co (@${person.username}) · Plotline`,
+    title: `Lin Ked &amp; Co (@${user.username}) · Plotline`,
     description: 'Numbers, mostly',
   });
-  for (const path of [
-    `/${person.username}`,
-    `/${person.username}/${shown?.type}`,
-    '/login',
-    '/privacy',
-    '/',
-  ]) {
+  for (const path of [`/${user.username}`, `/${user.username}/${shown?.type}`, '/login', '/privacy', '/']) {
     const { title = '', picture = '' } = await served(guest, path);
     await page.goto(path);
     await expect(page.getByRole('heading').first()).toBeVisible();
@@ -52,24 +46,24 @@ test('when somebody’s public pages are opened, the app keeps the title they we
   }
 });
 
-test('when a profile is private, its link tells what a link to nobody tells', async ({
+test('when a profile is private, its link tells what a link to no one tells', async ({
   context,
   playwright,
   baseURL,
 }) => {
-  const person = await signUp(context, 'hidden', { first_name: 'Secret' });
+  const user = await signUp(context, 'hidden', { first_name: 'Secret' });
   await context.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
   const guest = await playwright.request.newContext(baseURL ? { baseURL } : {});
-  await expect.poll(async () => (await served(guest, `/${person.username}`)).title).toBe('Plotline');
+  await expect.poll(async () => (await served(guest, `/${user.username}`)).title).toBe('Plotline');
   const [hidden, nobody] = [
-    await served(guest, `/${person.username}`),
-    await served(guest, `/${newPerson('nobody').username}`),
+    await served(guest, `/${user.username}`),
+    await served(guest, `/${newUser('nobody').username}`),
   ];
   expect(hidden).toEqual({ ...nobody, status: 200 });
   expect(nobody).toMatchObject({ status: 404, robots: 'noindex' });
 });
 
-test('when there is nothing at an address, guests and people are told so, each with a way on', async ({
+test('when there is nothing at an address, guests and users are told so, each with a way on', async ({
   page,
   context,
 }) => {

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { like, somebodysPost, writeComment } from './support/conversation.ts';
+import { like, otherUsersPost, writeComment } from './support/conversation.ts';
 import { postTitled } from './support/feeds.ts';
 import { expectSamePage, markPage, shownName, shownText, whenShown } from './support/live.ts';
-import { anotherBrowser, somebodyElse } from './support/people.ts';
+import { anotherBrowser, otherUser } from './support/people.ts';
 import { postWorkout } from './support/trackers.ts';
 import { watchConsole } from './support/watch.ts';
 
@@ -44,10 +44,10 @@ async function expectCaughtUp(
   await expectSamePage(page);
 }
 
-test('when somebody likes, comments and replies before the socket of a post is there, all of it shows', async ({
+test('when a user likes, comments and replies before the socket of a post is there, all of it shows', async ({
   browser,
 }) => {
-  const post = await somebodysPost('Early Birds');
+  const post = await otherUsersPost('Early Birds');
   const head = await writeComment(post.request, post, 'First of all');
   const { page } = await anotherBrowser(browser, 'reader');
   const watch = watchConsole(page);
@@ -68,7 +68,7 @@ test('when somebody likes, comments and replies before the socket of a post is t
 test('when a like is on its way while the page catches up, the heart stays as it was pressed', async ({
   browser,
 }) => {
-  const post = await somebodysPost('Held Heart');
+  const post = await otherUsersPost('Held Heart');
   const { page } = await anotherBrowser(browser, 'reader');
   const connect = await holdSocket(page);
   await page.goto(post.path);
@@ -88,10 +88,10 @@ test('when a like is on its way while the page catches up, the heart stays as it
   await expect(page.getByRole('button', { name: /^2 likes, post/ })).toBeVisible();
 });
 
-test('when somebody likes and posts before the socket of the feed is there, number and banner show', async ({
+test('when a user likes and posts before the socket of the feed is there, number and banner show', async ({
   browser,
 }) => {
-  const post = await somebodysPost('Feed Before');
+  const post = await otherUsersPost('Feed Before');
   const { page } = await anotherBrowser(browser, 'reader');
   const connect = await holdSocket(page);
   await page.goto('/');
@@ -103,15 +103,15 @@ test('when somebody likes and posts before the socket of the feed is there, numb
   await expectCaughtUp(page, connect, [liked, shownText('Show 1 new post')]);
 });
 
-test('when somebody follows and posts before the socket of a profile is there, both show', async ({
+test('when a user follows and posts before the socket of a profile is there, both show', async ({
   browser,
 }) => {
-  const post = await somebodysPost('Profile Before');
+  const post = await otherUsersPost('Profile Before');
   const { page } = await anotherBrowser(browser, 'reader');
   const connect = await holdSocket(page);
   await page.goto(`/${post.author.username}`);
   await expect(postTitled(page, /Profile Before/)).toBeVisible();
-  const third = await somebodyElse('third');
+  const third = await otherUser('third');
   await third.request.post(`/api/follows/${post.author.username}`);
   await postWorkout(post.request, 'Profile After');
   await expectCaughtUp(page, connect, [shownText('1 follower'), shownText('Profile After')]);

@@ -24,9 +24,9 @@ async function open(page: Page, path: string): Promise<void> {
   await markPage(page);
 }
 
-test('when two people are on the same post, each sees at once what the other does', async ({ browser }) => {
+test('when two users are on the same post, each sees at once what the other does', async ({ browser }) => {
   const { page: ours } = await anotherBrowser(browser, 'ada');
-  const { page: theirs, person: bob } = await anotherBrowser(browser, 'bob');
+  const { page: theirs, user: bob } = await anotherBrowser(browser, 'bob');
   const post = await publishPost(ours.request, 'Side by Side');
   const watches = [watchConsole(ours), watchConsole(theirs)];
   await open(ours, post.path);
@@ -67,11 +67,11 @@ test('when two people are on the same post, each sees at once what the other doe
   for (const { expectQuiet } of watches) expectQuiet();
 });
 
-test('when somebody follows, posts or comes, others see numbers, bell, banner and chip change', async ({
+test('when a user follows, posts or comes, others see numbers, bell, banner and chip change', async ({
   browser,
 }) => {
-  const { page: ours, person: ada } = await anotherBrowser(browser, 'ada');
-  const { page: theirs, person: bob } = await anotherBrowser(browser, 'bob');
+  const { page: ours, user: ada } = await anotherBrowser(browser, 'ada');
+  const { page: theirs, user: bob } = await anotherBrowser(browser, 'bob');
   await postWorkout(ours.request, 'Before');
   await open(ours, `/${ada.username}`);
   await open(theirs, `/${ada.username}`);

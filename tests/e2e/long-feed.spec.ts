@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { feedOf, firstInSight, postTitled, serveManyPosts } from './support/feeds.ts';
+import { feedOf, firstVisible, postTitled, serveManyPosts } from './support/feeds.ts';
 import { frameTimes, percentile } from './support/frames.ts';
 import { signUp } from './support/people.ts';
 import { postWorkout } from './support/trackers.ts';
@@ -49,13 +49,13 @@ test('when one comes back from a post or a profile, the feed stands where it was
   await expect(feedOf(page)).toBeVisible();
   await scrollDown(page, 9000);
   for (const link of ['time', 'bdi']) {
-    const before = await firstInSight(page);
+    const before = await firstVisible(page);
     const post = postTitled(page, new RegExp(`^${before.name}$`, 'i'));
     await post.locator(`a:has(${link})`).first().click();
     await expect(feedOf(page).filter({ hasText: before.name })).toHaveCount(0);
     await page.goBack();
     await expect(post).toBeVisible();
-    const after = await firstInSight(page);
+    const after = await firstVisible(page);
     expect(after.name).toBe(before.name);
     expect(Math.abs(after.top - before.top)).toBeLessThanOrEqual(1);
   }

@@ -5,7 +5,7 @@ import { anotherBrowser, signUp } from './support/people.ts';
 import { postWorkout } from './support/trackers.ts';
 import { expectAccessible, expectScreens, onEveryScreen, watchConsole } from './support/watch.ts';
 
-/** Somebody who looks at their only post. */
+/** A user who looks at their only post. */
 async function postOf(page: Page): Promise<string> {
   const { username } = await signUp(page.context(), 'media');
   await postWorkout(page.request, 'Leg day');

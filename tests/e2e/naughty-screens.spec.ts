@@ -2,11 +2,11 @@ import { expect, test, type APIRequestContext, type Page } from '@playwright/tes
 import { NAUGHTY } from '../naughty/strings.ts';
 import { like, writeComment } from './support/conversation.ts';
 import { newestPost } from './support/feeds.ts';
-import { signUp, somebodyElse, type Person } from './support/people.ts';
+import { signUp, otherUser, type User } from './support/people.ts';
 import { postWorkout } from './support/trackers.ts';
 import { expectFits, onEveryScreen, watchConsole } from './support/watch.ts';
 
-// Fifty of the worst at once in every place that shows what people write: nothing runs, and the layout holds.
+// Fifty of the worst at once in every place that shows what users write: nothing runs, and the layout holds.
 
 const NAME_MAX = 100;
 const cut = (text: string, length: number) => text.trim().toWellFormed().slice(0, length);
@@ -16,8 +16,8 @@ async function put(request: APIRequestContext, url: string, data: object): Promi
   expect([answer.status(), JSON.stringify(data)]).toEqual([200, JSON.stringify(data)]);
 }
 
-/** Somebody whose every text is naughty, among people of whom the same is true. */
-async function createCrowd(page: Page): Promise<{ star: Person; uuid: string }> {
+/** A user whose every text is naughty, among users of whom the same is true. */
+async function createCrowd(page: Page): Promise<{ star: User; uuid: string }> {
   const star = await signUp(page, 'star');
   const named = { first_name: cut(NAUGHTY[0] ?? '', NAME_MAX), last_name: cut(NAUGHTY[1] ?? '', NAME_MAX) };
   await put(page.request, '/api/auth/update-profile', { ...named, bio: cut(NAUGHTY.join(' '), 150) });
@@ -25,7 +25,7 @@ async function createCrowd(page: Page): Promise<{ star: Person; uuid: string }> 
   await postWorkout(page.request, cut(NAUGHTY.join(''), 80), exercises);
   const { activity_uuid: uuid, likeable_type: type, tracker_type: tracker } = await newestPost(page.request);
   await put(page.request, `/api/posts/${tracker}/${uuid}`, { content: cut(NAUGHTY.join('\n'), 2_000) });
-  const others = await somebodyElse('crowd');
+  const others = await otherUser('crowd');
   for (const [index, words] of NAUGHTY.entries()) {
     await signUp(others, 'crowd', {
       first_name: cut(words, NAME_MAX),
@@ -58,7 +58,7 @@ async function expectHarmless(page: Page, where: string): Promise<void> {
   expect(await page.evaluate('window.ran')).toBeUndefined();
 }
 
-test('when everything that people write is naughty, it is shown as text, nothing runs, and the layout holds', async ({
+test('when everything that users write is naughty, it is shown as text, nothing runs, and the layout holds', async ({
   page,
 }) => {
   test.setTimeout(240_000);

@@ -1,10 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
-import { feedOf, firstInSight, newestPost, postTitled } from './support/feeds.ts';
-import { signUp, somebodyElse } from './support/people.ts';
+import { feedOf, firstVisible, newestPost, postTitled } from './support/feeds.ts';
+import { signUp, otherUser } from './support/people.ts';
 import { finishWorkout, postWorkout } from './support/trackers.ts';
 import { expectAccessible } from './support/watch.ts';
 
-/** The socket connects about a second after the page; until then nobody is online here. */
+/** The socket connects about a second after the page; until then no one is online here. */
 async function openHome(page: Page): Promise<void> {
   await page.goto('/');
   await expect(feedOf(page)).toBeVisible();
@@ -16,20 +16,20 @@ test('when others post, a banner counts them, and nothing moves until it is pres
   context,
 }) => {
   await signUp(context, 'waiting');
-  const other = await somebodyElse('busy');
+  const other = await otherUser('busy');
   for (let number = 1; number <= 6; number += 1) await postWorkout(other.request, `Old ${number}`);
   await openHome(page);
   await page.mouse.move(400, 500);
   await page.mouse.wheel(0, 700);
   await expect.poll(() => page.evaluate('window.scrollY')).toBe(700);
-  const before = await firstInSight(page);
+  const before = await firstVisible(page);
   await postWorkout(page.request, 'My own');
   await postWorkout(other.request, 'New one');
   await expect(page.getByRole('button', { name: 'Show 1 new post' })).toBeVisible();
   await postWorkout(other.request, 'New two');
   const banner = page.getByRole('button', { name: 'Show 2 new posts' });
   await expect(banner).toBeVisible();
-  expect(await firstInSight(page)).toEqual(before);
+  expect(await firstVisible(page)).toEqual(before);
   await expectAccessible(page, { isScrolled: true });
   await banner.click();
   await expect(postTitled(page, /New two/).first()).toBeInViewport();
@@ -40,7 +40,7 @@ test('when others post, a banner counts them, and nothing moves until it is pres
 
 test('when the banner is dismissed, it hides until something newer comes', async ({ page, context }) => {
   await signUp(context, 'later');
-  const other = await somebodyElse('eager');
+  const other = await otherUser('eager');
   await postWorkout(other.request, 'Old');
   await openHome(page);
   await postWorkout(other.request, 'New one');
@@ -53,7 +53,7 @@ test('when the banner is dismissed, it hides until something newer comes', async
 
 test('when a new post goes before it was shown, the banner counts it no more', async ({ page, context }) => {
   await signUp(context, 'slow');
-  const other = await somebodyElse('hasty');
+  const other = await otherUser('hasty');
   await postWorkout(other.request, 'Old');
   await openHome(page);
   await postWorkout(other.request, 'New one');
@@ -66,9 +66,9 @@ test('when a new post goes before it was shown, the banner counts it no more', a
 
 test('when one reads Following, only posts of the followed are counted', async ({ page, context }) => {
   await signUp(context, 'choosy');
-  const followed = await somebodyElse('friend');
-  const stranger = await somebodyElse('unknown');
-  await page.request.post(`/api/follows/${followed.person.username}`);
+  const followed = await otherUser('friend');
+  const stranger = await otherUser('unknown');
+  await page.request.post(`/api/follows/${followed.user.username}`);
   await postWorkout(followed.request, 'Old');
   await page.goto('/?feed=following');
   await expect(page.getByText(/^\d+ online$/)).toBeVisible();
@@ -83,8 +83,8 @@ test('when more came than a page of Following holds, the banner counts them all'
   context,
 }) => {
   await signUp(context, 'away');
-  const followed = await somebodyElse('prolific');
-  await page.request.post(`/api/follows/${followed.person.username}`);
+  const followed = await otherUser('prolific');
+  await page.request.post(`/api/follows/${followed.user.username}`);
   await postWorkout(followed.request, 'Old');
   await page.goto('/?feed=following');
   await expect(page.getByText(/^\d+ online$/)).toBeVisible();
@@ -99,10 +99,10 @@ test('when a post is hidden or its tracker made private elsewhere, it leaves the
   context,
 }) => {
   await signUp(context, 'watching');
-  const other = await somebodyElse('vanishing');
+  const other = await otherUser('vanishing');
   await postWorkout(other.request, 'Soon gone');
   await openHome(page);
-  const post = postTitled(page, /Soon gone/).filter({ hasText: `@${other.person.username}` });
+  const post = postTitled(page, /Soon gone/).filter({ hasText: `@${other.user.username}` });
   await expect(post).toBeVisible();
   const privacy = { tracker_type: 'weights', is_public: false };
   await other.request.put('/api/auth/update-tracker-privacy', { data: privacy });

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { like, publishPost } from './support/conversation.ts';
-import { signUp, somebodyElse } from './support/people.ts';
+import { signUp, otherUser } from './support/people.ts';
 import { expectAccessible } from './support/watch.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
@@ -11,7 +11,7 @@ test('when a notification is deleted, it goes right away, by keyboard too, and c
   page,
 }) => {
   const me = await signUp(page, 'tidy');
-  const { request: theirs, person: ada } = await somebodyElse('ada');
+  const { request: theirs, user: ada } = await otherUser('ada');
   const post = await publishPost(page.request, 'To be liked');
   await like(theirs, post);
   await theirs.post(`/api/follows/${me.username}`);

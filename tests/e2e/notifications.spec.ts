@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { like, publishPost, writeComment } from './support/conversation.ts';
-import { anotherBrowser, followedBy, signUp, somebodyElse } from './support/people.ts';
+import { anotherBrowser, followedBy, signUp, otherUser } from './support/people.ts';
 import { expectAccessible, expectFits, onEveryScreen, watchConsole } from './support/watch.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
@@ -14,7 +14,7 @@ test('when others do something, the bell counts it at once; opened, all is read 
   const watch = watchConsole(page);
   const me = await signUp(page, 'belle');
   const post = await publishPost(page.request, 'Morning lift');
-  const { request: theirs, person: ada } = await somebodyElse('ada');
+  const { request: theirs, user: ada } = await otherUser('ada');
   await page.goto('/');
   await expect(page.locator('[data-chip=online]')).toHaveText(/online/);
   await like(theirs, post);
@@ -57,7 +57,7 @@ test('when no socket told of what others did, opening reads it all the same, and
 }) => {
   await signUp(page, 'unheard');
   const post = await publishPost(page.request, 'Evening lift');
-  const { request: theirs } = await somebodyElse('ada');
+  const { request: theirs } = await otherUser('ada');
   await page.routeWebSocket(/\/api\/ws/, () => undefined);
   const { promise: mayMark, resolve: mark } = Promise.withResolvers<void>();
   await page.route('**/mark-read', async (route) => {
@@ -80,7 +80,7 @@ test('when no socket told of what others did, opening reads it all the same, and
   expect(await answer.json()).toMatchObject({ unread_count: 0 });
 });
 
-test('when somebody asks to follow, they are accepted or declined in place', async ({
+test('when a user asks to follow, they are accepted or declined in place', async ({
   page,
   context,
   browser,
@@ -91,11 +91,11 @@ test('when somebody asks to follow, they are accepted or declined in place', asy
   for (const { page: theirs } of [ada, bob]) await theirs.request.post(`/api/follows/${me.username}`);
   await page.goto('/');
   await bell(page).click();
-  await page.getByRole('button', { name: `Accept @${ada.person.username}` }).click();
-  await expect(row(page, `${ada.person.username} started following you`)).toBeVisible();
-  await expect(page.getByRole('button', { name: `Accept @${ada.person.username}` })).toHaveCount(0);
-  await page.getByRole('button', { name: `Decline @${bob.person.username}` }).click();
-  await expect(row(page, bob.person.username)).toHaveCount(0);
+  await page.getByRole('button', { name: `Accept @${ada.user.username}` }).click();
+  await expect(row(page, `${ada.user.username} started following you`)).toBeVisible();
+  await expect(page.getByRole('button', { name: `Accept @${ada.user.username}` })).toHaveCount(0);
+  await page.getByRole('button', { name: `Decline @${bob.user.username}` }).click();
+  await expect(row(page, bob.user.username)).toHaveCount(0);
   await ada.page.goto('/');
   await bell(ada.page).click();
   await expect(row(ada.page, `${me.username} accepted your follow request`)).toBeVisible();
@@ -107,12 +107,12 @@ test('when somebody asks to follow, they are accepted or declined in place', asy
 test('when an answer fails, the request is back and says so', async ({ page, context }) => {
   const me = await signUp(page, 'gate');
   await context.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
-  const ada = await somebodyElse('ada');
+  const ada = await otherUser('ada');
   await ada.request.post(`/api/follows/${me.username}`);
   await page.route('**/approve', (route) => route.fulfill({ status: 500, json: { detail: 'Not today' } }));
   await page.goto('/');
   await bell(page).click();
-  const accept = page.getByRole('button', { name: `Accept @${ada.person.username}` });
+  const accept = page.getByRole('button', { name: `Accept @${ada.user.username}` });
   await accept.click();
   await expect(page.getByText('Not today')).toBeVisible();
   await expect(accept).toBeVisible();
@@ -143,7 +143,7 @@ test('when the list cannot be loaded, that is said, with a way to try again', as
   await expect(panel(page).getByText('All quiet')).toBeVisible();
 });
 
-test('when a type is switched off, it stays off, and nobody is told of it', async ({ page }) => {
+test('when a type is switched off, it stays off, and no one is told of it', async ({ page }) => {
   const me = await signUp(page, 'picky');
   const post = await publishPost(page.request, 'Lift');
   await page.goto('/settings');
@@ -157,7 +157,7 @@ test('when a type is switched off, it stays off, and nobody is told of it', asyn
   await page.getByRole('switch', { name: 'Comments' }).click();
   await expect(page.getByText('Not now')).toBeVisible();
   await expect(page.getByRole('switch', { name: 'Comments' })).toBeChecked();
-  const ada = await somebodyElse('ada');
+  const ada = await otherUser('ada');
   await like(ada.request, post);
   await ada.request.post(`/api/follows/${me.username}`);
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
@@ -202,7 +202,7 @@ for (const [place, chunk] of [
   });
 }
 
-test('when nobody is signed in, there is no bell', async ({ page }) => {
+test('when no one is signed in, there is no bell', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeVisible();
   await expect(bell(page)).toHaveCount(0);
@@ -211,7 +211,7 @@ test('when nobody is signed in, there is no bell', async ({ page }) => {
 test('when it opens, everything fits every screen', async ({ page }) => {
   const me = await signUp(page, 'fits');
   await page.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
-  const ada = await somebodyElse('somebody_with_a_very_long_username');
+  const ada = await otherUser('somebody_with_a_very_long_username');
   await ada.request.post(`/api/follows/${me.username}`);
   await page.goto('/');
   await onEveryScreen(page, async () => {

@@ -31,7 +31,7 @@ async function openSettings(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /(?:Upload|Change) picture/ })).toBeVisible();
 }
 
-/** The share of red in what the server keeps of the person. */
+/** The share of red in what the server keeps of the user. */
 async function redShare(page: Page, username: string): Promise<number> {
   const profile: { profile_photo_url: string } = await (
     await page.request.get(`/api/profiles/${username}`)
@@ -46,7 +46,7 @@ test('when a picture is chosen, moved and zoomed by keys, that part is shown eve
   page,
 }) => {
   const watch = watchConsole(page);
-  const person = await signUp(page, 'pictured', { first_name: 'Ada', last_name: 'Byron' });
+  const user = await signUp(page, 'pictured', { first_name: 'Ada', last_name: 'Byron' });
   await openSettings(page);
   const { dialog, frame, send } = dialogOf(page);
   await choose(page, await striped().png().toBuffer());
@@ -70,8 +70,8 @@ test('when a picture is chosen, moved and zoomed by keys, that part is shown eve
   await send.click();
   await expect(page.getByText('Picture saved.')).toBeVisible();
   await reloaded;
-  expect(await redShare(page, person.username)).toBeGreaterThan(0.95);
-  await page.goto(`/${person.username}`);
+  expect(await redShare(page, user.username)).toBeGreaterThan(0.95);
+  await page.goto(`/${user.username}`);
   await expect(page.locator('main img[src^="/media/avatars/"]')).toBeVisible();
   await openSettings(page);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -86,7 +86,7 @@ test('when a picture is chosen, moved and zoomed by keys, that part is shown eve
 test('when a picture is held by its camera, the part on the screen is the part that is kept', async ({
   page,
 }) => {
-  const person = await signUp(page, 'upright');
+  const user = await signUp(page, 'upright');
   await openSettings(page);
   for (const format of ['jpeg', 'webp', 'png'] as const) {
     // Stored on its side: the red third is above when it is looked at. Chromium turns a JPEG and a PNG.
@@ -105,7 +105,7 @@ test('when a picture is held by its camera, the part on the screen is the part t
     const reloaded = page.waitForEvent('load');
     await send.click();
     await reloaded;
-    expect(await redShare(page, person.username), format).toBeCloseTo(isUpright ? 0.5 : 0.25, 1);
+    expect(await redShare(page, user.username), format).toBeCloseTo(isUpright ? 0.5 : 0.25, 1);
   }
 });
 

@@ -1,12 +1,12 @@
 import { expect, test, type APIRequestContext } from '@playwright/test';
 import { newestPost, postTitled } from './support/feeds.ts';
-import { signUp, somebodyElse } from './support/people.ts';
+import { signUp, otherUser } from './support/people.ts';
 import { postWorkout } from './support/trackers.ts';
 import { expectScreens, onEveryScreen, watchConsole } from './support/watch.ts';
 
 const MISSING = "This activity isn't available";
 
-/** A post of somebody's, and the address of its page. */
+/** A post of a user's, and the address of its page. */
 async function postOf(
   { request }: { readonly request: APIRequestContext },
   title: string,
@@ -21,7 +21,7 @@ test('when a link to a post is opened, the whole post is there, its discussion o
   context,
 }) => {
   await signUp(context, 'visitor');
-  const author = await somebodyElse('author');
+  const author = await otherUser('author');
   const { path, uuid, type } = await postOf(author, 'Worth a link');
   const words = 'One line of many.\n'.repeat(8).trim();
   await author.request.put(`/api/posts/${type}/${uuid}`, { data: { content: words } });
@@ -41,11 +41,11 @@ test('when a link to a post is opened, the whole post is there, its discussion o
 
 test('when a post cannot be seen or there is none, its page says the same', async ({ page, context }) => {
   await signUp(context, 'curious');
-  const author = await somebodyElse('closed');
+  const author = await otherUser('closed');
   const { path } = await postOf(author, 'For followers');
   await author.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
-  const nowhere = `/${author.person.username}/posts/01890000-0000-7000-8000-000000000000`;
-  for (const address of [path, nowhere, `/${author.person.username}/posts/nonsense`]) {
+  const nowhere = `/${author.user.username}/posts/01890000-0000-7000-8000-000000000000`;
+  for (const address of [path, nowhere, `/${author.user.username}/posts/nonsense`]) {
     await page.goto(address);
     await expect(page.getByRole('heading', { name: MISSING })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Browse Activity Feed' })).toHaveAttribute('href', '/');
@@ -68,7 +68,7 @@ test('when a post was edited, a phone still has room for whose it is', async ({ 
 
 test('when a post is hidden while it is open, it goes from the page by itself', async ({ page, context }) => {
   await signUp(context, 'late');
-  const author = await somebodyElse('regretful');
+  const author = await otherUser('regretful');
   const { path, uuid, type } = await postOf(author, 'Regretted');
   await page.goto(path);
   await expect(page.getByRole('article', { name: /Regretted/ })).toBeVisible();

@@ -7,7 +7,7 @@ import { ownServer } from './support/own-server.ts';
 import { postWorkout } from './support/trackers.ts';
 import { expectAccessible, watchConsole } from './support/watch.ts';
 
-// Nobody else may be online.
+// No one else may be online.
 const server = ownServer();
 
 function chip(page: Page) {
@@ -24,8 +24,8 @@ async function admin(...words: readonly string[]): Promise<void> {
   });
 }
 
-test('when two people are here, both see it, and again one when one leaves', async ({ browser }) => {
-  const [ada, bob] = [await server.personIn(browser, 'ada'), await server.personIn(browser, 'bob')];
+test('when two users are here, both see it, and again one when one leaves', async ({ browser }) => {
+  const [ada, bob] = [await server.userIn(browser, 'ada'), await server.userIn(browser, 'bob')];
   const watch = watchConsole(ada.page);
   await ada.page.goto('/');
   await expect(chip(ada.page)).toHaveText('1 online');
@@ -34,7 +34,7 @@ test('when two people are here, both see it, and again one when one leaves', asy
   await expect(chip(ada.page)).toHaveText('2 online');
   await expectAccessible(ada.page);
   const second = await ada.page.context().newPage();
-  await second.goto(`/${ada.person.username}`);
+  await second.goto(`/${ada.user.username}`);
   await expect(chip(second)).toHaveText('2 online');
   await bob.page.context().close();
   await expect(chip(ada.page)).toHaveText('1 online');
@@ -42,7 +42,7 @@ test('when two people are here, both see it, and again one when one leaves', asy
   await ada.page.context().close();
 });
 
-test('when nobody is signed in, there is no chip', async ({ browser }) => {
+test('when no one is signed in, there is no chip', async ({ browser }) => {
   const page = await browser.newPage({ baseURL: server.url() });
   await page.goto('/');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeVisible();
@@ -51,7 +51,7 @@ test('when nobody is signed in, there is no chip', async ({ browser }) => {
 });
 
 test('when the number comes, nothing moves', async ({ browser }) => {
-  const { page } = await server.personIn(browser, 'steady');
+  const { page } = await server.userIn(browser, 'steady');
   const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>();
   await page.route('**/start-realtime*', async (route) => {
     await mayLoad;
@@ -70,7 +70,7 @@ test('when the number comes, nothing moves', async ({ browser }) => {
 test('when the server stops and returns, the chip says Offline and heals without a reload', async ({
   browser,
 }) => {
-  const { page } = await server.personIn(browser, 'patient');
+  const { page } = await server.userIn(browser, 'patient');
   await page.goto('/');
   await expect(chip(page)).toHaveText('1 online');
   await page.evaluate('window.isSamePage = true');
@@ -83,7 +83,7 @@ test('when the server stops and returns, the chip says Offline and heals without
 test('when the network goes and returns, the page stays, and what was asked for meanwhile comes', async ({
   browser,
 }) => {
-  const { page } = await server.personIn(browser, 'tunnel');
+  const { page } = await server.userIn(browser, 'tunnel');
   await page.goto('/');
   await expect(chip(page)).toHaveText('1 online');
   await page.context().setOffline(true);
@@ -97,7 +97,7 @@ test('when the network goes and returns, the page stays, and what was asked for 
 });
 
 test('when the session ends elsewhere, this page is signed out at once', async ({ browser }) => {
-  const { page } = await server.personIn(browser, 'leaver');
+  const { page } = await server.userIn(browser, 'leaver');
   await page.goto('/');
   await expect(chip(page)).toHaveText('1 online');
   await page.context().request.post('/api/auth/logout');
@@ -106,10 +106,10 @@ test('when the session ends elsewhere, this page is signed out at once', async (
   await page.context().close();
 });
 
-test('when a socket is refused and the person is still signed in, it comes back with the next answer', async ({
+test('when a socket is refused and the user is still signed in, it comes back with the next answer', async ({
   browser,
 }) => {
-  const { page } = await server.personIn(browser, 'stayer');
+  const { page } = await server.userIn(browser, 'stayer');
   let sockets = 0;
   await page.routeWebSocket(/\/api\/ws/, async (socket) => {
     sockets += 1;
@@ -125,19 +125,19 @@ test('when a socket is refused and the person is still signed in, it comes back 
   await page.context().close();
 });
 
-test('when a person is deactivated, their page is signed out at once', async ({ browser }) => {
-  const { page, person } = await server.personIn(browser, 'banned');
+test('when a user is deactivated, their page is signed out at once', async ({ browser }) => {
+  const { page, user } = await server.userIn(browser, 'banned');
   await page.goto('/settings');
   await expect(chip(page)).toHaveText('1 online');
-  await admin('deactivate', person.username);
+  await admin('deactivate', user.username);
   await expect(page).toHaveURL(/\/login/);
   await page.context().close();
 });
 
-test('when somebody is deactivated, their posts and comments leave others’ screens; comments come back with them', async ({
+test('when a user is deactivated, their posts and comments leave others’ screens; comments come back with them', async ({
   browser,
 }) => {
-  const [ada, bob] = [await server.personIn(browser, 'ada'), await server.personIn(browser, 'bob')];
+  const [ada, bob] = [await server.userIn(browser, 'ada'), await server.userIn(browser, 'bob')];
   const post = await publishPost(ada.page.request, 'Ours');
   const head = await writeComment(ada.page.request, post, 'How was that?');
   await writeComment(bob.page.request, post, 'Well done, ada');
@@ -150,17 +150,17 @@ test('when somebody is deactivated, their posts and comments leave others’ scr
   const theirs = ['Well done, ada', 'Not bad at all', 'Theirs'].map((words) => ada.page.getByText(words));
   for (const words of theirs) await expect(words).toBeVisible();
   await expect(ada.page.getByRole('button', { name: '3 comments, write one' })).toBeVisible();
-  await admin('deactivate', bob.person.username);
+  await admin('deactivate', bob.user.username);
   for (const words of theirs) await expect(words).toBeHidden(soon);
   await expect(ada.page.getByRole('button', { name: '1 comment, write one' })).toBeVisible();
-  await admin('reactivate', bob.person.username);
+  await admin('reactivate', bob.user.username);
   await expect(ada.page.getByText('Well done, ada')).toBeVisible(soon);
   await expectSamePage(ada.page);
   for (const { page } of [ada, bob]) await page.context().close();
 });
 
 test('when a tracker is added in one tab, the other tab has it, too', async ({ browser }) => {
-  const { page } = await server.personIn(browser, 'tabs');
+  const { page } = await server.userIn(browser, 'tabs');
   await page.goto('/');
   await expect(chip(page)).toHaveText('1 online');
   const list = page.getByRole('navigation', { name: 'My trackers' });

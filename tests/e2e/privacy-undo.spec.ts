@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
-import { signUp, somebodyElse } from './support/people.ts';
+import { signUp, otherUser } from './support/people.ts';
 import { expectAccessible } from './support/watch.ts';
 
 test('when a profile became public, the settings undo it after a reload too, and requests wait again', async ({
   page,
 }) => {
   const me = await signUp(page, 'opener');
-  const { request: theirs, person: bob } = await somebodyElse('asker');
+  const { request: theirs, user: bob } = await otherUser('asker');
   await page.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
   await theirs.post(`/api/follows/${me.username}`);
   await page.goto('/settings');

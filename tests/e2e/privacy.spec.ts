@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { anotherBrowser, signUp, somebodyElse } from './support/people.ts';
+import { anotherBrowser, signUp, otherUser } from './support/people.ts';
 import { confirmPrivacy } from './support/privacy.ts';
 import { addTrackers, myTrackers } from './support/trackers.ts';
 import { expectAccessible, expectFitsScreens, watchConsole } from './support/watch.ts';
@@ -19,7 +19,7 @@ test('when the profile is switched, the sheet says who loses what, and the way b
   const owner = await signUp(context, 'owner');
   await setBio(page);
   await addTrackers(page.request);
-  const fan = await somebodyElse('fan');
+  const fan = await otherUser('fan');
   expect((await fan.request.post(`/api/follows/${owner.username}`)).ok()).toBe(true);
   await page.goto('/settings');
   const isPrivate = page.getByRole('switch', { name: 'Private profile' });
@@ -43,7 +43,7 @@ test('when the profile is switched, the sheet says who loses what, and the way b
     await expect(after).toContainText('This Account is Private');
     await expectAccessible(page);
     await sheet.getByText('A follower').click();
-    await sheet.getByRole('combobox', { name: 'Follower' }).fill(fan.person.username);
+    await sheet.getByRole('combobox', { name: 'Follower' }).fill(fan.user.username);
     await page.getByRole('option').first().click();
     await expect(after).toContainText(BIO);
     await expect(after).not.toContainText('This Account is Private');
@@ -62,12 +62,12 @@ test('when the profile is switched, the sheet says who loses what, and the way b
 test('when requests wait, opening the profile says that they will be approved', async ({ page, context }) => {
   const owner = await signUp(context, 'closed');
   await page.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
-  const asker = await somebodyElse('asker');
+  const asker = await otherUser('asker');
   await asker.request.post(`/api/follows/${owner.username}`);
   await page.goto('/settings');
   await page.getByRole('switch', { name: 'Private profile' }).click();
   const sheet = page.getByRole('dialog', { name: 'Make your profile public?' });
-  await expect(sheet.getByText(/^1 person who asked to follow you will be approved/)).toBeVisible();
+  await expect(sheet.getByText(/^1 user who asked to follow you will be approved/)).toBeVisible();
 });
 
 test('when the preview cannot be loaded, the sheet says so and still lets them decide', async ({
@@ -130,9 +130,9 @@ test('when the owner looks through the eyes of others, the page is theirs, nothi
   await expect(page.getByText(BIO)).toBeVisible();
   await page.getByRole('button', { name: 'View as' }).click();
   await page.getByRole('menuitem', { name: 'View as a follower…' }).click();
-  await page.getByRole('combobox', { name: 'Follower' }).fill(fan.person.username);
+  await page.getByRole('combobox', { name: 'Follower' }).fill(fan.user.username);
   await page.getByRole('option').first().click();
-  await expect(page.getByText(`You see your profile as @${fan.person.username} does`)).toBeVisible();
+  await expect(page.getByText(`You see your profile as @${fan.user.username} does`)).toBeVisible();
   await expect(page.getByText(BIO)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Following', exact: true })).toBeDisabled();
   await expect(page.getByRole('link', { name: 'Edit profile' })).toBeHidden();

@@ -1,36 +1,36 @@
 import { expect, test } from '@playwright/test';
-import { feedOf, firstInSight, postTitled } from './support/feeds.ts';
+import { feedOf, firstVisible, postTitled } from './support/feeds.ts';
 import { untilLive } from './support/live.ts';
-import { signUp, somebodyElse } from './support/people.ts';
+import { signUp, otherUser } from './support/people.ts';
 import { finishWorkout, postWorkout } from './support/trackers.ts';
 
 const POSTS = 45;
 
-test('when somebody posts while their profile is read far below, only its head is read again and nothing moves', async ({
+test('when a user posts while their profile is read far below, only its head is read again and nothing moves', async ({
   page,
   context,
 }) => {
   test.setTimeout(120_000);
   await signUp(context, 'far_below');
-  const author = await somebodyElse('diligent');
+  const author = await otherUser('diligent');
   for (let number = 1; number <= POSTS; number += 1) await postWorkout(author.request, `Day ${number}`);
-  await page.goto(`/${author.person.username}`);
+  await page.goto(`/${author.user.username}`);
   await untilLive(page);
   const end = page.getByText('That is everything so far.');
   await expect(async () => {
     await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)');
     await expect(end).toBeInViewport({ timeout: 500 });
   }).toPass({ timeout: 20_000 });
-  const before = await firstInSight(page);
+  const before = await firstVisible(page);
   const calls: string[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (url.pathname === `/api/${author.person.username}`) calls.push(url.search);
+    if (url.pathname === `/api/${author.user.username}`) calls.push(url.search);
   });
   await finishWorkout(author.request, 'One more day');
   await expect.poll(() => calls, { timeout: 10_000 }).toEqual(['']);
   await expect(feedOf(page).getByRole('article').last()).toHaveAttribute('aria-setsize', String(POSTS + 1));
-  const after = await firstInSight(page);
+  const after = await firstVisible(page);
   expect(after.name).toBe(before.name);
   expect(Math.abs(after.top - before.top)).toBeLessThanOrEqual(1);
   await page.evaluate('window.scrollTo(0, 0)');

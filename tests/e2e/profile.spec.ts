@@ -1,28 +1,28 @@
 import { expect, test, type Page } from '@playwright/test';
-import { anotherBrowser, guestBrowser, newPerson, signUp, somebodyElse } from './support/people.ts';
+import { anotherBrowser, guestBrowser, newUser, signUp, otherUser } from './support/people.ts';
 import { postWorkout } from './support/trackers.ts';
 import { expectScreensAt, watchConsole } from './support/watch.ts';
 
 const BROKEN = { status: 500, body: '' };
 
-test('when a person looks at their own profile, they can edit it, open its lists and nothing asks them to follow', async ({
+test('when a user looks at their own profile, they can edit it, open its lists and nothing asks them to follow', async ({
   page,
   context,
 }) => {
   const watch = watchConsole(page);
-  const person = await signUp(context, 'own', { first_name: 'Ada', last_name: 'Lovelace' });
+  const user = await signUp(context, 'own', { first_name: 'Ada', last_name: 'Lovelace' });
   await page.request.put('/api/auth/update-profile', { data: { bio: 'Notes at example.org/notes.' } });
-  await page.goto(`/${person.username}`);
+  await page.goto(`/${user.username}`);
   const main = page.locator('main');
   await expect(main.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
-  await expect(main.getByText(`@${person.username}`).filter({ visible: true })).toHaveCount(1);
+  await expect(main.getByText(`@${user.username}`).filter({ visible: true })).toHaveCount(1);
   await expect(main.getByRole('button', { name: '0 followers' })).toBeVisible();
   await expect(main.getByRole('button', { name: '0 following' })).toBeVisible();
   await expect(main.getByRole('button', { name: 'Follow', exact: true })).toBeHidden();
   const link = main.getByRole('link', { name: 'example.org/notes' });
   await expect(link).toHaveAttribute('href', 'https://example.org/notes');
   await expect(link).toHaveAttribute('rel', /nofollow.*noopener/);
-  await expect(page).toHaveTitle(`Ada Lovelace (@${person.username}) · Plotline`);
+  await expect(page).toHaveTitle(`Ada Lovelace (@${user.username}) · Plotline`);
   await main.getByRole('link', { name: 'Edit profile' }).click();
   await expect(page).toHaveURL(/\/settings$/);
   watch.expectQuiet();
@@ -32,9 +32,9 @@ test('when a name is written in capitals, the address becomes the one of the pro
   page,
   context,
 }) => {
-  const person = await signUp(context, 'capital');
-  await page.goto(`/${person.username.toUpperCase()}`);
-  await expect(page).toHaveURL(new RegExp(`/${person.username}$`));
+  const user = await signUp(context, 'capital');
+  await page.goto(`/${user.username.toUpperCase()}`);
+  await expect(page).toHaveURL(new RegExp(`/${user.username}$`));
   await expect(page.getByRole('link', { name: 'Edit profile' })).toBeVisible();
 });
 
@@ -43,13 +43,13 @@ test('when a profile is private, strangers learn that it is, and visitors how to
   context,
   browser,
 }) => {
-  const person = await signUp(context, 'hidden');
+  const user = await signUp(context, 'hidden');
   await page.request.put('/api/auth/update-profile', { data: { bio: 'Only for friends.' } });
   await page.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
   const { page: stranger } = await anotherBrowser(browser, 'stranger');
   const guest = await guestBrowser(browser);
   for (const viewer of [stranger, guest]) {
-    await viewer.goto(`/${person.username}`);
+    await viewer.goto(`/${user.username}`);
     await expect(viewer.getByRole('heading', { name: 'This Account is Private' })).toBeVisible();
     await expect(viewer.getByText('Follow this account to see their stats and activity.')).toBeVisible();
     await expect(viewer.getByText('0 followers')).toBeVisible();
@@ -62,7 +62,7 @@ test('when a profile is private, strangers learn that it is, and visitors how to
   await expect(stranger.getByText('Want to create your own stats profile?')).toBeHidden();
 });
 
-test('when nobody has the name, the page says so and shows ways out', async ({ page, context }) => {
+test('when no one has the name, the page says so and shows ways out', async ({ page, context }) => {
   await page.goto('/nobody_has_this_name');
   const main = page.locator('main');
   await expect(main.getByRole('heading', { name: 'User Not Found' })).toBeVisible();
@@ -70,25 +70,25 @@ test('when nobody has the name, the page says so and shows ways out', async ({ p
   await expect(main.getByRole('link', { name: 'Browse Activity Feed' })).toHaveAttribute('href', '/');
   await expect(main.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login');
   await expect(main.getByRole('link', { name: 'Go to Your Profile' })).toBeHidden();
-  const person = await signUp(context, 'lost');
-  // Too short for a name: nobody can have it.
+  const user = await signUp(context, 'lost');
+  // Too short for a name: no one can have it.
   await page.goto('/ab');
   await expect(main.getByRole('heading', { name: 'User Not Found' })).toBeVisible();
   await expect(main.getByRole('link', { name: 'Log In' })).toBeHidden();
   await page.goto('/%20');
   await expect(main.getByText(/^Invalid profile URL/)).toBeVisible();
   await main.getByRole('link', { name: 'Go to Your Profile' }).click();
-  await expect(page).toHaveURL(new RegExp(`/${person.username}$`));
+  await expect(page).toHaveURL(new RegExp(`/${user.username}$`));
 });
 
 test('when a profile cannot be loaded, the page says so and tries again on demand', async ({
   page,
   context,
 }) => {
-  const person = await signUp(context, 'flaky', { first_name: 'Flaky' });
-  const profileCalls = `**/api/profiles/${person.username}`;
+  const user = await signUp(context, 'flaky', { first_name: 'Flaky' });
+  const profileCalls = `**/api/profiles/${user.username}`;
   await page.route(profileCalls, (route) => route.fulfill(BROKEN));
-  await page.goto(`/${person.username}`);
+  await page.goto(`/${user.username}`);
   await expect(page.getByRole('heading', { name: 'Profile Unavailable' })).toBeVisible();
   await expect(page.getByText('Failed to load profile')).toBeVisible();
   await page.unroute(profileCalls);
@@ -100,11 +100,11 @@ test('when trackers and profile change hands between public and private, the bad
   page,
   context,
 }) => {
-  const person = await signUp(context, 'badge');
+  const user = await signUp(context, 'badge');
   await page.request.post('/api/trackers/enable', { data: { tracker_type: 'weights' } });
   const card = page.getByRole('list', { name: 'Tracker status' }).getByRole('listitem');
   const expectBadge = async (words: string, updated = 'Last updated: Just now') => {
-    await page.goto(`/${person.username}`);
+    await page.goto(`/${user.username}`);
     await expect(card.getByText(words, { exact: true })).toBeVisible();
     await expect(card.getByText(updated)).toBeVisible();
   };
@@ -124,9 +124,9 @@ test('when a profile is shared, its exact address is copied, or handed to the de
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const person = await signUp(context, 'sharer');
-  await page.goto(`/${person.username}`);
-  const address = new URL(`/${person.username}`, page.url()).href;
+  const user = await signUp(context, 'sharer');
+  await page.goto(`/${user.username}`);
+  const address = new URL(`/${user.username}`, page.url()).href;
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(page.getByText('Link copied')).toBeVisible();
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(address);
@@ -141,7 +141,7 @@ test('when a profile is shared, its exact address is copied, or handed to the de
 });
 
 test('when a follow fails, the button goes back and says why', async ({ page, context }) => {
-  const { person: other } = await somebodyElse('wanted');
+  const { user: other } = await otherUser('wanted');
   await signUp(context, 'keen');
   await page.goto(`/${other.username}`);
   await page.route('**/api/follows/**', (route) =>
@@ -171,7 +171,7 @@ test('when names and bio are as long as they may be, a profile fits every screen
   page,
 }) => {
   const fields = { first_name: 'N'.repeat(50), last_name: 'محمد 👨‍👩‍👧‍👦 '.repeat(3) };
-  const username = `${newPerson('long').username}_`.padEnd(50, 'x');
+  const username = `${newUser('long').username}_`.padEnd(50, 'x');
   await signUp(page, 'wide', { ...fields, username });
   await page.request.put('/api/auth/update-profile', { data: { bio: 'W'.repeat(150) } });
   await postWorkout(page.request, 'T'.repeat(80));

@@ -1,7 +1,7 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { like, publishPost } from './support/conversation.ts';
 import { expectSamePage, markPage } from './support/live.ts';
-import { PASSWORD, signIn, signUp, somebodyElse } from './support/people.ts';
+import { PASSWORD, signIn, signUp, otherUser } from './support/people.ts';
 import { lookAway, moveTo, pressNotification, pushStage, shownTo, untilHandled } from './support/push.ts';
 import { expectAccessible, expectFitsScreens, watchConsole } from './support/watch.ts';
 
@@ -20,7 +20,7 @@ test.afterAll(() => stage.close());
 const endpointOf = async (request: APIRequestContext) =>
   ((await (await request.get('/api/notifications/push-key')).json()) as { endpoint: string | null }).endpoint;
 
-test('when it is on, what others do is shown while nobody looks, and a press leads there', async ({
+test('when it is on, what others do is shown while no one looks, and a press leads there', async ({
   page,
   context,
 }) => {
@@ -35,7 +35,7 @@ test('when it is on, what others do is shown while nobody looks, and a press lea
   await page.reload();
   await expect(toggle(page)).toBeChecked();
 
-  const { request: theirs, person: ada } = await somebodyElse('ada');
+  const { request: theirs, user: ada } = await otherUser('ada');
   await like(theirs, post);
   const link = post.path;
   await untilHandled(page, { title: 'Plotline', body: 'Look', link, tag: 'a', unread_count: 1 });
@@ -63,7 +63,7 @@ test('when it is switched off, nothing more is sent here', async ({ page, contex
   await expect(page.getByText('Be told even while Plotline is closed.')).toBeVisible();
   await expect(toggle(page)).not.toBeChecked();
   expect(await endpointOf(context.request)).toBeNull();
-  const { request: theirs } = await somebodyElse('ada');
+  const { request: theirs } = await otherUser('ada');
   await like(theirs, post);
   await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
   await page.reload();
@@ -85,7 +85,7 @@ test('when the push service gives the browser another address, messages go there
   expect(await endpointOf(context.request)).toBe(next.endpoint);
 });
 
-test('when another person signs in, it is off for them; when the first comes back, it is on again', async ({
+test('when another user signs in, it is off for them; when the first comes back, it is on again', async ({
   page,
   context,
 }) => {

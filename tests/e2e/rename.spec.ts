@@ -1,10 +1,10 @@
 import { expect, test, type APIRequestContext } from '@playwright/test';
-import { newPerson, signUp, somebodyElse } from './support/people.ts';
+import { newUser, signUp, otherUser } from './support/people.ts';
 import { addTrackers, myTrackers, postWorkout } from './support/trackers.ts';
 import { watchConsole } from './support/watch.ts';
 
 async function rename(request: APIRequestContext): Promise<string> {
-  const { username } = newPerson('renamed');
+  const { username } = newUser('renamed');
   expect((await request.put('/api/auth/update-profile', { data: { username } })).ok()).toBe(true);
   return username;
 }
@@ -17,12 +17,12 @@ async function newestPostOf(request: APIRequestContext, username: string): Promi
   return newest.activity_uuid;
 }
 
-test('when somebody has a new name, addresses with the old one give way to it, and back leads past them', async ({
+test('when a user has a new name, addresses with the old one give way to it, and back leads past them', async ({
   page,
   context,
 }) => {
-  const friend = await somebodyElse('friend');
-  const { username: old } = friend.person;
+  const friend = await otherUser('friend');
+  const { username: old } = friend.user;
   await addTrackers(friend.request);
   const [tracker] = await myTrackers(friend.request);
   if (!tracker) throw new Error('this server has no trackers');
@@ -59,22 +59,22 @@ test('when somebody has a new name, addresses with the old one give way to it, a
 test('when a post is opened below an old name, or any other, its address gets the name of its author', async ({
   page,
 }) => {
-  const author = await somebodyElse('author');
+  const author = await otherUser('author');
   await postWorkout(author.request, 'Morning');
-  const uuid = await newestPostOf(author.request, author.person.username);
+  const uuid = await newestPostOf(author.request, author.user.username);
   const present = await rename(author.request);
-  for (const name of [author.person.username, 'nobody_at_all']) {
+  for (const name of [author.user.username, 'nobody_at_all']) {
     await page.goto(`/${name}/posts/${uuid}`);
     await expect(page).toHaveURL(`/${present}/posts/${uuid}`);
     await expect(page.getByRole('article')).toBeVisible();
   }
 });
 
-test('when the old name is looked for that nobody has any more, nobody is found', async ({ page }) => {
-  const friend = await somebodyElse('friend');
+test('when the old name is looked for that no one has any more, no one is found', async ({ page }) => {
+  const friend = await otherUser('friend');
   await friend.request.delete('/api/auth/delete-account', {
-    data: { username_confirmation: friend.person.username },
+    data: { username_confirmation: friend.user.username },
   });
-  await page.goto(`/${friend.person.username}`);
+  await page.goto(`/${friend.user.username}`);
   await expect(page.getByText('User Not Found')).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { signUp } from './support/people.ts';
 import { addTrackers, myTrackers } from './support/trackers.ts';
 import { expectAccessible, expectFitsScreens, watchConsole } from './support/watch.ts';
 
-/** The settings of somebody with three trackers; what is sent in the end is kept, as the server keeps it. */
+/** The settings of a user with three trackers; what is sent in the end is kept, as the server keeps it. */
 async function openSettings(page: Page): Promise<{ names: Locator; sent: string[][] }> {
   await addTrackers(page.request);
   const [known] = await myTrackers(page.request);

@@ -12,9 +12,9 @@ test('when the server is killed and started again, every page heals without a re
 }) => {
   test.setTimeout(240_000);
   const [ada, bob, writer] = [
-    await server.personIn(browser, 'ada'),
-    await server.personIn(browser, 'bob'),
-    await server.personIn(browser, 'writer'),
+    await server.userIn(browser, 'ada'),
+    await server.userIn(browser, 'bob'),
+    await server.userIn(browser, 'writer'),
   ];
   const post = await publishPost(ada.page.request, 'Before the storm');
   await ada.page.goto(post.path);
@@ -28,9 +28,9 @@ test('when the server is killed and started again, every page heals without a re
     for (const { page } of [ada, bob]) await expect(page.locator('[data-chip=online]')).toHaveText('Offline');
     await composer(ada.page).fill('Half a sen');
   });
-  // The pages wait a moment before they come back: what happens now, nobody tells them.
+  // The pages wait a moment before they come back: what happens now, no one tells them.
   await writeComment(writer.page.request, post, 'Said while nobody listened');
-  await writer.page.request.post(`/api/follows/${ada.person.username}`);
+  await writer.page.request.post(`/api/follows/${ada.user.username}`);
   await postWorkout(writer.page.request, 'Done while nobody looked');
 
   for (const { page } of [ada, bob]) {

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { newestPost, postTitled } from './support/feeds.ts';
-import { signUp, somebodyElse } from './support/people.ts';
+import { signUp, otherUser } from './support/people.ts';
 import { pgnGame } from './support/pgn.ts';
 import { postWorkout } from './support/trackers.ts';
 import { expectAccessible, expectFits, openFully } from './support/watch.ts';
@@ -77,7 +77,7 @@ test('when an address of several segments leads nowhere, the page is the 404 one
   expect(asked).toEqual([]);
 });
 
-test('when nobody has a name, the tab says so', async ({ page }) => {
+test('when no one has a name, the tab says so', async ({ page }) => {
   await page.goto('/nobody_has_this_name');
   await expect(page.getByRole('heading', { name: 'User Not Found' })).toBeVisible();
   await expect(page).toHaveTitle('User Not Found · Plotline');
@@ -137,7 +137,7 @@ test('when a post has a block of figures, the text that repeats them waits behin
 
 test('when the home page opens at 1440x900, two posts with figures fit whole', async ({ page }) => {
   await signUp(page, 'dense');
-  const author = await somebodyElse('player');
+  const author = await otherUser('player');
   await postWorkout(author.request, 'Whole Day', ['Squat', 'Bench Press', 'Deadlift', 'Plank']);
   await author.request.post('/api/trackers/enable', { data: { tracker_type: 'chess' } });
   const tags = { Event: 'Evening', White: 'Ada', Black: 'Grace', WhiteElo: '1500', BlackElo: '1510' };
@@ -155,8 +155,8 @@ test('when the home page opens at 1440x900, two posts with figures fit whole', a
   const sent = await author.request.post('/api/chess/import', { multipart: { username: 'Ada', file } });
   expect(sent.ok()).toBe(true);
   await page.setViewportSize(DESKTOP);
-  await openFully(page, `/${author.person.username}`);
-  const posts = await page.locator('[role=feed] article').filter({ hasText: author.person.username }).all();
+  await openFully(page, `/${author.user.username}`);
+  const posts = await page.locator('[role=feed] article').filter({ hasText: author.user.username }).all();
   const heights = await Promise.all(posts.map(async (post) => (await post.boundingBox())?.height ?? 999));
   expect(heights).toHaveLength(2);
   await openFully(page, '/');

@@ -1,5 +1,5 @@
 import { expect, test, type APIRequestContext } from '@playwright/test';
-import { guestBrowser, PASSWORD, signIn, signUp, somebodyElse } from './support/people.ts';
+import { guestBrowser, PASSWORD, signIn, signUp, otherUser } from './support/people.ts';
 import { confirmPrivacy } from './support/privacy.ts';
 import { addTrackers } from './support/trackers.ts';
 import { expectScreensAt, watchConsole } from './support/watch.ts';
@@ -7,20 +7,20 @@ import { expectScreensAt, watchConsole } from './support/watch.ts';
 const NEW_PASSWORD = 'Plotline22';
 
 test('when a visitor opens the settings, they sign in first and come back', async ({ page, context }) => {
-  const person = await signUp(context, 'visitor');
+  const user = await signUp(context, 'visitor');
   await context.clearCookies();
   await page.goto('/settings');
   await expect(page).toHaveURL(/\/login$/);
-  await signIn(page, person.email, PASSWORD);
+  await signIn(page, user.email, PASSWORD);
   await expect(page).toHaveURL(/\/settings$/);
 });
 
-test('when the profile is changed, saving is offered only while it can be, and the page loads anew', async ({
+test('when the profile is changed, saving is offered only while it can be, and the page loads again', async ({
   page,
   context,
 }) => {
   const watch = watchConsole(page);
-  const person = await signUp(context, 'changing', { first_name: 'Ada' });
+  const user = await signUp(context, 'changing', { first_name: 'Ada' });
   await page.goto('/');
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Settings' }).click();
@@ -33,14 +33,14 @@ test('when the profile is changed, saving is offered only while it can be, and t
   await username.fill('1up');
   await expect(page.getByText(/^Username must be 3-50 characters/)).toBeVisible();
   await expect(save).toBeDisabled();
-  await username.fill(person.username);
+  await username.fill(user.username);
   await expect(save).toBeDisabled();
   await page.getByLabel('Bio').fill('Runs and reads.');
   await expect(page.getByText('15/150')).toBeVisible();
   await expect(page.getByText('Unsaved changes to bio')).toBeVisible();
   await expect(page.getByLabel('Week starts on')).toHaveValue('monday');
   await page.getByLabel('Week starts on').selectOption('Sunday');
-  const renamed = `${person.username}_new`;
+  const renamed = `${user.username}_new`;
   await username.fill(` ${renamed.toUpperCase()}`);
   const reloaded = page.waitForEvent('load');
   await save.click();
@@ -55,7 +55,7 @@ test('when the profile is changed, saving is offered only while it can be, and t
   watch.expectQuiet();
 });
 
-test('when the profile is saved, the new name stands everywhere before the page loads anew', async ({
+test('when the profile is saved, the new name stands everywhere before the page loads again', async ({
   page,
   context,
 }) => {
@@ -73,7 +73,7 @@ test('when the profile is saved, the new name stands everywhere before the page 
 });
 
 test('when a username is taken, the field says so and keeps what was typed', async ({ page, context }) => {
-  const { person: other } = await somebodyElse('holder');
+  const { user: other } = await otherUser('holder');
   await signUp(context, 'wanting');
   await page.goto('/settings');
   await page.getByLabel('Username').fill(other.username);
@@ -83,7 +83,7 @@ test('when a username is taken, the field says so and keeps what was typed', asy
 });
 
 test('when the privacy cannot be saved, the switch goes back and says why', async ({ page, context }) => {
-  const person = await signUp(context, 'shy');
+  const user = await signUp(context, 'shy');
   await page.goto('/settings');
   const isPrivate = page.getByRole('switch', { name: 'Private profile' });
   await expect(isPrivate).not.toBeChecked();
@@ -96,7 +96,7 @@ test('when the privacy cannot be saved, the switch goes back and says why', asyn
   await isPrivate.click();
   await confirmPrivacy(page, 'Make private');
   await expect(isPrivate).toBeChecked();
-  await expect.poll(() => isProfilePublic(page.request, person.username)).toBe(false);
+  await expect.poll(() => isProfilePublic(page.request, user.username)).toBe(false);
 });
 
 test('when the password is changed, other devices are signed out and the new one signs in', async ({
@@ -104,10 +104,10 @@ test('when the password is changed, other devices are signed out and the new one
   context,
   browser,
 }) => {
-  const person = await signUp(context, 'careful');
+  const user = await signUp(context, 'careful');
   const other = await guestBrowser(browser);
   await other.goto('/login');
-  await signIn(other, person.email, PASSWORD);
+  await signIn(other, user.email, PASSWORD);
   await expect(other.getByRole('heading', { name: 'Home' })).toBeVisible();
   await page.goto('/settings');
   const devices = page.getByRole('list', { name: 'Devices' }).getByRole('listitem');
@@ -131,7 +131,7 @@ test('when the password is changed, other devices are signed out and the new one
   await form.getByLabel('Current password').fill(PASSWORD);
   await change.click();
   await expect(form.getByText(/^Your password was changed/)).toBeVisible();
-  await signIn(other, person.email, NEW_PASSWORD);
+  await signIn(other, user.email, NEW_PASSWORD);
   await expect(other).toHaveURL(/\/settings$/);
 });
 
@@ -140,11 +140,11 @@ test('when all other devices are signed out, one press ends them and this one st
   context,
   browser,
 }) => {
-  const person = await signUp(context, 'roaming');
+  const user = await signUp(context, 'roaming');
   const others = [await guestBrowser(browser), await guestBrowser(browser)];
   for (const other of others) {
     await other.goto('/login');
-    await signIn(other, person.email, PASSWORD);
+    await signIn(other, user.email, PASSWORD);
     await expect(other.getByRole('heading', { name: 'Home' })).toBeVisible();
   }
   await page.goto('/settings');
@@ -164,7 +164,7 @@ test('when an account is to be deleted long after the sign-in, the password is a
   page,
   context,
 }) => {
-  const person = await signUp(context, 'settled');
+  const user = await signUp(context, 'settled');
   await addTrackers(context.request);
   const summary = await (await context.request.get('/api/auth/deletion-summary')).json();
   // As the server says it after ten minutes.
@@ -179,7 +179,7 @@ test('when an account is to be deleted long after the sign-in, the password is a
   await expect(list.getByText('1 follower', { exact: true })).toBeVisible();
   await expect(dialog.getByText('2 comments that others replied to keep their places')).toBeVisible();
   const remove = dialog.getByRole('button', { name: 'Delete account' });
-  await dialog.getByLabel(`Type ${person.username} to confirm`).fill(person.username);
+  await dialog.getByLabel(`Type ${user.username} to confirm`).fill(user.username);
   await expect(remove).toBeDisabled();
   await dialog.getByLabel('Your password').fill('Wrong1234');
   await remove.click();
@@ -190,11 +190,11 @@ test('when an account is to be deleted long after the sign-in, the password is a
   await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible();
 });
 
-test('when an account is deleted, its name is asked for, and nobody finds it afterwards', async ({
+test('when an account is deleted, its name is asked for, and no one finds it afterwards', async ({
   page,
   context,
 }) => {
-  const person = await signUp(context, 'leaver');
+  const user = await signUp(context, 'leaver');
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('dialog');
@@ -202,11 +202,11 @@ test('when an account is deleted, its name is asked for, and nobody finds it aft
   await dialog.getByRole('textbox').fill('someone_else');
   await expect(dialog.getByText('Username does not match')).toBeVisible();
   await expect(remove).toBeDisabled();
-  await dialog.getByRole('textbox').fill(person.username);
+  await dialog.getByRole('textbox').fill(user.username);
   await remove.click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible();
-  await page.goto(`/${person.username}`);
+  await page.goto(`/${user.username}`);
   await expect(page.getByText('User Not Found')).toBeVisible();
 });
 

@@ -25,18 +25,18 @@ test('when the viewport changes, the navigation is a sidebar of 280, a rail of 7
   await expect(bar.getByRole('button', { name: 'More' })).toBeVisible();
 });
 
-test('when somebody is signed in, the sidebar has their trackers and the way to ask for another', async ({
+test('when a user is signed in, the sidebar has their trackers and the way to ask for another', async ({
   page,
   context,
 }) => {
-  const person = await signUp(context, 'tracked');
+  const user = await signUp(context, 'tracked');
   await postWorkout(page.request, 'Leg Day');
   await page.setViewportSize(WIDE);
   await page.goto('/');
   const trackers = page.getByRole('navigation', { name: 'My trackers' });
   await expect(trackers.getByRole('link', { name: /^Weights/ })).toHaveAttribute(
     'href',
-    `/${person.username}/weights`,
+    `/${user.username}/weights`,
   );
   await expect(trackers.getByRole('link', { name: 'Request Tracker' })).toHaveAttribute(
     'href',
@@ -45,7 +45,7 @@ test('when somebody is signed in, the sidebar has their trackers and the way to 
   await expect(page.getByRole('link', { name: 'Sign Up' })).toHaveCount(0);
 });
 
-test('when nobody is signed in, sidebar and top bar offer to sign up', async ({ page }) => {
+test('when no one is signed in, sidebar and top bar offer to sign up', async ({ page }) => {
   await page.setViewportSize(WIDE);
   await page.goto('/');
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
@@ -73,27 +73,27 @@ test('when the More menu opens, it leads to the settings, and administrators to 
   await expect(page.getByRole('heading', { name: 'Admin Panel', level: 1 })).toBeVisible();
 });
 
-test('when others open the admin panel, visitors sign in first and people go to their profile', async ({
+test('when others open the admin panel, visitors sign in first and users go to their profile', async ({
   page,
   context,
 }) => {
-  const person = await signUp(context, 'curious');
+  const user = await signUp(context, 'curious');
   await page.goto('/admin');
-  await expect(page).toHaveURL(new RegExp(`/${person.username}$`));
+  await expect(page).toHaveURL(new RegExp(`/${user.username}$`));
   await context.clearCookies();
   await page.goto('/admin');
   await expect(page).toHaveURL(/\/login$/);
-  await signIn(page, person.email, PASSWORD);
-  await expect(page).toHaveURL(new RegExp(`/${person.username}$`));
+  await signIn(page, user.email, PASSWORD);
+  await expect(page).toHaveURL(new RegExp(`/${user.username}$`));
 });
 
 test('when the place to return to is on another site, signing in leads home', async ({ page, context }) => {
-  const person = await signUp(context, 'careful');
+  const user = await signUp(context, 'careful');
   await context.clearCookies();
   await page.goto('/login');
   for (const trap of ['https://example.com/', '//example.com', '/\\example.com']) {
     await page.evaluate(`sessionStorage.setItem('return-path', ${JSON.stringify(trap)})`);
-    await signIn(page, person.email, PASSWORD);
+    await signIn(page, user.email, PASSWORD);
     await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
     await expect(page).toHaveURL((url) => url.hostname === '127.0.0.1' && url.pathname === '/');
     await context.clearCookies();
@@ -102,12 +102,12 @@ test('when the place to return to is on another site, signing in leads home', as
 });
 
 test('when pages change, the title of the tab and of the top bar follow', async ({ page, context }) => {
-  const person = await signUp(context, 'titled', { first_name: 'Tia' });
+  const user = await signUp(context, 'titled', { first_name: 'Tia' });
   await postWorkout(page.request, 'Push Day');
-  const own = `/${person.username}`;
+  const own = `/${user.username}`;
   const titles = [
     { path: '/', tab: 'Plotline', bar: 'Home' },
-    { path: own, tab: `Tia (@${person.username}) · Plotline`, bar: 'Profile' },
+    { path: own, tab: `Tia (@${user.username}) · Plotline`, bar: 'Profile' },
     { path: `${own}/weights`, tab: 'Weights of Tia · Plotline', bar: 'Weights' },
     { path: '/settings', tab: 'Account Settings · Plotline', bar: 'Account Settings' },
     { path: '/privacy', tab: 'Privacy · Plotline', bar: 'Privacy' },

@@ -1,8 +1,8 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { publishPost, somebodysPost, writeComment } from './support/conversation.ts';
+import { publishPost, otherUsersPost, writeComment } from './support/conversation.ts';
 import { newestPost, postTitled } from './support/feeds.ts';
 import { pictureFile } from './support/media.ts';
-import { newPerson, PASSWORD, signUp } from './support/people.ts';
+import { newUser, PASSWORD, signUp } from './support/people.ts';
 
 // The delays, intervals and layouts of the specification that need a page; the clock of the page stands still.
 
@@ -19,7 +19,7 @@ const DELAYS: readonly Delay[] = [
     delayMs: 2_000,
     begin: async (page) => {
       await page.goto('/signup');
-      const { username, email } = newPerson('timed');
+      const { username, email } = newUser('timed');
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('Username').fill(username);
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -73,7 +73,7 @@ for (const { sentence, delayMs, begin } of DELAYS) {
   });
 }
 
-test('when somebody is present, the socket opens after 1 s and pings every 30 s', async ({ page }) => {
+test('when a user is present, the socket opens after 1 s and pings every 30 s', async ({ page }) => {
   await signUp(page, 'present');
   const heard: string[] = [];
   await page.routeWebSocket(/\/api\/ws/, (socket) => {
@@ -158,7 +158,7 @@ test('when letters are typed in a menu, they are one word until 500 ms have pass
 test('when hearts are drawn, they are 18 px on a comment, 24 on a post and 28 on its page', async ({
   page,
 }) => {
-  const post = await somebodysPost('Hearty Day');
+  const post = await otherUsersPost('Hearty Day');
   await writeComment(post.request, post, 'Well done');
   await signUp(page, 'hearty');
   const sizeIn = async (name: RegExp) =>

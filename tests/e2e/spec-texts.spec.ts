@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { beginEdit, composer, publishPost, type Likeable } from './support/conversation.ts';
-import { signUp, type Person } from './support/people.ts';
+import { signUp, type User } from './support/people.ts';
 
 // The texts that the specification has for failures of which the server says nothing.
 
@@ -14,7 +14,7 @@ interface Failure {
 }
 
 interface Own {
-  readonly person: Person;
+  readonly user: User;
   readonly post: Likeable & { readonly path: string };
 }
 
@@ -31,11 +31,11 @@ const FAILURES: readonly Failure[] = [
     text: 'Failed to delete account',
     call: '**/api/auth/delete-account',
     method: 'DELETE',
-    act: async (page, { person }) => {
+    act: async (page, { user }) => {
       await page.goto('/settings');
       await page.getByRole('button', { name: 'Delete account' }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByRole('textbox').fill(person.username);
+      await dialog.getByRole('textbox').fill(user.username);
       await dialog.getByRole('button', { name: 'Delete account' }).click();
     },
   },
@@ -105,14 +105,14 @@ for (const { text, call, method, isInConsole = false, act } of FAILURES) {
   test(`when ${method} ${call} fails without a word, "${text}" is ${isInConsole ? 'logged' : 'shown'}`, async ({
     page,
   }) => {
-    const person = await signUp(page, 'unlucky');
+    const user = await signUp(page, 'unlucky');
     const post = await publishPost(page.request);
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
     await page.route(call, (route) =>
       route.request().method() === method ? route.fulfill({ status: 400, body: '' }) : route.fallback(),
     );
-    await act(page, { person, post });
+    await act(page, { user, post });
     if (isInConsole) await expect.poll(() => logged.filter((line) => line.startsWith(text))).toHaveLength(1);
     else await expect(page.getByText(text, { exact: true })).toBeVisible();
   });

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { signUp } from './support/people.ts';
 import { watchConsole } from './support/watch.ts';
 
-test('when an address leads nowhere, visitors are shown to Login and people who are signed in to Home', async ({
+test('when an address leads nowhere, visitors are shown to Login and users who are signed in to Home', async ({
   page,
   context,
 }) => {
@@ -19,7 +19,7 @@ test('when an address leads nowhere, visitors are shown to Login and people who 
   await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
 });
 
-test('when somebody reads the privacy page, it tells what is stored, who learns of it, how long, and from when it is', async ({
+test('when a user reads the privacy page, it tells what is stored, who learns of it, how long, and from when it is', async ({
   page,
 }) => {
   const watch = watchConsole(page);
@@ -43,7 +43,7 @@ test('when somebody reads the privacy page, it tells what is stored, who learns 
   watch.expectQuiet();
 });
 
-test('when somebody needs help, the support page has answers, those of the trackers too, and an address', async ({
+test('when a user needs help, the support page has answers, those of the trackers too, and an address', async ({
   page,
 }) => {
   await page.goto('/support');

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { composer, writeComment } from './support/conversation.ts';
 import { newestPost } from './support/feeds.ts';
-import { signUp, somebodyElse } from './support/people.ts';
+import { signUp, otherUser } from './support/people.ts';
 import { postWorkout } from './support/trackers.ts';
 
 test('when the owner has commented and begun another comment, others do not see the menu nor what was begun', async ({
@@ -10,7 +10,7 @@ test('when the owner has commented and begun another comment, others do not see 
 }) => {
   const owner = await signUp(context, 'talkative');
   await postWorkout(page.request, 'Talked About');
-  const fan = await somebodyElse('fan');
+  const fan = await otherUser('fan');
   await fan.request.post(`/api/follows/${owner.username}`);
   const post = await newestPost(page.request);
   const about = { uuid: post.activity_uuid, type: post.likeable_type };
@@ -28,9 +28,9 @@ test('when the owner has commented and begun another comment, others do not see 
     await expect(page.getByRole('button', { name })).toHaveCount(0);
   }
   await expect(composer(page)).toHaveCount(0);
-  await page.goto(`/${owner.username}?view_as=${fan.person.username}`);
+  await page.goto(`/${owner.username}?view_as=${fan.user.username}`);
   await expect(page.getByText('From the fan')).toBeVisible();
-  // The chosen follower's own, which nobody can press here.
+  // The chosen follower's own, which no one can press here.
   await expect(page.getByRole('button', { name: 'Your comment' })).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Your comment' })).toBeDisabled();
   await expect(composer(page)).toHaveCount(0);

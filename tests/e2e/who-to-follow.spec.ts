@@ -1,20 +1,20 @@
 import { expect, test, type Page } from '@playwright/test';
-import { signUp, somebodyElse } from './support/people.ts';
+import { signUp, otherUser } from './support/people.ts';
 import { expectAccessible, watchConsole } from './support/watch.ts';
 
 const suggestions = (page: Page) => page.getByRole('region', { name: 'Who to follow' });
 
-test('when people one follows follow somebody, the home suggests them beside the feed, to be followed in place', async ({
+test('when users one follows follow a user, the home suggests them beside the feed, to be followed in place', async ({
   page,
 }) => {
   const watch = watchConsole(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await signUp(page, 'lonely');
-  const [friend, stranger] = [await somebodyElse('friend'), await somebodyElse('friend_of_a_friend')];
-  await friend.request.post(`/api/follows/${stranger.person.username}`);
-  await page.request.post(`/api/follows/${friend.person.username}`);
+  const [friend, stranger] = [await otherUser('friend'), await otherUser('friend_of_a_friend')];
+  await friend.request.post(`/api/follows/${stranger.user.username}`);
+  await page.request.post(`/api/follows/${friend.user.username}`);
   await page.goto('/');
-  const row = suggestions(page).getByRole('listitem').filter({ hasText: stranger.person.username });
+  const row = suggestions(page).getByRole('listitem').filter({ hasText: stranger.user.username });
   await row.getByRole('button', { name: 'Follow', exact: true }).click();
   await expect(row.getByRole('button', { name: 'Following' })).toBeVisible();
   await expectAccessible(page);
@@ -23,7 +23,7 @@ test('when people one follows follow somebody, the home suggests them beside the
   await page.getByRole('link', { name: 'Home' }).first().click();
   await expect(row.getByRole('button', { name: 'Following' })).toBeVisible();
   await row.getByRole('link').click();
-  await expect(page).toHaveURL(`/${stranger.person.username}`);
+  await expect(page).toHaveURL(`/${stranger.user.username}`);
   const asked = page.waitForResponse('**/api/follows/suggestions');
   await page.goto('/');
   await asked;
@@ -32,7 +32,7 @@ test('when people one follows follow somebody, the home suggests them beside the
   watch.expectQuiet();
 });
 
-test('when there is nobody to suggest, or no room beside the feed, nothing is said of it', async ({
+test('when there is no one to suggest, or no room beside the feed, nothing is said of it', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { HostileClient } from './client.ts';
 import type { Known } from './valid-values.ts';
 
-/** Somebody who sends requests; a guest has no cookie. */
+/** A user who sends requests; a guest has no cookie. */
 export interface Actor {
   readonly name: string;
   readonly cookie: string | undefined;
@@ -14,7 +14,7 @@ export const guest: Actor = { name: 'guest', cookie: undefined, uuids: [] };
 
 let count = 0;
 
-/** Signs somebody up who has a little of everything. */
+/** Signs a user up who has a little of everything. */
 export async function createActor({ send }: HostileClient): Promise<Actor> {
   const name = `hostile_${(count += 1)}`;
   let cookie: string | undefined;

@@ -24,7 +24,7 @@ const about = { activity_type: type, activity_uuid: activity };
 const write = async (who: Caller, content: string, parent: string | null = null) =>
   (await who.post('/api/comments', { ...about, content, parent_comment_uuid: parent })).json<Comment>();
 
-test('when somebody likes and unlikes the activity, whoever it is, what is known is what would be fetched', async () => {
+test('when a user likes and unlikes the activity, whoever it is, what is known is what would be fetched', async () => {
   const name = { likeable_type: type, likeable_uuid: activity };
   const query = `/api/likes?likeable_type=${type}&likeable_uuid=${activity}`;
   await expectSame('like_add', () => talker.post('/api/likes', name));

@@ -23,12 +23,12 @@ beforeEach(async () => {
   connectNetwork(follower);
   const known = await fetched();
   queries.setQueryData(homeKey, infinite(known.home));
-  queries.setQueryData(personKey(), infinite(known.person));
+  queries.setQueryData(userKey(), infinite(known.user));
   queries.setQueryData(activityKey(), known.activity);
 });
 
 const homeKey = ['feed', 'home', 'all'];
-const personKey = () => ['feed', 'user', author.username];
+const userKey = () => ['feed', 'user', author.username];
 const activityKey = () => ['feed', 'activity', activity];
 const post = () => `/api/posts/${stage.tracker.tracker_type}/${activity}`;
 const infinite = (activities: Activity[]): InfiniteData<FeedPage> => ({
@@ -38,12 +38,12 @@ const infinite = (activities: Activity[]): InfiniteData<FeedPage> => ({
 
 /** What the follower would get now; how many there are in all, the server counts at its leisure. */
 async function fetched() {
-  const [home, person, one] = await Promise.all(
+  const [home, user, one] = await Promise.all(
     ['/api/', `/api/${author.username}`, `/api/activities/${activity}`].map((url) => follower.get(url)),
   );
   return {
     home: home?.json<FeedPage>().activities ?? [],
-    person: person?.json<FeedPage>().activities ?? [],
+    user: user?.json<FeedPage>().activities ?? [],
     activity: one?.statusCode === 200 ? one.json<Activity>() : undefined,
   };
 }
@@ -51,7 +51,7 @@ async function fetched() {
 function cached() {
   return {
     home: queries.getQueryData<InfiniteData<FeedPage>>(homeKey)?.pages[0]?.activities,
-    person: queries.getQueryData<InfiniteData<FeedPage>>(personKey())?.pages[0]?.activities,
+    user: queries.getQueryData<InfiniteData<FeedPage>>(userKey())?.pages[0]?.activities,
     activity: queries.getQueryData<Activity>(activityKey()),
   };
 }
@@ -105,7 +105,7 @@ test('when posts come in, they wait beside the feed: what the reader has not see
   expect(unseen.toSorted()).toEqual(fresh.filter((uuid) => !known.has(uuid)).toSorted());
 });
 
-test('when a post that was heard of is hidden again, nobody waits for it', async () => {
+test('when a post that was heard of is hidden again, no one waits for it', async () => {
   const uuid = await stage.publish(author.uuid);
   await hear('activity_update');
   await client.subscribe(activityTopic(uuid));

@@ -34,10 +34,10 @@ async function open(viewer: Caller) {
 }
 
 const acts: Readonly<Record<string, () => Promise<unknown>>> = {
-  'somebody follows': () => bob.post('/api/follows/ada'),
+  'a user follows': () => bob.post('/api/follows/ada'),
   'the other follows back': () => ada.post('/api/follows/bob'),
   'a follow ends': () => bob.delete('/api/follows/ada'),
-  'a private person is asked': async () => {
+  'a private user is asked': async () => {
     await ada.patch('/api/profile/privacy', { is_profile_public: false });
     await bob.post('/api/follows/ada');
   },
@@ -57,7 +57,7 @@ test.each(Object.entries(acts))('when %s, every browser shows what it would fetc
       const shown = () => queries.getQueryData<Profile>(profileKey(whose.username));
       // The events are on their way.
       await expect.poll(() => relationIn(shown())).toEqual(relationIn(fetched));
-      // Whoever gains sight by it fetches the page anew anyway.
+      // Whoever gains sight by it fetches the page again anyway.
       if (watched.has(whose)) await expect.poll(() => countsIn(shown())).toEqual(countsIn(fetched));
     }
   for (const { client } of browsers) client.ws.close(1000);
@@ -71,7 +71,7 @@ function relationIn(profile: Profile | undefined) {
   return [profile?.follow_status, profile?.follows_you, profile?.is_blocked];
 }
 
-test('when somebody is blocked or unblocked in another tab, whatever may hold something of them is asked for again', async () => {
+test('when a user is blocked or unblocked in another tab, whatever may hold something of them is asked for again', async () => {
   const client = await connect(url, ada);
   for (const act of ['post', 'delete'] as const) {
     const queries = createBrowser({ client, viewer: ada }, [followsLive]);
@@ -83,7 +83,7 @@ test('when somebody is blocked or unblocked in another tab, whatever may hold so
   }
 });
 
-test('when somebody unknown here begins to follow, the rest stays as it is', async () => {
+test('when a user unknown here begins to follow, the rest stays as it is', async () => {
   const client = await connect(url, ada);
   const queries = createBrowser({ client, viewer: ada }, [followsLive]);
   queries.setQueryData(['comments', 'of some activity'], {});

@@ -6,7 +6,7 @@ import { feedLive } from '../../web/features/feed/feed.live.ts';
 import { createStage } from '../realtime/support/stage.ts';
 import { createBrowser } from './browser.ts';
 
-// What became hidden while nobody told this browser leaves when the browser asks to hear of it.
+// What became hidden while no one told this browser leaves when the browser asks to hear of it.
 
 const stage = await createStage();
 const homeKey = ['feed', 'home', 'all'];

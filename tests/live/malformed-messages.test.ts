@@ -92,9 +92,12 @@ const heard = vi.fn();
 startRealtime({
   queries,
   features: [
-    { handlers: [onEvent(likes.likeAdd, failing)], heals: [] },
+    { handlers: [onEvent(likes.likeAdd, failing)], refetchAfterReconnect: [] },
     ...liveFeatures,
-    { handlers: [...events.keys()].map((type) => ({ type, schema: {}, apply: heard })), heals: [] },
+    {
+      handlers: [...events.keys()].map((type) => ({ type, schema: {}, apply: heard })),
+      refetchAfterReconnect: [],
+    },
   ],
   checkSession: () => Promise.resolve(true),
 });

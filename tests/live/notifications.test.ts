@@ -91,7 +91,7 @@ test('when one of two comments is deleted, the list tells of the other alone; th
   await expectSame(0, () => remove(follower, first));
 });
 
-test('when a comment is deleted that somebody replied to, it is told of no more, and the reply is', async () => {
+test('when a comment is deleted that a user replied to, it is told of no more, and the reply is', async () => {
   const head = await expectSame(1, () => write(other, 'What a day'));
   const reply = await expectSame(1, () => write(follower, 'Indeed', head.uuid));
   await expectSame(1, () => remove(other, head));
@@ -113,7 +113,7 @@ test('when a comment is deleted after it was read of, it leaves the open list', 
   await expectSame(0, () => remove(other, reply));
 });
 
-test('when somebody is deactivated, back and deleted, so is what they did', async () => {
+test('when a user is deactivated, back and deleted, so is what they did', async () => {
   const accounts = createAccountService(stage.app.platform);
   const guest = await stage.app.signUp('live_guest');
   await expectSame(1, () => guest.post(`/api/follows/${author.username}`));

@@ -4,7 +4,7 @@ import type { Activity } from '@plotline/contract/feed.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Caller } from '../support/test-app.ts';
 
-/** Where somebody can write: how, and how others read it. */
+/** Where a user can write: how, and how others read it. */
 export interface Field {
   readonly write: (text: string) => Promise<LightMyRequestResponse>;
   readonly read: () => Promise<unknown>;

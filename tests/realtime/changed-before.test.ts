@@ -4,7 +4,7 @@ import type { Caller } from '../support/test-app.ts';
 import { connect, type Client } from './support/client.ts';
 import { createStage } from './support/stage.ts';
 
-// What happens before a socket has subscribed nobody tells it: the answer says when something did.
+// What happens before a socket has subscribed no one tells it: the answer says when something did.
 
 const stage = await createStage();
 const { tracker, url } = stage;
@@ -57,7 +57,7 @@ test('when nothing happens between reading and listening, nothing is missed', as
   expect(await missedSince(readAt, ...topics)).toEqual([]);
 });
 
-test('when somebody likes or comments meanwhile, the post is named, and no other', async () => {
+test('when a user likes or comments meanwhile, the post is named, and no other', async () => {
   const other = await stage.publish(author.uuid);
   const about = await name();
   await heard();
@@ -88,7 +88,7 @@ test('when a post comes in meanwhile, the feed and its author are named', async 
   expect(await missedSince(readAt, ...topics)).toEqual([userTopic(author.username), FEED_TOPIC]);
 });
 
-const ofPerson: Readonly<Record<string, () => Promise<unknown>>> = {
+const ofUser: Readonly<Record<string, () => Promise<unknown>>> = {
   'the number of followers': () => follower.delete(`/api/follows/${author.username}`),
   'one of their trackers': () => author.post('/api/trackers/disable', tracker),
   'how the viewer stands to them': async () => {
@@ -97,7 +97,7 @@ const ofPerson: Readonly<Record<string, () => Promise<unknown>>> = {
   },
 };
 
-test.each(Object.entries(ofPerson))('when %s changes meanwhile, the person is named', async (_, act) => {
+test.each(Object.entries(ofUser))('when %s changes meanwhile, the user is named', async (_, act) => {
   await heard();
   const readAt = performance.now();
   await act();

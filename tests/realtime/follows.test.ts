@@ -39,7 +39,7 @@ async function profileSeenBy(viewer: Caller, whose: Caller) {
   };
 }
 
-test('when a follow ends and begins, both people and the visitors of their pages hear the new numbers', async () => {
+test('when a follow ends and begins, both users and the visitors of their pages hear the new numbers', async () => {
   const visitor = await app.signUp(`visitor_of_${author.username}`);
   const watching = await connect(url, visitor);
   await watching.subscribe(userTopic(author.username), userTopic(follower.username));
@@ -59,7 +59,7 @@ test('when a follow ends and begins, both people and the visitors of their pages
   expectSilence(watching, 'relation_update');
 });
 
-test('when a private person is asked and approves, both hear each step', async () => {
+test('when a private user is asked and approves, both hear each step', async () => {
   const asker = await app.signUp(`asker_of_${author.username}`);
   const asking = await connect(url, asker);
   await author.patch('/api/profile/privacy', { is_profile_public: false });
@@ -76,7 +76,7 @@ test('when a private person is asked and approves, both hear each step', async (
   expect(await asking.next('follow_update')).toMatchObject({ following_count: 1 });
 });
 
-test('when a private person declines, the asker is not told', async () => {
+test('when a private user declines, the asker is not told', async () => {
   const asker = await app.signUp(`declined_by_${author.username}`);
   await author.patch('/api/profile/privacy', { is_profile_public: false });
   await asker.post(`/api/follows/${author.username}`);
@@ -119,7 +119,7 @@ test('when a block is lifted, the blocker’s sockets hear of it and the other�
   expectSilence(client, 'relation_update');
 });
 
-test('when a private person’s numbers change, strangers who asked for their page hear nothing', async () => {
+test('when a private user’s numbers change, strangers who asked for their page hear nothing', async () => {
   const stranger = await stage.connectStranger();
   await stranger.subscribe(userTopic(author.username));
   await author.patch('/api/profile/privacy', { is_profile_public: false });

@@ -41,7 +41,7 @@ test.each(Object.entries(causes))('when %s, a private author’s topics are drop
   expect(await client.subscribe('feed', ...topics)).toEqual(['feed', ...topics]);
   await act();
   const begin = performance.now();
-  // A person and an activity: two subjects, two messages, whichever is found out first.
+  // A user and an activity: two subjects, two messages, whichever is found out first.
   const dropped = [await client.next('unsubscribed'), await client.next('unsubscribed')];
   expect(performance.now() - begin).toBeLessThan(SOON_MS);
   expect(new Set(dropped.flatMap(({ topics: gone }) => gone))).toEqual(new Set(topics));

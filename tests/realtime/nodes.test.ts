@@ -21,7 +21,7 @@ async function untilCount(client: Client, wanted: number): Promise<void> {
   while (count !== wanted) count = (await client.next('online_count_update'))['count'];
 }
 
-test('when people are on two nodes, both count everybody once', async () => {
+test('when users are on two nodes, both count everybody once', async () => {
   const [ada, bob] = [await one.signUp('ada'), await one.signUp('bob')];
   const here = await connect(urls[0], ada);
   await untilCount(here, 1);
@@ -38,7 +38,7 @@ test('when people are on two nodes, both count everybody once', async () => {
   await untilCount(again, 1);
 });
 
-test('when a person’s ten sockets are on two nodes, the eleventh is refused on either', async () => {
+test('when a user’s ten sockets are on two nodes, the eleventh is refused on either', async () => {
   const eve = await one.signUp('eve');
   const watcher = await connect(urls[1], await one.signUp('watcher'));
   const clients = await Promise.all(Array.from({ length: 10 }, () => connect(urls[0], eve)));
@@ -52,7 +52,7 @@ test('when a person’s ten sockets are on two nodes, the eleventh is refused on
   watcher.ws.close(1000);
 });
 
-/** Asks the other node until it knows so many connections of a person. */
+/** Asks the other node until it knows so many connections of a user. */
 async function untilStatus(username: string, wanted: number | undefined): Promise<void> {
   const root = await admin;
   let count: number | undefined = -1;
@@ -126,7 +126,7 @@ test('when something happens on one node, sockets of the other hear of it', asyn
   expect((await client.closed).code).toBe(4401);
 });
 
-test('when the bus was broken, clients are told to fetch anew', async () => {
+test('when the bus was broken, clients are told to fetch again', async () => {
   const gus = await one.signUp('gus');
   const client = await connect(urls[1], gus);
   const { rows } = await database.pool.query(
@@ -136,7 +136,7 @@ test('when the bus was broken, clients are told to fetch anew', async () => {
   expect(await client.next('resync')).toEqual({});
 });
 
-test('when a node stops, its people are gone from the other at once', async () => {
+test('when a node stops, its users are gone from the other at once', async () => {
   const [hal, ida] = [await one.signUp('hal'), await one.signUp('ida')];
   const url = await listen(third);
   const staying = await connect(urls[0], hal);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { connect, expectSilence, type Client } from './support/client.ts';
 import { createStage } from './support/stage.ts';
 
-// A person's browsers, and nobody else's, hear what they are told and how much of it is unread.
+// A user's browsers, and no one else's, hear what they are told and how much of it is unread.
 
 const stage = await createStage();
 const { url, tracker } = stage;
@@ -16,7 +16,7 @@ const becomes = (one: Client, type: string, expected: object) =>
 const list = async () =>
   (await author.get('/api/notifications/')).json<{ notifications: readonly { uuid: string }[] }>();
 
-test('when somebody does something, all browsers of the one whom it concerns hear it as the list has it', async () => {
+test('when a user does something, all browsers of the one whom it concerns hear it as the list has it', async () => {
   await like();
   const [notification] = (await list()).notifications;
   for (const one of [desk, phone]) {

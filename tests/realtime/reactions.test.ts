@@ -27,9 +27,9 @@ const summary = {
   profile_photo_url: null,
 };
 
-test('when somebody likes and unlikes, it is told once each, to nobody whom a block parts from them', async () => {
+test('when a user likes and unlikes, it is told once each, to no one whom a block parts from them', async () => {
   const liked = { likeable_type: type, likeable_uuid: activity };
-  // Whom a block parts from somebody is told counts of their own, as they are when they are told: one act at a time.
+  // Whom a block parts from a user is told counts of their own, as they are when they are told: one act at a time.
   const bothHear = async (event: string, like_count: number) => {
     for (const one of [client, owner])
       expect(await one.next(event)).toEqual({ ...liked, like_count, seq: expect.any(Number), user: summary });
@@ -87,7 +87,7 @@ test('when a comment is written, answered, changed and deleted, each is told as 
   expect(heardOf(elsewhere, 'comment_reply')).toBe(1);
 });
 
-test('when somebody is answered or named, they hear of it wherever they are, as far as they may see it', async () => {
+test('when a user is answered or named, they hear of it wherever they are, as far as they may see it', async () => {
   const about = { activity_type: type, activity_uuid: activity };
   const answered = await app.signUp('answered_elsewhere');
   const comment = (await answered.post('/api/comments', { ...about, content: 'First' })).json();
@@ -102,13 +102,13 @@ test('when somebody is answered or named, they hear of it wherever they are, as 
   expect(heardOf(there, 'comment_new')).toBe(before + 1);
   await author.patch('/api/profile/privacy', { is_profile_public: false });
   await author.post('/api/comments', { ...about, content: `@${answered.username} Fourth` });
-  // Whether somebody may see it is asked when it is told.
+  // Whether a user may see it is asked when it is told.
   await stage.delivered([there, answered]);
   expect(heardOf(there, 'comment_new')).toBe(before + 1);
   await author.patch('/api/profile/privacy', { is_profile_public: true });
 });
 
-test('when somebody took part in the conversation, they hear what happens there wherever they are', async () => {
+test('when a user took part in the conversation, they hear what happens there wherever they are', async () => {
   const about = { activity_type: type, activity_uuid: activity };
   const [talker, stranger] = [await app.signUp('took_part'), await app.signUp('took_no_part')];
   const said = (await talker.post('/api/comments', { ...about, content: 'I was here' })).json();

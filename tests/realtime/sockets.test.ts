@@ -142,7 +142,7 @@ test('when a client says nothing, it is closed with 4408', async () => {
   expect((await client.closed).code).toBe(4408);
 });
 
-test('when a person signs out, the sockets of that session are closed with 4401 and others stay', async () => {
+test('when a user signs out, the sockets of that session are closed with 4401 and others stay', async () => {
   const ada = await signUp();
   const login = await app.guest.post('/api/auth/login', {
     email: `${ada.username}@example.org`,
@@ -156,14 +156,14 @@ test('when a person signs out, the sockets of that session are closed with 4401 
   await there.next('pong');
 });
 
-test('when all sessions of a person end, so do the sockets, with 4401', async () => {
+test('when all sessions of a user end, so do the sockets, with 4401', async () => {
   const ada = await signUp();
   const client = await connect(url, ada);
   await createAccountService(app.platform).setPassword(ada.uuid, 'Plotline2');
   expect((await client.closed).code).toBe(4401);
 });
 
-test('when a person is deactivated, the sockets are closed with 4403', async () => {
+test('when a user is deactivated, the sockets are closed with 4403', async () => {
   const ada = await signUp();
   const clients = [await connect(url, ada), await connect(url, ada)];
   await createAccountService(app.platform).setActive(ada.uuid, false);
@@ -171,7 +171,7 @@ test('when a person is deactivated, the sockets are closed with 4403', async () 
   expect(await refusal(url, { headers: { cookie: `session=${ada.cookie}` } })).toBe(401);
 });
 
-test('when a person deletes their account, the socket is closed with 4401', async () => {
+test('when a user deletes their account, the socket is closed with 4401', async () => {
   const ada = await signUp();
   const client = await connect(url, ada);
   expect((await ada.delete('/api/auth/delete-account')).statusCode).toBe(200);
@@ -185,7 +185,7 @@ test('when a session ends by its age, so does the socket, with 4401', async () =
   expect((await client.closed).code).toBe(4401);
 });
 
-test('when a person opens an eleventh socket, that one is closed with 4429', async () => {
+test('when a user opens an eleventh socket, that one is closed with 4429', async () => {
   const ada = await signUp();
   const clients = await Promise.all(Array.from({ length: 10 }, () => connect(url, ada)));
   const more = dial(url, { headers: { cookie: `session=${ada.cookie}` } });

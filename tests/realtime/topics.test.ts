@@ -48,7 +48,7 @@ test('when something is told about an activity, subscribers who may see it hear 
   expectSilence(stranger, 'error');
 });
 
-test('when something is told within a transaction that fails, nobody hears of it', async () => {
+test('when something is told within a transaction that fails, no one hears of it', async () => {
   await client.subscribe(activityTopic(activity));
   const failing = kit.transaction(async (trx) => {
     await publishRealtime(bus, trx, {
@@ -94,7 +94,7 @@ test('when an activity comes, changes and goes, those who may see it hear of it'
   expect(client.heard.filter(({ type }) => type === 'activity_update')).toHaveLength(3);
 });
 
-test('when a new post goes unread, whoever was told of it hears so, and nobody else', async () => {
+test('when a new post goes unread, whoever was told of it hears so, and no one else', async () => {
   await client.subscribe('feed');
   const uuid = await stage.publish(author.uuid);
   const seen = { activity_uuid: uuid, username: author.username, tracker_type: tracker.tracker_type };
@@ -124,7 +124,7 @@ test('when a tracker changes, its owner hears of it, others only of what they ma
   expect(await client.next('tracker_update')).toEqual({ ...told, change: 'privacy' });
 });
 
-test('when a tracker is set to what it is already, or added, nobody hears it twice', async () => {
+test('when a tracker is set to what it is already, or added, no one hears it twice', async () => {
   const fresh = await stage.app.signUp('adds_once');
   const own = await connect(url, fresh);
   const changes = async () => {

@@ -109,7 +109,7 @@ const changes: readonly Change[] = [
 ];
 
 test.each(changes)(
-  'when $name, all browsers of the recipient get the new number, and nobody else gets any',
+  'when $name, all browsers of the recipient get the new number, and no one else gets any',
   async ({ isFollower = false, act, undo }) => {
     const scene = await createRecipient(isFollower);
     await act(scene);

@@ -8,8 +8,8 @@ import { createStage } from './support/stage.ts';
 const { app, kit, url, tracker, publish, delivered, createScene } = await createStage();
 const EVENTS = ['activity_update', 'like_add', 'comment_new', 'notification_new'] as const;
 
-/** A post of somebody who lets theirs wait, with a socket of its author's and one of a follower's that ask for it. */
-async function createWaiting() {
+/** A post of a user who lets theirs wait, with a socket of its author's and one of a follower's that ask for it. */
+async function createScheduled() {
   const { author, follower, client, activity } = await createScene();
   const own = await connect(url, author);
   await author.put('/api/trackers/feed', { ...tracker, publish_delay_minutes: 60 });
@@ -22,8 +22,8 @@ async function createWaiting() {
   return { author, follower, client, own, uuid, activity };
 }
 
-test('when a post waits, nobody hears of it or of what its author does to it; at the moment all do', async () => {
-  const { author, follower, client, own, uuid } = await createWaiting();
+test('when a post waits, no one hears of it or of what its author does to it; at the moment all do', async () => {
+  const { author, follower, client, own, uuid } = await createScheduled();
   const type = tracker.tracker_type;
   await author.post('/api/likes', { likeable_type: type, likeable_uuid: uuid });
   const content = `@${follower.username} see`;
@@ -44,7 +44,7 @@ test('when a post waits, nobody hears of it or of what its author does to it; at
 });
 
 test('when a waiting post is deleted, only its author hears of it', async () => {
-  const { author, follower, client, own, uuid } = await createWaiting();
+  const { author, follower, client, own, uuid } = await createScheduled();
   await author.delete(`/api/posts/${tracker.tracker_type}/${uuid}`);
   await delivered([client, follower], [own, author]);
   expectSilence(client, ...EVENTS);
@@ -58,7 +58,7 @@ test('when a waiting post is deleted, only its author hears of it', async () => 
 });
 
 test('when what waits is deleted with its data, its owner alone hears of it, and others see no later change', async () => {
-  const { author, follower, client, own, uuid } = await createWaiting();
+  const { author, follower, client, own, uuid } = await createScheduled();
   const page = `/api/profiles/${author.username}/${tracker.tracker_type}`;
   const write = (run: (trx: Parameters<Parameters<typeof kit.transaction>[0]>[0]) => Promise<unknown>) =>
     kit.transaction(async (trx) => {
@@ -82,7 +82,7 @@ test('when what waits is deleted with its data, its owner alone hears of it, and
 });
 
 test('when posts wait and one that others see is changed or deleted, they hear of that', async () => {
-  const { author, follower, client, activity } = await createWaiting();
+  const { author, follower, client, activity } = await createScheduled();
   const told = { username: author.username, tracker_type: tracker.tracker_type, change: 'synced' };
   const lastChange = async () => {
     const page = `/api/profiles/${author.username}/${tracker.tracker_type}`;
@@ -99,7 +99,7 @@ test('when posts wait and one that others see is changed or deleted, they hear o
   expect(await lastChange()).not.toBe(second);
 });
 
-test('when a sync brings nothing, its owner alone sees when it was, and nobody hears of it', async () => {
+test('when a sync brings nothing, its owner alone sees when it was, and no one hears of it', async () => {
   const { author, follower, client } = await createScene();
   const own = await connect(url, author);
   const page = `/api/profiles/${author.username}/${tracker.tracker_type}`;
@@ -117,7 +117,7 @@ test('when a sync brings nothing, its owner alone sees when it was, and nobody h
 });
 
 test('when data waits, its owner alone hears that it came; at the moment all do', async () => {
-  const { author, follower, client, own } = await createWaiting();
+  const { author, follower, client, own } = await createScheduled();
   const told = { username: author.username, tracker_type: tracker.tracker_type, change: 'synced' };
   await delivered([client, follower], [own, author]);
   const touch = () => kit.transaction((trx) => kit.touched(trx, author.uuid, { hasData: true }));

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { findsPerson, isFollowing, isParted, maySeePost, maySeeProfile } from './reference.ts';
+import { findsUser, isFollowing, isBlockedEitherWay, maySeePost, maySeeProfile } from './reference.ts';
 import type { CheckReadPath, World, WorldViewer } from './world.ts';
 
 /** Who follows whom, read in every way there is. */
@@ -10,14 +10,14 @@ export const followReadPaths = {
       const viewpoint = viewer.viewpointOf(author);
       const url = `/api/follows/${author.caller.username}/status`;
       const answer = await viewer.caller.get(url);
-      const isFound = findsPerson(author, viewpoint) && !isParted(viewpoint);
+      const isFound = findsUser(author, viewpoint) && !isBlockedEitherWay(viewpoint);
       expect([url, answer.statusCode]).toEqual([url, isGuest ? 401 : isFound ? 200 : 404]);
       if (answer.statusCode !== 200) continue;
       const status = viewpoint === 'requested' ? 'requested' : isFollowing(viewpoint) ? 'following' : '';
       expect(answer.json()).toMatchObject({ follow_status: status, follows_you: false });
     }
   },
-  /** Those who post for everybody and are strangers to the viewer: authors follow nobody, so nobody comes by way of them. */
+  /** Those who post for everybody and are strangers to the viewer: authors follow no one, so no one comes by way of them. */
   followSuggestions: async (world, viewer) => {
     const answer = await viewer.caller.get('/api/follows/suggestions');
     const isGuest = (await viewer.caller.get('/api/auth/me')).statusCode === 401;
@@ -39,21 +39,21 @@ export const followReadPaths = {
       const viewpoint = viewer.viewpointOf(author);
       const followers = followersOf(world).filter((one) => isFollowing(one.viewpointOf(author)));
       await expectList(viewer, `/api/follows/${author.caller.username}/followers`, {
-        isFound: findsPerson(author, viewpoint),
+        isFound: findsUser(author, viewpoint),
         canView: maySeeProfile(author, viewpoint),
-        visible: followers.filter((one) => !self || !isParted(one.viewpointOf(self))),
+        visible: followers.filter((one) => !self || !isBlockedEitherWay(one.viewpointOf(self))),
         all: followers,
       });
     }
   },
-  /** Of one whom no block parts from anybody: what differs is whom of the followed the viewer may meet. */
+  /** Of one whom no block parts from anyone: what differs is whom of the followed the viewer may meet. */
   following: async (world, viewer) => {
     for (const follower of followersOf(world).filter(({ name }) => name === 'follower')) {
       const followed = world.authors.filter(({ isActive }) => isActive);
       await expectList(viewer, `/api/follows/${follower.caller.username}/following`, {
         isFound: true,
         canView: true,
-        visible: followed.filter((author) => !isParted(viewer.viewpointOf(author))),
+        visible: followed.filter((author) => !isBlockedEitherWay(viewer.viewpointOf(author))),
         all: followed,
       });
     }

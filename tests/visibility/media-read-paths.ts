@@ -16,7 +16,7 @@ export async function addMedia({ platform }: TestApp, authors: readonly WorldAut
 }
 
 export const mediaReadPaths = {
-  /** Whoever sees the post, and nobody else, whatever part of the file they ask for. */
+  /** Whoever sees the post, and no one else, whatever part of the file they ask for. */
   getMediaFile: async (world, viewer) => {
     for (const author of world.authors) {
       for (const post of author.posts) {

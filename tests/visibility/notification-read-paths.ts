@@ -47,7 +47,7 @@ export const notificationReadPaths = {
   },
 } satisfies Readonly<Record<string, CheckReadPath>>;
 
-/** By post, of how many people there is to tell. */
+/** By post, of how many users there is to tell. */
 function wantedFor(world: World, viewer: WorldViewer): string[] {
   const fans = new Set(world.reactions.comments.map(({ fan }) => fan));
   const met = [...fans].filter((fan) => meets(viewer, fan, world.authors)).map(({ caller }) => caller);

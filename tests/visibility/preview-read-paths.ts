@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { readHead } from '../../server/features/previews/previews.fixture.ts';
-import { findsPerson, maySeePost, maySeeProfile, maySeeTracker, type Viewpoint } from './reference.ts';
+import { findsUser, maySeePost, maySeeProfile, maySeeTracker, type Viewpoint } from './reference.ts';
 import type { CheckReadPath, WorldAuthor, WorldPost, WorldViewer } from './world.ts';
 
 /** Pictures of links show what a guest may see, to everyone who may see it, too. */
@@ -70,7 +70,7 @@ function bothMaySee(
 }
 
 function isFoundBy(author: WorldAuthor, viewer: WorldViewer): boolean {
-  return findsPerson(author, viewer.viewpointOf(author));
+  return findsUser(author, viewer.viewpointOf(author));
 }
 
 async function expectPicture({ caller }: WorldViewer, url: string, isShown: boolean): Promise<void> {

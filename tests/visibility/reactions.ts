@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Caller, TestApp } from '../support/test-app.ts';
 import type { WorldAuthor, WorldPost, WorldViewer } from './world.ts';
 
-/** Somebody who likes and comments on every post. */
+/** A user who likes and comments on every post. */
 export interface Fan {
   readonly caller: Caller;
   readonly isActive: boolean;
@@ -91,7 +91,7 @@ export function examplesOf(authors: readonly WorldAuthor[]): readonly WorldPost[
   ]);
 }
 
-/** Whether this viewer may meet a fan. A deactivated author looks as guests do, whom nobody blocks. */
+/** Whether this viewer may meet a fan. A deactivated author looks as guests do, whom no one blocks. */
 export function meets({ caller }: WorldViewer, fan: Fan, authors: readonly WorldAuthor[]): boolean {
   const isAuthor = authors.some((author) => author.isActive && author.caller === caller);
   return fan.isActive && !(fan.blocksAuthors && isAuthor);

@@ -5,8 +5,8 @@ import { notificationReadPaths } from './notification-read-paths.ts';
 import { previewReadPaths } from './preview-read-paths.ts';
 import { expectReactions, reactionReadPaths } from './reaction-read-paths.ts';
 import {
-  findsPerson,
-  isParted,
+  findsUser,
+  isBlockedEitherWay,
   maySeePost,
   maySeeProfile,
   maySeeTracker,
@@ -14,7 +14,7 @@ import {
 } from './reference.ts';
 import type { CheckReadPath, World, WorldAuthor, WorldPost, WorldViewer } from './world.ts';
 
-/** Every GET endpoint of the core. What shows nobody's content but the caller's own says so. */
+/** Every GET endpoint of the core. What shows no one's content but the caller's own says so. */
 export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alone' | 'numbers alone'>> = {
   checkSession: 'own account alone',
   getMe: 'own account alone',
@@ -59,7 +59,7 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
   userFeed: async (world, viewer) => {
     for (const author of world.authors) {
       const url = `/api/${author.caller.username}`;
-      if (findsPerson(author, viewer.viewpointOf(author)))
+      if (findsUser(author, viewer.viewpointOf(author)))
         await expectFeed(viewer, url, visiblePostsOf(author, viewer));
       else expect((await viewer.caller.get(url)).statusCode).toBe(404);
     }
@@ -93,14 +93,14 @@ export const readPaths: Readonly<Record<string, CheckReadPath | 'own account alo
     for (const author of world.authors) {
       const viewpoint = viewer.viewpointOf(author);
       const answer = await viewer.caller.get(`/api/profiles/${author.caller.username}`);
-      expect(answer.statusCode).toBe(findsPerson(author, viewpoint) ? 200 : 404);
+      expect(answer.statusCode).toBe(findsUser(author, viewpoint) ? 200 : 404);
       expectProfile(world, author, viewpoint, answer.body);
     }
   },
   /** Of private profiles, too; but those whom a block parts do not meet, whoever made it. */
   getProfilePicture: async (world, viewer) => {
     for (const author of world.authors) {
-      const isShown = author.isActive && !isParted(viewer.viewpointOf(author));
+      const isShown = author.isActive && !isBlockedEitherWay(viewer.viewpointOf(author));
       const answer = await viewer.caller.get(`/media/${author.pictureKey}`);
       expect([author.pictureKey, answer.statusCode]).toEqual([author.pictureKey, isShown ? 200 : 404]);
       if (isShown) expect(answer.body).toBe(author.pictureKey);
@@ -178,7 +178,7 @@ function uuidsOf(page: FeedAnswer): string[] {
 
 function expectProfile(world: World, author: WorldAuthor, viewpoint: Viewpoint, body: string): void {
   expect(body.includes(author.bio)).toBe(maySeeProfile(author, viewpoint));
-  if (!findsPerson(author, viewpoint)) return;
+  if (!findsUser(author, viewpoint)) return;
   // Written by the server under test, as its contract says.
   const profile = JSON.parse(body) as { enabled_trackers: { type: string }[]; available_trackers: unknown[] };
   const isShown = profile.enabled_trackers.some(({ type }) => type === world.trackerType);

@@ -12,7 +12,7 @@ export interface Post {
   readonly isPublished: boolean;
 }
 
-/** How a viewer stands to an author. Blocks part people whoever made them, followers too. Admins look as strangers do. */
+/** How a viewer stands to an author. Blocks part users whoever made them, followers too. Admins look as strangers do. */
 export type Viewpoint =
   | 'owner'
   | 'guest'
@@ -25,7 +25,7 @@ export type Viewpoint =
   | 'follower blocked by author';
 
 export function maySeeProfile(author: Author, viewpoint: Viewpoint): boolean {
-  if (!author.isActive || isParted(viewpoint)) return false;
+  if (!author.isActive || isBlockedEitherWay(viewpoint)) return false;
   return viewpoint === 'owner' || author.isProfilePublic || viewpoint === 'follower';
 }
 
@@ -39,13 +39,13 @@ export function maySeePost(author: Author, post: Post, viewpoint: Viewpoint): bo
   return post.isPublished || viewpoint === 'owner';
 }
 
-/** Those whom the author has blocked get the answer for a person who is not there. */
-export function findsPerson(author: Author, viewpoint: Viewpoint): boolean {
+/** Those whom the author has blocked get the answer for a user who is not there. */
+export function findsUser(author: Author, viewpoint: Viewpoint): boolean {
   return author.isActive && viewpoint !== 'blocked by author' && viewpoint !== 'follower blocked by author';
 }
 
 /** Whether a block parts the two, whoever made it. */
-export function isParted(viewpoint: Viewpoint): boolean {
+export function isBlockedEitherWay(viewpoint: Viewpoint): boolean {
   return viewpoint.includes('block');
 }
 

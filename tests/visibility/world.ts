@@ -59,7 +59,7 @@ const viewpoints = [
   'follower blocked by author',
 ] as const satisfies readonly Viewpoint[];
 
-/** People in every state a profile and a tracker can be in, posts of every kind, and everyone who may look. */
+/** Users in every state a profile and a tracker can be in, posts of every kind, and everyone who may look. */
 export async function createWorld(app: TestApp): Promise<World> {
   const [module] = await loadTrackers(pino({ level: 'silent' }));
   if (!module) throw new Error('there is no tracker to try with');
@@ -77,7 +77,7 @@ export async function createWorld(app: TestApp): Promise<World> {
     name: `owner ${author.caller.username}`,
     caller: author.caller,
     viewpointOf: (other) => {
-      // The sessions of a deactivated person have ended: they look as guests do.
+      // The sessions of a deactivated user have ended: they look as guests do.
       if (!author.isActive) return 'guest';
       return other === author ? 'owner' : 'stranger';
     },
@@ -107,7 +107,7 @@ interface Setting {
   readonly trackerType: string;
 }
 
-/** Half of the posts come before the person and the tracker get into their state, half after. */
+/** Half of the posts come before the user and the tracker get into their state, half after. */
 async function createAuthor(setting: Setting, username: string, state: Author): Promise<WorldAuthor> {
   const { app, trackerType } = setting;
   const caller = await app.signUp(username);
@@ -193,7 +193,7 @@ async function createViewer(
   return { name: viewpoint, caller, viewpointOf: () => viewpoint };
 }
 
-/** Somebody, somebody whom a block parts from every author, and somebody who has been deactivated since. */
+/** A user, a user whom a block parts from every author, and a user who has been deactivated since. */
 async function createFans(app: TestApp, viewers: readonly WorldViewer[]): Promise<readonly Fan[]> {
   const [fan, gone] = await Promise.all([app.signUp('fan'), app.signUp('fan_gone')]);
   const blocking = viewers.filter(({ name }) => name === 'blocks author');

@@ -5,7 +5,7 @@ export interface AuditOutput {
 }
 
 export interface Verdict {
-  /** 0: nothing severe is known. 1: something is. 2: nobody knows, because the registry gave no answer. */
+  /** 0: nothing severe is known. 1: something is. 2: no one knows, because the registry gave no answer. */
   readonly exitCode: 0 | 1 | 2;
   readonly lines: readonly string[];
 }

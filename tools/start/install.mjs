@@ -24,7 +24,7 @@ export function isInstalled(root) {
   const installed = path.join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(installed)) return false;
   if (existsSync(stampOf(root))) return readFileSync(stampOf(root), 'utf8') === fingerprint(root);
-  // Somebody ran npm by hand: its own record tells by its age.
+  // A user ran npm by hand: its own record tells by its age.
   return statSync(installed).mtimeMs >= statSync(lockOf(root)).mtimeMs;
 }
 

@@ -7,7 +7,7 @@ export const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** How often we look whether our parent is still there. */
 const parentCheckMs = 250;
 
-/** Ctrl-C reaches us from the terminal and again from npm; a person is slower than that. */
+/** Ctrl-C reaches us from the terminal and again from npm; a user is slower than that. */
 const echoMs = 500;
 
 /**

@@ -16,7 +16,7 @@ const TRACKER_PART = /trackers[\\/]([^\\/]+)[\\/]/;
 const OVERLAYS =
   /@mui[\\/]material[\\/](?:Modal|Popper|Popover|Menu|MenuItem|ListSubheader|Dialog|Divider)[\\/]|web[\\/]ui[\\/](?:ActionMenu|DialogWindow)\.tsx$/;
 const REALTIME = /web[\\/]pages[\\/]frame[\\/]start-realtime\.ts$/;
-const PEOPLE = /web[\\/]pages[\\/]frame[\\/]OwnAside\.tsx$/;
+const USERS = /web[\\/]pages[\\/]frame[\\/]OwnAside\.tsx$/;
 /** Without a chunk of their own, one that two pages share would make a page load all that the other needs. */
 const ICONS = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/;
 const FORMS =
@@ -42,7 +42,7 @@ export function createChunkGroups(): { groups: Rolldown.CodeSplittingGroup[]; pl
     { name: 'basics', test: (id) => account().has(id) && home().has(id) },
     { name: 'home', test: (id) => FRAME.test(id) || HOME.test(id) },
     { name: (id) => TRACKER.exec(id)?.[1] ?? null, debugName: 'trackers' },
-    { name: 'people', test: PEOPLE },
+    { name: 'people', test: USERS },
     { name: 'text', test: (id) => account().has(id) && profile().has(id) },
     { name: 'fields', test: (id) => account().has(id) && others().has(id) },
     { name: 'account', test: ACCOUNT_PAGES },

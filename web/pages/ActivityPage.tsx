@@ -23,7 +23,7 @@ interface ActivityPageProps {
   thread: string | undefined;
 }
 
-/** One activity, where its link leads. The name in the address is for people; the id decides. */
+/** One activity, where its link leads. The name in the address is for users; the id decides. */
 export function ActivityPage({ username, uuid, comment, thread }: ActivityPageProps) {
   const activity = useActivity(uuid);
   // What was there a moment ago, and is not there any more or not for this viewer, is not shown any more.

@@ -14,7 +14,7 @@ export function AdminPage() {
           title="People"
           subtitle={
             <>
-              On the server, <code>npm run admin</code> lists people, and promotes, deactivates or reactivates
+              On the server, <code>npm run admin</code> lists users, and promotes, deactivates or reactivates
               them.
             </>
           }

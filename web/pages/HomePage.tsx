@@ -22,7 +22,7 @@ const OwnAside = lazyPart(async () => (await import('./frame/OwnAside.tsx')).Own
 const ALL_END = 'You have seen everything that people share here.';
 const FOLLOWING_END = 'You have seen everything of the people you follow.';
 
-/** The feed of everyone, or of the people one follows. */
+/** The feed of everyone, or of the users one follows. */
 export function HomePage({ feedType }: { feedType: FeedType }) {
   const { user, session } = useAuth();
   const hasAside = useMatches(query.aside);

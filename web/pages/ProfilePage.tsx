@@ -12,7 +12,7 @@ import { BlockedProfile, UnblockButton } from '../features/follows/BlockedProfil
 import { FollowButton } from '../features/follows/FollowButton.tsx';
 import { FollowRequests } from '../features/follows/FollowRequests.tsx';
 import type { FollowListKind } from '../features/follows/follow-list.ts';
-import { PersonMenu } from '../features/follows/PersonMenu.tsx';
+import { UserMenu } from '../features/follows/UserMenu.tsx';
 import { useBlocking, type Blocking } from '../features/follows/use-blocking.ts';
 import { displayName } from '../features/profiles/display-name.ts';
 import { ActionsOff } from '../features/profiles/ActionsOff.tsx';
@@ -52,16 +52,16 @@ const FollowListDialog = lazyPart(
   async () => (await import('../features/follows/FollowListDialog.tsx')).FollowListDialog,
 );
 
-/** A person: who they are, what they track, what they did. */
+/** A user: who they are, what they track, what they did. */
 export function ProfilePage({ username, viewAs }: { username: string; viewAs: string | undefined }) {
   return (
     <ViewAs username={username} viewAs={viewAs}>
-      <Person username={username} />
+      <User username={username} />
     </ViewAs>
   );
 }
 
-function Person({ username }: { username: string }) {
+function User({ username }: { username: string }) {
   const isValid = isUsername(username);
   const profile = useProfile(username, { isEnabled: isValid });
   useDocumentTitle(
@@ -90,7 +90,7 @@ function Person({ username }: { username: string }) {
   );
 }
 
-/** No server needs to be asked: nobody can have such a name. */
+/** No server needs to be asked: no one can have such a name. */
 function ImpossibleProfile({ username }: { username: string }) {
   return username.trim() === '' ? <InvalidProfileAddress /> : <UserNotFound username={username} />;
 }
@@ -149,7 +149,7 @@ function ProfileLead({ profile, blocking }: { profile: Profile; blocking: Blocki
             ) : (
               <FollowButton profile={profile} />
             )}
-            {isVisitor ? null : <PersonMenu profile={profile} blocking={blocking} />}
+            {isVisitor ? null : <UserMenu profile={profile} blocking={blocking} />}
           </>
         }
         trackers={<TrackerIconRow profile={profile} />}

@@ -5,7 +5,7 @@ import { Devices } from '../features/accounts/Devices.tsx';
 import { PictureSetting } from '../features/accounts/PictureSetting.tsx';
 import { ProfileForm } from '../features/accounts/ProfileForm.tsx';
 import { DataExport } from '../features/exports/DataExport.tsx';
-import { BlockedPeople } from '../features/follows/BlockedPeople.tsx';
+import { BlockedUsers } from '../features/follows/BlockedUsers.tsx';
 import { HiddenPosts } from '../features/feed/HiddenPosts.tsx';
 import { FollowersReview } from '../features/follows/FollowersReview.tsx';
 import { FollowRequests } from '../features/follows/FollowRequests.tsx';
@@ -24,7 +24,7 @@ import { SettingsSection } from './frame/SettingsSection.tsx';
 
 const Together = styled('div')({ display: 'grid', gap: space(3) });
 
-/** Everything a person can set about their account. */
+/** Everything a user can set about their account. */
 export function SettingsPage() {
   useDocumentTitle('Account Settings');
   return (
@@ -62,7 +62,7 @@ function Settings() {
         <NotificationSettings />
       </SettingsSection>
       <SettingsSection title="Blocked people" subtitle="You and they see nothing of each other.">
-        <BlockedPeople />
+        <BlockedUsers />
       </SettingsSection>
       <SettingsSection title="Hidden posts" subtitle="No one sees them. Your stats still count them.">
         <HiddenPosts />

@@ -53,7 +53,7 @@ export function TrackerPage(request: TrackerPageRequest) {
   );
 }
 
-/** Whether somebody can have a profile under this name: the app's own pages stand under some. */
+/** Whether a user can have a profile under this name: the app's own pages stand under some. */
 function isProfileName(username: string): boolean {
   return isUsername(username) && !Object.hasOwn(PAGE_TITLES, `/${username.toLowerCase()}`);
 }

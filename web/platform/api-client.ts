@@ -38,7 +38,7 @@ export interface ApiClient {
   upload<E extends AnyEndpoint>(endpoint: E, options: UploadOptions<E>): Promise<ResponseOf<E>>;
   /** The address of an endpoint, for links and downloads. */
   urlOf<E extends AnyEndpoint>(endpoint: E, ...rest: Rest<AddressOptions<E>>): string;
-  /** Tells when an answer says that nobody is signed in any more. Answers how to stop listening. */
+  /** Tells when an answer says that no one is signed in any more. Answers how to stop listening. */
   onUnauthenticated(listener: () => void): () => void;
 }
 

@@ -4,7 +4,7 @@ interface ApiErrorFacts {
   /** HTTP status; 0 when no answer came. */
   status: number;
   statusText?: string;
-  /** What the server said; null when it said nothing that people can read. */
+  /** What the server said; null when it said nothing that users can read. */
   sentence: string | null;
   fieldErrors?: Readonly<Record<string, string>>;
   retryAfterSeconds?: number | null;

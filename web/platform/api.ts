@@ -1,5 +1,5 @@
 import { createApiClient } from './api-client.ts';
-import { watchReach } from './reach.ts';
+import { watchReachability } from './reach.ts';
 
 /** The client that the whole app shares; the server is the host of the page. */
-export const api = createApiClient({ baseUrl: '', fetch: watchReach(fetch.bind(globalThis)) });
+export const api = createApiClient({ baseUrl: '', fetch: watchReachability(fetch.bind(globalThis)) });

@@ -43,7 +43,7 @@ async function ask(api: ApiClient, queries: QueryClient): Promise<CurrentUser> {
   const isFirst = !before || (before.data === undefined && before.errorUpdateCount === 0);
   if (isFirst || !user || user.uuid === known?.uuid) return user;
   const hasChanged = (queries.getQueryData<CurrentUser>(currentUserKey) ?? null) !== known;
-  // Signed in in another tab: what stands here is for somebody else.
+  // Signed in in another tab: what stands here is for another user.
   if (!hasChanged) location.reload();
   return known;
 }

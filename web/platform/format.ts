@@ -1,5 +1,5 @@
 /**
- * Numbers, weights, money, durations and times as people read them. Pure; `locale` is a BCP 47 tag, by
+ * Numbers, weights, money, durations and times as users read them. Pure; `locale` is a BCP 47 tag, by
  * default the browser's.
  */
 export interface Locale {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { keptByBrowser, keptByTab } from './kept.ts';
+import { browserStorage, tabStorage } from './kept.ts';
 
 test.each([
-  ['localStorage', keptByBrowser],
-  ['sessionStorage', keptByTab],
+  ['localStorage', browserStorage],
+  ['sessionStorage', tabStorage],
 ] as const)(
   'when the browser keeps nothing for sites, what is kept in %s lasts as long as the page',
   (name, kept) => {

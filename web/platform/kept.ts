@@ -2,12 +2,12 @@
 export type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** By this browser, for all its tabs. */
-export function keptByBrowser(): Kept {
+export function browserStorage(): Kept {
   return storageOr('localStorage', untilReloadByBrowser);
 }
 
 /** For this tab alone. */
-export function keptByTab(): Kept {
+export function tabStorage(): Kept {
   return storageOr('sessionStorage', untilReloadByTab);
 }
 

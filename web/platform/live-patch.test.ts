@@ -32,7 +32,7 @@ test('when what is cached is old or out of date, it stays so', () => {
   });
 });
 
-test('when there is nothing to change, nobody is told', () => {
+test('when there is nothing to change, no one is told', () => {
   const queries = new QueryClient();
   queries.setQueryData(['counts', 'a'], { count: 2 });
   let changes = 0;

@@ -1,4 +1,4 @@
-import { keptByTab } from './kept.ts';
+import { tabStorage } from './kept.ts';
 
 /** An address of this app, and how it was reached. */
 export interface AppLocation {
@@ -86,12 +86,12 @@ function saveScroll(): void {
   const { key } = current;
   const others = Object.entries(readPositions()).filter(([other]) => other !== key);
   const latest = [...others, [key, Math.round(window.scrollY)]].slice(-POSITIONS_LIMIT);
-  keptByTab().setItem(POSITIONS, JSON.stringify(Object.fromEntries(latest)));
+  tabStorage().setItem(POSITIONS, JSON.stringify(Object.fromEntries(latest)));
 }
 
 function readPositions(): Readonly<Record<string, number>> {
   // Written above only.
-  return JSON.parse(keptByTab().getItem(POSITIONS) ?? '{}') as Record<string, number>;
+  return JSON.parse(tabStorage().getItem(POSITIONS) ?? '{}') as Record<string, number>;
 }
 
 /** Scrolls to the position of a location that has just been rendered. */

@@ -22,7 +22,7 @@ export const freshMs = {
   availableTrackers: 10 * MINUTE_MS,
 } as const;
 
-/** How long answers nobody shows are kept. */
+/** How long answers no one shows are kept. */
 export const keptMs = {
   default: 10 * MINUTE_MS,
   adminStats: 5 * MINUTE_MS,

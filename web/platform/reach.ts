@@ -6,13 +6,13 @@ import { useEffect, useSyncExternalStore } from 'react';
 /** While nothing is asked of a server that was not there, it is asked for a sign of life. */
 const PROBE_MS = 10_000;
 
-let isReached = true;
+let isReachable = true;
 const listeners = new Set<() => void>();
 
-export function useIsReached(): boolean {
+export function useIsReachable(): boolean {
   const reached = useSyncExternalStore(
     listen,
-    () => isReached,
+    () => isReachable,
     () => true,
   );
   useEffect(() => {
@@ -40,25 +40,25 @@ export async function probeServer(): Promise<boolean> {
     () => true,
     () => false,
   );
-  noteReached(reached);
+  noteReachable(reached);
   return reached;
 }
 
-function noteReached(reached: boolean): void {
-  if (reached === isReached) return;
-  isReached = reached;
+function noteReachable(reached: boolean): void {
+  if (reached === isReachable) return;
+  isReachable = reached;
   for (const listener of listeners) listener();
 }
 
 /** Any answer, a refusal too, says that the server is there. */
-export function watchReach(send: typeof fetch): typeof fetch {
+export function watchReachability(send: typeof fetch): typeof fetch {
   return async (...request) => {
     try {
       const answer = await send(...request);
-      noteReached(true);
+      noteReachable(true);
       return answer;
     } catch (error) {
-      if (!isAborted(error)) noteReached(false);
+      if (!isAborted(error)) noteReachable(false);
       throw error;
     }
   };

@@ -9,10 +9,10 @@ import {
   subscribed,
   unsubscribed,
 } from '@plotline/contract/presence.ts';
-import { keptByTab } from './kept.ts';
+import { tabStorage } from './kept.ts';
 import { logProblem } from './log.ts';
 import { createConnection } from './realtime-connection.ts';
-import { createHealing } from './realtime-healing.ts';
+import { createReconnectRefetch } from './reconnect-refetch.ts';
 import { applyMessage, isWellFormed, onEvent, type LiveFeature, type LiveHandler } from './realtime-live.ts';
 import { createTopicSync } from './realtime-topic-sync.ts';
 import { setRealtimeStatus, topics } from './realtime.ts';
@@ -23,7 +23,7 @@ export interface RealtimeOptions {
   readonly features: readonly LiveFeature[];
   /**
    * The server closed the socket because the session is over. The app asks who is signed in: in another tab
-   * the session may have been replaced by a new one. False where nobody is.
+   * the session may have been replaced by a new one. False where no one is.
    */
   readonly checkSession: () => Promise<boolean>;
 }
@@ -31,12 +31,12 @@ export interface RealtimeOptions {
 /** Where this tab keeps what the server calls its connection. */
 const INSTANCE = 'realtime-session';
 
-/** Connects for the person who is signed in. Gives back the function that disconnects. */
+/** Connects for the user who is signed in. Gives back the function that disconnects. */
 export function startRealtime({ queries, features, checkSession }: RealtimeOptions): () => void {
   let wasConnected = false;
   let viewerId = '';
   let isStopped = false;
-  const healing = createHealing(queries, features);
+  const reconnectRefetch = createReconnectRefetch(queries, features);
   const connection = createConnection({
     open: () => new WebSocket(socketAddress()),
     log: logProblem,
@@ -57,23 +57,23 @@ export function startRealtime({ queries, features, checkSession }: RealtimeOptio
   const own: readonly LiveHandler[] = [
     onEvent(connected, (_, { session_id: id, user_uuid: userId }) => {
       viewerId = userId;
-      keptByTab().setItem(INSTANCE, id);
+      tabStorage().setItem(INSTANCE, id);
       connection.send(getOnlineCount.type);
       sync.connected();
       // What happened in between is unknown.
-      if (wasConnected) healing.now();
+      if (wasConnected) reconnectRefetch.now();
       wasConnected = true;
     }),
     onEvent(onlineCountUpdate, (_, { count }) => setRealtimeStatus({ onlineCount: count })),
-    onEvent(resync, healing.sometime),
+    onEvent(resync, reconnectRefetch.sometime),
     onEvent(unsubscribed, (_, { reason }) => {
-      if (reason === 'hidden') healing.soon();
+      if (reason === 'hidden') reconnectRefetch.soon();
     }),
     onEvent(subscribed, (_, answer) => {
       for (const missed of sync.answered(answer))
         for (const feature of features) feature.missed?.(queries, missed);
       // A post on the screen that is not there any more, or not for this viewer.
-      if (answer.refused.some((topic) => topic.startsWith(activityTopic('')))) healing.soon();
+      if (answer.refused.some((topic) => topic.startsWith(activityTopic('')))) reconnectRefetch.soon();
     }),
   ];
   const handlers = [...own, ...features.flatMap((feature) => feature.handlers)];
@@ -81,7 +81,7 @@ export function startRealtime({ queries, features, checkSession }: RealtimeOptio
   connection.start();
   return () => {
     isStopped = true;
-    healing.stop();
+    reconnectRefetch.stop();
     stopWatching();
     sync.stop();
     connection.stop();
@@ -92,7 +92,7 @@ export function startRealtime({ queries, features, checkSession }: RealtimeOptio
 function socketAddress(): URL {
   const url = new URL(SOCKET_PATH, location.href);
   url.protocol = url.protocol.replace('http', 'ws');
-  const instance = keptByTab().getItem(INSTANCE);
+  const instance = tabStorage().getItem(INSTANCE);
   if (instance) url.searchParams.set('session_id', instance);
   return url;
 }

@@ -46,7 +46,7 @@ test('when the server is gone, it tries five times, later and later, then it is 
   expect(sockets).toHaveLength(6);
 });
 
-test('when a connection succeeds, the attempts count anew', () => {
+test('when a connection succeeds, the attempts count again', () => {
   const { connection, states, last, sockets } = setUp();
   connection.start();
   for (let round = 0; round < 12; round += 1) {
@@ -89,7 +89,7 @@ test.each([4401, 4403])(
     connection.serverAnswered();
     vi.advanceTimersByTime(600_000);
     expect([sockets.length, states.at(-1), sessionEnded.mock.calls.length]).toEqual([1, 'closed', 1]);
-    // Somebody is.
+    // A user is.
     connection.awaitSign();
     vi.advanceTimersByTime(600_000);
     expect([sockets.length, states.at(-1)]).toEqual([1, 'offline']);
@@ -141,7 +141,7 @@ test('when it is stopped while it waits, nothing more is opened', () => {
   expect(sockets).toHaveLength(1);
 });
 
-test('when the network is back, it tries at once with all attempts anew', () => {
+test('when the network is back, it tries at once with all attempts again', () => {
   const { connection, sockets, states, last } = setUp();
   connection.start();
   last().end(1006);

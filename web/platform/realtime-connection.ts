@@ -4,7 +4,7 @@ import { afterClose, MAX_ATTEMPTS, reconnectDelayMs, restartDelayMs } from './re
 import type { Message } from './realtime-live.ts';
 
 /**
- * `idle`: not started, because nobody is signed in. `connecting`: for the first time. `waiting`: for the next attempt,
+ * `idle`: not started, because no one is signed in. `connecting`: for the first time. `waiting`: for the next attempt,
  * or attempting again. `offline`: the attempts are used up, and it waits for a sign. `closed`: the server has closed it
  * for good, or the session is over.
  */
@@ -33,7 +33,7 @@ export interface Connection {
   readonly send: (type: string, data?: object) => void;
   /** After the end of a session that was not the last one: stays away, but not for ever. */
   readonly awaitSign: () => void;
-  /** The network or the page is back: tries at once, with all attempts anew. */
+  /** The network or the page is back: tries at once, with all attempts again. */
   readonly retryNow: () => void;
   /** The server has answered a call: tries again if it had given up. */
   readonly serverAnswered: () => void;

@@ -2,13 +2,13 @@ import { defineEvent } from '@plotline/contract/endpoint.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { Type } from 'typebox';
 import { expect, test } from 'vitest';
-import { heal, onEvent, type LiveFeature } from './realtime-live.ts';
+import { refetchLive, onEvent, type LiveFeature } from './realtime-live.ts';
 
 const counted = defineEvent('counted', Type.Object({ count: Type.Integer() }));
 
 const feature: LiveFeature = {
   handlers: [onEvent(counted, (queries, { count }) => queries.setQueryData(['count', 'mine'], count))],
-  heals: [['count']],
+  refetchAfterReconnect: [['count']],
 };
 
 test('when an event comes, it changes the cache', () => {
@@ -23,7 +23,7 @@ test('when events may have been lost, what they keep fresh is out of date, and n
   const queries = new QueryClient();
   queries.setQueryData(['count', 'mine'], 7);
   queries.setQueryData(['other'], 1);
-  heal(queries, [feature]);
+  refetchLive(queries, [feature]);
   expect(queries.getQueryState(['count', 'mine'])?.isInvalidated).toBe(true);
   expect(queries.getQueryState(['other'])?.isInvalidated).toBe(false);
 });

@@ -16,8 +16,8 @@ export interface LiveHandler {
 export interface LiveFeature {
   readonly handlers: readonly LiveHandler[];
   /** Starts of the keys of the queries that these events keep fresh. After a gap they are fetched again. */
-  readonly heals: readonly QueryKey[];
-  /** Asks again for what is older than what nobody told of; `askAgain` does it for most. */
+  readonly refetchAfterReconnect: readonly QueryKey[];
+  /** Asks again for what is older than what no one told of; `askAgain` does it for most. */
   readonly missed?: (queries: QueryClient, missed: Missed) => void;
 }
 
@@ -50,7 +50,7 @@ export interface Message {
   readonly data: unknown;
 }
 
-/** Whether the data of a message is what its event declares. Types that nobody handles pass: the server may be newer. */
+/** Whether the data of a message is what its event declares. Types that no one handles pass: the server may be newer. */
 export function isWellFormed(handlers: readonly LiveHandler[], { type, data }: Message): boolean {
   return handlers.every((handler) => handler.type !== type || fits(handler.schema, data));
 }
@@ -76,8 +76,8 @@ export function activityIn(topic: string): string | undefined {
   return afterPrefix(topic, activityTopic(''));
 }
 
-/** The name of the person that a topic is about. */
-export function personIn(topic: string): string | undefined {
+/** The name of the user that a topic is about. */
+export function userIn(topic: string): string | undefined {
   return afterPrefix(topic, userTopic(''));
 }
 
@@ -119,8 +119,8 @@ function isLoadingMore({ state: { fetchStatus, fetchMeta } }: Query): boolean {
 }
 
 /** Fetches again whatever the features' events keep fresh. */
-export function heal(queries: QueryClient, features: readonly LiveFeature[]): void {
-  for (const queryKey of features.flatMap(({ heals }) => heals)) {
+export function refetchLive(queries: QueryClient, features: readonly LiveFeature[]): void {
+  for (const queryKey of features.flatMap(({ refetchAfterReconnect }) => refetchAfterReconnect)) {
     const late = queries.getQueryCache().findAll({ queryKey, predicate: isLoadingMore });
     for (const query of late) reload(queries, query);
     const others = late.length === 0 ? {} : { predicate: (query: Query) => !late.includes(query) };

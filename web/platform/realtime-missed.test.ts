@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { askAgain, heal } from './realtime-live.ts';
+import { askAgain, refetchLive } from './realtime-live.ts';
 import { createTopicSync } from './realtime-topic-sync.ts';
 import { createTopicRegistry } from './realtime-topics.ts';
 
@@ -89,7 +89,7 @@ test.each([
   ['something was missed', (queries: QueryClient) => askAgain(queries, ['list'], NOW)],
   [
     'the connection came back',
-    (queries: QueryClient) => heal(queries, [{ handlers: [], heals: [['list']] }]),
+    (queries: QueryClient) => refetchLive(queries, [{ handlers: [], refetchAfterReconnect: [['list']] }]),
   ],
 ])(
   'when %s while more of a list is on its way, it comes, and then all is asked for again',

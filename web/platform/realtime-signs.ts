@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Connection } from './realtime-connection.ts';
 
-/** Signs that another attempt may succeed: the network, the person or an answer of the server is back. */
+/** Signs that another attempt may succeed: the network, the user or an answer of the server is back. */
 export function whenThingsChange(
   queries: QueryClient,
   connection: Pick<Connection, 'retryNow' | 'serverAnswered'>,

@@ -59,7 +59,7 @@ test('when a page changes, the server hears of the difference, once', () => {
   ]);
 });
 
-test('when the connection was lost, the next one hears of everything anew', () => {
+test('when the connection was lost, the next one hears of everything again', () => {
   const { registry, sent, sync } = setUp();
   registry.retain('a');
   sync.connected();

@@ -21,7 +21,7 @@ export function setRealtimeStatus(change: Partial<RealtimeStatus>): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether the socket is connected, and how many people are online. */
+/** Whether the socket is connected, and how many users are online. */
 export function useRealtimeStatus(): RealtimeStatus {
   return useSyncExternalStore(
     listen,

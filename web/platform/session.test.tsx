@@ -57,7 +57,7 @@ test('when used outside its provider, says so', () => {
   expect(() => renderToString(<Stray />)).toThrow('useAuth must be used within an AuthProvider');
 });
 
-test('when the app starts, nobody is known yet', () => {
+test('when the app starts, no one is known yet', () => {
   const { auth } = mountedAuth(() => Promise.reject(new TypeError('offline')));
   expect(auth.session).toEqual({ status: 'unknown', user: null });
 });

@@ -51,7 +51,7 @@ const SIGNED_OUT: Session = { status: 'signed-out', user: null };
 
 const AuthContext = createContext<Auth | null>(null);
 
-/** Who is signed in, and the ways to change that. What is mounted later asks anew when the answer is old. */
+/** Who is signed in, and the ways to change that. What is mounted later asks again when the answer is old. */
 export function useAuth(): Auth {
   const auth = use(AuthContext);
   if (!auth) throw new Error('useAuth must be used within an AuthProvider');
@@ -72,7 +72,7 @@ export function AuthProvider({ api, goTo, children }: AuthProviderProps) {
   const session = useSession(api);
   const setUser = useSetUser();
   const forget = useForget(setUser);
-  useAskAnew(session);
+  useReload(session);
   useRestoredCheck(api, { shownId: session.user?.uuid, forget });
   const isSignedIn = session.status === 'signed-in';
   // Only who was signed in can lose the session: a visitor's 401 is an ordinary answer.
@@ -94,7 +94,7 @@ export function AuthProvider({ api, goTo, children }: AuthProviderProps) {
       login: (body) => enter(api.call(login, { body }), 'Login failed'),
       signup: (body) => enter(api.call(signup, { body }), 'Signup failed'),
       logout: async () => {
-        // The person leaves whatever the server says; the cookie of a lost call ends by itself.
+        // The user leaves whatever the server says; the cookie of a lost call ends by itself.
         await api.call(logout).catch((error: Error) => logProblem(`Logout failed: ${error.message}`));
         forget();
         goTo('/login');
@@ -105,7 +105,7 @@ export function AuthProvider({ api, goTo, children }: AuthProviderProps) {
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
 
-/** Nobody, where it cannot be learned at startup; later on nobody is signed out for that. */
+/** No one, where it cannot be learned at startup; later on no one is signed out for that. */
 function useSession(api: ApiClient): Session {
   const queries = useQueryClient();
   const { data: user, error, errorUpdateCount } = useQuery(currentUserQuery(api, queries));
@@ -145,8 +145,8 @@ function useForget(setUser: SetUser): () => void {
   }, [queries, setUser]);
 }
 
-/** What is still on the screen is asked for anew, by whoever is there now. */
-function useAskAnew({ status }: Session) {
+/** What is still on the screen is asked for again, by whoever is there now. */
+function useReload({ status }: Session) {
   const queries = useQueryClient();
   const before = useRef(status);
   useEffect(() => {
@@ -178,7 +178,7 @@ function useRestoredCheck(api: ApiClient, { shownId, forget }: Restored) {
       } else forget();
     };
     const restored = ({ persisted }: PageTransitionEvent) => {
-      // Who cannot be asked is taken for gone: the page comes anew.
+      // Who cannot be asked is taken for gone: the page comes again.
       if (persisted && shownId !== undefined) check().catch(() => location.reload());
     };
     addEventListener('pageshow', restored);

@@ -11,25 +11,25 @@ interface ViewAs {
 
 const ViewAsContext = createContext<ViewAs | null>(null);
 
-/** What is inside shows the owner their own profile as somebody else sees it. */
+/** What is inside shows the owner their own profile as another user sees it. */
 export function ViewAsProvider({ username, viewAs, children }: ViewAs & { children: ReactNode }) {
   const value = useMemo(() => ({ username: username.toLowerCase(), viewAs }), [username, viewAs]);
   return <ViewAsContext value={value}>{children}</ViewAsContext>;
 }
 
-/** As whom this person's profile is being looked at here; undefined: as whoever is signed in. */
+/** As whom this user's profile is being looked at here; undefined: as whoever is signed in. */
 export function useViewAs(username: string): string | undefined {
   const chosen = use(ViewAsContext);
   return chosen?.username === username.toLowerCase() ? chosen.viewAs : undefined;
 }
 
-/** Whether what is here is drawn as somebody else sees it: nothing that the owner has begun belongs there. */
+/** Whether what is here is drawn as another user sees it: nothing that the owner has begun belongs there. */
 export function useIsViewAs(): boolean {
   return use(ViewAsContext) !== null;
 }
 
 /** The username of whoever looks: the chosen viewer, else who is signed in. Null: a visitor. */
-export function useLooker(): string | null {
+export function useEffectiveViewer(): string | null {
   const chosen = use(ViewAsContext);
   const { user } = useAuth();
   if (chosen) return chosen.viewAs === VISITOR ? null : chosen.viewAs.toLowerCase();

@@ -1,7 +1,7 @@
 import { getPushKey, savePushSubscription, type PushMessage } from '@plotline/contract/notifications.ts';
 import type { OpenLink } from '../platform/worker-messages.ts';
 
-// Shows what the server sends to this browser while nobody looks at the app. It keeps nothing and answers no request,
+// Shows what the server sends to this browser while no one looks at the app. It keeps nothing and answers no request,
 // so that a page and its scripts always come from one and the same build.
 
 // Its types leave open which kind of worker this is.
@@ -29,7 +29,7 @@ async function show({ title, body, link, tag }: PushMessage): Promise<void> {
   await self.registration.showNotification(title, { ...pictures, body, tag, data: link });
 }
 
-/** In the window that was used last, which goes there without loading anew. */
+/** In the window that was used last, which goes there without loading again. */
 async function open(link: string): Promise<void> {
   const [last] = await appWindows();
   if (!last) return void (await self.clients.openWindow(link));
@@ -42,7 +42,7 @@ function appWindows(): Promise<readonly WindowClient[]> {
   return self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 }
 
-/** The push service has given the old address up. Without a session there is nobody to tell. */
+/** The push service has given the old address up. Without a session there is no one to tell. */
 async function renew(): Promise<void> {
   const answer = await fetch(getPushKey.path);
   if (!answer.ok) return;

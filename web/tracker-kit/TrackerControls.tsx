@@ -12,7 +12,7 @@ interface TrackerControlsProps {
   place: TrackerPageProps;
   /** Chooses what the page is about. Without it there is nothing to choose from, and no timeframe either. */
   select?: ReactNode;
-  /** What the owner can do; nobody else can do anything. */
+  /** What the owner can do; no one else can do anything. */
   actions?: ReactNode;
   /** What else is to be known of the figures, beside how fresh they are. */
   facts?: ReactNode;

@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import { styled } from '@mui/material/styles';
-import { ChartSkeleton, FiguresSkeleton, Loading } from '../ui/Skeletons.tsx';
+import { ChartSkeleton, StatsSkeleton, Loading } from '../ui/Skeletons.tsx';
 import { media, space } from '../ui/theme/tokens.ts';
 
 interface TrackerPageSkeletonProps {
@@ -49,7 +49,7 @@ export function TrackerPageSkeleton({ label, figures, charts, actions }: Tracker
         </Controls>
       </Loading>
       {figures.map((count, index) => (
-        <FiguresSkeleton key={index} count={count} />
+        <StatsSkeleton key={index} count={count} />
       ))}
       {charts.map((height, index) => (
         <ChartSkeleton key={index} height={height} />

@@ -1,4 +1,4 @@
-/** Numbers, weights, money, durations and times as people read them. */
+/** Numbers, weights, money, durations and times as users read them. */
 export {
   counted,
   formatCompact,

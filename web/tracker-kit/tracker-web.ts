@@ -56,7 +56,7 @@ export interface TrackerReading {
   readonly shapePost: (activity: Activity) => Activity;
   readonly shapeHeadline: (figures: TrackerPage['headline']) => TrackerPage['headline'];
   /** Whether lists of trackers still show its figure. */
-  readonly hasListFigure: boolean;
+  readonly hasListStat: boolean;
 }
 
 interface TrackerWebParts<Stats, Path extends string = string> {

@@ -44,12 +44,12 @@ interface ItemsOptions {
   timeframe?: Timeframe;
 }
 
-/** Everything cached about the trackers of one person. */
+/** Everything cached about the trackers of one user. */
 export function trackersOfKey(username: string): QueryKey {
   return ['tracker', username];
 }
 
-/** Everything cached about one tracker of one person: invalidate it after a change. */
+/** Everything cached about one tracker of one user: invalidate it after a change. */
 export function trackerKey(username: string, type: string): QueryKey {
   return [...trackersOfKey(username), type];
 }

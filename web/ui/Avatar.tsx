@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { UserRound } from 'lucide-react';
 import { memo, useState } from 'react';
-import { avatarLetters, avatarTint, type AvatarPerson } from './avatar-fallback.ts';
+import { avatarLetters, avatarTint, type AvatarUser } from './avatar-fallback.ts';
 import { accents, color, radius, weight } from './theme/tokens.ts';
 
 export type AvatarSize = 'small' | 'medium' | 'large' | 'xlarge';
@@ -9,7 +9,7 @@ export type AvatarSize = 'small' | 'medium' | 'large' | 'xlarge';
 const sizes: Readonly<Record<AvatarSize, number>> = { small: 32, medium: 40, large: 80, xlarge: 120 };
 
 interface AvatarProps {
-  person: AvatarPerson | null | undefined;
+  user: AvatarUser | null | undefined;
   size?: AvatarSize;
   /** A name for screen readers; without it the avatar is decoration beside a written name. */
   label?: string;
@@ -28,11 +28,11 @@ const Disc = styled('span')({
   '& img': { width: '100%', height: '100%', objectFit: 'cover', display: 'block' },
 });
 
-/** A round picture of a person, or their letters on a tint of their own. */
-export const Avatar = memo(function Avatar({ person, size = 'medium', label }: AvatarProps) {
+/** A round picture of a user, or their letters on a tint of their own. */
+export const Avatar = memo(function Avatar({ user, size = 'medium', label }: AvatarProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const pixels = sizes[size];
-  const photo = person?.profile_photo_url;
+  const photo = user?.profile_photo_url;
   const name = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
   if (photo && photo !== failedUrl) {
     return (
@@ -48,8 +48,8 @@ export const Avatar = memo(function Avatar({ person, size = 'medium', label }: A
       </Disc>
     );
   }
-  const letters = avatarLetters(person);
-  const tint = accents[avatarTint(person?.username)];
+  const letters = avatarLetters(user);
+  const tint = accents[avatarTint(user?.username)];
   return (
     <Disc
       style={{

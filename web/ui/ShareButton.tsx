@@ -47,7 +47,7 @@ export function ShareButton({ href, title, look = 'auto' }: ShareButtonProps) {
   const share = () => shareIt({ ...(href !== undefined && { href }), ...(title !== undefined && { title }) });
   if (look === 'icon' || (look === 'auto' && isPhone)) {
     return (
-      <IconButton aria-label="Share" onClick={() => void share()} sx={iconLook}>
+      <IconButton aria-label="Share" onClick={() => void share()} sx={iconStyle}>
         <Share size={18} strokeWidth={1.75} />
       </IconButton>
     );
@@ -64,7 +64,7 @@ export function ShareButton({ href, title, look = 'auto' }: ShareButtonProps) {
   );
 }
 
-const iconLook = {
+const iconStyle = {
   border: 1,
   borderColor: 'divider',
   borderRadius: 1,

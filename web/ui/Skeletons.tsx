@@ -30,13 +30,13 @@ export function ListSkeleton({ rows = 3 }: { rows?: number }) {
   return (
     <Loading>
       {indexes(rows).map((index) => (
-        <PersonSkeleton key={index} />
+        <UserSkeleton key={index} />
       ))}
     </Loading>
   );
 }
 
-function PersonSkeleton() {
+function UserSkeleton() {
   return (
     <Row>
       <Skeleton variant="circular" width={40} height={40} />
@@ -53,12 +53,12 @@ const Post = styled(Card)({
   [media.phone]: { padding: `${space(2)} ${space(4)} ${space(1)}` },
 });
 
-/** A card with a person, a block and a row of actions: the shape of a feed post. */
+/** A card with a user, a block and a row of actions: the shape of a feed post. */
 export function CardSkeleton({ blockHeight = 202 }: { blockHeight?: number }) {
   return (
     <Loading>
       <Post>
-        <PersonSkeleton />
+        <UserSkeleton />
         <Skeleton width="60%" height={24} sx={{ mt: 0.5, mb: 2 }} />
         <Skeleton variant="rounded" height={blockHeight} />
         <Skeleton width="30%" height={24} sx={{ my: 2.5 }} />
@@ -68,7 +68,7 @@ export function CardSkeleton({ blockHeight = 202 }: { blockHeight?: number }) {
 }
 
 /** A row of big figures. */
-export function FiguresSkeleton({ count = 5 }: { count?: number }) {
+export function StatsSkeleton({ count = 5 }: { count?: number }) {
   return (
     <Loading>
       <StatRow>

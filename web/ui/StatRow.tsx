@@ -13,7 +13,7 @@ const Frame = styled('div')({
   borderRadius: radius.card,
 });
 
-const Figures = styled('div')({
+const Stats = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   gap: 1,
@@ -41,7 +41,7 @@ const Figures = styled('div')({
 export function StatRow({ children }: { children: ReactNode }) {
   return (
     <Frame>
-      <Figures>{children}</Figures>
+      <Stats>{children}</Stats>
     </Frame>
   );
 }

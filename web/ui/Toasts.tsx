@@ -10,7 +10,7 @@ export interface Toast {
   readonly action?: { readonly label: string; readonly onClick: () => void };
 }
 
-/** Shows a short note. It disappears: what people must be able to read later stands in the page as well. */
+/** Shows a short note. It disappears: what users must be able to read later stands in the page as well. */
 export type ShowToast = (toast: Toast) => void;
 
 const ToastContext = createContext<ShowToast | null>(null);

@@ -8,10 +8,10 @@ test.each([
   ['a username of one letter', { username: 'x' }, 'X'],
   ['nothing', { username: '' }, 'U'],
   ['an emoji of several code points', { first_name: '👩‍🚀 Sally', last_name: 'Ride' }, '👩‍🚀R'],
-])('when a person has %s, shows the letters', (_, person, letters) => {
-  expect(avatarLetters(person)).toBe(letters);
+])('when a user has %s, shows the letters', (_, user, letters) => {
+  expect(avatarLetters(user)).toBe(letters);
 });
 
-test('when there is no person, there are no letters', () => {
+test('when there is no user, there are no letters', () => {
   expect(avatarLetters(null)).toBeNull();
 });

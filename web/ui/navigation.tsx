@@ -1,6 +1,6 @@
 import { createContext, use, useMemo, type ReactNode } from 'react';
 
-/** Goes to an address of this app without loading the page anew. */
+/** Goes to an address of this app without loading the page again. */
 export type Navigate = (href: string) => void;
 
 const NavigationContext = createContext<Navigate | null>(null);

@@ -24,7 +24,7 @@ interface MediaStore {
 
 const stores = new Map<string, MediaStore>();
 
-/** One for each query, so that a component does not subscribe anew with every render. */
+/** One for each query, so that a component does not subscribe again with every render. */
 function storeOf(mediaQuery: string): MediaStore {
   const known = stores.get(mediaQuery);
   if (known) return known;

@@ -20,7 +20,7 @@ export interface NewPassword {
   readonly password_confirm: string;
 }
 
-/** `owner` is null where nobody knows whose password it will be. */
+/** `owner` is null where no one knows whose password it will be. */
 export async function objectionsToPassword(
   { password, password_confirm }: NewPassword,
   owner: PasswordOwner | null,
@@ -60,7 +60,7 @@ export function textOrNull(typed: string | null | undefined): string | null {
   return trimText(typed ?? '').normalize() || null;
 }
 
-/** The same for the name of a person, which must not turn the text beside it around. */
+/** The same for the name of a user, which must not turn the text beside it around. */
 export function nameOrNull(typed: string | null | undefined): string | null {
   return trimName(typed ?? '').normalize() || null;
 }

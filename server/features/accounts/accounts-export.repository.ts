@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 
-/** Everything the account keeps of a person but the password's hash. */
+/** Everything the account keeps of a user but the password's hash. */
 export async function findAccountForExport(db: Db, userId: string) {
   return db
     .selectFrom('users')

@@ -22,7 +22,7 @@ export function emailTaken(): HttpError {
   return new HttpError(409, 'accounts.email_taken', EMAIL_TAKEN);
 }
 
-/** The same for an unknown e-mail and a wrong password: who has an account here is nobody's business. */
+/** The same for an unknown e-mail and a wrong password: who has an account here is no one's business. */
 export function loginFailed(): HttpError {
   return new HttpError(401, 'accounts.login_failed', LOGIN_FAILED);
 }

@@ -8,7 +8,7 @@ export type AccountChanged = {
   readonly change: 'created' | 'profile' | 'deactivated' | 'reactivated' | 'role' | 'deleted';
 };
 
-/** Topic: sessions ended before their time; `session_id` null means all of the person's. */
+/** Topic: sessions ended before their time; `session_id` null means all of the user's. */
 export const SESSION_ENDED = 'accounts.session_ended';
 export type SessionEnded = {
   readonly user_id: string;

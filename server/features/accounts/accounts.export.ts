@@ -55,7 +55,7 @@ async function pictureFile(storage: Storage, key: string | null): Promise<Export
   };
 }
 
-/** Opened only when its turn comes: nobody would close it if the export ended before. */
+/** Opened only when its turn comes: no one would close it if the export ended before. */
 async function* readFile(storage: Storage, key: string): AsyncGenerator<Uint8Array> {
   const stored = await storage.get(key);
   if (!stored) throw new Error(`${key} has just been removed`);

@@ -74,7 +74,7 @@ export async function createAccountsFixture(
     reservedNames: () => ['juggling'],
     onSignup: async () => undefined,
     changePrivacy: async () => undefined,
-    isParted: () => sql<boolean>`false`,
+    isBlockedEitherWay: () => sql<boolean>`false`,
     countContents: async () => noContents,
     ...options,
   });

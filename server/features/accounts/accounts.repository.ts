@@ -153,8 +153,8 @@ export async function updateProfile(trx: Db, uuid: string, changes: ProfileChang
   await trx.updateTable('users').set(changes).where('uuid', '=', uuid).execute();
 }
 
-/** The name, which nobody changes until the transaction ends; undefined when the account is gone. */
-export async function holdUsername(trx: Db, uuid: string): Promise<string | undefined> {
+/** The name, which no one changes until the transaction ends; undefined when the account is gone. */
+export async function lockUsername(trx: Db, uuid: string): Promise<string | undefined> {
   const account = await trx
     .selectFrom('users')
     .select('username')

@@ -34,7 +34,7 @@ export function accountsRoutes({ config, now }: AccountsPlatform, parts: Account
         if (token !== undefined) clearSessionCookie(reply, config);
         return { authenticated: false, user: null };
       }
-      // The page asks once per visit: then the cookie's own 30 days begin anew, as the session's do.
+      // The page asks once per visit: then the cookie's own 30 days begin again, as the session's do.
       const span = await sessions.findSpan(viewer.sessionId);
       if (token !== undefined && span?.isRemembered)
         setSessionCookie(reply, config, { ...span, token, now: now() });

@@ -28,12 +28,12 @@ export { photoUrl, undoUntil } from './present-user.ts';
 export interface AccountService {
   /**
    * Whatever the letters' case; null when there is none. Deactivated accounts are found too, and so is
-   * somebody who gave up the name not long ago.
+   * a user who gave up the name not long ago.
    */
   findByUsername(username: string): Promise<Account | null>;
   /**
    * What `find` finds under a name, whatever its letters' case; else under the present name of whoever gave it up
-   * not long ago. `find` decides who is found: an old name shows nobody more than the present one.
+   * not long ago. `find` decides who is found: an old name shows no one more than the present one.
    */
   findNamed<Found>(
     typed: string,
@@ -41,7 +41,7 @@ export interface AccountService {
   ): Promise<Found | undefined>;
   findById(uuid: string): Promise<Account | null>;
   list(): Promise<readonly Account[]>;
-  /** By id; ids of nobody are left out. */
+  /** By id; ids of no one are left out. */
   summariesOf(uuids: readonly string[]): Promise<ReadonlyMap<string, Summary>>;
   /** The account as its owner sees it. */
   userOf(uuid: string): Promise<User | null>;

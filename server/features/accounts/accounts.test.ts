@@ -19,7 +19,7 @@ test('when the site is served by https, the cookie is secure', async () => {
   expect((await signUp('ada')).cookie).toMatchObject({ secure: true });
 });
 
-test('when a person is looked up, the letters’ case does not matter and nobody is null', async () => {
+test('when a user is looked up, the letters’ case does not matter and no one is null', async () => {
   const { uuid } = await signUp('bea');
   expect(await service.findByUsername(' BEA ')).toMatchObject({ uuid, username: 'bea' });
   expect(await service.findByUsername('nobody')).toBeNull();
@@ -64,7 +64,7 @@ test('when a role changes, the next request has it', async () => {
   expect(await accounts.authenticate(cookie.value)).toMatchObject({ uuid, username: 'eve', role: 'admin' });
 });
 
-test('when the password is set anew, every session ends and the old password is wrong', async () => {
+test('when the password is set again, every session ends and the old password is wrong', async () => {
   const { uuid, cookie } = await signUp('fay');
   await service.setPassword(uuid, 'Brand-new-1');
   expect((await get('/api/auth/me', cookie.value)).json()).toEqual({ detail: 'Not authenticated' });

@@ -12,7 +12,7 @@ import { RESET_MAIL, sendResetMail } from './password-reset.jobs.ts';
 import { createPasswordReset } from './password-reset.service.ts';
 import { deleteExpiredResets } from './password-resets.repository.ts';
 import { REMOVE_UNUSED_PICTURE, removeUnusedPicture } from './pictures.jobs.ts';
-import type { IsParted } from './pictures.repository.ts';
+import type { IsBlockedEitherWay } from './pictures.repository.ts';
 import { picturesRoutes } from './pictures.routes.ts';
 import { createPictures } from './pictures.service.ts';
 import { createProfileChanges, type ChangePrivacy } from './profile.service.ts';
@@ -32,7 +32,7 @@ export interface AccountsOptions {
   /** Who may see a profile is decided elsewhere. */
   readonly changePrivacy: ChangePrivacy;
   /** The rule of visibility's word on blocks, which come after accounts. */
-  readonly isParted: IsParted;
+  readonly isBlockedEitherWay: IsBlockedEitherWay;
   /** For the deletion's summary: the other features and the trackers come after accounts. */
   readonly countContents: CountContents;
 }
@@ -50,7 +50,7 @@ export interface AccountsFeature extends Feature {
 
 const CLEANING = 'accounts.delete_expired_sessions';
 
-/** Who people are: signing up, in and out, the sessions in between, and what they change about their account. */
+/** Who users are: signing up, in and out, the sessions in between, and what they change about their account. */
 export function createAccounts(platform: ServedAccountsPlatform, options: AccountsOptions): AccountsFeature {
   const { service, onSignup, changePrivacy } = options;
   const sessions = createSessions(platform);
@@ -66,7 +66,7 @@ export function createAccounts(platform: ServedAccountsPlatform, options: Accoun
     passwordReset: createPasswordReset(platform, service),
     deletion: createDeletion(platform, { sessions, checkPassword, countContents: options.countContents }),
   });
-  const pictures = picturesRoutes(createPictures(platform, options.isParted), service);
+  const pictures = picturesRoutes(createPictures(platform, options.isBlockedEitherWay), service);
   return {
     name: 'accounts',
     authenticate: (token) => sessions.authenticate(token),

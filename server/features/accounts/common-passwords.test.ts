@@ -30,7 +30,7 @@ test.each(['Plotline1', 'Another2x', 'Password1Password1', 'Correct-horse-7'])(
   },
 );
 
-test('when somebody signs up with a common password, or their own name in it, it is refused', async () => {
+test('when a user signs up with a common password, or their own name in it, it is refused', async () => {
   for (const [username, password, changes] of [
     ['ada_one', 'Password1', {}],
     ['ada_two', 'My-Ada_Two-77', {}],

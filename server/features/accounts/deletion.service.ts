@@ -14,7 +14,7 @@ import {
   usernameConfirmationMismatch,
 } from './accounts.errors.ts';
 import { publishAccountChanged, publishSessionEnded } from './accounts.events.ts';
-import { deleteAccount, findAccounts, holdUsername, updateActive } from './accounts.repository.ts';
+import { deleteAccount, findAccounts, lockUsername, updateActive } from './accounts.repository.ts';
 import type { CheckPassword } from './password-check.service.ts';
 import { replacePicture } from './pictures.repository.ts';
 import { letGo } from './pictures.service.ts';
@@ -27,7 +27,7 @@ export type CountContents = (userId: string) => Promise<Omit<DeletionSummary, 'n
 export interface DeletionService {
   summary(viewer: Viewer): Promise<DeletionSummary>;
   /**
-   * Removes a user with everything of theirs. Their last name stays unavailable for a while, so that nobody poses as them.
+   * Removes a user with everything of theirs. Their last name stays unavailable for a while, so that no one poses as them.
    * @throws HttpError 403 without a password when the session signed in too long ago, 422 for a wrong one.
    */
   remove(viewer: Viewer, body: BodyOf<typeof deleteEndpoint>, ip: string): Promise<void>;
@@ -88,7 +88,7 @@ function removeEverything({ db, bus, jobs, now }: ServedAccountsPlatform, userId
   return withTransaction(db, async (trx) => {
     // Deactivated first: that takes them out of everybody's numbers, as it does elsewhere.
     await updateActive(trx, userId, false);
-    const username = await holdUsername(trx, userId);
+    const username = await lockUsername(trx, userId);
     if (username === undefined) throw notAuthenticated();
     await insertRetiredName(trx, { username, userId: null, retiredAt: now() });
     const picture = await replacePicture(trx, userId, null);

@@ -54,7 +54,7 @@ describe('deleting an account', () => {
     expect(await isThere('dora')).toBe(false);
   });
 
-  test('when somebody else signed in a moment ago, the older session still needs the password', async () => {
+  test('when another user signed in a moment ago, the older session still needs the password', async () => {
     const token = await signUp('eva');
     pass(11 * MINUTE);
     await logIn('eva');

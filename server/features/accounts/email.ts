@@ -7,7 +7,7 @@ const LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}\\p{M}-]{0,61}[\\p{L}\\p{N}\\p{M}])
 /** At least two labels, the last of which is no number. */
 const DOMAIN = new RegExp(`^(?:${LABEL}\\.)+(?!\\d+$)${LABEL}$`, 'u');
 
-/** Whether mail could be sent there. Whether somebody reads it, only a mail can tell. */
+/** Whether mail could be sent there. Whether a user reads it, only a mail can tell. */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@');
   const local = text.slice(0, at);

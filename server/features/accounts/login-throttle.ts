@@ -4,7 +4,7 @@ import { tooManyFailures } from './accounts.errors.ts';
 
 const WINDOW_MS = 15 * 60 * 1000;
 const FAILURES_PER_ACCOUNT = 5;
-/** Higher, for many people may share an address; it stops one password being tried on many accounts. */
+/** Higher, for many users may share an address; it stops one password being tried on many accounts. */
 const FAILURES_PER_ADDRESS = 50;
 
 export interface LoginThrottle {
@@ -14,7 +14,7 @@ export interface LoginThrottle {
   succeeded(email: string, ip: string): Promise<void>;
 }
 
-/** Counts per account and address, so that nobody can lock somebody else out from elsewhere. */
+/** Counts per account and address, so that no one can lock another user out from elsewhere. */
 export function createLoginThrottle({ db, now, config }: AccountsPlatform): LoginThrottle {
   const ofAccount = createRateLimit({
     db,

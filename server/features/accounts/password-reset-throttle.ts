@@ -4,7 +4,7 @@ import type { AccountsPlatform } from './accounts-platform.ts';
 import { tooManyResets } from './accounts.errors.ts';
 
 const WINDOW_MS = 60 * 60 * 1000;
-/** Counted for what was typed, whether or not somebody has that address: neither answer nor wait tells. */
+/** Counted for what was typed, whether or not a user has that address: neither answer nor wait tells. */
 const PER_EMAIL = 3;
 const PER_ADDRESS = 10;
 

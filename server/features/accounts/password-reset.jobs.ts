@@ -9,14 +9,14 @@ import { insertReset } from './password-resets.repository.ts';
 
 export const RESET_MAIL = 'accounts.send_reset_mail';
 
-/** Whom to write to; null when nobody has the address that was typed. */
+/** Whom to write to; null when no one has the address that was typed. */
 const Payload = Type.Object({ user_id: Type.Union([Type.String(), Type.Null()]), asked_at: Type.Integer() });
 
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Makes the link only now: so its token rests nowhere but in the mail, and its hour begins when the mail
- * leaves. A try that failed leaves a link behind that nobody knows.
+ * leaves. A try that failed leaves a link behind that no one knows.
  */
 export function sendResetMail(platform: ServedAccountsPlatform): JobHandler {
   const { db, mail, now, config } = platform;

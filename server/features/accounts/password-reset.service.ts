@@ -15,9 +15,9 @@ import { createResetThrottle } from './password-reset-throttle.ts';
 import { deleteReset, findAccountOfReset } from './password-resets.repository.ts';
 import { hashPassword } from './password.ts';
 
-/** For people who cannot sign in any more. */
+/** For users who cannot sign in any more. */
 export interface PasswordResetService {
-  /** Does the same whether or not somebody has that address; whether a mail goes out, the job finds. */
+  /** Does the same whether or not a user has that address; whether a mail goes out, the job finds. */
   ask(typedEmail: string, ip: string): Promise<void>;
   /** Works once for each link; ends every session. */
   reset(body: BodyOf<typeof resetPassword>, ip: string): Promise<void>;

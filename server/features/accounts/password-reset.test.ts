@@ -27,7 +27,7 @@ const logIn = (username: string, password: string) =>
   post('/api/auth/login', { email: `${username}@example.org`, password });
 
 describe('asking', () => {
-  test('when nobody has the address, the answer is the same and no mail goes out', async () => {
+  test('when no one has the address, the answer is the same and no mail goes out', async () => {
     await post('/api/auth/signup', signupBody('ada'));
     const known = await ask(' Ada@Example.org ');
     const unknown = await ask('nobody@example.org');
@@ -54,7 +54,7 @@ describe('asking', () => {
     expect((await ask('many0@example.org', '198.51.100.77')).statusCode).toBe(200);
   });
 
-  test('when the person is deactivated or gone, no mail goes out', async () => {
+  test('when the user is deactivated or gone, no mail goes out', async () => {
     await post('/api/auth/signup', signupBody('bea'));
     const bea = await accounts.service.findByUsername('bea');
     await ask('bea@example.org');

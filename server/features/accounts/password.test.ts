@@ -23,5 +23,5 @@ test('when the same password is hashed twice, the hashes differ and both verify'
 });
 
 test('when there is no account, no password is right', async () => {
-  expect(await verifyPassword(undefined, 'nobody knows this')).toBe(false);
+  expect(await verifyPassword(undefined, 'no one knows this')).toBe(false);
 });

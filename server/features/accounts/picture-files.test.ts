@@ -9,33 +9,33 @@ const { app, uploaded, files } = await createPicturesFixture();
 const { platform } = app;
 /** A job removes files, on a machine that may be busy. */
 const PATIENTLY = { timeout: 5_000 };
-const remove = (person: Caller) => person.delete('/api/auth/delete-profile-picture');
+const remove = (user: Caller) => user.delete('/api/auth/delete-profile-picture');
 
 test('when a second picture comes, it has another address and the first one is gone', async () => {
-  const person = await app.signUp('changing_pictures');
+  const user = await app.signUp('changing_pictures');
   const changes: unknown[] = [];
   const stop = platform.bus.subscribe(ACCOUNT_CHANGED, (event) => {
-    if ((event as { user_id: string }).user_id === person.uuid) changes.push(event);
+    if ((event as { user_id: string }).user_id === user.uuid) changes.push(event);
   });
-  const first = await uploaded(person);
-  const second = await uploaded(person, bluePng);
+  const first = await uploaded(user);
+  const second = await uploaded(user, bluePng);
   expect(second).not.toBe(first);
   await expect.poll(files, PATIENTLY).not.toContain(first);
   expect(files()).toContain(second);
   expect((await app.guest.get(first)).statusCode).toBe(404);
   expect((await app.guest.get(second)).statusCode).toBe(200);
-  const change = { user_id: person.uuid, change: 'profile' };
+  const change = { user_id: user.uuid, change: 'profile' };
   await expect
     .poll(() => changes.filter((one) => JSON.stringify(one).includes('profile')))
     .toEqual([change, change]);
   stop();
 });
 
-test('when a picture is deleted, the person has none; deleting it again is fine', async () => {
-  const person = await app.signUp('deleting_pictures');
-  const url = await uploaded(person);
+test('when a picture is deleted, the user has none; deleting it again is fine', async () => {
+  const user = await app.signUp('deleting_pictures');
+  const url = await uploaded(user);
   for (const _ of ['once', 'again']) {
-    const answer = await remove(person);
+    const answer = await remove(user);
     expect([answer.statusCode, answer.json().user.profile_photo_url]).toEqual([200, null]);
   }
   expect((await app.guest.get(url)).json()).toEqual({ detail: 'Picture not found' });
@@ -43,39 +43,39 @@ test('when a picture is deleted, the person has none; deleting it again is fine'
 });
 
 test('when several pictures come at once, one stays and the others leave nothing behind', async () => {
-  const person = await app.signUp('hasty_pictures');
-  const urls = await Promise.all([redJpeg, bluePng, redJpeg].map((file) => uploaded(person, file)));
-  const current: unknown = (await person.get('/api/auth/me')).json().profile_photo_url;
+  const user = await app.signUp('hasty_pictures');
+  const urls = await Promise.all([redJpeg, bluePng, redJpeg].map((file) => uploaded(user, file)));
+  const current: unknown = (await user.get('/api/auth/me')).json().profile_photo_url;
   expect(urls).toContain(current);
   await expect.poll(() => files().filter((file) => urls.includes(file)), PATIENTLY).toEqual([current]);
 });
 
 test('when the account is deleted, so is the file', async () => {
-  const person = await app.signUp('leaving_pictures');
-  const url = await uploaded(person);
+  const user = await app.signUp('leaving_pictures');
+  const url = await uploaded(user);
   expect(files()).toContain(url);
-  expect((await person.delete('/api/auth/delete-account')).statusCode).toBe(200);
+  expect((await user.delete('/api/auth/delete-account')).statusCode).toBe(200);
   expect((await app.guest.get(url)).statusCode).toBe(404);
   await expect.poll(files, PATIENTLY).not.toContain(url);
 });
 
 test('when the account cannot be written, neither the new file nor a change is left', async () => {
-  const person = await app.signUp('unlucky_pictures');
-  const url = await uploaded(person);
+  const user = await app.signUp('unlucky_pictures');
+  const url = await uploaded(user);
   const before = files();
   const broken = createPictures(
     { ...platform, bus: { ...platform.bus, publish: () => Promise.reject(new Error('the line broke')) } },
     () => sql<boolean>`false`,
   );
   await expect(
-    broken.change(person.uuid, { content: bluePng, crop: undefined, seen: undefined }),
+    broken.change(user.uuid, { content: bluePng, crop: undefined, seen: undefined }),
   ).rejects.toThrow('the line broke');
   expect(files()).toEqual(before);
-  expect((await person.get('/api/auth/me')).json().profile_photo_url).toBe(url);
+  expect((await user.get('/api/auth/me')).json().profile_photo_url).toBe(url);
 });
 
 test('when the node ends before the account is written, a job is there to remove the file', async () => {
-  const person = await app.signUp('crashed_pictures');
+  const user = await app.signUp('crashed_pictures');
   const lost = createPictures(
     {
       ...platform,
@@ -93,13 +93,13 @@ test('when the node ends before the account is written, a job is there to remove
     ).rows.map(({ key }) => key);
   const before = await jobs();
   await expect(
-    lost.change(person.uuid, { content: redJpeg, crop: undefined, seen: undefined }),
+    lost.change(user.uuid, { content: redJpeg, crop: undefined, seen: undefined }),
   ).rejects.toThrow('the power went');
   const [left] = (await jobs()).filter((key) => !before.includes(key));
   expect(left).toMatch(/^avatars\/.*\.webp$/);
   if (left === undefined) return;
   await platform.storage.put(left, redJpeg);
-  const used = (await uploaded(person)).slice('/media/'.length);
+  const used = (await uploaded(user)).slice('/media/'.length);
   for (const key of [left, used])
     await platform.jobs.add(platform.db, 'accounts.remove_unused_picture', { key });
   await expect.poll(files, PATIENTLY).not.toContain(`/media/${left}`);

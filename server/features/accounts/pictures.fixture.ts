@@ -15,22 +15,22 @@ export function plain(background: string): Sharp {
 
 type Fields = Readonly<Record<string, string>>;
 
-/** The whole product, and people who send pictures. Call it at the top of the file. */
+/** The whole product, and users who send pictures. Call it at the top of the file. */
 export async function createPicturesFixture() {
   const app = await createTestApp();
-  const upload = (person: Caller, file: Buffer, fields?: Fields, part?: string) =>
+  const upload = (user: Caller, file: Buffer, fields?: Fields, part?: string) =>
     app.http.inject({
       method: 'POST',
       url: '/api/auth/upload-profile-picture',
-      cookies: { session: person.cookie },
+      cookies: { session: user.cookie },
       ...form(file, fields, part),
     });
   return {
     app,
     upload,
     /** @returns the new picture's address. */
-    uploaded: async (person: Caller, file: Buffer = redJpeg, fields?: Fields): Promise<string> => {
-      const answer = await upload(person, file, fields);
+    uploaded: async (user: Caller, file: Buffer = redJpeg, fields?: Fields): Promise<string> => {
+      const answer = await upload(user, file, fields);
       expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()]);
       return answer.json<{ user: { profile_photo_url: string } }>().user.profile_photo_url;
     },

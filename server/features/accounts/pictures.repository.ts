@@ -1,8 +1,11 @@
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 
-/** Whether a block stands between a viewer, null for a guest, and a person. */
-export type IsParted = (viewerId: string | null, personId: Expression<string>) => RawBuilder<boolean>;
+/** Whether a block stands between a viewer, null for a guest, and a user. */
+export type IsBlockedEitherWay = (
+  viewerId: string | null,
+  personId: Expression<string>,
+) => RawBuilder<boolean>;
 
 /** @returns what it replaced; undefined when the account is gone. */
 export async function replacePicture(
@@ -30,14 +33,14 @@ export async function isPictureUsed(db: Db, key: string): Promise<boolean> {
 export async function isPictureVisible(
   db: Db,
   { key, viewerId }: { readonly key: string; readonly viewerId: string | null },
-  isParted: IsParted,
+  isBlockedEitherWay: IsBlockedEitherWay,
 ): Promise<boolean> {
   const owner = await db
     .selectFrom('users')
     .select('uuid')
     .where('profile_photo_path', '=', key)
     .where('is_active', '=', true)
-    .where((where) => where.not(isParted(viewerId, where.ref('uuid'))))
+    .where((where) => where.not(isBlockedEitherWay(viewerId, where.ref('uuid'))))
     .executeTakeFirst();
   return owner !== undefined;
 }

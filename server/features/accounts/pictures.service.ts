@@ -7,7 +7,7 @@ import { notAuthenticated } from './accounts.errors.ts';
 import { publishAccountChanged } from './accounts.events.ts';
 import { pictureNotFound, pictureRefused } from './pictures.errors.ts';
 import { REMOVE_UNUSED_PICTURE, removeIfUnused } from './pictures.jobs.ts';
-import { isPictureVisible, replacePicture, type IsParted } from './pictures.repository.ts';
+import { isPictureVisible, replacePicture, type IsBlockedEitherWay } from './pictures.repository.ts';
 
 /** The folder of keys, and with `/media/` before it, of addresses. */
 const FOLDER = 'avatars';
@@ -41,7 +41,10 @@ interface PictureViewer {
  * A file is written before its account names it, and removed after no account does: a picture that is shown is
  * always there. Jobs that commit with these steps remove what a crash in between leaves behind.
  */
-export function createPictures(platform: ServedAccountsPlatform, isParted: IsParted): PicturesService {
+export function createPictures(
+  platform: ServedAccountsPlatform,
+  isBlockedEitherWay: IsBlockedEitherWay,
+): PicturesService {
   const { db, storage, jobs, newId } = platform;
   return {
     change: async (userId, picture) => {
@@ -61,7 +64,7 @@ export function createPictures(platform: ServedAccountsPlatform, isParted: IsPar
     remove: (userId) => store(platform, userId, null),
     open: async (file, { viewerId, hasIt }) => {
       const key = `${FOLDER}/${file}`;
-      if (!(await isPictureVisible(db, { key, viewerId }, isParted))) throw pictureNotFound();
+      if (!(await isPictureVisible(db, { key, viewerId }, isBlockedEitherWay))) throw pictureNotFound();
       if (hasIt) return null;
       const stored = await storage.get(key);
       if (!stored) throw pictureNotFound();

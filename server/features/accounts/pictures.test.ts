@@ -10,7 +10,7 @@ function filled(size: number): Buffer {
   return Buffer.concat([redJpeg, Buffer.alloc(size - redJpeg.length)]);
 }
 
-test('when a picture is sent, everyone who meets the person gets it, small and square', async () => {
+test('when a picture is sent, everyone who meets the user gets it, small and square', async () => {
   const ada = await app.signUp('ada_pictured');
   const url = await uploaded(ada);
   expect(url).toMatch(/^\/media\/avatars\/[0-9a-f-]{36}\.webp$/);
@@ -32,7 +32,7 @@ test('when a picture is sent, everyone who meets the person gets it, small and s
   });
 });
 
-test('when somebody has the picture already, it is not sent again', async () => {
+test('when a user has the picture already, it is not sent again', async () => {
   const url = await uploaded(await app.signUp('etta_cached'));
   const etag = String((await app.guest.get(url)).headers['etag']);
   const again = await app.guest.get(url, { 'if-none-match': `W/"other", ${etag}` });
@@ -45,13 +45,13 @@ test('when somebody has the picture already, it is not sent again', async () => 
 });
 
 test('when a part is chosen, that part is kept', async () => {
-  const person = await app.signUp('cropping');
+  const user = await app.signUp('cropping');
   const corner = sharp({ create: { width: 100, height: 100, channels: 3, background: RED } }).png();
   const file = await plain('#0000ff')
     .composite([{ input: await corner.toBuffer(), left: 500, top: 400 }])
     .png()
     .toBuffer();
-  const url = await uploaded(person, file, { x: '500', y: '400', width: '100', height: '100' });
+  const url = await uploaded(user, file, { x: '500', y: '400', width: '100', height: '100' });
   const { dominant } = await sharp((await app.guest.get(url)).rawPayload).stats();
   expect(dominant.r).toBeGreaterThan(200);
   expect(dominant.b).toBeLessThan(60);
@@ -74,27 +74,27 @@ test.each([
 });
 
 test('when the file is no picture that is welcome, the status and the sentence say so', async () => {
-  const person = await app.signUp('refused_pictures');
+  const user = await app.signUp('refused_pictures');
   const sentence = 'Please select a JPEG, PNG, or WebP image file.';
-  const svg = await upload(person, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+  const svg = await upload(user, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
   expect([svg.statusCode, svg.json()]).toEqual([415, { detail: sentence }]);
-  const gif = await upload(person, await plain(RED).gif().toBuffer());
+  const gif = await upload(user, await plain(RED).gif().toBuffer());
   expect([gif.statusCode, gif.json()]).toEqual([415, { detail: sentence }]);
-  const torn = await upload(person, redJpeg.subarray(0, 400));
+  const torn = await upload(user, redJpeg.subarray(0, 400));
   expect([torn.statusCode, torn.json().detail]).toEqual([
     422,
     [{ loc: ['body', 'file'], msg: sentence, type: 'value_error' }],
   ]);
-  const none = await upload(person, redJpeg, {}, 'picture');
+  const none = await upload(user, redJpeg, {}, 'picture');
   expect(none.statusCode).toBe(422);
-  expect((await person.get('/api/auth/me')).json()).toMatchObject({ profile_photo_url: null });
+  expect((await user.get('/api/auth/me')).json()).toMatchObject({ profile_photo_url: null });
 });
 
 test('when the file has 5 MB, it is taken; with one byte more it is refused', async () => {
-  const person = await app.signUp('heavy_pictures');
-  const answer = await upload(person, filled(PICTURE_MAX_BYTES + 1));
+  const user = await app.signUp('heavy_pictures');
+  const answer = await upload(user, filled(PICTURE_MAX_BYTES + 1));
   expect([answer.statusCode, answer.json()]).toEqual([413, { detail: 'File size must be less than 5MB.' }]);
-  await uploaded(person, filled(PICTURE_MAX_BYTES));
+  await uploaded(user, filled(PICTURE_MAX_BYTES));
 });
 
 test.each(['..%2f..%2fsecret.key', '%2e%2e', 'a.webp', '.unfinished', 'x'.repeat(90)])(

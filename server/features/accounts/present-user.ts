@@ -6,7 +6,7 @@ import type { findLiveSessions } from './sessions.repository.ts';
 
 type LiveSession = Awaited<ReturnType<typeof findLiveSessions>>[number];
 
-/** What only the person themselves and administrators see. */
+/** What only the user themselves and administrators see. */
 export function presentUser(account: Account, activeSessions: number): User {
   return {
     ...presentSummary(account),

@@ -9,7 +9,7 @@ import { normaliseUsername, objectionToUsername, type IsReserved } from './usern
 type ProfileBody = Omit<BodyOf<typeof updateProfile>, 'is_profile_public'>;
 
 export interface UsernameRules {
-  /** The name that the person has: theirs in any case. */
+  /** The name that the user has: theirs in any case. */
   readonly current: string;
   readonly reserved: IsReserved;
 }

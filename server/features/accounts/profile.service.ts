@@ -4,7 +4,7 @@ import { withTransaction, type Db } from '../../platform/database.ts';
 import type { AccountsPlatform } from './accounts-platform.ts';
 import { notAuthenticated, renamedTooOften, usernameTaken } from './accounts.errors.ts';
 import { publishAccountChanged } from './accounts.events.ts';
-import { findAccountByUsername, holdUsername, takenPartOf, updateProfile } from './accounts.repository.ts';
+import { findAccountByUsername, lockUsername, takenPartOf, updateProfile } from './accounts.repository.ts';
 import { readProfileChanges } from './profile-fields.ts';
 import type { IsReserved } from './username.ts';
 import { countRenames, insertRetiredName, isNameKept } from './usernames.repository.ts';
@@ -28,7 +28,7 @@ export function createProfileChanges(platform: AccountsPlatform, options: Profil
     try {
       await withTransaction(platform.db, (trx) => change(platform, options, { trx, userId }, body));
     } catch (error) {
-      // Somebody else may have taken the name since we looked.
+      // Another user may have taken the name since we looked.
       if (takenPartOf(error) === 'username') throw usernameTaken();
       throw error;
     }
@@ -48,13 +48,13 @@ async function change(
 ): Promise<void> {
   const { trx, userId } = scope;
   if (body.is_profile_public !== undefined) await changePrivacy(trx, userId, body.is_profile_public);
-  const current = await holdUsername(trx, userId);
+  const current = await lockUsername(trx, userId);
   if (current === undefined) throw notAuthenticated();
   const changes = readProfileChanges(body, { current, reserved });
   if (Object.keys(changes).length === 0) return;
   if (changes.username !== undefined) await giveUpName(platform, scope, current, changes.username);
   await updateProfile(trx, userId, changes);
-  // Names stand beside everything a person does, wherever it is shown.
+  // Names stand beside everything a user does, wherever it is shown.
   await publishAccountChanged(platform.bus, trx, { user_id: userId, change: 'profile' });
 }
 

@@ -83,7 +83,7 @@ describe('the fields', () => {
     });
   });
 
-  test('when nobody picked the first day of the week, it is Monday; a third one is refused', async () => {
+  test('when no one picked the first day of the week, it is Monday; a third one is refused', async () => {
     const token = await signUp('bo_lee');
     expect((await update(token, {})).json().user.week_start).toBe('monday');
     const answer = await update(token, { week_start: 'saturday' });
@@ -141,7 +141,7 @@ describe('the name', () => {
     expect(await messagesOf(token, { username })).toEqual([422, `username: ${message}`]);
   });
 
-  test('when somebody else has it, it is refused, whoever comes first', async () => {
+  test('when another user has it, it is refused, whoever comes first', async () => {
     const tokens = await Promise.all(['hal', 'ida', 'jon'].map(signUp));
     const taken = await update(tokens[0] ?? '', { username: 'ida' });
     expect([taken.statusCode, taken.json()]).toEqual([409, { detail: USERNAME_TAKEN }]);

@@ -6,14 +6,14 @@ const ROUTE_WORDS = `admin api app about account accounts activities activity au
   search security session sessions settings share signin signout signup sitemap static status support terms
   tracker trackers upload uploads user users well_known ws www`;
 
-/** Names that would pass for somebody with a say, or for nobody. */
+/** Names that would pass for a user with a say, or for no one. */
 const IMPERSONATING_WORDS = `administrator moderator mod staff team official system everyone all here null
   undefined true false none anonymous guest visitor owner billing payments`;
 
 /** Addresses kept free for trackers that this installation may get later; those it has reserve their own. */
 const TRACKER_WORDS = 'chess stripe weights';
 
-/** Names that nobody may take, whatever the installation. */
+/** Names that no one may take, whatever the installation. */
 export const RESERVED_NAMES: ReadonlySet<string> = new Set(
   `${ROUTE_WORDS} ${IMPERSONATING_WORDS} ${TRACKER_WORDS}`.split(/\s+/),
 );

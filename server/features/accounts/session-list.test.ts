@@ -21,7 +21,7 @@ async function listOf(token: string): Promise<readonly Session[]> {
 
 const end = (token: string, id: string) => send('DELETE', `/api/auth/sessions/${id}`, token);
 
-test('when somebody is signed in at several places, all are listed: this one first, then by last use', async () => {
+test('when a user is signed in at several places, all are listed: this one first, then by last use', async () => {
   const first = await signUp('ada');
   const startedAt = now().toISOString();
   pass(60_000);
@@ -65,7 +65,7 @@ test('when it is the one that asks, its cookie is taken back', async () => {
   expect((await get('/api/auth/me', here)).statusCode).toBe(401);
 });
 
-test('when it is somebody else’s, it is not found and goes on', async () => {
+test('when it is another user’s, it is not found and goes on', async () => {
   const [dora, eva] = [await signUp('dora'), await signUp('eva')];
   expect((await end(dora, (await listOf(eva))[0]?.id ?? '')).statusCode).toBe(404);
   expect((await get('/api/auth/me', eva)).statusCode).toBe(200);

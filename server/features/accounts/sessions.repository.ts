@@ -124,7 +124,7 @@ export async function deleteSessionsOf(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 
-/** Of one person; gives back whether it was theirs and had not ended. */
+/** Of one user; gives back whether it was theirs and had not ended. */
 export async function deleteOwnSession(trx: Db, userId: string, uuid: string): Promise<boolean> {
   const result = await trx
     .deleteFrom('sessions')
@@ -145,7 +145,7 @@ export async function deleteOtherSessions(trx: Db, userId: string, keptId: strin
   return ended.map(({ uuid }) => uuid);
 }
 
-/** A person's sessions that have not ended, the last used first. */
+/** A user's sessions that have not ended, the last used first. */
 export async function findLiveSessions(db: Db, userId: string, now: Date) {
   return db
     .selectFrom('sessions')

@@ -18,7 +18,7 @@ import * as sessions from './sessions.repository.ts';
 
 /** A use that follows another one this closely is not written down. */
 const USE_INTERVAL_MS = 5 * 60 * 1000;
-const HITS_KEPT_MS = 24 * 60 * 60 * 1000;
+const HITS_CACHE_MS = 24 * 60 * 60 * 1000;
 const USER_AGENT_MAX = 400;
 
 /** A session as its browser keeps it. */
@@ -150,7 +150,7 @@ export function createSessions(platform: AccountsPlatform): SessionsService {
     },
     deleteExpired: async () => {
       const deleted = await sessions.deleteExpiredSessions(db, now());
-      await deleteHitsBefore(db, new Date(now().getTime() - HITS_KEPT_MS));
+      await deleteHitsBefore(db, new Date(now().getTime() - HITS_CACHE_MS));
       if (deleted > 0) log.info({ deleted }, 'expired sessions deleted');
     },
     settled: async () => void (await Promise.all(writing.values())),

@@ -42,7 +42,7 @@ describe('the cookie', () => {
 });
 
 describe('the check', () => {
-  test('when nobody is signed in, it says so and takes back a stale cookie', async () => {
+  test('when no one is signed in, it says so and takes back a stale cookie', async () => {
     const answer = await get('/api/auth/check');
     expect([answer.statusCode, answer.json(), answer.cookies]).toEqual([
       200,
@@ -54,7 +54,7 @@ describe('the check', () => {
     expect(sessionCookieOf(stale)).toMatchObject({ value: '', path: '/' });
   });
 
-  test('when somebody is, it gives their account', async () => {
+  test('when a user is, it gives their account', async () => {
     const { value } = await logIn('cleo', false);
     const answer = await get('/api/auth/check', value);
     expect(answer.json()).toMatchObject({ authenticated: true, user: { username: 'cleo' } });
@@ -62,7 +62,7 @@ describe('the check', () => {
   });
 
   test.each(['', 'x', '%00', "' or 1=1 --", 'x'.repeat(5_000)])(
-    'when the token is %j, nobody is signed in',
+    'when the token is %j, no one is signed in',
     async (token) => {
       expect(await accounts.authenticate(token)).toBeNull();
     },
@@ -148,7 +148,7 @@ describe('signing out', () => {
     expect(await told).toMatchObject({ reason: 'signed_out', session_id: expect.any(String) });
   });
 
-  test('when nobody is signed in, signing out is fine, too', async () => {
+  test('when no one is signed in, signing out is fine, too', async () => {
     expect((await post('/api/auth/logout')).json()).toEqual({ success: true });
   });
 });

@@ -31,7 +31,7 @@ export interface SettingsParts {
 
 const done = { success: true } as const;
 
-/** What people change about their own account. */
+/** What users change about their own account. */
 export function settingsRoutes({ config, log }: AccountsPlatform, parts: SettingsParts): readonly Route[] {
   const { service, sessions, changeProfile, setPassword, passwordReset, deletion } = parts;
   const logSecurity = createSecurityLog(log);

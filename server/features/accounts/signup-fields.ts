@@ -21,7 +21,7 @@ export async function readSignupFields(body: SignupBody, reserved: IsReserved): 
   const email = body.email.trim().normalize();
   const username = normaliseUsername(body.username);
   const usernameObjection = objectionToUsername(username, reserved);
-  // A name that nobody gets says nothing against a password.
+  // A name that no one gets says nothing against a password.
   const owner = { username: usernameObjection === undefined ? username : '', email };
   refuseBroken({
     email: objectionToEmail(email),

@@ -79,7 +79,7 @@ async function register(
       return { userId, session };
     });
   } catch (error) {
-    // Somebody else may have taken it since we looked.
+    // Another user may have taken it since we looked.
     refuseTaken(takenPartOf(error));
     throw error;
   }

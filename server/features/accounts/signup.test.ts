@@ -185,7 +185,7 @@ describe('hostile names', () => {
     'null',
     '\\\\ \' " ` \u2028 \u2029 .',
   ];
-  test.each(hostile)('when a person is called %j, the name comes back as it can be seen', async (name) => {
+  test.each(hostile)('when a user is called %j, the name comes back as it can be seen', async (name) => {
     const answer = await signup(signupBody(`hostile_${hostile.indexOf(name)}`, { first_name: name }));
     const seen = trimName(name);
     expect(answer.json().user.first_name).toBe(seen);

@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/database.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long a given-up name leads to its person and is nobody else's. */
-const KEPT_MS = 90 * DAY_MS;
+/** How long a given-up name leads to its user and is no one else's. */
+const CACHE_MS = 90 * DAY_MS;
 
 export interface RetiredName {
   readonly username: string;
@@ -23,7 +23,7 @@ export async function insertRetiredName(
     .execute();
 }
 
-/** Whether a name was given up not long ago by somebody else than `userId`; null asks for a newcomer. */
+/** Whether a name was given up not long ago by another user than `userId`; null asks for a newcomer. */
 export async function isNameKept(
   db: Db,
   username: string,
@@ -34,7 +34,7 @@ export async function isNameKept(
     .selectFrom('retired_usernames')
     .select('username')
     .where('username', '=', username)
-    .where('retired_at', '>', new Date(now.getTime() - KEPT_MS))
+    .where('retired_at', '>', new Date(now.getTime() - CACHE_MS))
     .$if(userId !== null, (query) =>
       query.where((where) => where.or([where('user_id', 'is', null), where('user_id', '<>', userId)])),
     )
@@ -42,14 +42,14 @@ export async function isNameKept(
   return kept !== undefined;
 }
 
-/** What somebody is called now who gave a name up not long ago; undefined while anybody has that name. */
+/** What a user is called now who gave a name up not long ago; undefined while anyone has that name. */
 export async function findPresentName(db: Db, username: string, now: Date): Promise<string | undefined> {
-  const person = await db
+  const user = await db
     .selectFrom('retired_usernames as retired')
     .innerJoin('users', 'users.uuid', 'retired.user_id')
     .select('users.username')
     .where('retired.username', '=', username)
-    .where('retired.retired_at', '>', new Date(now.getTime() - KEPT_MS))
+    .where('retired.retired_at', '>', new Date(now.getTime() - CACHE_MS))
     .where((where) =>
       where.not(
         where.exists(
@@ -58,10 +58,10 @@ export async function findPresentName(db: Db, username: string, now: Date): Prom
       ),
     )
     .executeTakeFirst();
-  return person?.username;
+  return user?.username;
 }
 
-/** A person's renames since then: each of them retired a name. */
+/** A user's renames since then: each of them retired a name. */
 export async function countRenames(trx: Db, userId: string, since: Date): Promise<number> {
   const { renames } = await trx
     .selectFrom('retired_usernames')
@@ -76,6 +76,6 @@ export async function countRenames(trx: Db, userId: string, since: Date): Promis
 export async function deleteFreeNames(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('retired_usernames')
-    .where('retired_at', '<=', new Date(now.getTime() - KEPT_MS))
+    .where('retired_at', '<=', new Date(now.getTime() - CACHE_MS))
     .execute();
 }

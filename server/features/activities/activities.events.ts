@@ -1,7 +1,7 @@
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database.ts';
 
-/** Topic: activities of one person's tracker came to be, changed or went. */
+/** Topic: activities of one user's tracker came to be, changed or went. */
 export const ACTIVITIES_CHANGED = 'activities';
 export type ActivitiesChanged = {
   readonly action: 'created' | 'updated' | 'deleted';
@@ -9,7 +9,7 @@ export type ActivitiesChanged = {
   readonly tracker_type: string;
   /** Of a created batch only those that entered the feed: an import of history announces none. */
   readonly activity_uuids: readonly string[];
-  /** Of a created batch: nobody but its author sees any of it. */
+  /** Of a created batch: no one but its author sees any of it. */
   readonly is_own?: boolean;
   /** How many more activities, or fewer, the feeds of others hold now. */
   readonly feed_change?: FeedChange;

@@ -8,7 +8,7 @@ import {
 
 const PER_READ = 500;
 
-/** A person's own posts with their texts, hidden ones too. */
+/** A user's own posts with their texts, hidden ones too. */
 export const activitiesExport: ExportSection = {
   folder: '',
   countRows: async ({ db, userId }) => 2 * (await countOwnActivities(db, userId)),

@@ -52,7 +52,7 @@ export async function insertActivities(
 const entered = sql.raw(`uuid, user_id as "userId", in_feed as "isInFeed", is_published as "isPublished",
   audience > 'author' as "isSeen", audience = 'everyone' as "isForEveryone"`);
 
-/** Shows others what is due in one tracker of one person. Its row must be held. */
+/** Shows others what is due in one tracker of one user. Its row must be held. */
 export async function publishUntil(
   trx: Db,
   { userId, trackerType, until, now }: { userId: string; trackerType: string; until: string; now: Date },
@@ -109,7 +109,7 @@ export async function deleteActivities(
   await sql`delete from activities where uuid = any(${uuids}::uuid[])`.execute(trx);
 }
 
-/** Of these posts those that the viewer may see, of people whom no block parts from anybody they are shown beside. */
+/** Of these posts those that the viewer may see, of users whom no block parts from anyone they are shown beside. */
 export async function findShown(
   db: Db,
   viewerId: string | null,

@@ -2,7 +2,7 @@ import { FEED_FRESH_HOURS } from '@plotline/contract/limits.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ActivityChange, PublishedActivity } from '../../tracker-kit/tracker-server.ts';
-import { lockPersonsTracker, shownTouched } from '../trackers/held-tracker.service.ts';
+import { lockUserTracker, shownTouched } from '../trackers/held-tracker.service.ts';
 import { publishActivitiesChanged, type ActivitiesChanged, type FeedChange } from './activities.events.ts';
 import {
   deleteActivities,
@@ -22,7 +22,7 @@ export interface ActivitiesService {
   /** @returns those that wait: others are told of them when their moment comes. */
   publish(trx: Db, trackerType: string, activities: readonly PublishedActivity[]): Promise<string[]>;
   /** Shows others what waited, and tells them of it as of anything new. @returns which it was. */
-  publishWaiting(trx: Db, whose: Waiting): Promise<string[]>;
+  publishScheduled(trx: Db, whose: Waiting): Promise<string[]>;
   update(trx: Db, trackerType: string, edit: ActivityEdit): Promise<void>;
   retract(trx: Db, trackerType: string, whose: Retraction): Promise<void>;
 }
@@ -32,7 +32,7 @@ export interface ActivityEdit {
   readonly isMarkedEdited: boolean;
 }
 
-/** What waited in one tracker of one person. */
+/** What waited in one tracker of one user. */
 export interface Waiting {
   readonly userId: string;
   readonly trackerType: string;
@@ -46,7 +46,7 @@ export interface Retraction {
 }
 
 export function createActivitiesService({ bus, now }: Pick<Platform, 'bus' | 'now'>): ActivitiesService {
-  /** One message for each person, however many activities. */
+  /** One message for each user, however many activities. */
   async function tell(trx: Db, what: What, changed: readonly Told[]): Promise<void> {
     for (const [userId, own] of Map.groupBy(changed, (one) => one.userId)) {
       const uuids = own.flatMap(({ uuid }) => uuid ?? []);
@@ -75,9 +75,9 @@ export function createActivitiesService({ bus, now }: Pick<Platform, 'bus' | 'no
       await tellTouched(trx, { action: 'created', tracker_type: trackerType }, shown.map(announced));
       return entered.flatMap(({ uuid, isPublished }) => (isPublished ? [] : [uuid]));
     },
-    publishWaiting: async (trx, { userId, trackerType, until }) => {
+    publishScheduled: async (trx, { userId, trackerType, until }) => {
       // Counted in the tracker's row: that row first, as all writers take it.
-      await lockPersonsTracker(trx, userId, trackerType);
+      await lockUserTracker(trx, userId, trackerType);
       const shown = await publishUntil(trx, { userId, trackerType, until, now: now() });
       await tell(trx, { action: 'created', tracker_type: trackerType }, shown.map(announced));
       return shown.map(({ uuid }) => uuid);

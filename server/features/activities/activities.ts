@@ -10,7 +10,7 @@ export interface ActivitiesParts extends PostsParts {
   readonly servers: TrackerServers;
 }
 
-/** What people change about their own posts, and when others see them. */
+/** What users change about their own posts, and when others see them. */
 export function createActivities(platform: Platform, { servers, ...parts }: ActivitiesParts): Feature {
   const posts = createPosts(platform, parts);
   return {

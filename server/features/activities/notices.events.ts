@@ -1,7 +1,7 @@
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database.ts';
 
-/** Topic: people are to be told what became of something of theirs, without anybody having acted. */
+/** Topic: users are to be told what became of something of theirs, without anyone having acted. */
 export const NOTICE_GIVEN = 'notices';
 export type NoticeGiven = {
   readonly user_ids: readonly string[];

@@ -11,8 +11,8 @@ export interface OwnPost {
   readonly userId: string;
 }
 
-/** Nobody else changes it until the transaction ends. False when there is none that the author may see. */
-export async function holdOwnPost(trx: Db, { uuid, trackerType, userId }: OwnPost): Promise<boolean> {
+/** No one else changes it until the transaction ends. False when there is none that the author may see. */
+export async function lockOwnPost(trx: Db, { uuid, trackerType, userId }: OwnPost): Promise<boolean> {
   const look = {
     audience: sql<'nobody'>`a.audience`,
     authorId: sql<string>`a.user_id`,

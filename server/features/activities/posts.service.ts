@@ -8,14 +8,14 @@ import type { Viewer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { instantOf, pageOf, sliceOf } from '../follows/follow-lists.service.ts';
 import type { MediaService } from '../media/media.service.ts';
-import { lockPersonsTracker } from '../trackers/held-tracker.service.ts';
+import { lockUserTracker } from '../trackers/held-tracker.service.ts';
 import { publishActivitiesChanged, type ActivitiesChanged, type FeedChange } from './activities.events.ts';
 import { postNotFound, postTooLong } from './posts.errors.ts';
 import {
   countHiddenPosts,
   findHiddenPosts,
   hidePost,
-  holdOwnPost,
+  lockOwnPost,
   unhidePost,
   updatePostRow,
   type FeedPlace,
@@ -28,7 +28,7 @@ export interface PostName {
   readonly trackerType: string;
 }
 
-/** What people do with their own posts, as opposed to what trackers do with them. */
+/** What users do with their own posts, as opposed to what trackers do with them. */
 export interface PostsService {
   update(viewer: Viewer, name: PostName, change: BodyOf<typeof updatePost>): Promise<Activity>;
   hide(viewer: Viewer, name: PostName): Promise<void>;
@@ -64,7 +64,7 @@ export function createPosts(
       const text = textOf(change.content);
       const post = { ...name, userId: viewer.uuid };
       await withTransaction(db, async (trx) => {
-        if (!(await holdOwnPost(trx, post))) throw postNotFound();
+        if (!(await lockOwnPost(trx, post))) throw postNotFound();
         if (change.media)
           await media.attach(trx, { activityUuid: post.uuid, userId: post.userId }, change.media);
         await updatePostRow(trx, post.uuid, { text, mediaCount: change.media?.length, editedAt: now() });
@@ -76,8 +76,8 @@ export function createPosts(
       const post = { ...name, userId: viewer.uuid };
       await withTransaction(db, async (trx) => {
         // Hiding counts down in the tracker's row: that row first, as whoever changes its privacy takes it.
-        await lockPersonsTracker(trx, post.userId, post.trackerType);
-        if (!(await holdOwnPost(trx, post))) throw postNotFound();
+        await lockUserTracker(trx, post.userId, post.trackerType);
+        if (!(await lockOwnPost(trx, post))) throw postNotFound();
         const place = await hidePost(trx, post.uuid);
         await tell(trx, post, { action: 'deleted', feed_change: feedChange(place, -1) });
       });
@@ -85,10 +85,10 @@ export function createPosts(
     restore: async (viewer, name) => {
       const post = { ...name, userId: viewer.uuid };
       await withTransaction(db, async (trx) => {
-        await lockPersonsTracker(trx, post.userId, post.trackerType);
+        await lockUserTracker(trx, post.userId, post.trackerType);
         const shown = await unhidePost(trx, post);
         // Without `shown` it was not hidden, which is fine, or it is none of the user's, or of a disabled tracker.
-        if (!(await holdOwnPost(trx, post))) throw postNotFound();
+        if (!(await lockOwnPost(trx, post))) throw postNotFound();
         if (!shown) return;
         const action = shown.isInFeed ? 'created' : 'updated';
         const change = { action, feed_change: feedChange(shown, 1) } as const;

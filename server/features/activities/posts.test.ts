@@ -63,7 +63,7 @@ test('when the author has written, the tracker does not write over it, nor they 
   expect(await shown()).toBe('Rest day');
 });
 
-test('when somebody else tries, the post is not there for them', async () => {
+test('when another user tries, the post is not there for them', async () => {
   const uuid = await post();
   const media = await uploaded(bob);
   for (const body of [{ content: 'Mine now' }, { media: [media.id] }]) {
@@ -99,7 +99,7 @@ test('when the text is too long, it is refused; characters count, not what they 
   ]);
 });
 
-test('when the author deletes a post, nobody sees it or its files; the data stay', async () => {
+test('when the author deletes a post, no one sees it or its files; the data stay', async () => {
   const uuid = await post();
   const media = await uploaded(ada);
   await change(ada, uuid, { media: [media.id] });
@@ -120,9 +120,9 @@ test('when the author deletes a post, nobody sees it or its files; the data stay
       },
     ]);
   stop();
-  for (const person of [ada, app.guest]) {
-    expect((await person.get(`/api/activities/${uuid}`)).statusCode).toBe(404);
-    expect((await person.get(media.url)).statusCode).toBe(404);
+  for (const user of [ada, app.guest]) {
+    expect((await user.get(`/api/activities/${uuid}`)).statusCode).toBe(404);
+    expect((await user.get(media.url)).statusCode).toBe(404);
   }
   expect(await total()).toBe(before - 1);
   expect(folders()).toContain(media.id);

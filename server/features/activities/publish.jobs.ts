@@ -24,7 +24,7 @@ export function publishJob(
   return async (raw) => {
     const { user_id: userId, tracker_type: trackerType, publish_at: until } = Value.Parse(Payload, raw);
     await withTransaction(platform.db, async (trx) => {
-      const uuids = await activities.publishWaiting(trx, { userId, trackerType, until });
+      const uuids = await activities.publishScheduled(trx, { userId, trackerType, until });
       if (uuids.length === 0) return;
       await servers.get(trackerType)?.published?.(trx.$pickTables<never>(), { userId, uuids });
       await trackerShown(trx, platform, { userId, type: trackerType });

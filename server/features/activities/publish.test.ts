@@ -141,7 +141,7 @@ test('when nothing is posted to the feed, new posts stand on the own page alone 
   expect(await feed(ada, '/api/')).not.toContain(silent);
 });
 
-test('when a waiting post is hidden, its moment shows it to nobody', async () => {
+test('when a waiting post is hidden, its moment shows it to no one', async () => {
   await setFeed({ publish_delay_minutes: 60 });
   const [hidden = '', shown = ''] = await publish(ada, {}, {});
   await ada.delete(`/api/posts/${definition.type}/${hidden}`);

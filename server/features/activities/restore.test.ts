@@ -42,7 +42,7 @@ test('when a post is hidden, its owner finds it and restores it with likes, comm
   expect((await restore(uuid)).statusCode).toBe(200);
 });
 
-test("when it is somebody else's, or none, there is nothing to restore", async () => {
+test("when it is another user's, or none, there is nothing to restore", async () => {
   const uuid = await post();
   await hide(uuid);
   for (const answer of [await restore(uuid, bob), await restore(ada.uuid)])

@@ -59,30 +59,30 @@ test('when an item has a post, the post decides who may see it; otherwise its tr
   expect(await seenBy(bare)).toEqual([false, false, false, false]);
 });
 
-test('when a post stands beside several people, a block between it and one of them leaves it out', async () => {
+test('when a post stands beside several users, a block between it and one of them leaves it out', async () => {
   const author = await app.signUp('kit_beside');
   const uuid = app.platform.newId();
   await publishFor(author.uuid, uuid);
   await author.put('/api/auth/update-tracker-privacy', { tracker_type: definition.type, is_public: true });
-  const beside = (...people: Caller[]) => people.map((one) => ({ uuid, besideUserId: one.uuid }));
-  const shown = async (...people: Caller[]) => [...(await kit.findShown(null, beside(...people))).keys()];
+  const beside = (...users: Caller[]) => users.map((one) => ({ uuid, besideUserId: one.uuid }));
+  const shown = async (...users: Caller[]) => [...(await kit.findShown(null, beside(...users))).keys()];
   expect(await shown(follower, stranger)).toEqual([uuid]);
   await author.post(`/api/blocks/${stranger.username}`);
   expect(await shown(follower)).toEqual([uuid]);
   expect(await shown(follower, stranger)).toEqual([]);
 });
 
-test('when people are asked for, those who were seen have a time, and strangers to us have none', async () => {
+test('when users are asked for, those who were seen have a time, and strangers to us have none', async () => {
   const seen = await kit.lastActiveAt([owner.uuid, app.platform.newId()]);
   expect([...seen.keys()]).toEqual([owner.uuid]);
   expect(seen.get(owner.uuid)).toBeInstanceOf(Date);
 });
 
-test('when a setting is asked for that nobody declared, it is an error', () => {
+test('when a setting is asked for that no one declared, it is an error', () => {
   expect(() => kit.setting('NOBODY_DECLARED_IT')).toThrow('declares no setting');
 });
 
-test('when a tracker has news for people, each who wants it is told once, and led to their tracker', async () => {
+test('when a tracker has news for users, each who wants it is told once, and led to their tracker', async () => {
   const userIds = [owner.uuid, stranger.uuid, owner.uuid];
   await follower.put('/api/notifications/preferences', { preferences: { system: false } });
   const give = (fails: boolean) =>
@@ -111,7 +111,7 @@ test('when a tracker has news for people, each who wants it is told once, and le
   await expect(nowhere).rejects.toThrow('declares no page nowhere');
 });
 
-test('when administrators are to know something, those of this moment are told, and nobody else', async () => {
+test('when administrators are to know something, those of this moment are told, and no one else', async () => {
   const [admin, demoted, gone, muted] = await Promise.all([
     app.signUp('kit_admin'),
     app.signUp('kit_demoted'),

@@ -7,15 +7,15 @@ import { administratorsOf } from '../accounts/administrators.service.ts';
 import {
   addTracker,
   isFeedEnabled,
-  isTrackerBehind,
+  trackerHasPublishDelay,
   isTrackerEnabled,
   lastActiveAt,
-  lockPersonsTracker,
+  lockUserTracker,
   timezoneOf,
   trackerPrivacyChanged,
   trackerSynced,
-  trackerTouched,
-  willWait,
+  markTrackerChanged,
+  findScheduled,
 } from '../trackers/held-tracker.service.ts';
 import { findShown, isVisible } from './activities.repository.ts';
 import { createActivitiesService } from './activities.service.ts';
@@ -39,16 +39,16 @@ export function createTrackerKit(platform: Platform, definition: TrackerDefiniti
     ...createSeal(config, type),
     transaction: (run) => withTransaction(db, (trx) => run(trx.$pickTables<never>())),
     hold: (trx, userId) => addTracker(core(trx), { platform, userId, definition }),
-    touched: (trx, userId, { hasData }) => trackerTouched(core(trx), platform, { userId, type, hasData }),
+    touched: (trx, userId, { hasData }) => markTrackerChanged(core(trx), platform, { userId, type, hasData }),
     synced: (trx, userId) => trackerSynced(core(trx), platform, { userId, type }),
     publish: (trx, published) => activities.publish(core(trx), type, published),
-    willWait: (trx, userId, posts) => willWait(core(trx), { userId, type }, { posts, now: now() }),
+    findScheduled: (trx, userId, posts) => findScheduled(core(trx), { userId, type }, { posts, now: now() }),
     postsToFeed: (trx, userId) => isFeedEnabled(core(trx), userId, type),
     update: (trx, changes, { isMarkedEdited = true } = {}) =>
       activities.update(core(trx), type, { changes, isMarkedEdited }),
     retract: async (trx, userId, uuids) => {
       // Deleting counts down in the tracker's row: that row first, as whoever changes its privacy takes it.
-      await lockPersonsTracker(core(trx), userId, type);
+      await lockUserTracker(core(trx), userId, type);
       await activities.retract(core(trx), type, { userId, uuids });
     },
     notify: (trx, { userIds, message, page }) => {
@@ -69,7 +69,7 @@ export function createTrackerKit(platform: Platform, definition: TrackerDefiniti
     findShown: async (viewerId, items) => (items.length === 0 ? new Map() : findShown(db, viewerId, items)),
     privacyChanged: (trx, userId) => trackerPrivacyChanged(core(trx), platform, { userId, type }),
     mayView: (viewer, item) => isVisible(db, { ...item, trackerType: type, viewerId: viewer?.uuid ?? null }),
-    isBehind: (viewer, userId) => isTrackerBehind(db, { userId, type }, viewer?.uuid ?? null),
+    hasPublishDelay: (viewer, userId) => trackerHasPublishDelay(db, { userId, type }, viewer?.uuid ?? null),
     setting: (name) => {
       const value = settings[name];
       if (value === undefined) throw new Error(`${type} declares no setting ${name}`);

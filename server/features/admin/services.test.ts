@@ -7,7 +7,7 @@ import { outsideServices } from './services.service.ts';
 const app = await createTestApp();
 const SERVICES = '/api/admin/services';
 
-test('when somebody asks how services fare, the role of that moment decides', async () => {
+test('when a user asks how services fare, the role of that moment decides', async () => {
   const caller = await app.signUp('services_admin');
   const become = (role: 'user' | 'admin') =>
     app.platform.db.updateTable('users').set({ role }).where('uuid', '=', caller.uuid).execute();

@@ -5,7 +5,7 @@ export interface TouchedActivity {
   readonly authorId: string;
 }
 
-/** Activities of others where somebody wrote, liked or is named; those of the newest such acts first. */
+/** Activities of others where a user wrote, liked or is named; those of the newest such acts first. */
 export async function findTouched(
   trx: QueryExecutorProvider,
   personId: string,

@@ -9,8 +9,8 @@ import { findTouched } from './absences.repository.ts';
 const TOLD_AT_ONCE = 300;
 
 /**
- * Tells open screens that somebody who said or liked something there has gone, or is back. Whatever changes accounts
- * subscribes this, in the transaction that does: afterwards nobody knows where a deleted person was.
+ * Tells open screens that a user who said or liked something there has gone, or is back. Whatever changes accounts
+ * subscribes this, in the transaction that does: afterwards no one knows where a deleted user was.
  */
 export function subscribeToAbsences({ bus }: Pick<Platform, 'bus'>): void {
   bus.subscribeWithin(ACCOUNT_CHANGED, async (trx, message) => {

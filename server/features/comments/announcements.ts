@@ -13,7 +13,7 @@ import type { Db } from '../../platform/database.ts';
 import { publishRealtime } from '../../platform/realtime.ts';
 import type { Subject } from '../likes/subjects.service.ts';
 import type { Counted } from './comment-counts.repository.ts';
-import { publishCommentsChanged, type Concerned } from './comments.events.ts';
+import { publishCommentsChanged, type Recipient } from './comments.events.ts';
 
 /** What happened to whose comment on which activity. */
 interface About {
@@ -25,14 +25,14 @@ interface About {
 interface Added {
   readonly comment: Comment;
   readonly counted: Counted;
-  readonly concerned: readonly Concerned[];
+  readonly concerned: readonly Recipient[];
 }
 
 interface Updated {
   /** As guests see it. */
   readonly comment: Comment;
   readonly participants: readonly string[];
-  readonly concerned: readonly Concerned[];
+  readonly concerned: readonly Recipient[];
 }
 
 interface Deleted {
@@ -56,7 +56,7 @@ export function createAnnouncements(bus: Bus) {
   function note(
     { trx, subject, actorId }: About,
     change: 'created' | 'updated' | 'deleted',
-    comment: { readonly uuid: string; readonly concerned: readonly Concerned[] },
+    comment: { readonly uuid: string; readonly concerned: readonly Recipient[] },
   ): Promise<void> {
     return publishCommentsChanged(bus, trx, {
       change,

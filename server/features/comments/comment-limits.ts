@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const PER_MINUTE = 10;
 const PER_DAY = 200;
 
-/** Runs `write` unless the person has written too much lately; what is refused does not count. */
+/** Runs `write` unless the user has written too much lately; what is refused does not count. */
 export type CommentLimit = <Result>(userId: string, write: () => Promise<Result>) => Promise<Result>;
 
 /** @throws HttpError 429 */

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { asViewer, blockedOf } from '../follows/visibility.service.ts';
-import { partedLikes } from '../likes/likes.service.ts';
+import { likesHiddenByBlock } from '../likes/likes.service.ts';
 import { commentLikes } from './comment-likes.ts';
 
 /** A comment as JSON carries it, as one viewer sees it. */
@@ -39,7 +39,7 @@ export function forViewer<Row>(viewerId: string | null, query: RawBuilder<Row>):
   return sql<Row>`with parted as materialized (select ${blockedOf(asViewer(viewerId))} as ids) ${query}`;
 }
 
-/** Not deleted, by an active person whom no block parts from the viewer. */
+/** Not deleted, by an active user whom no block parts from the viewer. */
 export const isShown = sql.raw<boolean>('(u.is_active is true and not c.user_id = any(parted.ids))');
 
 /** How many replies of a comment are shown. */
@@ -60,7 +60,7 @@ export function asCommentRow(viewerId: string | null): RawBuilder<CommentRow> {
     'edited_ms', case when ${isShown} then (extract(epoch from c.edited_at) * 1000)::int8 end,
     'reply_count', ${shownReplies},
     'like_count', case when not ${isShown} then 0 when c.like_count = 0 then 0
-      else c.like_count - ${partedLikes(commentLikes, sql`c.uuid`)} end,
+      else c.like_count - ${likesHiddenByBlock(commentLikes, sql`c.uuid`)} end,
     'seq', c.seq, 'is_liked', ${isShown} and c.like_count > 0 and exists (
       select from comment_likes l where l.comment_uuid = c.uuid and l.user_id = ${asViewer(viewerId)}))`;
 }

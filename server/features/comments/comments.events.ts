@@ -9,10 +9,10 @@ export type CommentsChanged = {
   readonly activity_uuid: string;
   readonly actor_id: string;
   /** Whom it concerns, in the order of what they would rather be told. */
-  readonly concerned: readonly Concerned[];
+  readonly concerned: readonly Recipient[];
 };
 
-export type Concerned = {
+export type Recipient = {
   readonly user_id: string;
   readonly type: 'reply' | 'comment' | 'mention';
 };

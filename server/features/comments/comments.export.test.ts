@@ -21,7 +21,7 @@ async function exported(section: ExportSection, userId: string) {
   return { texts, announced, written };
 }
 
-test('when somebody has written and liked, their export holds all of it and nothing of others', async () => {
+test('when a user has written and liked, their export holds all of it and nothing of others', async () => {
   const head = await write(writer, activity, 'First, with a "quote", and\nanother line');
   await write(author, activity, 'Not theirs', head);
   const reply = await write(writer, activity, 'Second', head);
@@ -54,7 +54,7 @@ test('when somebody has written and liked, their export holds all of it and noth
   expect([likes.announced, likes.written]).toEqual([4, 4]);
 });
 
-test('when somebody has done nothing, the files are there and empty', async () => {
+test('when a user has done nothing, the files are there and empty', async () => {
   const nobody = await app.signUp('export_nobody');
   expect((await exported(commentsExport, nobody.uuid)).texts.get('comments.json')).toBe('[]\n');
   expect((await exported(likesExport, nobody.uuid)).texts.get('likes.csv')).toBe('liked,uuid,since\n');

@@ -3,7 +3,7 @@ import { countOwnComments, findOwnComments, type OwnComment } from './comments-e
 
 const PER_READ = 500;
 
-/** What a person wrote under posts; what others answered is theirs. */
+/** What a user wrote under posts; what others answered is theirs. */
 export const commentsExport: ExportSection = {
   folder: '',
   countRows: async ({ db, userId }) => 2 * (await countOwnComments(db, userId)),

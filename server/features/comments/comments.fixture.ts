@@ -2,7 +2,7 @@ import type { Comment, CommentsPage, WrittenComment } from '@plotline/contract/c
 import { createPublisher } from '../../../tests/support/publisher.ts';
 import { createTestApp, type Caller, type TestAppOptions } from '../../../tests/support/test-app.ts';
 
-/** The product with somebody's posts, and what people do with comments on them. */
+/** The product with a user's posts, and what users do with comments on them. */
 export async function createCommentsFixture(options: TestAppOptions = {}) {
   const app = await createTestApp(options);
   const { definition, publish } = await createPublisher(app);

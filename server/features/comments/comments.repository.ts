@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { executeWithNext } from '../../platform/database-client.ts';
+import { queueStatement } from '../../platform/database-client.ts';
 import type { Db } from '../../platform/database.ts';
 import type { SubjectRow } from '../likes/subjects.service.ts';
 import { asViewer, isBlocked, mayView } from '../follows/visibility.service.ts';
@@ -213,11 +213,11 @@ export async function replaceMentions(
 ): Promise<readonly string[]> {
   const gone = sql`
     delete from comment_mentions where comment_uuid = ${comment.uuid} and not name = any(${names}::text[])`;
-  await executeWithNext(trx, gone);
+  await queueStatement(trx, gone);
   return insertMentions(trx, comment, names);
 }
 
-/** @returns the people of these names whom the comment's author can address; no others are remembered. */
+/** @returns the users of these names whom the comment's author can address; no others are remembered. */
 export async function insertMentions(
   trx: Db,
   { uuid, userId }: Pick<NewComment, 'uuid' | 'userId'>,

@@ -8,13 +8,13 @@ import type {
 import { withTransaction, type Db } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { actorGone, holdActor } from '../likes/actors.service.ts';
+import { actorGone, lockActor } from '../likes/actors.service.ts';
 import type { Subject, Subjects } from '../likes/subjects.service.ts';
 import { createAnnouncements, type Announcements } from './announcements.ts';
 import type { CommentLimit } from './comment-limits.ts';
 import { discountComment } from './comment-counts.repository.ts';
 import { buryComment, deleteComment, deleteTombstone } from './comment-removal.repository.ts';
-import type { Concerned } from './comments.events.ts';
+import type { Recipient } from './comments.events.ts';
 import { commentNotFound, commentNotYours, commentRepeated } from './comments.errors.ts';
 import {
   findComment,
@@ -82,7 +82,7 @@ export function createCommentsService(
     if (outcome === 'repeated') throw commentRepeated();
     const mentioned = await insertMentions(trx, added, namesIn(content));
     const { comment, ...counts } = await presentWritten(trx, added);
-    const concerned = concernedBy({ answered, subject, mentioned });
+    const concerned = recipientsOf({ answered, subject, mentioned });
     await announce.added({ trx, subject, actorId: viewer.uuid }, { comment, counted, concerned });
     return { ...comment, ...counts };
   }
@@ -98,10 +98,10 @@ export function createCommentsService(
     },
     remove: (viewer, uuid) =>
       withTransaction(db, async (trx) => {
-        await holdActor(trx, viewer.uuid);
+        await lockActor(trx, viewer.uuid);
         const comment = (await findOwnComment(trx, uuid, viewer.uuid)) ?? (await findOwn(trx, uuid, viewer));
         const { activityUuid, headUuid } = comment;
-        await subjects.holdRow(trx, activityUuid);
+        await subjects.lockActivity(trx, activityUuid);
         const about = { trx, subject: subjectOf(comment), actorId: viewer.uuid };
         await announce.deleting(about, uuid);
         await removeRow(trx, comment);
@@ -131,7 +131,7 @@ async function findAnswered(
 }
 
 /** Threads are one level deep: who answers a reply speaks to its author, and to whom the thread began with. */
-function concernedBy({ answered, subject, mentioned }: Concern): readonly Concerned[] {
+function recipientsOf({ answered, subject, mentioned }: Concern): readonly Recipient[] {
   const spokenTo = [answered?.authorId, answered?.headAuthorId].flatMap((userId) =>
     userId ? [{ user_id: userId, type: 'reply' as const }] : [],
   );
@@ -144,7 +144,7 @@ interface Concern {
   readonly mentioned: readonly string[];
 }
 
-function asMentioned(userId: string): Concerned {
+function asMentioned(userId: string): Recipient {
   return { user_id: userId, type: 'mention' };
 }
 
@@ -158,7 +158,7 @@ interface Edit {
 
 /** The same text again changes nothing. */
 async function edit(trx: Db, { viewer, uuid, content, editedAt, announce }: Edit): Promise<Comment> {
-  await holdActor(trx, viewer.uuid);
+  await lockActor(trx, viewer.uuid);
   const found = await findOwn(trx, uuid, viewer);
   const participants = await updateContent(trx, { uuid, content, editedAt });
   if (!participants) return present(trx, uuid, viewer.uuid);

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const pass = (ms: number) => (now = new Date(now.getTime() + ms));
 
 describe('writing', () => {
-  test('when somebody comments, everybody who sees the post reads it', async () => {
+  test('when a user comments, everybody who sees the post reads it', async () => {
     const answer = await post(grace, activity, '  Well done!\n');
     const comment = {
       uuid: expect.any(String),
@@ -159,7 +159,7 @@ describe('changing', () => {
     await write(grace, activity, 'Oops');
   });
 
-  test("when it is somebody else's, even the post's author may not; strangers are refused", async () => {
+  test("when it is another user's, even the post's author may not; strangers are refused", async () => {
     const comment = await write(grace, activity, 'Mine');
     for (const answer of [await remove(ada, comment), await edit(ada, comment, 'Yours')])
       expect([answer.statusCode, answer.json()]).toEqual([
@@ -209,7 +209,7 @@ describe('reading', () => {
 });
 
 describe('mentions', () => {
-  test('when people are mentioned, they are linked, whatever they are called later', async () => {
+  test('when users are mentioned, they are linked, whatever they are called later', async () => {
     const comment = await write(grace, activity, `@${ada.username.toUpperCase()} and @nobody_here, hi`);
     const mention = { name: ada.username, username: ada.username, uuid: ada.uuid };
     expect(comment.mentions).toEqual([mention]);

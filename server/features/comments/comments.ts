@@ -14,7 +14,7 @@ export interface CommentsFeature extends Feature {
   readonly personalEvents: readonly PersonalEvent[];
 }
 
-/** What people say about activities, in threads of one level. */
+/** What users say about activities, in threads of one level. */
 export function createComments(
   platform: Platform,
   { subjects }: { readonly subjects: Subjects },

@@ -11,11 +11,11 @@ const { app, type, publish, post, write } = await createCommentsFixture();
 const { db } = app.platform;
 const accounts = createAccountService(app.platform);
 
-/** Somebody is deactivated; what is asked has begun before that commits. */
+/** A user is deactivated; what is asked has begun before that commits. */
 async function answerDuring(personId: string, ask: () => ReturnType<typeof post>): Promise<number> {
   const { asked } = await withTransaction(db, async (trx) => {
     await sql`update users set is_active = false where uuid = ${personId}`.execute(trx);
-    // Nothing is sent before somebody waits for the answer.
+    // Nothing is sent before a user waits for the answer.
     const answered = ask().then(({ statusCode }) => statusCode);
     await expect.poll(() => countWaiting(trx)).toBe(1);
     return { asked: answered };
@@ -42,20 +42,17 @@ const acts = [
   { name: 'comment', act: (who: Caller) => post(who, activity, 'Hello') },
 ];
 
-test.each(acts)(
-  'when somebody is deactivated while they $name, nothing is counted',
-  async ({ name, act }) => {
-    const fan = await app.signUp(`dw_${name.replaceAll(' ', '_')}`);
-    expect(await answerDuring(fan.uuid, () => act(fan))).toBe(401);
-    const { rows } = await sql`
+test.each(acts)('when a user is deactivated while they $name, nothing is counted', async ({ name, act }) => {
+  const fan = await app.signUp(`dw_${name.replaceAll(' ', '_')}`);
+  expect(await answerDuring(fan.uuid, () => act(fan))).toBe(401);
+  const { rows } = await sql`
     select a.like_count, a.comment_count, (select count(*)::int from activity_likes) as likes
     from activities a where uuid = ${activity}`.execute(db);
-    expect(rows).toEqual([{ like_count: 0, comment_count: 1, likes: 0 }]);
-  },
-);
+  expect(rows).toEqual([{ like_count: 0, comment_count: 1, likes: 0 }]);
+});
 
 test.each(acts)(
-  'when the author is deactivated while somebody wants to $name, it is gone',
+  'when the author is deactivated while a user wants to $name, it is gone',
   async ({ name, act }) => {
     const fan = await app.signUp(`da_${name.replaceAll(' ', '_')}`);
     expect(await answerDuring(author.uuid, () => act(fan))).toBe(404);

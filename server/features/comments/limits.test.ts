@@ -14,7 +14,7 @@ let written = 0;
 
 const writeAnother = () => post(ada, activity, `Comment ${(written += 1)}`);
 
-test('when somebody writes the eleventh comment within a minute, they wait; others do not', async () => {
+test('when a user writes the eleventh comment within a minute, they wait; others do not', async () => {
   // What is refused does not count.
   expect((await post(ada, activity, ' ')).statusCode).toBe(422);
   const answers = await Promise.all(Array.from({ length: 12 }, writeAnother));
@@ -31,7 +31,7 @@ test('when somebody writes the eleventh comment within a minute, they wait; othe
   expect((await writeAnother()).statusCode).toBe(201);
 });
 
-test('when somebody writes the 201st comment of a day, they wait until the first is a day old', async () => {
+test('when a user writes the 201st comment of a day, they wait until the first is a day old', async () => {
   // Eleven are written; the others are put down as if they had been.
   await sql`
     insert into rate_limit_hits (scope, key_hash, hit_at)
@@ -45,7 +45,7 @@ test('when somebody writes the 201st comment of a day, they wait until the first
   const seconds = Number(refused.headers['retry-after']);
   expect(seconds).toBe(24 * 60 * 60 - 201 * 60);
   now = new Date(now.getTime() + seconds * 500);
-  // A session ends that nobody uses for a day; that it is used is written beside the answer, unless it just was.
+  // A session ends that no one uses for a day; that it is used is written beside the answer, unless it just was.
   await expect
     .poll(async () => {
       expect((await ada.get('/api/auth/me')).statusCode).toBe(200);

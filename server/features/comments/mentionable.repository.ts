@@ -11,7 +11,7 @@ export interface MentionableRow {
 }
 
 /**
- * People of an activity's thread first, then those whom the viewer follows or who follow them. Nobody who may not
+ * Users of an activity's thread first, then those whom the viewer follows or who follow them. No one who may not
  * see the activity: they would learn of it, and could not answer.
  */
 export async function findMentionable(
@@ -25,8 +25,8 @@ export async function findMentionable(
 ): Promise<MentionableRow[]> {
   const { activityUuid, viewerId, count } = look;
   const beginning = `${look.beginning.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const person = sql<string>`p.uuid`;
-  const sees = mayView({ audience: sql`a.audience`, authorId: sql`a.user_id`, viewerId: person });
+  const user = sql<string>`p.uuid`;
+  const sees = mayView({ audience: sql`a.audience`, authorId: sql`a.user_id`, viewerId: user });
   const { rows } = await sql<MentionableRow>`
     with near (user_id, distance) as (
       select user_id, 0 from activities where uuid = ${activityUuid}
@@ -40,7 +40,7 @@ export async function findMentionable(
       and (p.username like ${beginning} or lower(p.first_name) like ${beginning}
         or lower(p.last_name) like ${beginning}
         or lower(p.first_name || ' ' || p.last_name) like ${beginning})
-      and ${sees} and not ${isBlocked(asViewer(viewerId), person)}
+      and ${sees} and not ${isBlocked(asViewer(viewerId), user)}
     order by n.distance, p.username limit ${count}`.execute(db);
   return rows;
 }

@@ -4,7 +4,7 @@ import { MENTION_CHOICES } from '@plotline/contract/limits.ts';
 import type { Summary } from '@plotline/contract/schema.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
-import { presentPerson } from '../likes/actors.service.ts';
+import { presentUser } from '../likes/actors.service.ts';
 import type { Subjects } from '../likes/subjects.service.ts';
 import { findMentionable } from './mentionable.repository.ts';
 
@@ -16,6 +16,6 @@ export function createMentionable(db: Db, subjects: Subjects): FindMentionable {
     await subjects.find(db, { type, uuid, place: ['query', 'activity_type'] }, viewer.uuid);
     const look = { activityUuid: uuid, viewerId: viewer.uuid, beginning: q, count: MENTION_CHOICES };
     const rows = await findMentionable(db, look);
-    return rows.map((row) => presentPerson(row));
+    return rows.map((row) => presentUser(row));
   };
 }

@@ -21,13 +21,13 @@ async function offered(who: Caller, q: string, uuid = activity): Promise<readonl
   return answer.json<{ people: Summary[] }>().people.map(({ username }) => username);
 }
 
-test('when a name begins so, people of the thread come before those around the viewer, strangers never', async () => {
+test('when a name begins so, users of the thread come before those around the viewer, strangers never', async () => {
   expect(await offered(viewer, 'mi')).toEqual(['mia_author', 'mia_friend']);
   expect(await offered(stranger, 'mia')).toEqual(['mia_author']);
   expect(await offered(viewer, 'TALK_')).toEqual(['talk_er']);
 });
 
-test('when the first or last name begins so, the person is found', async () => {
+test('when the first or last name begins so, the user is found', async () => {
   for (const beginning of ['noor', 'had', 'Noor H'])
     expect(await offered(viewer, beginning)).toEqual(['mia_author']);
   expect(await offered(viewer, 'żo')).toEqual(['mia_friend']);
@@ -37,14 +37,14 @@ test('when the beginning has signs with a meaning in patterns, they mean themsel
   for (const beginning of ['%', '_', 'mia%', '\\', "'"]) expect(await offered(viewer, beginning)).toEqual([]);
 });
 
-test('when somebody of the thread is blocked or may no longer see the activity, they are not offered', async () => {
+test('when a user of the thread is blocked or may no longer see the activity, they are not offered', async () => {
   expect(await offered(author, 'talk')).toEqual(['talk_er']);
   await author.post(`/api/blocks/${talker.username}`);
   expect(await offered(author, 'talk')).toEqual([]);
   expect(await offered(viewer, 'talk')).toEqual([]);
 });
 
-test('when the activity is not for the viewer, or there is no beginning, nobody is offered', async () => {
+test('when the activity is not for the viewer, or there is no beginning, no one is offered', async () => {
   expect((await talker.get(at(activity, 'm'))).statusCode).toBe(404);
   expect((await viewer.get(at(activity, ''))).statusCode).toBe(422);
   expect((await app.guest.get(at(activity, 'm'))).statusCode).toBe(401);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import { blockedOf } from '../follows/visibility.service.ts';
-import { partedLikes } from '../likes/likes.service.ts';
+import { likesHiddenByBlock } from '../likes/likes.service.ts';
 import { commentLikes } from './comment-likes.ts';
 import { partedOnActivity } from './comment-lists.repository.ts';
 import { shownReplies } from './comment-rows.repository.ts';
@@ -19,7 +19,7 @@ export interface PersonalCounts {
   readonly partedIds: readonly string[];
 }
 
-/** For those of the viewers who have blocked somebody or were blocked; for the rest all is as it is for everybody. */
+/** For those of the viewers who have blocked a user or were blocked; for the rest all is as it is for everybody. */
 export async function findPersonalCounts(
   db: Db,
   { activityUuid, commentUuid }: { readonly activityUuid: string | null; readonly commentUuid: string },
@@ -30,7 +30,7 @@ export async function findPersonalCounts(
       coalesce(a.comment_count - ${partedOnActivity}, 0)::int as comments, a.seq as "commentsSeq",
       c.seq as "commentSeq",
       coalesce(${shownReplies}, 0) as replies,
-      coalesce(c.like_count - ${partedLikes(commentLikes, sql`c.uuid`)}, 0)::int as likes
+      coalesce(c.like_count - ${likesHiddenByBlock(commentLikes, sql`c.uuid`)}, 0)::int as likes
     from unnest(${[...viewerIds]}::uuid[]) viewer (id)
     cross join lateral (select ${blockedOf(sql`viewer.id`)} as ids) parted
     left join activities a on a.uuid = ${activityUuid}::uuid

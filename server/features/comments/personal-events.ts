@@ -11,7 +11,7 @@ import type { Db } from '../../platform/database.ts';
 import { personalEvent, type PersonalEvent } from '../../platform/personal-event.ts';
 import { findPersonalCounts, type PersonalCounts } from './personal-counts.repository.ts';
 
-/** Whom blocks part from somebody is neither counted nor named in what they fetch, and so in what they are told. */
+/** Whom blocks part from a user is neither counted nor named in what they fetch, and so in what they are told. */
 export function personalComments(db: Db): readonly PersonalEvent[] {
   const countsOf = ({ activity_uuid, thread }: CommentAdded | CommentDeleted, viewerIds: readonly string[]) =>
     findPersonalCounts(db, { activityUuid: activity_uuid, commentUuid: thread.uuid }, viewerIds);

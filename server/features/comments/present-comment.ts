@@ -1,5 +1,5 @@
 import type { Comment } from '@plotline/contract/comments.ts';
-import { presentPerson } from '../likes/actors.service.ts';
+import { presentUser } from '../likes/actors.service.ts';
 import type { CommentRow } from './comment-rows.repository.ts';
 
 export function presentComment(row: CommentRow, replies: readonly CommentRow[] = []): Comment {
@@ -10,7 +10,7 @@ function presentOne(row: CommentRow) {
   return {
     uuid: row.uuid,
     parent_comment_uuid: row.parent_uuid,
-    user: row.author && presentPerson(row.author),
+    user: row.author && presentUser(row.author),
     content: row.content,
     mentions: [...row.mentions],
     created_at: new Date(Math.floor(row.micros / 1000)).toISOString(),

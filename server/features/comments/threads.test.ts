@@ -133,7 +133,7 @@ const seen = async (who: Caller) => {
 };
 
 describe('people who are not there', () => {
-  test('when somebody is deactivated, their comments are neither shown nor counted, until they are back', async () => {
+  test('when a user is deactivated, their comments are neither shown nor counted, until they are back', async () => {
     await write(mary, activity, 'Marys');
     await write(mary, activity, 'Marys reply', head);
     const before = await seen(ada);
@@ -150,7 +150,7 @@ describe('people who are not there', () => {
     expect(await seen(ada)).toEqual(before);
   });
 
-  test('when a block parts somebody from the viewer, the same holds for the two', async () => {
+  test('when a block parts a user from the viewer, the same holds for the two', async () => {
     await write(mary, activity, 'Marys');
     await write(mary, activity, 'Marys reply', head);
     await write(ada, activity, 'Adas reply', head);

@@ -4,7 +4,7 @@ import { downloadsBusy } from './exports.errors.ts';
 const AT_ONCE = 2;
 /** A receiver has its last byte a moment before the place is free: the next one waits that long. */
 const WAIT_MS = 2_000;
-/** Whoever is slower asks for a file, which waits for nobody. */
+/** Whoever is slower asks for a file, which waits for no one. */
 const LIMIT_MS = 10 * 60 * 1000;
 
 export interface DownloadPlace {

@@ -5,7 +5,7 @@ const INTERVAL_MS = 700;
 
 export interface ExportProgress {
   readonly tell: (share: number) => void;
-  /** Aborted when nobody wants the export any more, or that cannot be found out. */
+  /** Aborted when no one wants the export any more, or that cannot be found out. */
   readonly abandoned: AbortSignal;
   /** Resolves when nothing is being written down any more. */
   readonly end: () => Promise<void>;

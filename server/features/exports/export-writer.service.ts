@@ -24,7 +24,7 @@ export interface ExportWriterParts {
   readonly sections: readonly ExportSection[];
 }
 
-/** Everything there is of a person, from one moment, section by section. */
+/** Everything there is of a user, from one moment, section by section. */
 export function createExportWriter(
   { db, now, config }: Pick<Platform, 'db' | 'now' | 'config'>,
   { accounts, sections }: ExportWriterParts,

@@ -1,7 +1,7 @@
 import { EXPORT_NOT_FOUND, EXPORTS_BUSY } from '@plotline/contract/errors.ts';
 import { HttpError, tooManyRequests } from '../../platform/http/errors.ts';
 
-/** The same for one that is somebody else's, not done yet, or gone. */
+/** The same for one that is another user's, not done yet, or gone. */
 export function exportNotFound(): HttpError {
   return new HttpError(404, 'exports.not_found', EXPORT_NOT_FOUND);
 }
@@ -12,7 +12,7 @@ export function tooManyExports(waitSeconds: number): HttpError {
   return tooManyRequests('exports.too_many', detail, waitSeconds);
 }
 
-/** Several people are downloading at this moment. */
+/** Several users are downloading at this moment. */
 export function downloadsBusy(): HttpError {
   return new HttpError(503, 'exports.busy', EXPORTS_BUSY, { headers: { 'retry-after': '30' } });
 }

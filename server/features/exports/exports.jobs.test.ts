@@ -22,7 +22,7 @@ let time = START;
 const platform = { db, storage: createStorage({ dataDir }), now: () => new Date(time) };
 const log = pino({ level: 'silent' });
 
-/** An export that somebody has asked for, and how the job is run for it. */
+/** An export that a user has asked for, and how the job is run for it. */
 async function askedFor() {
   time = START;
   const [userId, uuid] = [randomUUID(), randomUUID()];
@@ -122,7 +122,7 @@ test('when the owner deletes it in the last moment, the file goes after all', as
   expect(existsSync(file)).toBe(false);
 });
 
-test('when a row goes, a job that names nobody deletes the file', async () => {
+test('when a row goes, a job that names no one deletes the file', async () => {
   const { uuid, userId, run, file } = await askedFor();
   await run(whole);
   await db.deleteFrom('users').where('uuid', '=', userId).execute();

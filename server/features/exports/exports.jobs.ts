@@ -22,11 +22,11 @@ export const DELETE_EXPORT_FILE = 'exports.delete_file';
 export const CLEAN_EXPORTS = 'exports.clean';
 export const WRITE_ATTEMPTS = 5;
 
-/** Never whose it is: jobs keep nothing of a person. */
+/** Never whose it is: jobs keep nothing of a user. */
 const Payload = Type.Object({ export_id: Type.String({ format: 'uuid' }) });
 
 const HOUR_MS = 60 * 60 * 1000;
-export const KEPT_MS = 24 * HOUR_MS;
+export const CACHE_MS = 24 * HOUR_MS;
 /** Whoever writes an export shows life every second; one that waits for its turn does not wait this long either. */
 const SILENT_MS = HOUR_MS;
 
@@ -36,7 +36,7 @@ export function exportKey(exportId: string): string {
   return `exports/${exportId}.zip`;
 }
 
-/** Also when it is tried again after the node died: it begins anew, and the file appears when it is whole. */
+/** Also when it is tried again after the node died: it begins again, and the file appears when it is whole. */
 export function writeExportJob(platform: ExportPlatform, write: WriteExport): JobHandler {
   const { db, now, storage } = platform;
   return async (raw, { signal, attempt }) => {
@@ -109,5 +109,5 @@ export function cleanExportsJob({ db, now }: Pick<Platform, 'db' | 'now'>): JobH
 }
 
 function keptUntil(now: Date): Date {
-  return new Date(now.getTime() + KEPT_MS);
+  return new Date(now.getTime() + CACHE_MS);
 }

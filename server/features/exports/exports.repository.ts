@@ -14,7 +14,7 @@ export interface ExportRow {
 
 const COLUMNS = sql`uuid, user_id, state, progress, size_bytes, created_at, expires_at`;
 
-/** Undefined when one of the person's is under way already, or the person is gone. */
+/** Undefined when one of the user's is under way already, or the user is gone. */
 export async function insertExport(
   trx: Db,
   { uuid, userId, at }: { readonly uuid: string; readonly userId: string; readonly at: Date },
@@ -50,7 +50,7 @@ export async function findNewestExport(db: Db, userId: string, now: Date): Promi
   return rows[0];
 }
 
-/** What was reached stays when it begins anew. @returns false when nobody waits for it any more. */
+/** What was reached stays when it begins again. @returns false when no one waits for it any more. */
 export async function touchExport(
   db: Db,
   { uuid, progress, at }: { readonly uuid: string; readonly progress: number; readonly at: Date },
@@ -61,7 +61,7 @@ export async function touchExport(
   return rows.length > 0;
 }
 
-/** @returns false when nobody waits for it any more. */
+/** @returns false when no one waits for it any more. */
 export async function finishExport(
   db: Db,
   result: {
@@ -88,7 +88,7 @@ export async function failExport(
     where uuid = ${uuid} and state in ('queued', 'running')`.execute(db);
 }
 
-/** Fails what nobody works on any more. */
+/** Fails what no one works on any more. */
 export async function failSilentExports(
   db: Db,
   { silentSince, expiresAt }: { readonly silentSince: Date; readonly expiresAt: Date },
@@ -98,14 +98,14 @@ export async function failSilentExports(
     where state in ('queued', 'running') and touched_at < ${silentSince}`.execute(db);
 }
 
-/** @returns false when it is not that person's, or gone. */
+/** @returns false when it is not that user's, or gone. */
 export async function deleteOwnExport(trx: Db, userId: string, uuid: string): Promise<boolean> {
   const { rows } = await sql`
     delete from data_exports where uuid = ${uuid} and user_id = ${userId} returning 1`.execute(trx);
   return rows.length > 0;
 }
 
-/** The person's exports before this one. */
+/** The user's exports before this one. */
 export async function deleteEarlierExports(trx: Db, { uuid, user_id }: ExportRow): Promise<void> {
   await sql`
     delete from data_exports where user_id = ${user_id} and uuid < ${uuid} and state in ('done', 'failed')`.execute(

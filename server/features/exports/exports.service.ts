@@ -21,7 +21,7 @@ import {
 import type { WriteExport } from './export-writer.service.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** Each reads everything of a person; downloads count as well. */
+/** Each reads everything of a user; downloads count as well. */
 const PER_HOUR = 10;
 /** Jobs of the same of these queues wait for each other: exports leave room for other work. */
 const QUEUES = 2;

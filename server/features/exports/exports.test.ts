@@ -9,27 +9,27 @@ import { createPicturesFixture } from '../accounts/pictures.fixture.ts';
 const { app, uploaded } = await createPicturesFixture();
 const { db } = app.platform;
 
-async function downloadOf(person: Caller, url = '/api/auth/export') {
-  const answer = await person.get(url);
+async function downloadOf(user: Caller, url = '/api/auth/export') {
+  const answer = await user.get(url);
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
   return { answer, files: await unzip(answer.rawPayload) };
 }
 
-async function latestOf(person: Caller): Promise<DataExport | null> {
-  return (await person.get('/api/auth/exports/latest')).json<{ export: DataExport | null }>().export;
+async function latestOf(user: Caller): Promise<DataExport | null> {
+  return (await user.get('/api/auth/exports/latest')).json<{ export: DataExport | null }>().export;
 }
 
-async function start(person: Caller): Promise<DataExport> {
-  const answer = await person.post('/api/auth/exports');
+async function start(user: Caller): Promise<DataExport> {
+  const answer = await user.post('/api/auth/exports');
   expect(answer.statusCode).toBe(202);
   return answer.json<{ export: DataExport }>().export;
 }
 
 /** Looks again and again, as the settings do, until it has ended. */
-async function ended(person: Caller): Promise<{ readonly last: DataExport; readonly shares: number[] }> {
+async function ended(user: Caller): Promise<{ readonly last: DataExport; readonly shares: number[] }> {
   const shares: number[] = [];
   for (;;) {
-    const last = await latestOf(person);
+    const last = await latestOf(user);
     if (!last) throw new Error('the export is gone');
     shares.push(last.progress);
     if (last.state === 'done' || last.state === 'failed') return { last, shares };
@@ -46,7 +46,7 @@ async function isStored({ id }: DataExport): Promise<boolean> {
 const fileUrl = ({ id }: DataExport) => `/api/auth/exports/${id}/file`;
 
 describe('the zip', () => {
-  test('when somebody has little, it says what it holds and nothing of the password', async () => {
+  test('when a user has little, it says what it holds and nothing of the password', async () => {
     const ada = await app.signUp('ada_exports', { first_name: 'Ada', last_name: 'Löv, "L"' });
     await ada.put('/api/auth/update-profile', { username: 'ada_exported', week_start: 'sunday' });
     const { answer, files } = await downloadOf(ada);
@@ -112,7 +112,7 @@ describe('the zip', () => {
     expect(all).toContain(bob.uuid);
   });
 
-  test('when somebody has followed many at the same moment, each is listed once', async () => {
+  test('when a user has followed many at the same moment, each is listed once', async () => {
     const cleo = await app.signUp('cleo_exports');
     await sql`
       with people as (
@@ -197,7 +197,7 @@ describe('the export in the background', () => {
   });
 });
 
-test('when somebody asks too often, they are told when to come back', async () => {
+test('when a user asks too often, they are told when to come back', async () => {
   const strict = await createTestApp({ env: { RATE_LIMIT: 'on' } });
   const ivy = await strict.signUp('ivy_exports');
   const statuses: number[] = [];

@@ -1,4 +1,4 @@
-/** What the person finds in the zip. */
+/** What the user finds in the zip. */
 export interface WrittenFile {
   readonly path: string;
   readonly about: string;

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database.ts';
 import { hydrate, positionOf, type FeedRow } from './feed.repository.ts';
 import type { Skeleton, Slice } from './slices.repository.ts';
 import { createPageDepth, STRIDE, type Start } from './page-depth.ts';
-import { presentActivity, type ActivityWords } from './present-activity.ts';
+import { presentActivity, type ActivityLabels } from './present-activity.ts';
 import type { ReadReactions } from './reactions.ts';
 import type { ReadMedia } from './row-media.ts';
 import type { ShapePosts } from './shape-posts.ts';
@@ -18,7 +18,7 @@ export interface Feed {
   /** Tells it from others, and its viewer from others. */
   readonly name: string;
   readonly viewerId: string | null;
-  /** Whose likes, blocks and follows shape what stands beside the activities; null: nobody's. */
+  /** Whose likes, blocks and follows shape what stands beside the activities; null: no one's. */
   readonly reactsAs: string | null;
   readonly skeleton: (slice: Slice) => Skeleton;
   readonly total: () => Promise<number>;
@@ -28,7 +28,7 @@ export type ReadFeed = (feed: Feed, paging: Paging) => Promise<FeedPage>;
 
 export interface ReaderParts {
   readonly db: Db;
-  readonly words: ActivityWords;
+  readonly words: ActivityLabels;
   readonly readReactions: ReadReactions;
   readonly readMedia: ReadMedia;
   readonly shapePosts: ShapePosts;

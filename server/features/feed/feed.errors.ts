@@ -5,7 +5,7 @@ export function followingNeedsViewer(): HttpError {
   return new HttpError(401, 'feed.not_authenticated', NOT_AUTHENTICATED);
 }
 
-export function personNotFound(): HttpError {
+export function userNotFound(): HttpError {
   return new HttpError(404, 'feed.person_not_found', USER_NOT_FOUND);
 }
 

@@ -67,7 +67,7 @@ export async function positionOf(db: Db, skeleton: Skeleton): Promise<Position |
   return rows[0] ?? null;
 }
 
-/** An active person who has not blocked the viewer. */
+/** An active user who has not blocked the viewer. */
 export async function findAuthor(
   db: Db,
   username: string,

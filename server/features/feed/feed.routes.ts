@@ -16,7 +16,7 @@ export function feedRoutes(service: FeedService, guestPages: GuestPages): readon
       if (varies !== undefined) reply.header('vary', `${String(varies)}, ${headers.vary}`);
       return reply.send(body);
     }),
-    route(userFeed, ({ params, query, viewer }) => service.ofPerson(params.username, query, viewer)),
+    route(userFeed, ({ params, query, viewer }) => service.ofUser(params.username, query, viewer)),
     route(getActivity, ({ params, viewer }) => service.activity(params.uuid, viewer)),
   ];
 }

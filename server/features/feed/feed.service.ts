@@ -3,21 +3,21 @@ import type { Activity, FeedPage, globalFeed } from '@plotline/contract/feed.ts'
 import type { Viewer } from '../../platform/http/route.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
 import { createFeedReader, type Feed, type Paging, type ReaderParts } from './feed-reader.ts';
-import { activityNotFound, followingNeedsViewer, personNotFound } from './feed.errors.ts';
+import { activityNotFound, followingNeedsViewer, userNotFound } from './feed.errors.ts';
 import { findAuthor, hydrate } from './feed.repository.ts';
 import {
   everyonesSkeleton,
   followingSkeleton,
   forYouSkeleton,
   oneSkeleton,
-  personSkeleton,
+  userSkeleton,
 } from './feed.skeletons.repository.ts';
 import { presentActivity } from './present-activity.ts';
 import type { FeedTotals } from './totals.ts';
 
 export interface FeedService {
   global(query: QueryOf<typeof globalFeed>, viewer: Viewer | null): Promise<FeedPage>;
-  ofPerson(username: string, query: Paging, viewer: Viewer | null): Promise<FeedPage>;
+  ofUser(username: string, query: Paging, viewer: Viewer | null): Promise<FeedPage>;
   activity(uuid: string, viewer: Viewer | null): Promise<Activity>;
 }
 
@@ -37,11 +37,11 @@ export function createFeedService({ accounts, totals, ...parts }: FeedParts): Fe
       }
       return read(viewer ? forYouFeed(viewer.uuid, totals) : everyonesFeed(totals), paging);
     },
-    ofPerson: async (username, paging, viewer) => {
+    ofUser: async (username, paging, viewer) => {
       const viewerId = viewer?.uuid ?? null;
       const personId = await accounts.findNamed(username, (name) => findAuthor(db, name, viewerId));
-      if (personId === undefined) throw personNotFound();
-      return read(personFeed(personId, viewer, totals), paging);
+      if (personId === undefined) throw userNotFound();
+      return read(userFeed(personId, viewer, totals), paging);
     },
     activity: async (uuid, viewer) => {
       const viewerId = viewer?.uuid ?? null;
@@ -87,13 +87,13 @@ function followingFeed(viewerId: string, totals: FeedTotals): Feed {
   };
 }
 
-function personFeed(personId: string, viewer: Viewer | null, totals: FeedTotals): Feed {
+function userFeed(personId: string, viewer: Viewer | null, totals: FeedTotals): Feed {
   const viewerId = viewer?.uuid ?? null;
   return {
     name: `person ${personId} ${viewerId ?? 'guest'}`,
     viewerId,
     reactsAs: viewer?.isSupposed ? null : viewerId,
-    skeleton: (slice) => personSkeleton(personId, viewerId, slice),
-    total: () => totals.ofPerson(personId, viewerId),
+    skeleton: (slice) => userSkeleton(personId, viewerId, slice),
+    total: () => totals.ofUser(personId, viewerId),
   };
 }

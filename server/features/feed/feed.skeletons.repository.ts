@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { asViewer, blockedOf, mayView, trackerAudience } from '../follows/visibility.service.ts';
-import { newestOfFollowed, newestOfPrivate } from './newest-of-people.repository.ts';
+import { newestOfFollowed, newestOfPrivate } from './newest-of-users.repository.ts';
 import {
   allUpTo,
   isAfter,
@@ -19,7 +19,7 @@ export function everyonesSkeleton(slice: Slice): Skeleton {
 }
 
 /**
- * What a signed-in person may see: what everyone may, their own, and what the people show who show it to
+ * What a signed-in user may see: what everyone may, their own, and what the users show who show it to
  * approved followers alone. The three parts have nothing in common; each is read in order, then merged.
  */
 export function forYouSkeleton(viewerId: string, slice: Slice): Skeleton {
@@ -42,14 +42,14 @@ export function forYouSkeleton(viewerId: string, slice: Slice): Skeleton {
     ) parts ${newestFirst} ${rows(slice)}`;
 }
 
-/** What the people show whom a person follows. */
+/** What the users show whom a user follows. */
 export function followingSkeleton(viewerId: string, slice: Slice): Skeleton {
   return sql`
     select uuid, event_at from (${newestOfFollowed(asViewer(viewerId), slice)}) merged ${newestFirst} ${rows(slice)}`;
 }
 
-/** Everything of one person that a viewer may see: of each visible tracker the newest, merged. */
-export function personSkeleton(userId: string, viewerId: string | null, slice: Slice): Skeleton {
+/** Everything of one user that a viewer may see: of each visible tracker the newest, merged. */
+export function userSkeleton(userId: string, viewerId: string | null, slice: Slice): Skeleton {
   const viewer = asViewer(viewerId);
   const audience = trackerAudience({ user: 'u', tracker: 't' });
   return sql`

@@ -128,7 +128,7 @@ test('when the transaction of a tracker fails, nothing was published', async () 
   expect((await ada.get('/api/trackers/my-trackers')).json()).toEqual({ trackers: [] });
 });
 
-test('when it is older than 48 hours as it comes in, it is history: on the page of its person alone', async () => {
+test('when it is older than 48 hours as it comes in, it is history: on the page of its user alone', async () => {
   const ada = await app.signUp('ada_history');
   const [fresh, , silent] = await publish(
     ada,
@@ -221,7 +221,7 @@ test('when a guest asks for Following, they are to sign in', async () => {
   expect([answer.statusCode, answer.json()]).toEqual([401, { detail: 'Not authenticated' }]);
 });
 
-test('when an activity or a person is not there, that is said, never 500', async () => {
+test('when an activity or a user is not there, that is said, never 500', async () => {
   expect((await app.guest.get(`/api/activities/${randomUUIDv7()}`)).statusCode).toBe(404);
   expect((await app.guest.get('/api/activities/not-a-uuid')).statusCode).toBe(422);
   expect((await app.guest.get('/api/nobody_here')).json()).toEqual({ detail: 'User not found' });

@@ -19,7 +19,7 @@ import type { TrackerServers } from '../trackers/trackers.service.ts';
 import { feedRoutes } from './feed.routes.ts';
 import { createFeedService, type FeedService } from './feed.service.ts';
 import { createGuestPages } from './guest-pages.ts';
-import type { ActivityWords } from './present-activity.ts';
+import type { ActivityLabels } from './present-activity.ts';
 import { createReactions, type ReactionSources } from './reactions.ts';
 import { createReadMedia } from './row-media.ts';
 import { createShapePosts } from './shape-posts.ts';
@@ -27,11 +27,11 @@ import { createFeedTotals } from './totals.ts';
 
 export interface FeedOptions {
   readonly accounts: Pick<AccountService, 'findNamed'>;
-  readonly words: ActivityWords;
+  readonly words: ActivityLabels;
   readonly reactions: ReactionSources;
   readonly media: Pick<MediaService, 'ofActivities'>;
   readonly servers: TrackerServers;
-  /** How long guests may get the same page; 0 makes each anew. Default 1 s. */
+  /** How long guests may get the same page; 0 makes each again. Default 1 s. */
   readonly guestPageMs?: number;
 }
 
@@ -41,7 +41,7 @@ export interface FeedFeature extends Feature {
   readonly service: FeedService;
 }
 
-/** The activities of everyone, of the people one follows, and of one person. */
+/** The activities of everyone, of the users one follows, and of one user. */
 export function createFeed(
   { db, bus }: Platform,
   { accounts, words, reactions, media, servers, guestPageMs }: FeedOptions,
@@ -71,7 +71,7 @@ export function createFeed(
       bus.subscribe(TRACKER_CHANGED, (message) => {
         const changed = trackerChangeIn(message);
         if (changesAudience(changed)) forget();
-        // Scheduled activities are known to nobody but their author.
+        // Scheduled activities are known to no one but their author.
         else totals.forget(changed.user_id);
       });
       // Right away: an author who has just posted reads from this node.

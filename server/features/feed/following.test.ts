@@ -11,18 +11,18 @@ import { countOfFollowed } from './totals.repository.ts';
 const { db } = await createTestDatabase();
 
 const TRACKER = 'steps';
-const PEOPLE = 7;
-const people = Array.from({ length: PEOPLE }, () => randomUUIDv7());
+const USERS = 7;
+const people = Array.from({ length: USERS }, () => randomUUIDv7());
 const [viewer = ''] = people;
-const person = fc.integer({ min: 0, max: PEOPLE - 1 });
-const other = fc.integer({ min: 1, max: PEOPLE - 1 });
+const user = fc.integer({ min: 0, max: USERS - 1 });
+const other = fc.integer({ min: 1, max: USERS - 1 });
 const often = (weight: number) => fc.nat(weight).map((n) => n > 0);
 
 type Given<Values> = Values extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** Minutes collide, so that often the uuid decides. */
 const post = fc.record({
-  author: person,
+  author: user,
   minutesAgo: fc.nat(40),
   isInFeed: often(9),
   isHidden: fc.nat(9).map((n) => n === 0),
@@ -35,16 +35,16 @@ const act = fc.oneof(
   { weight: 4, arbitrary: fc.record({ act: fc.constant('follow' as const), who: other }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constantFrom('request', 'unfollow'), who: other }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constantFrom('block', 'get blocked'), who: other }) },
-  { weight: 2, arbitrary: fc.record({ act: fc.constantFrom('profile', 'tracker', 'enabled'), who: person }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constantFrom('profile', 'tracker', 'enabled'), who: user }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constantFrom('active', 'delete posts'), who: other }) },
   {
     weight: 3,
-    arbitrary: fc.record({ act: fc.constant('post' as const), who: person, posts: fc.array(post) }),
+    arbitrary: fc.record({ act: fc.constant('post' as const), who: user, posts: fc.array(post) }),
   },
 );
 type Act = Given<typeof act>;
 
-test('when people post, follow, block, hide and change their privacy, each feed is what the plain query gives', async () => {
+test('when users post, follow, block, hide and change their privacy, each feed is what the plain query gives', async () => {
   const look = fc.record({
     limit: fc.constantFrom(1, 3, 20, 50),
     followingCount: fc.constantFrom(0, 100, 5_000),
@@ -80,7 +80,7 @@ test('when more posts of others lie between those of the followed than are walke
   expect(await expectSame({ skeleton: followingSkeleton, isIn: isFollowed, limit: 20 })).toBe(60);
 });
 
-test('when more posts of private people lie together than are looked through one by one, none is left out', async () => {
+test('when more posts of private users lie together than are looked through one by one, none is left out', async () => {
   await begin([...sixtyPosts, ...crowdOf(2), ...crowdOf(3)]);
   for (const who of [2, 3]) await perform({ act: 'profile', who });
   await perform({ act: 'follow', who: 2 });
@@ -135,7 +135,7 @@ async function begin(posts: readonly Post[]): Promise<void> {
   await sql`truncate users cascade`.execute(db);
   await sql`
     insert into users (uuid, username, email, password_hash, created_at)
-    select id, 'person' || n, 'person' || n || '@example.org', '-', now()
+    select id, 'account' || n, 'account' || n || '@example.org', '-', now()
     from unnest(${people}::uuid[]) with ordinality p (id, n)`.execute(db);
   await sql`
     insert into user_trackers (user_id, tracker_type, is_public, sort_order, created_at)

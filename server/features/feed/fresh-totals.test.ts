@@ -71,7 +71,7 @@ test('when a private followee posts, followers alone count it', async () => {
   expect((await totals(stranger))[0]).toBe(others);
 });
 
-test('when a post is scheduled, its author counts it at once, and nobody else does', async () => {
+test('when a post is scheduled, its author counts it at once, and no one else does', async () => {
   const { author, follower } = await createPair('fs');
   await author.put('/api/trackers/feed', { ...tracker, publish_delay_minutes: 60 });
   const [own = 0] = await totals(author);

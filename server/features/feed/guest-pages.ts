@@ -23,11 +23,11 @@ export interface GuestPages {
   clear(): void;
 }
 
-const PAGES_KEPT = 200;
+const PAGES_CACHED = 200;
 
-/** All guests see the same feed: it is made at most once in `ttlMs`, and anew as soon as anything changes. */
+/** All guests see the same feed: it is made at most once in `ttlMs`, and again as soon as anything changes. */
 export function createGuestPages(ttlMs: number): GuestPages {
-  const pages = createCache<GuestPage>({ ttlMs, capacity: PAGES_KEPT });
+  const pages = createCache<GuestPage>({ ttlMs, capacity: PAGES_CACHED });
   return {
     get: (key, load) => pages.get(key, async () => guestPage(Buffer.from(JSON.stringify(await load())))),
     clear: () => pages.clear(),

@@ -4,7 +4,7 @@ import { photoUrl } from '../accounts/accounts.service.ts';
 import type { FeedRow } from './feed.repository.ts';
 import type { Reactions } from './reactions.ts';
 
-export interface ActivityWords {
+export interface ActivityLabels {
   /** What a tracker's items are called when they are liked. */
   readonly likeableType: (trackerType: string) => string;
 }
@@ -12,7 +12,7 @@ export interface ActivityWords {
 export function presentActivity(
   row: FeedRow,
   { isLiked, likeCount, comments, commentCount, media }: Reactions & { readonly media: readonly Media[] },
-  { likeableType }: ActivityWords,
+  { likeableType }: ActivityLabels,
 ): Activity {
   return {
     activity_uuid: row.uuid,

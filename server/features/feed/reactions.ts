@@ -3,7 +3,7 @@ import type { CommentListsService } from '../comments/comment-lists.service.ts';
 import type { LikesService } from '../likes/likes.service.ts';
 import type { FeedRow } from './feed.repository.ts';
 
-/** What people do with an activity, as one viewer sees it. */
+/** What users do with an activity, as one viewer sees it. */
 export interface Reactions {
   readonly isLiked: boolean;
   readonly likeCount: number;

@@ -34,7 +34,7 @@ export function rows({ offset, count }: Slice): RawBuilder<unknown> {
 }
 
 /**
- * As a literal, one of few: with a parameter the planner would expect a tenth of the table and plan anew every
+ * As a literal, one of few: with a parameter the planner would expect a tenth of the table and plan again every
  * time, which costs several times as much as reading the page.
  */
 function someMore(count: number): RawBuilder<number> {

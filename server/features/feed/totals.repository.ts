@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import { asViewer, blockedOf, mayView, trackerAudience } from '../follows/visibility.service.ts';
-import { followedBy } from './newest-of-people.repository.ts';
+import { followedBy } from './newest-of-users.repository.ts';
 
-// Counted in the counters of people's trackers, never in the activities themselves. They count what is neither
+// Counted in the counters of users's trackers, never in the activities themselves. They count what is neither
 // hidden nor waiting to be published; what waits is added for its author.
 
 /** In the feed of everyone. */
@@ -60,8 +60,8 @@ export async function findFollowersAmong(
   return rows.map(({ id }) => id);
 }
 
-/** Everything of one person, the history too. */
-export async function countOfPerson(db: Db, userId: string, viewerId: string | null): Promise<number> {
+/** Everything of one user, the history too. */
+export async function countOfUser(db: Db, userId: string, viewerId: string | null): Promise<number> {
   const waiting = userId === viewerId ? ownWaiting(asViewer(userId)) : sql`0`;
   return readTotal(
     db,

@@ -1,11 +1,11 @@
 import type { Db } from '../../platform/database.ts';
 import type { FeedChange } from '../activities/activities.events.ts';
-import { createKeptTotals } from './kept-totals.ts';
+import { createCachedTotals } from './cached-totals.ts';
 import {
   countForEveryone,
   countForViewer,
   countOfFollowed,
-  countOfPerson,
+  countOfUser,
   findFollowersAmong,
 } from './totals.repository.ts';
 
@@ -17,10 +17,10 @@ export interface FeedTotals {
   forEveryone(): Promise<number>;
   forYou(viewerId: string): Promise<number>;
   following(viewerId: string): Promise<number>;
-  ofPerson(personId: string, viewerId: string | null): Promise<number>;
-  /** Somebody follows others than before. */
+  ofUser(personId: string, viewerId: string | null): Promise<number>;
+  /** A user follows others than before. */
   forget(viewerId: string): void;
-  /** Somebody's audience has changed. */
+  /** A user's audience has changed. */
   clear(): void;
   /** Activities of an author came or went, on this node: totals over few users are counted for the next reader. */
   recount(authorId: string): void;
@@ -33,7 +33,7 @@ const FOR_YOU = 'for you ';
 const EVERYONE = 'everyone';
 
 export function createFeedTotals(db: Db): FeedTotals {
-  const kept = createKeptTotals();
+  const kept = createCachedTotals();
   const forEveryone = () => kept.get(EVERYONE, () => countForEveryone(db));
   const forget = (viewerId: string) => {
     kept.delete(FOR_YOU + viewerId);
@@ -47,7 +47,7 @@ export function createFeedTotals(db: Db): FeedTotals {
       return everyone + difference;
     },
     following: (viewerId) => kept.get(FOLLOWING + viewerId, () => countOfFollowed(db, viewerId)),
-    ofPerson: (personId, viewerId) => countOfPerson(db, personId, viewerId),
+    ofUser: (personId, viewerId) => countOfUser(db, personId, viewerId),
     forget,
     clear: () => kept.clear(),
     recount: (authorId) => {

@@ -9,7 +9,7 @@ export interface BlockPair {
   readonly blockedId: string;
 }
 
-/** The id of somebody the viewer can name to block: one they have blocked, or an active person who has not blocked them. */
+/** The id of a user the viewer can name to block: one they have blocked, or an active user who has not blocked them. */
 export async function findBlockable(db: Db, username: string, viewerId: string): Promise<string | undefined> {
   const { rows } = await sql<{ uuid: string }>`
     select u.uuid from users u
@@ -21,7 +21,7 @@ export async function findBlockable(db: Db, username: string, viewerId: string):
   return rows[0]?.uuid;
 }
 
-/** @returns false when there is such a block already, or no such person any more. */
+/** @returns false when there is such a block already, or no such user any more. */
 export async function insertBlock(
   trx: Db,
   { blockerId, blockedId, createdAt }: BlockPair & { createdAt: Date },
@@ -43,7 +43,7 @@ export async function deleteBlock(trx: Db, { blockerId, blockedId }: BlockPair):
   return rows.length > 0;
 }
 
-/** Follows and requests between two people, both ways. */
+/** Follows and requests between two users, both ways. */
 export async function deleteFollowsBetween(
   trx: Db,
   { blockerId, blockedId }: BlockPair,
@@ -56,7 +56,7 @@ export async function deleteFollowsBetween(
   return rows;
 }
 
-/** How many active people somebody has blocked. */
+/** How many active users a user has blocked. */
 export async function countBlocks(db: Db, blockerId: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from blocks b join users u on u.uuid = b.blocked_id
@@ -64,7 +64,7 @@ export async function countBlocks(db: Db, blockerId: string): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** Newest block first, of active people. */
+/** Newest block first, of active users. */
 export async function findBlocks(
   db: Db,
   { blockerId, ...slice }: Slice & { blockerId: string },

@@ -5,11 +5,11 @@ import type { Viewer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
 import { countBlocks, deleteBlock, findBlockable, findBlocks, insertBlock } from './blocks.repository.ts';
-import { readDatedPeople } from './dated-people.ts';
+import { readDatedUsers } from './dated-users.ts';
 import { part } from './follow-changes.ts';
 import type { Slice } from './follow-lists.repository.ts';
 import type { Paging } from './follow-paging.ts';
-import { cannotBlockYourself, personNotFound } from './follows.errors.ts';
+import { cannotBlockYourself, userNotFound } from './follows.errors.ts';
 import { publishBlockChanged } from './follows.events.ts';
 import { closeDoors } from './follows.repository.ts';
 
@@ -27,7 +27,7 @@ export function createBlocksService(
 ): BlocksService {
   async function findOther(viewer: Viewer, username: string): Promise<string> {
     const personId = await accounts.findNamed(username, (name) => findBlockable(db, name, viewer.uuid));
-    if (personId === undefined) throw personNotFound();
+    if (personId === undefined) throw userNotFound();
     if (personId === viewer.uuid) throw cannotBlockYourself();
     return personId;
   }
@@ -36,7 +36,7 @@ export function createBlocksService(
     block: async (viewer, username) => {
       const pair = { blockerId: viewer.uuid, blockedId: await findOther(viewer, username) };
       await withTransaction(db, async (trx) => {
-        // Nobody follows through either door meanwhile, so that no follow can outlive the block.
+        // No one follows through either door meanwhile, so that no follow can outlive the block.
         await closeDoors(trx, [pair.blockerId, pair.blockedId]);
         if (!(await insertBlock(trx, { ...pair, createdAt: now() }))) return;
         await part(trx, bus, pair);
@@ -63,8 +63,8 @@ export function createBlocksService(
     list: async ({ uuid: blockerId }, paging) => {
       const total = await countBlocks(db, blockerId);
       const read = (slice: Slice) => findBlocks(db, { blockerId, ...slice });
-      const { people, ...rest } = await readDatedPeople({ accounts, paging, total, read });
-      return { users: people, ...rest };
+      const { users, ...rest } = await readDatedUsers({ accounts, paging, total, read });
+      return { users, ...rest };
     },
   };
 }

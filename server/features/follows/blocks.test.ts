@@ -44,7 +44,7 @@ describe('blocking', () => {
     expect(await followsAndCounts()).toEqual({ follows: 0, counted: 0 });
   });
 
-  test('when somebody is blocked, neither can follow or ask about the other, and they are not told why', async () => {
+  test('when a user is blocked, neither can follow or ask about the other, and they are not told why', async () => {
     await ada.post(blockOf(grace));
     for (const [by, of] of [
       [ada, grace],
@@ -57,7 +57,7 @@ describe('blocking', () => {
     expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'User not found' }]);
   });
 
-  test('when it is oneself or nobody, it is refused', async () => {
+  test('when it is oneself or no one, it is refused', async () => {
     const oneself = await ada.post(blockOf(ada));
     expect([oneself.statusCode, oneself.json()]).toEqual([400, { detail: 'You cannot block yourself' }]);
     for (const answer of [
@@ -81,7 +81,7 @@ describe('blocking', () => {
     });
   });
 
-  test('when somebody lifts a block, that of the other one stays', async () => {
+  test('when a user lifts a block, that of the other one stays', async () => {
     await ada.post(blockOf(grace));
     await sql`insert into blocks values (${grace.uuid}, ${ada.uuid}, now())`.execute(db);
     expect((await ada.delete(blockOf(grace))).json()).toEqual({ is_blocked: false });
@@ -154,7 +154,7 @@ test('when the blocker looks at the profile, it says so and shows no more than a
 });
 
 describe('races', () => {
-  test('when they follow each other while both block, no follow outlives a block and nobody waits in a circle', async () => {
+  test('when they follow each other while both block, no follow outlives a block and no one waits in a circle', async () => {
     for (let round = 0; round < 8; round += 1) {
       const answers = await Promise.all([
         ada.post(followOf(grace)),

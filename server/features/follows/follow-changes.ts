@@ -1,7 +1,7 @@
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database.ts';
 import { deleteFollowsBetween, type BlockPair } from './blocks.repository.ts';
-import { personNotFound, requestNotFound } from './follows.errors.ts';
+import { userNotFound, requestNotFound } from './follows.errors.ts';
 import { publishFollowChanged, type FollowChanged } from './follows.events.ts';
 import {
   approveRequests,
@@ -9,7 +9,7 @@ import {
   countFollows,
   deleteFollow,
   enterDoor,
-  holdActivations,
+  lockActivations,
   insertFollow,
   readDoor,
   readRelation,
@@ -17,7 +17,7 @@ import {
 } from './follows.repository.ts';
 
 // What happens in one transaction. Locks are taken in one order: against activations, the door of the followed
-// person, the follow, then the people whose counters change.
+// user, the follow, then the users whose counters change.
 
 /** Follows, or asks to. What there is already stays as it is. */
 export async function begin(
@@ -28,7 +28,7 @@ export async function begin(
   await enterDoor(trx, pair.followeeId);
   const door = await readDoor(trx, pair);
   // They were there a moment ago. Blocked, deactivated or deleted since, they are as unknown as ever.
-  if (!door?.isThere) throw personNotFound();
+  if (!door?.isThere) throw userNotFound();
   const state = door.isProfilePublic ? 'following' : 'requested';
   if (!(await insertFollow(trx, { ...pair, state, createdAt }))) return;
   if (state === 'following') await countOne(trx, pair, 1);
@@ -38,21 +38,21 @@ export async function begin(
 
 /** Ends a follow or withdraws a request. */
 export async function end(trx: Db, bus: Bus, pair: Pair): Promise<void> {
-  await holdActivations(trx);
+  await lockActivations(trx);
   const ended = await deleteFollow(trx, pair);
   if (ended === 'following') await countOne(trx, pair, -1);
   if (ended) await tell(trx, bus, pair, { change: 'ended', actorId: pair.followerId });
 }
 
-/** Ends the follow of somebody else; a request that waits stays. */
+/** Ends the follow of another user; a request that waits stays. */
 export async function remove(trx: Db, bus: Bus, pair: Pair): Promise<void> {
-  await holdActivations(trx);
+  await lockActivations(trx);
   if (!(await deleteFollow(trx, pair, 'following'))) return;
   await countOne(trx, pair, -1);
   await tell(trx, bus, pair, { change: 'ended', actorId: pair.followeeId });
 }
 
-/** Ends all follows and requests between two people whom a block parts. Their doors are closed. */
+/** Ends all follows and requests between two users whom a block parts. Their doors are closed. */
 export async function part(trx: Db, bus: Bus, pair: BlockPair): Promise<void> {
   for (const { state, ...follow } of await deleteFollowsBetween(trx, pair)) {
     if (state === 'following') await countOne(trx, follow, -1);
@@ -70,7 +70,7 @@ export async function decline(trx: Db, bus: Bus, pair: Pair): Promise<void> {
 
 /** Approves one request; one that is approved already stays so. */
 export async function approve(trx: Db, bus: Bus, { followerId, followeeId }: Pair): Promise<void> {
-  await holdActivations(trx);
+  await lockActivations(trx);
   const approved = await approveRequests(trx, followeeId, { followerId, openedAt: null });
   if (approved.length > 0) return admit(trx, bus, followeeId, approved);
   const { followsViewer } = await readRelation(trx, followerId, followeeId);

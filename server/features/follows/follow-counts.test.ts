@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const urlOf = (who: Caller) => `/api/follows/${who.username}`;
 
-/** Whose counters differ from a count of the active people that follow them and that they follow. */
+/** Whose counters differ from a count of the active users that follow them and that they follow. */
 async function miscounted(): Promise<readonly string[]> {
   const { rows } = await sql<{ username: string }>`
     select u.username from users u
@@ -38,7 +38,7 @@ async function countsOf(who: Caller): Promise<readonly number[]> {
   return [profile.follower_count, profile.following_count];
 }
 
-test('when a person is deactivated, nobody counts them; when they are back, everybody does', async () => {
+test('when a user is deactivated, no one counts them; when they are back, everybody does', async () => {
   await ada.post(urlOf(grace));
   await grace.post(urlOf(ada));
   expect(await countsOf(ada)).toEqual([1, 1]);
@@ -95,7 +95,7 @@ test('when many follow and unfollow each other at once, the counts stay right', 
   expect(await miscounted()).toEqual([]);
 });
 
-test('when people follow while others are deactivated and come back, no count is lost and nobody waits in a circle', async () => {
+test('when users follow while others are deactivated and come back, no count is lost and no one waits in a circle', async () => {
   const people = await Promise.all(
     Array.from({ length: 6 }, (_, index) => app.signUp(`crowd_${count}_${index}`)),
   );
@@ -114,7 +114,7 @@ test('when people follow while others are deactivated and come back, no count is
   }
 });
 
-test('when a follow ends while its person is being deactivated, the one waits for the other and not in a circle', async () => {
+test('when a follow ends while its user is being deactivated, the one waits for the other and not in a circle', async () => {
   // Ids grow: a follow that changes locks the first one's row and then the second one's, a deactivation begins with its own.
   const [first, second] = [await app.signUp(`first_${count}`), await app.signUp(`second_${count}`)];
   await first.post(urlOf(second));

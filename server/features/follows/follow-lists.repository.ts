@@ -29,7 +29,7 @@ export interface ListOwner {
 }
 
 /**
- * An active person who has not blocked the viewer. Those parted from the viewer are few, a list may be long: each of
+ * An active user who has not blocked the viewer. Those parted from the viewer are few, a list may be long: each of
  * them is looked up in it (`limit 1` keeps the database from reading the list instead).
  */
 export async function findListOwner(
@@ -57,7 +57,7 @@ export async function findListOwner(
   return rows[0];
 }
 
-/** A part of a list: after a position (null: from its beginning), past `offset` more, `count` people. */
+/** A part of a list: after a position (null: from its beginning), past `offset` more, `count` users. */
 export interface Slice {
   readonly after: Position | null;
   readonly offset: number;
@@ -70,7 +70,7 @@ export interface ListedRow extends Position {
   readonly followsViewer: boolean;
 }
 
-/** Newest follow first; deactivated people, and those a block parts from the viewer, are left out. */
+/** Newest follow first; deactivated users, and those a block parts from the viewer, are left out. */
 export async function findListed(
   db: Db,
   list: Slice & { readonly direction: Direction; readonly ownerId: string; readonly viewerId: string | null },
@@ -92,7 +92,7 @@ export async function findListed(
   return rows;
 }
 
-/** How many active people wait for somebody's answer. */
+/** How many active users wait for a user's answer. */
 export async function countRequests(db: Db, followeeId: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from follows f join users u on u.uuid = f.follower_id
@@ -100,7 +100,7 @@ export async function countRequests(db: Db, followeeId: string): Promise<number>
   return rows[0]?.total ?? 0;
 }
 
-/** Newest request first, of active people. */
+/** Newest request first, of active users. */
 export async function findRequests(
   db: Db,
   { followeeId, ...slice }: Slice & { readonly followeeId: string },

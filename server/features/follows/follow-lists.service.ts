@@ -3,7 +3,7 @@ import type { FollowList, followRequests, followSuggestions } from '@plotline/co
 import type { Db } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
-import { readDatedPeople } from './dated-people.ts';
+import { readDatedUsers } from './dated-users.ts';
 import {
   countRequests,
   findListed,
@@ -15,7 +15,7 @@ import {
 } from './follow-lists.repository.ts';
 import { findSuggestions } from './follow-suggestions.repository.ts';
 import { pageOf, sliceOf, type Paging } from './follow-paging.ts';
-import { personNotFound } from './follows.errors.ts';
+import { userNotFound } from './follows.errors.ts';
 
 export { instantOf, pageOf, sliceOf } from './follow-paging.ts';
 export type { Slice } from './follow-lists.repository.ts';
@@ -40,7 +40,7 @@ export function createFollowListsService(
     const owner = await accounts.findNamed(username, (name) =>
       findListOwner(db, { direction, username: name, viewerId }),
     );
-    if (!owner) throw personNotFound();
+    if (!owner) throw userNotFound();
     const { mayView: canView, total, seq } = owner;
     const slice = canView ? sliceOf(paging, total) : null;
     const rows = slice ? await findListed(db, { direction, ownerId: owner.uuid, viewerId, ...slice }) : [];
@@ -62,8 +62,8 @@ export function createFollowListsService(
     requests: async ({ uuid: followeeId }, paging) => {
       const total = await countRequests(db, followeeId);
       const read = (slice: Slice) => findRequests(db, { followeeId, ...slice });
-      const { people, ...rest } = await readDatedPeople({ accounts, paging, total, read });
-      return { requests: people, ...rest };
+      const { users, ...rest } = await readDatedUsers({ accounts, paging, total, read });
+      return { requests: users, ...rest };
     },
     suggestions: async ({ uuid }) => {
       const strangers = await findSuggestions(db, uuid);

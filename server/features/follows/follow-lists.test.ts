@@ -31,8 +31,8 @@ function namesIn({ users }: FollowList): readonly string[] {
   return users.map(({ username }) => username);
 }
 
-describe('who follows a person', () => {
-  test('when anybody looks at a public profile, they see the newest first and how each stands to them', async () => {
+describe('who follows a user', () => {
+  test('when anyone looks at a public profile, they see the newest first and how each stands to them', async () => {
     await ada.post(`/api/follows/${mary.username}`);
     await ada.patch('/api/profile/privacy', { is_profile_public: true });
     expect(await read(app.guest, followersOf(ada))).toMatchObject({
@@ -56,7 +56,7 @@ describe('who follows a person', () => {
     ]);
   });
 
-  test('when a request waits, it is no follow, but whoever asked sees it on its person', async () => {
+  test('when a request waits, it is no follow, but whoever asked sees it on its user', async () => {
     await mary.patch('/api/profile/privacy', { is_profile_public: false });
     await grace.post(`/api/follows/${mary.username}`);
     expect(await read(mary, followersOf(mary))).toMatchObject({ users: [], total: 0 });
@@ -84,7 +84,7 @@ describe('who follows a person', () => {
       expect(await read(caller, followersOf(ada))).toMatchObject({ can_view: true, total: 2 });
   });
 
-  test('when people are deactivated or parted from the viewer, they are neither shown nor counted', async () => {
+  test('when users are deactivated or parted from the viewer, they are neither shown nor counted', async () => {
     const gone = await app.signUp(`gone_${count}`);
     await gone.post(`/api/follows/${ada.username}`);
     await sql`update users set is_active = false where uuid = ${gone.uuid}`.execute(db);
@@ -99,7 +99,7 @@ describe('who follows a person', () => {
     expect(await read(ada, followersOf(ada))).toMatchObject({ total: 2 });
   });
 
-  test('when nobody has that name, or they blocked the viewer, nobody is found', async () => {
+  test('when no one has that name, or they blocked the viewer, no one is found', async () => {
     await ada.post(`/api/blocks/${mary.username}`);
     for (const url of [followersOf(ada), followingOf(ada), '/api/follows/nobody_here/followers']) {
       const answer = await mary.get(url);
@@ -110,7 +110,7 @@ describe('who follows a person', () => {
 });
 
 describe('paging', () => {
-  test('when pages are turned by cursor while others come and go, nobody is repeated or left out', async () => {
+  test('when pages are turned by cursor while others come and go, no one is repeated or left out', async () => {
     const crowd = await Promise.all(
       Array.from({ length: 5 }, (_, index) => app.signUp(`crowd_${count}_${index}`)),
     );
@@ -164,7 +164,7 @@ describe('paging', () => {
   });
 });
 
-test('when somebody follows others, their list shows whom, newest first', async () => {
+test('when a user follows others, their list shows whom, newest first', async () => {
   await ada.post(`/api/follows/${grace.username}`);
   await ada.post(`/api/follows/${mary.username}`);
   const list = await read(mary, followingOf(ada));

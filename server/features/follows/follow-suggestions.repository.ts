@@ -3,12 +3,12 @@ import type { Db } from '../../platform/database.ts';
 import { asViewer, blockedOf } from './visibility.service.ts';
 
 const SUGGESTED = 3;
-/** However many follow each other, so much is read: of the people followed last, the follows that came last. */
+/** However many follow each other, so much is read: of the users followed last, the follows that came last. */
 const ASKED = 100;
 const FOLLOWS_OF_EACH = 50;
 /** Of the newest posts that everybody may see. */
 const POSTS = 200;
-/** As many as may be deactivated or private without anybody missing. */
+/** As many as may be deactivated or private without anyone missing. */
 const SPARE = 20;
 
 export interface SuggestedRow {
@@ -17,9 +17,9 @@ export interface SuggestedRow {
 }
 
 /**
- * Whom a person might follow: first those whom most of the people they follow follow, then whoever is newest among
- * those who post. Lists of the people one follows may be read anyway; of posts, only what everybody may see counts.
- * Nobody is told of a private profile: who would rather not be suggested makes theirs private.
+ * Whom a user might follow: first those whom most of the users they follow follow, then whoever is newest among
+ * those who post. Lists of the users one follows may be read anyway; of posts, only what everybody may see counts.
+ * No one is told of a private profile: who would rather not be suggested makes theirs private.
  */
 export async function findSuggestions(db: Db, viewerId: string): Promise<SuggestedRow[]> {
   const viewer = asViewer(viewerId);

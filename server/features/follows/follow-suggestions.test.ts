@@ -33,15 +33,15 @@ async function suggestionsFor(who: Caller): Promise<readonly FollowEntry[]> {
 
 const namesFor = async (who: Caller) => (await suggestionsFor(who)).map(({ username }) => username);
 
-test('when nobody is signed in, nobody is suggested', async () => {
+test('when no one is signed in, no one is suggested', async () => {
   expect((await app.guest.get('/api/follows/suggestions')).statusCode).toBe(401);
 });
 
-test('when nobody posts and one follows nobody, nobody is suggested', async () => {
+test('when no one posts and one follows no one, no one is suggested', async () => {
   expect(await suggestionsFor(ada)).toEqual([]);
 });
 
-test('when people one follows follow others, most of them first, then the newest who post, three at most', async () => {
+test('when users one follows follow others, most of them first, then the newest who post, three at most', async () => {
   const [vera, hedy] = [await app.signUp('vera'), await app.signUp('hedy')];
   await follow(ada, grace, mary);
   await follow(grace, joan, vera);
@@ -77,7 +77,7 @@ test('when people one follows follow others, most of them first, then the newest
   ]);
 });
 
-test('when a profile is private, it is suggested to nobody, whoever follows it and whatever it posts', async () => {
+test('when a profile is private, it is suggested to no one, whoever follows it and whatever it posts', async () => {
   await publish(joan, {});
   await makePrivate(joan);
   expect(await namesFor(ada)).toEqual([]);
@@ -89,7 +89,7 @@ test('when a profile is private, it is suggested to nobody, whoever follows it a
   expect(await namesFor(ada)).toEqual(['joan']);
 });
 
-test('when a post is hidden, waits, or stays out of feeds, it suggests nobody', async () => {
+test('when a post is hidden, waits, or stays out of feeds, it suggests no one', async () => {
   const [hidden] = await publish(grace, {});
   const [waiting] = await publish(mary, {});
   await publish(joan, { inFeed: false });

@@ -16,7 +16,7 @@ export interface FollowerViewers {
   /** One of them, who stands for all: they see the same of their common owner. */
   any(ownerId: string): Promise<string | null>;
   count(ownerId: string): Promise<number>;
-  /** Active people who wait to become one. */
+  /** Active users who wait to become one. */
   countRequesters(ownerId: string): Promise<number>;
 }
 

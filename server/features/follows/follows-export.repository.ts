@@ -19,7 +19,7 @@ export interface Connected {
   readonly micros: number;
 }
 
-/** Of a person: who is named in each row, and its date. */
+/** Of a user: who is named in each row, and its date. */
 const rowsOf = {
   followers: (userId: string) => sql`select follower_id as other, created_at from follows
     where followee_id = ${userId} and status = 'following'`,
@@ -33,7 +33,7 @@ const rowsOf = {
     where blocker_id = ${userId}`,
 };
 
-/** Newest first. Deactivated people are hidden here as elsewhere. */
+/** Newest first. Deactivated users are hidden here as elsewhere. */
 export async function findConnected(
   db: Db,
   {

@@ -1,8 +1,8 @@
 import { USER_NOT_FOUND } from '@plotline/contract/errors.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 
-/** Also said to those who are blocked: they cannot tell it from a person who is not there. */
-export function personNotFound(): HttpError {
+/** Also said to those who are blocked: they cannot tell it from a user who is not there. */
+export function userNotFound(): HttpError {
   return new HttpError(404, 'follows.person_not_found', USER_NOT_FOUND);
 }
 

@@ -15,7 +15,7 @@ export function publishFollowChanged(bus: Bus, trx: Db, event: FollowChanged): P
   return bus.publish(trx, FOLLOW_CHANGED, event);
 }
 
-/** Topic: a block parts two people, or parts them no more. What each sees of the other changes at once. */
+/** Topic: a block parts two users, or parts them no more. What each sees of the other changes at once. */
 export const BLOCK_CHANGED = 'follows.block_changed';
 export type BlockChanged = {
   readonly change: 'blocked' | 'unblocked';

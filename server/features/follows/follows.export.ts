@@ -17,7 +17,7 @@ const about: Readonly<Record<Connection, string>> = {
   blocks: 'Whom you have blocked.',
 };
 
-/** The people around a person: their usernames and the dates, nothing else of them. */
+/** The users around a user: their usernames and the dates, nothing else of them. */
 export const followsExport: ExportSection = {
   folder: 'people',
   countRows: async ({ db, userId }) => {

@@ -12,12 +12,12 @@ export interface Pair {
 /** Any number that no other advisory lock of this database uses. */
 const doorLock = 7_022_027;
 
-/** The first lock of whoever changes counters: nobody is activated or deactivated meanwhile. */
-export async function holdActivations(trx: Db): Promise<void> {
+/** The first lock of whoever changes counters: no one is activated or deactivated meanwhile. */
+export async function lockActivations(trx: Db): Promise<void> {
   await sql`select hold_activations()`.execute(trx);
 }
 
-/** A person's door: many may come in at once, but nobody while its owner changes who may. Taken before any row. */
+/** A user's door: many may come in at once, but no one while its owner changes who may. Taken before any row. */
 export async function enterDoor(trx: Db, ownerId: string): Promise<void> {
   await sql`select hold_activations(), pg_advisory_xact_lock_shared(${doorLock}, hashtext(${ownerId}))`.execute(
     trx,
@@ -30,7 +30,7 @@ export async function closeDoor(trx: Db, ownerId: string): Promise<void> {
 
 /** Several doors, always in the same order: whoever closes the same ones waits at the first. */
 export async function closeDoors(trx: Db, ownerIds: readonly string[]): Promise<void> {
-  await holdActivations(trx);
+  await lockActivations(trx);
   await sql`
     select pg_advisory_xact_lock(${doorLock}, door)
     from (select distinct hashtext(id) as door from unnest(${[...ownerIds]}::text[]) id order by 1) doors`.execute(
@@ -38,8 +38,8 @@ export async function closeDoors(trx: Db, ownerIds: readonly string[]): Promise<
   );
 }
 
-/** The id of an active person whom no block parts from the viewer. */
-export async function findPerson(db: Db, username: string, viewerId: string): Promise<string | undefined> {
+/** The id of an active user whom no block parts from the viewer. */
+export async function findUser(db: Db, username: string, viewerId: string): Promise<string | undefined> {
   const { rows } = await sql<{ uuid: string }>`
     select uuid from users
     where username = ${username} and is_active and not ${isBlocked(asViewer(viewerId), sql`users.uuid`)}`.execute(
@@ -54,7 +54,7 @@ export interface DoorSign {
   readonly isThere: boolean;
 }
 
-/** What somebody who comes through a person's door finds. */
+/** What a user who comes through a user's door finds. */
 export async function readDoor(trx: Db, { followerId, followeeId }: Pair): Promise<DoorSign | undefined> {
   const { rows } = await sql<DoorSign>`
     select is_profile_public as "isProfilePublic",
@@ -116,8 +116,8 @@ export async function unapproveRequests(
 }
 
 /**
- * Follows that began or ended with `change` 1 or -1. People are locked in one order, whoever follows whom. Those
- * whose account is not active are not counted; `holdActivations` keeps that as it is.
+ * Follows that began or ended with `change` 1 or -1. Users are locked in one order, whoever follows whom. Those
+ * whose account is not active are not counted; `lockActivations` keeps that as it is.
  */
 export async function countFollows(
   trx: Db,
@@ -154,7 +154,7 @@ export async function findCounts(
 }
 
 export interface RelationRow {
-  /** Of the viewer to the person. */
+  /** Of the viewer to the user. */
   readonly followState: FollowState | '';
   readonly followsViewer: boolean;
   readonly followerCount: number;

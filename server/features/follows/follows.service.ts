@@ -21,11 +21,11 @@ import {
   undoApprovals,
   type Opening,
 } from './follow-changes.ts';
-import { cannotFollowYourself, notYourFollowers, personNotFound } from './follows.errors.ts';
+import { cannotFollowYourself, notYourFollowers, userNotFound } from './follows.errors.ts';
 import {
   closeDoor,
   findCounts,
-  findPerson,
+  findUser,
   readRelation,
   type FollowCounts,
   type RelationRow,
@@ -38,14 +38,14 @@ export interface FollowsDependencies {
   readonly accounts: Pick<AccountService, 'findByUsername' | 'findNamed' | 'summariesOf'>;
 }
 
-/** How two people stand to each other, seen from the viewer. */
+/** How two users stand to each other, seen from the viewer. */
 export interface Relation {
   readonly follow_status: FollowStatus;
   readonly follows_you: boolean;
-  /** Whether the viewer may see the person's profile, by the rule of visibility. */
+  /** Whether the viewer may see the user's profile, by the rule of visibility. */
   readonly may_view: boolean;
   readonly has_blocked_viewer: boolean;
-  /** Whether the viewer has blocked the person. */
+  /** Whether the viewer has blocked the user. */
   readonly is_blocked: boolean;
 }
 
@@ -61,11 +61,11 @@ export interface FollowsService {
   ): Promise<ResponseOf<typeof removeFollower>>;
   /** `supposed`: as it would be after that switch of privacy. */
   relationOf(personId: string, viewerId: string | null, supposed?: Supposed): Promise<Relation>;
-  /** How many follow each, and whom each follows; ids of nobody are left out. */
+  /** How many follow each, and whom each follows; ids of no one are left out. */
   countsOf(personIds: readonly string[]): Promise<ReadonlyMap<string, FollowCounts>>;
-  /** To be called first in a transaction that changes who may follow a person: nobody follows meanwhile. */
-  holdFollowers(trx: Db, personId: string): Promise<void>;
-  /** Approves everyone who waits; the person's profile has become public. */
+  /** To be called first in a transaction that changes who may follow a user: no one follows meanwhile. */
+  lockFollowers(trx: Db, personId: string): Promise<void>;
+  /** Approves everyone who waits; the user's profile has become public. */
   approveAll(trx: Db, opening: Opening): Promise<void>;
   /** Takes those approvals back. @returns how many. */
   undoApprovals(trx: Db, opening: Opening): Promise<number>;
@@ -76,8 +76,8 @@ export function createFollowsService(
   { accounts }: Pick<FollowsDependencies, 'accounts'>,
 ): FollowsService {
   async function find(viewer: Viewer, username: string): Promise<string> {
-    const personId = await accounts.findNamed(username, (name) => findPerson(db, name, viewer.uuid));
-    if (personId === undefined) throw personNotFound();
+    const personId = await accounts.findNamed(username, (name) => findUser(db, name, viewer.uuid));
+    if (personId === undefined) throw userNotFound();
     return personId;
   }
 
@@ -128,7 +128,7 @@ export function createFollowsService(
       };
     },
     countsOf: (personIds) => findCounts(db, personIds),
-    holdFollowers: (trx, personId) => closeDoor(trx, personId),
+    lockFollowers: (trx, personId) => closeDoor(trx, personId),
     approveAll: (trx, opening) => approveEveryone(trx, bus, opening),
     undoApprovals: (trx, opening) => undoApprovals(trx, bus, opening),
   };

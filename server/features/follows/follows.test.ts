@@ -57,7 +57,7 @@ describe('following', () => {
     expect([answer.statusCode, answer.json()]).toEqual([400, { detail: 'You cannot follow yourself' }]);
   });
 
-  test('when the person is unknown, deactivated or parted by a block, they are not found', async () => {
+  test('when the user is unknown, deactivated or parted by a block, they are not found', async () => {
     const gone = await app.signUp(`gone_${count}`);
     await sql`update users set is_active = false where uuid = ${gone.uuid}`.execute(db);
     const blocking = await app.signUp(`blocking_${count}`);
@@ -108,7 +108,7 @@ describe('requests', () => {
     expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'Follow request not found' }]);
   });
 
-  test('when somebody approves a request to another one, it stays', async () => {
+  test('when a user approves a request to another one, it stays', async () => {
     await grace.post(url(ada));
     const other = await app.signUp(`other_${count}`);
     expect((await other.post(`/api/follows/requests/${grace.username}/approve`)).statusCode).toBe(404);
@@ -130,7 +130,7 @@ describe('requests', () => {
     expect((await grace.post(url(ada))).json()).toMatchObject({ status: 'following' });
   });
 
-  test('when people ask while the profile becomes public, nobody is left waiting', async () => {
+  test('when users ask while the profile becomes public, no one is left waiting', async () => {
     const others = await Promise.all(
       Array.from({ length: 8 }, (_, index) => app.signUp(`late_${count}_${index}`)),
     );
@@ -149,7 +149,7 @@ describe('requests', () => {
     expect((await grace.post(url(ada))).json()).toMatchObject({ status: 'requested' });
   });
 
-  test('when a follower, oneself or nobody is declined, it is refused', async () => {
+  test('when a follower, oneself or no one is declined, it is refused', async () => {
     await grace.post(url(ada));
     await ada.post(`/api/follows/requests/${grace.username}/approve`);
     const decline = (username: string) => ada.delete(`/api/follows/requests/${username}/decline`);
@@ -192,7 +192,7 @@ describe('how two stand to each other', () => {
     expect(await status(ada, grace)).toEqual({ ...nothing, follows_you: true });
   });
 
-  test('when nobody has that name, nobody is found', async () => {
+  test('when no one has that name, no one is found', async () => {
     const answer = await ada.get('/api/follows/nobody_here/status');
     expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'User not found' }]);
   });
@@ -212,7 +212,7 @@ describe('removing a follower', () => {
     expect((await grace.post(url(ada))).json()).toMatchObject({ status: 'following', follower_count: 1 });
   });
 
-  test('when it is a follower of somebody else, even of oneself by the follower, it is refused', async () => {
+  test('when it is a follower of another user, even of oneself by the follower, it is refused', async () => {
     await grace.post(url(ada));
     const answer = await grace.delete(removal(ada, grace));
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -222,7 +222,7 @@ describe('removing a follower', () => {
     expect(await counts(ada)).toEqual({ followers: 1, following: 0 });
   });
 
-  test('when nobody has that name, nobody is found; a request that waits stays', async () => {
+  test('when no one has that name, no one is found; a request that waits stays', async () => {
     expect((await ada.delete(`${url(ada)}/followers/nobody_here`)).statusCode).toBe(404);
     await setPrivate(ada);
     await grace.post(url(ada));

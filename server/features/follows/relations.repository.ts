@@ -4,12 +4,12 @@ import type { Db } from '../../platform/database.ts';
 
 export interface RelationRow {
   readonly uuid: string;
-  /** Of the viewer to the person. */
+  /** Of the viewer to the user. */
   readonly followState: FollowState | '';
   readonly followsViewer: boolean;
 }
 
-/** How each of these people stands to a viewer. */
+/** How each of these users stands to a viewer. */
 export async function findRelations(
   db: Db,
   personIds: readonly string[],

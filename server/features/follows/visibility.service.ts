@@ -13,7 +13,7 @@ export interface Look {
 /**
  * The rule of who sees what, the only one: every read path of the product filters by it. The author's side
  * (active, profile, tracker, hidden, published) is kept in the `audience` by triggers; here it meets the
- * viewer. What is meant for `nobody` is hidden from its author, too.
+ * viewer. What is meant for `no one` is hidden from its author, too.
  */
 export function mayView({ audience, authorId, viewerId }: Look): RawBuilder<boolean> {
   return sql<boolean>`(

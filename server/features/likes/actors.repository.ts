@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { executeWithNext } from '../../platform/database-client.ts';
+import { queueStatement } from '../../platform/database-client.ts';
 import type { Db } from '../../platform/database.ts';
 
 export interface ActorRow {
@@ -10,12 +10,12 @@ export interface ActorRow {
   readonly photo: string | null;
 }
 
-/** The first lock of whoever likes or comments: nobody is activated or deactivated meanwhile. */
-export async function holdActivations(trx: Db): Promise<void> {
-  await executeWithNext(trx, sql`select hold_activations()`);
+/** The first lock of whoever likes or comments: no one is activated or deactivated meanwhile. */
+export async function lockActivations(trx: Db): Promise<void> {
+  await queueStatement(trx, sql`select hold_activations()`);
 }
 
-/** An active person. */
+/** An active user. */
 export async function findActor(trx: Db, userId: string): Promise<ActorRow | undefined> {
   const { rows } = await sql<ActorRow>`
     select uuid, username, first_name, last_name, profile_photo_path as photo

@@ -1,7 +1,7 @@
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database.ts';
 
-/** Topic: somebody likes an activity or a comment, or does no more. */
+/** Topic: a user likes an activity or a comment, or does no more. */
 export const LIKES_CHANGED = 'likes.changed';
 export type LikesChanged = {
   readonly change: 'liked' | 'unliked';

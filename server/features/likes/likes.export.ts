@@ -3,7 +3,7 @@ import { countOwnLikes, findOwnLikes, type OwnLike } from './likes-export.reposi
 
 const PER_READ = 1_000;
 
-/** What a person likes, and since when. */
+/** What a user likes, and since when. */
 export const likesExport: ExportSection = {
   folder: '',
   countRows: async ({ db, userId }) => 2 * (await countOwnLikes(db, userId)),

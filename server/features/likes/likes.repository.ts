@@ -85,7 +85,7 @@ async function countChange(
       union all select like_count, seq from ${counted}
         where uuid = ${like.likedUuid} and not exists (select from recounted))
     select coalesce((select like_count from count), 0) as "likeCount", coalesce((select seq from count), 0) as seq,
-      (select ${partedLikes(table, sql`${like.likedUuid}`)} from parted) as parted,
+      (select ${likesHiddenByBlock(table, sql`${like.likedUuid}`)} from parted) as parted,
       ${like.participants(sql`(select "activityUuid" from liked)`)} as participants,
       exists (select from changed) as "isChanged", (select to_json(actor) from actor) as actor,
       (select to_json(liked) from liked) as liked`.execute(trx);
@@ -94,18 +94,18 @@ async function countChange(
   return state;
 }
 
-export interface LikersLook {
+export interface LikersAppearance {
   readonly likedUuid: string;
   readonly viewerId: string;
 }
 
 export type LikerRow = ActorRow & Position;
 
-/** Newest like first; deactivated people, and those a block parts from the viewer, are left out. */
+/** Newest like first; deactivated users, and those a block parts from the viewer, are left out. */
 export async function findLikers(
   db: Db,
   table: LikeTable,
-  { likedUuid, viewerId, after, offset, count }: LikersLook & Slice,
+  { likedUuid, viewerId, after, offset, count }: LikersAppearance & Slice,
 ): Promise<LikerRow[]> {
   const { likes, column } = names(table);
   const isAfter = after
@@ -126,7 +126,7 @@ export async function findLikers(
  * In a query with `parted.ids`, everybody whom a block parts from the viewer: how many likes count but are not there
  * for the viewer.
  */
-export function partedLikes(table: LikeTable, likedUuid: RawBuilder<unknown>): RawBuilder<number> {
+export function likesHiddenByBlock(table: LikeTable, likedUuid: RawBuilder<unknown>): RawBuilder<number> {
   const { likes, column } = names(table);
   return sql<number>`(case when cardinality(parted.ids) = 0 then 0 else (
     select count(*)::int from ${likes} l join users p on p.uuid = l.user_id
@@ -137,12 +137,12 @@ export function partedLikes(table: LikeTable, likedUuid: RawBuilder<unknown>): R
 export async function countLikers(
   db: Db,
   table: LikeTable,
-  { likedUuid, viewerId }: LikersLook,
+  { likedUuid, viewerId }: LikersAppearance,
 ): Promise<{ readonly total: number; readonly seq?: number }> {
   const { counted } = names(table);
   const { rows } = await sql<{ total: number; seq: number }>`
     with parted as materialized (select ${blockedOf(asViewer(viewerId))} as ids)
-    select like_count - ${partedLikes(table, sql`k.uuid`)} as total, k.seq
+    select like_count - ${likesHiddenByBlock(table, sql`k.uuid`)} as total, k.seq
     from parted cross join ${counted} k where k.uuid = ${likedUuid}`.execute(db);
   return rows[0] ?? { total: 0 };
 }
@@ -162,13 +162,13 @@ export async function findOwnLikes(
   const viewer = asViewer(viewerId);
   const { rows } = await sql<OwnLikes & { uuid: string }>`
     with parted as materialized (select ${blockedOf(viewer)} as ids)
-    select a.uuid, ${partedLikes(activityLikes, sql`a.uuid`)} as parted,
+    select a.uuid, ${likesHiddenByBlock(activityLikes, sql`a.uuid`)} as parted,
       exists (select from activity_likes where activity_uuid = a.uuid and user_id = ${viewer}) as "isLiked"
     from parted cross join unnest(${[...activityUuids]}::uuid[]) a (uuid)`.execute(db);
   return rows;
 }
 
-/** How many likers there are for those of the viewers who have blocked somebody or were blocked. */
+/** How many likers there are for those of the viewers who have blocked a user or were blocked. */
 export async function findPersonalLikeCounts(
   db: Db,
   table: LikeTable,
@@ -176,7 +176,7 @@ export async function findPersonalLikeCounts(
 ): Promise<ReadonlyMap<string, { readonly likeCount: number; readonly seq: number }>> {
   const { counted } = names(table);
   const { rows } = await sql<{ viewerId: string; likeCount: number; seq: number }>`
-    select viewer.id as "viewerId", k.like_count - ${partedLikes(table, sql`k.uuid`)} as "likeCount", k.seq
+    select viewer.id as "viewerId", k.like_count - ${likesHiddenByBlock(table, sql`k.uuid`)} as "likeCount", k.seq
     from unnest(${[...viewerIds]}::uuid[]) viewer (id)
     cross join lateral (select ${blockedOf(sql`viewer.id`)} as ids) parted
     join ${counted} k on k.uuid = ${likedUuid}

@@ -17,7 +17,7 @@ import type { Viewer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { publishRealtime } from '../../platform/realtime.ts';
 import { withRelations } from '../follows/relations.service.ts';
-import { presentActor, presentPerson } from './actors.service.ts';
+import { presentActor, presentUser } from './actors.service.ts';
 import { activityNotFound } from './likes.errors.ts';
 import { publishLikesChanged } from './likes.events.ts';
 import {
@@ -33,10 +33,10 @@ import {
   type Participants,
 } from './likes.repository.ts';
 import { pageOf, sliceOf } from './paging.service.ts';
-import { findFirst, lockCounted, type SubjectRow } from './subjects.repository.ts';
+import { findFirst, lockTarget, type SubjectRow } from './subjects.repository.ts';
 import type { Subjects } from './subjects.service.ts';
 
-export { partedLikes, type LikeTable, type OwnLikes, type Participants } from './likes.repository.ts';
+export { likesHiddenByBlock, type LikeTable, type OwnLikes, type Participants } from './likes.repository.ts';
 
 type LikeAnswer = ResponseOf<typeof like>;
 
@@ -80,7 +80,7 @@ export function createLikesService(
       const { participants } = dependencies;
       const liking = { liked: query, userId: viewer.uuid, createdAt: now(), participants };
       const like = { likedUuid: name.likeable_uuid, ...liking };
-      await lockCounted(trx, table.counted, like.likedUuid);
+      await lockTarget(trx, table.counted, like.likedUuid);
       const write = isLiked ? insertLike : deleteLike;
       const { liked, actor, ...state } = await write(trx, table, like);
       if (!liked) throw notFound();
@@ -124,7 +124,7 @@ export function createLikesService(
       const slice = sliceOf({ cursor, page, limit }, counted.total);
       const rows = slice ? await findLikers(db, table, { ...look, ...slice }) : [];
       const { shown, ...rest } = pageOf(rows, limit);
-      const people = shown.map((row) => presentPerson(row));
+      const people = shown.map((row) => presentUser(row));
       return { users: await withRelations(db, people, viewer.uuid), ...counted, ...rest };
     },
     ownLikes: async (activityUuids, viewerId) => {

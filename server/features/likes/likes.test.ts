@@ -55,7 +55,7 @@ async function comment(who: Caller): Promise<string> {
 }
 
 describe('liking', () => {
-  test('when somebody likes a post, it is counted and theirs; again changes nothing', async () => {
+  test('when a user likes a post, it is counted and theirs; again changes nothing', async () => {
     for (let time = 0; time < 2; time += 1) {
       const answer = await like(grace);
       expect([answer.statusCode, answer.json()]).toMatchObject([201, { is_liked: true, like_count: 1 }]);
@@ -138,7 +138,7 @@ describe('who likes it', () => {
     expect(namesOf(await likersFor(grace, '&limit=2&page=100000000'))).toEqual([]);
   });
 
-  test('when the viewer and somebody in it follow each other, or one the other, it says so', async () => {
+  test('when the viewer and a user in it follow each other, or one the other, it says so', async () => {
     const [fan, other] = [await app.signUp(`fan_${count}_a`), await app.signUp(`fan_${count}_b`)];
     await grace.post(`/api/follows/${fan.username}`);
     await other.post(`/api/follows/${grace.username}`);
@@ -149,7 +149,7 @@ describe('who likes it', () => {
     ]);
   });
 
-  test('when somebody is deactivated, neither list nor numbers know them, until they are back', async () => {
+  test('when a user is deactivated, neither list nor numbers know them, until they are back', async () => {
     const uuid = await comment(ada);
     await like(grace);
     await like(grace, uuid, 'comment');
@@ -166,7 +166,7 @@ describe('who likes it', () => {
   });
 });
 
-test('when fifty like and unlike at once, the number is right and nobody waits in a circle', async () => {
+test('when fifty like and unlike at once, the number is right and no one waits in a circle', async () => {
   const fans = await Promise.all(Array.from({ length: 10 }, (_, n) => app.signUp(`many_${count}_${n}`)));
   const acts = fans.flatMap((fan) => [like(fan), unlike(fan), like(fan), like(fan), like(fan)]);
   for (const { statusCode } of await Promise.all(acts)) expect([200, 201]).toContain(statusCode);
@@ -178,7 +178,7 @@ test('when fifty like and unlike at once, the number is right and nobody waits i
   expect((await likersFor(ada)).total).toBe(10);
 });
 
-test('when a tracker is removed while people like its posts, all goes well', async () => {
+test('when a tracker is removed while users like its posts, all goes well', async () => {
   const fans = await Promise.all(Array.from({ length: 8 }, (_, n) => app.signUp(`late_${count}_${n}`)));
   const uuids = await publish(ada, {}, {}, {}, {});
   const acts = fans.flatMap((fan) => uuids.map((uuid) => like(fan, uuid)));

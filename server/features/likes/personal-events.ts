@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database.ts';
 import { personalEvent, type PersonalEvent } from '../../platform/personal-event.ts';
 import { findPersonalLikeCounts, type LikeTable } from './likes.repository.ts';
 
-/** Whom a block parts from somebody is not counted in what they fetch, and so not in what they are told. */
+/** Whom a block parts from a user is not counted in what they fetch, and so not in what they are told. */
 export function personalLikes(
   db: Db,
   tableOf: (likeableType: string) => LikeTable,

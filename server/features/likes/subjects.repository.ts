@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { executeWithNext } from '../../platform/database-client.ts';
+import { queueStatement } from '../../platform/database-client.ts';
 import type { Db } from '../../platform/database.ts';
 import { asViewer, mayView } from '../follows/visibility.service.ts';
 
@@ -9,14 +9,14 @@ export interface SubjectRow {
   readonly authorId: string;
 }
 
-export interface SubjectLook {
+export interface SubjectAppearance {
   readonly uuid: string;
   readonly trackerType: string;
   readonly viewerId: string | null;
 }
 
 /** An activity of a tracker, when this viewer may see it. */
-export function subjectQuery({ uuid, trackerType, viewerId }: SubjectLook): RawBuilder<SubjectRow> {
+export function subjectQuery({ uuid, trackerType, viewerId }: SubjectAppearance): RawBuilder<SubjectRow> {
   const sees = mayView({ audience: sql`a.audience`, authorId: sql`a.user_id`, viewerId: asViewer(viewerId) });
   return sql<SubjectRow>`
     select a.uuid as "activityUuid", a.user_id as "authorId" from activities a
@@ -29,17 +29,17 @@ export async function findFirst<Row>(db: Db, query: RawBuilder<Row>): Promise<Ro
 }
 
 /**
- * Until the transaction ends nobody else changes the counters of this row, and nobody is activated or deactivated;
+ * Until the transaction ends no one else changes the counters of this row, and no one is activated or deactivated;
  * that lock comes before any other. The next statement knows how things are then.
  */
-export async function lockCounted(trx: Db, table: 'activities' | 'comments', uuid: string): Promise<void> {
+export async function lockTarget(trx: Db, table: 'activities' | 'comments', uuid: string): Promise<void> {
   const lock = sql`
     with held as materialized (select hold_activations())
     select from held cross join ${sql.table(table)} a where a.uuid = ${uuid} for no key update of a`;
-  await executeWithNext(trx, lock);
+  await queueStatement(trx, lock);
 }
 
-/** Nobody else changes its counters until the transaction ends. */
-export async function holdRow(trx: Db, uuid: string): Promise<void> {
-  await executeWithNext(trx, sql`select from activities where uuid = ${uuid} for no key update`);
+/** No one else changes its counters until the transaction ends. */
+export async function lockActivity(trx: Db, uuid: string): Promise<void> {
+  await queueStatement(trx, sql`select from activities where uuid = ${uuid} for no key update`);
 }

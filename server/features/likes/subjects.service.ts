@@ -2,7 +2,7 @@ import type { TrackerDefinition } from '@plotline/contract/tracker.ts';
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import { activityNotFound, unknownType, type TypePlace } from './likes.errors.ts';
-import { findFirst, holdRow, lockCounted, subjectQuery, type SubjectRow } from './subjects.repository.ts';
+import { findFirst, lockActivity, lockTarget, subjectQuery, type SubjectRow } from './subjects.repository.ts';
 
 export type { SubjectRow } from './subjects.repository.ts';
 
@@ -22,7 +22,7 @@ export interface SubjectName {
   readonly place: TypePlace;
 }
 
-/** What a name stands for, before it is known whether it is there for somebody. */
+/** What a name stands for, before it is known whether it is there for a user. */
 export interface NamedSubject {
   readonly type: string;
   readonly query: RawBuilder<SubjectRow>;
@@ -35,12 +35,12 @@ export interface Subjects {
   /** @throws HttpError 422 for an unknown type, 404 when there is none for this viewer. */
   find(db: Db, name: SubjectName, viewerId: string | null): Promise<Subject>;
   /**
-   * The same; until the transaction ends its counters are nobody else's, and nobody is activated or deactivated.
+   * The same; until the transaction ends its counters are no one else's, and no one is activated or deactivated.
    * Before any other lock; who does it is looked up after it.
    */
   hold(trx: Db, name: SubjectName, viewerId: string): Promise<Subject>;
   /** The same for one that has been found. */
-  holdRow(trx: Db, uuid: string): Promise<void>;
+  lockActivity(trx: Db, uuid: string): Promise<void>;
   /** What a tracker's activities are called; its own type for a tracker that is not here. */
   typeOf(trackerType: string): string;
 }
@@ -63,8 +63,8 @@ export function createSubjects(definitions: readonly TrackerDefinition[]): Subje
     return { uuid: name.uuid, type, authorId: row.authorId };
   };
   const hold = async (trx: Db, name: SubjectName, viewerId: string): Promise<Subject> => {
-    await lockCounted(trx, 'activities', name.uuid);
+    await lockTarget(trx, 'activities', name.uuid);
     return find(trx, name, viewerId);
   };
-  return { resolve, find, hold, holdRow, typeOf };
+  return { resolve, find, hold, lockActivity, typeOf };
 }

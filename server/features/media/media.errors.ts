@@ -67,7 +67,7 @@ export function videoTooLong(): HttpError {
   return invalidFields({ file: VIDEO_TOO_LONG });
 }
 
-/** Never there, removed since, or somebody else's. */
+/** Never there, removed since, or another user's. */
 export function mediaUnknown(): HttpError {
   return invalidFields({ media: MEDIA_UNKNOWN });
 }

@@ -5,7 +5,7 @@ import { createMediaFixture } from './media.fixture.ts';
 
 const { app, uploaded, publish, change } = await createMediaFixture();
 
-test('when somebody exports, their pictures are in it with what they said of them, and nobody else’s', async () => {
+test('when a user exports, their pictures are in it with what they said of them, and no one else’s', async () => {
   const [ada, bob] = [await app.signUp('ada_exports_media'), await app.signUp('bob_exports_media')];
   const [uuid = ''] = await publish(ada, {});
   const [shown, waiting] = [await uploaded(ada), await uploaded(ada)];

@@ -11,7 +11,7 @@ import { folderOf } from './media.jobs.ts';
 
 const PER_READ = 200;
 
-/** The pictures and videos of a person's posts, as they are kept, and those that no post holds yet. */
+/** The pictures and videos of a user's posts, as they are kept, and those that no post holds yet. */
 export function mediaExport({ storage }: { readonly storage: Storage }): ExportSection {
   return {
     folder: 'media',
@@ -67,7 +67,7 @@ function nameOf({ uuid, file_name }: Pick<OwnMedia, 'uuid' | 'file_name'>): stri
   return `${uuid}${path.extname(file_name)}`;
 }
 
-/** Opened only when its turn comes: nobody would close it if the export ended before. */
+/** Opened only when its turn comes: no one would close it if the export ended before. */
 async function* readFile(storage: Storage, key: string): AsyncGenerator<Uint8Array> {
   const stored = await storage.get(key);
   if (!stored) throw new Error(`${key} has just been removed`);

@@ -16,16 +16,16 @@ export function picture(width = 1_000, height = 500): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The whole product, and people who add pictures to their posts. Call it at the top of the file. */
+/** The whole product, and users who add pictures to their posts. Call it at the top of the file. */
 export async function createMediaFixture(options: TestAppOptions = {}) {
   const app = await createTestApp(options);
   const publisher = await createPublisher(app);
   const { type } = publisher.definition;
-  const upload = (person: Caller, parts: Parts) =>
+  const upload = (user: Caller, parts: Parts) =>
     app.http.inject({
       method: 'POST',
       url: '/api/media',
-      cookies: { session: person.cookie },
+      cookies: { session: user.cookie },
       ...form(parts),
     });
   return {
@@ -34,15 +34,15 @@ export async function createMediaFixture(options: TestAppOptions = {}) {
     upload,
     publish: publisher.publish,
     kit: publisher.kit,
-    uploaded: async (person: Caller, file?: Buffer, poster?: Buffer): Promise<Media> => {
-      const answer = await upload(person, {
+    uploaded: async (user: Caller, file?: Buffer, poster?: Buffer): Promise<Media> => {
+      const answer = await upload(user, {
         file: file ?? (await picture()),
         ...(poster ? { poster } : {}),
       });
       expect([answer.statusCode, answer.body]).toEqual([201, expect.anything()]);
       return answer.json<Media>();
     },
-    change: (person: Caller, uuid: string, body: object) => person.put(`/api/posts/${type}/${uuid}`, body),
+    change: (user: Caller, uuid: string, body: object) => user.put(`/api/posts/${type}/${uuid}`, body),
     /** The folders of all pictures and videos. */
     folders: (): string[] => listOf(path.join(app.platform.config.dataDir, 'files/posts')),
     /** What is being received. */

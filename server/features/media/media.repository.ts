@@ -37,8 +37,8 @@ export async function insertMedia(trx: Db, media: NewMedia): Promise<void> {
   await trx.insertInto('media').values(media).execute();
 }
 
-/** Uploads of one person are added up one after the other. False when the person is gone. */
-export async function holdOwner(trx: Db, userId: string): Promise<boolean> {
+/** Uploads of one user are added up one after the other. False when the user is gone. */
+export async function lockOwner(trx: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`select from users where uuid = ${userId} for no key update`.execute(trx);
   return rows.length > 0;
 }
@@ -86,8 +86,8 @@ export async function isFileVisible(
   return rows.length > 0;
 }
 
-/** Of these the ones that a person may put into a post, theirs until the transaction ends. */
-export async function holdMedia(
+/** Of these the ones that a user may put into a post, theirs until the transaction ends. */
+export async function lockMedia(
   trx: Db,
   wanted: { readonly uuids: readonly string[]; readonly userId: string; readonly activityUuid: string },
 ): Promise<string[]> {

@@ -10,8 +10,8 @@ import {
   deleteOthersOf,
   deleteUnattached,
   findMediaOf,
-  holdMedia,
-  holdOwner,
+  lockMedia,
+  lockOwner,
   insertMedia,
   isFileVisible,
   placeMedia,
@@ -73,7 +73,7 @@ export function createMediaService(
     try {
       await store(storage, folderOf(row.uuid), made);
       await withTransaction(db, async (trx) => {
-        if (!(await holdOwner(trx, userId))) throw mediaNotFound();
+        if (!(await lockOwner(trx, userId))) throw mediaNotFound();
         await expectRoom(trx, userId, row.size_bytes);
         await insertMedia(trx, row);
       });
@@ -107,7 +107,7 @@ export function createMediaService(
       const wanted = media.map((one) => (typeof one === 'string' ? { id: one } : worded(one)));
       const uuids = wanted.map(({ id }) => id.toLowerCase());
       if (new Set(uuids).size < uuids.length) throw mediaRepeated();
-      const held = await holdMedia(trx, { uuids, userId, activityUuid });
+      const held = await lockMedia(trx, { uuids, userId, activityUuid });
       if (held.length < uuids.length) throw mediaUnknown();
       await deleteOthersOf(trx, activityUuid, uuids);
       await placeMedia(trx, activityUuid, wanted);

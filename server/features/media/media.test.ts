@@ -151,7 +151,7 @@ test.each(['mp4', 'mov', 'webm'] as const)(
   },
 );
 
-test('when the form says that it is too large, nobody waits for it', async () => {
+test('when the form says that it is too large, no one waits for it', async () => {
   const answer = await app.http.inject({
     method: 'POST',
     url: '/api/media',
@@ -169,7 +169,7 @@ test('when the account is full, the next file is refused', async () => {
   expect([answer.statusCode, sentence(answer.json())]).toEqual([413, expect.stringContaining('2 GB')]);
 });
 
-test('when nobody has put it into a post, its uploader alone sees it', async () => {
+test('when no one has put it into a post, its uploader alone sees it', async () => {
   const bob = await app.signUp('bob_media');
   const { url } = await uploaded(ada);
   for (const stranger of [bob, app.guest]) {

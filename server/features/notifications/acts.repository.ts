@@ -1,9 +1,9 @@
 import type { NotificationType } from '@plotline/contract/notifications.ts';
 import { sql, type QueryExecutorProvider } from 'kysely';
-import { executeWithNext } from '../../platform/database-client.ts';
+import { queueStatement } from '../../platform/database-client.ts';
 import { isBlocked, mayView } from '../follows/visibility.service.ts';
 
-/** Something that somebody did. */
+/** Something that a user did. */
 export interface Act {
   readonly actorId: string;
   readonly activityUuid: string | null;
@@ -12,7 +12,7 @@ export interface Act {
   readonly at: Date;
 }
 
-/** Somebody who may be told of it, as what. */
+/** A user who may be told of it, as what. */
 export interface Candidate {
   readonly userId: string;
   readonly type: NotificationType;
@@ -25,7 +25,7 @@ export interface NewNotification extends Candidate {
 }
 
 /**
- * Tells of an act whoever may see it, wants to hear of it and has not heard of it before. Somebody named several
+ * Tells of an act whoever may see it, wants to hear of it and has not heard of it before. A user named several
  * times is told once, as the first of the types that they want.
  */
 export async function insertNotifications(
@@ -38,7 +38,7 @@ export async function insertNotifications(
     return { uuid, user_id: userId, type, subject_uuid: subjectUuid, place };
   });
   const sees = mayView({ audience: sql`a.audience`, authorId: sql`a.user_id`, viewerId: sql`c.user_id` });
-  // A comment is told of once, however it concerns somebody; what can be done again counts anew after a while.
+  // A comment is told of once, however it concerns a user; what can be done again counts again after a while.
   const isOld = writtenCommentUuid
     ? sql`e.comment_uuid = ${writtenCommentUuid}::uuid`
     : sql`n.subject_uuid = c.subject_uuid and n.type = c.type and e.actor_id = ${actorId}::uuid
@@ -66,7 +66,7 @@ export async function insertNotifications(
     insert into notification_acts (notification_uuid, actor_id, comment_uuid, created_at)
     select uuid, ${actorId}::uuid, ${writtenCommentUuid}::uuid, ${at} from joined
     on conflict do nothing`;
-  await executeWithNext(trx, insert);
+  await queueStatement(trx, insert);
 }
 
 interface Asked {
@@ -74,7 +74,7 @@ interface Asked {
   readonly askerId: string;
 }
 
-/** The person has answered: whoever asked is now a follower. */
+/** The user has answered: whoever asked is now a follower. */
 export async function approveRequest(
   trx: QueryExecutorProvider,
   { userId, askerId, at }: Asked & { readonly at: Date },
@@ -102,7 +102,7 @@ export async function deleteRequest(trx: QueryExecutorProvider, { userId, askerI
     where user_id = ${userId} and subject_uuid = ${askerId} and type = 'follow_request'`.execute(trx);
 }
 
-/** Those about a person who is deleted; what they did elsewhere goes with them by itself. */
-export async function deleteAboutPerson(trx: QueryExecutorProvider, personId: string): Promise<void> {
+/** Those about a user who is deleted; what they did elsewhere goes with them by itself. */
+export async function deleteAboutUser(trx: QueryExecutorProvider, personId: string): Promise<void> {
   await sql`delete from notifications where subject_uuid = ${personId}`.execute(trx);
 }

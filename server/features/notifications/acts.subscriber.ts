@@ -8,7 +8,7 @@ import { FOLLOW_CHANGED, type FollowChanged } from '../follows/follows.events.ts
 import { LIKES_CHANGED, type LikesChanged } from '../likes/likes.events.ts';
 import {
   approveRequest,
-  deleteAboutPerson,
+  deleteAboutUser,
   deleteRequest,
   insertNotifications,
   unapproveRequest,
@@ -18,7 +18,7 @@ import {
 import { findRecipientsOfComment, findRecipientsOfLike } from './recipients.repository.ts';
 import type { Telling } from './telling.ts';
 
-/** The same act of the same person about the same is no news again for so long. */
+/** The same act of the same user about the same is no news again for so long. */
 const REPEAT_MS = 24 * 60 * 60 * 1000;
 
 type ActsPlatform = Pick<Platform, 'bus' | 'now' | 'newId'>;
@@ -87,7 +87,7 @@ export function subscribeToActs(
     if (change !== 'ended') tellAgain(trx, change === 'unapproved' ? [userId, askerId] : [userId]);
   });
   on(ACCOUNT_CHANGED, async (trx, { change, user_id: userId }: AccountChanged) => {
-    if (change === 'deleted') await deleteAboutPerson(trx, userId);
+    if (change === 'deleted') await deleteAboutUser(trx, userId);
   });
 }
 

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { createNotificationsFixture } from './notifications.fixture.ts';
 
 const stage = await createNotificationsFixture();
-const { told, unread, newest, like, write, publish, follow, people } = stage;
+const { told, unread, newest, like, write, publish, follow, users } = stage;
 const noun = stage.type.replaceAll('_', ' ');
 const sole = <One>([one]: readonly One[]): One => {
   if (one === undefined) throw new Error('there is none');
   return one;
 };
 
-test('when people like a post, its author is told of them in one notification, and nobody of their own likes', async () => {
-  const [author, ada, grace, june] = await people('la_author', 'la_ada', 'la_grace', 'la_june');
+test('when users like a post, its author is told of them in one notification, and no one of their own likes', async () => {
+  const [author, ada, grace, june] = await users('la_author', 'la_ada', 'la_grace', 'la_june');
   const post = sole(await publish(author, {}));
   await like(author, post);
   expect(await told(author)).toEqual([]);
@@ -34,7 +34,7 @@ test('when people like a post, its author is told of them in one notification, a
 });
 
 test('when it has been read, the next like is a notification of its own, and a like given again is none', async () => {
-  const [author, ada, grace] = await people('lb_author', 'lb_ada', 'lb_grace');
+  const [author, ada, grace] = await users('lb_author', 'lb_ada', 'lb_grace');
   const post = sole(await publish(author, {}));
   await like(ada, post);
   await author.patch('/api/notifications/mark-read');
@@ -52,7 +52,7 @@ test('when it has been read, the next like is a notification of its own, and a l
 });
 
 test('when a comment is written, each is told once, as what concerns them most', async () => {
-  const [author, ada, grace] = await people('ca_author', 'ca_ada', 'ca_grace');
+  const [author, ada, grace] = await users('ca_author', 'ca_ada', 'ca_grace');
   const post = sole(await publish(author, {}));
   const head = await write(ada, post, 'Strong,\n\n  @ca_author and @ca_grace!');
   expect(await newest(author)).toMatchObject({
@@ -74,7 +74,7 @@ test('when a comment is written, each is told once, as what concerns them most',
 });
 
 test('when a reply is answered, its author and the one who began the thread are told', async () => {
-  const [author, ada, grace, june] = await people('cr_author', 'cr_ada', 'cr_grace', 'cr_june');
+  const [author, ada, grace, june] = await users('cr_author', 'cr_ada', 'cr_grace', 'cr_june');
   const post = sole(await publish(author, {}));
   const head = await write(ada, post, 'Head');
   const reply = await write(grace, post, 'Reply', head);
@@ -84,8 +84,8 @@ test('when a reply is answered, its author and the one who began the thread are 
   expect(await told(june)).toEqual([]);
 });
 
-test('when an edit names somebody else, they alone are told, and once', async () => {
-  const [author, ada, grace] = await people('ce_author', 'ce_ada', 'ce_grace');
+test('when an edit names another user, they alone are told, and once', async () => {
+  const [author, ada, grace] = await users('ce_author', 'ce_ada', 'ce_grace');
   const post = sole(await publish(author, {}));
   const comment = await write(ada, post, 'One');
   await stage.edit(ada, comment, 'One @ce_grace @ce_author');
@@ -97,8 +97,8 @@ test('when an edit names somebody else, they alone are told, and once', async ()
   expect(await told(grace)).toEqual([]);
 });
 
-test('when somebody may not see the post, a mention does not reach them, later either', async () => {
-  const [author, ada, stranger] = await people('cm_author', 'cm_ada', 'cm_stranger');
+test('when a user may not see the post, a mention does not reach them, later either', async () => {
+  const [author, ada, stranger] = await users('cm_author', 'cm_ada', 'cm_stranger');
   const post = sole(await publish(author, {}));
   await follow(ada, author);
   await stage.makePrivate(author);
@@ -108,8 +108,8 @@ test('when somebody may not see the post, a mention does not reach them, later e
   expect(await told(stranger)).toEqual([]);
 });
 
-test('when somebody follows, asks, is let in or turned away, both hear what concerns them', async () => {
-  const [ada, grace, june] = await people('fa_ada', 'fa_grace', 'fa_june');
+test('when a user follows, asks, is let in or turned away, both hear what concerns them', async () => {
+  const [ada, grace, june] = await users('fa_ada', 'fa_grace', 'fa_june');
   await follow(ada, grace);
   expect(await newest(grace)).toMatchObject({
     type: 'new_follower',
@@ -141,7 +141,7 @@ test('when somebody follows, asks, is let in or turned away, both hear what conc
 });
 
 test('when a private profile becomes public, whoever waited is told', async () => {
-  const [ada, grace] = await people('fp_ada', 'fp_grace');
+  const [ada, grace] = await users('fp_ada', 'fp_grace');
   await stage.makePrivate(grace);
   await follow(ada, grace);
   await stage.makePrivate(grace, false);
@@ -149,8 +149,8 @@ test('when a private profile becomes public, whoever waited is told', async () =
   expect(await told(grace)).toEqual(['fp_ada started following you']);
 });
 
-test('when a type is switched off, nobody is told of it, but of the next best thing', async () => {
-  const [author, ada] = await people('pm_author', 'pm_ada');
+test('when a type is switched off, no one is told of it, but of the next best thing', async () => {
+  const [author, ada] = await users('pm_author', 'pm_ada');
   const post = sole(await publish(author, {}));
   const preferences = { like: false, comment: false };
   const saved = await author.put('/api/notifications/preferences', { preferences });
@@ -172,8 +172,8 @@ test('when a type is switched off, nobody is told of it, but of the next best th
   expect(wrong.statusCode).toBe(422);
 });
 
-test('when what was done is rolled back, nobody is told', async () => {
-  const [author, ada] = await people('rb_author', 'rb_ada');
+test('when what was done is rolled back, no one is told', async () => {
+  const [author, ada] = await users('rb_author', 'rb_ada');
   const post = sole(await publish(author, {}));
   await write(ada, post, 'Twice');
   expect((await stage.post(ada, post, 'Twice')).statusCode).toBe(409);
@@ -184,7 +184,7 @@ test('when what was done is rolled back, nobody is told', async () => {
 test('when many like at once, all of them are in one notification', async () => {
   const author = await stage.app.signUp('mo_author');
   const post = sole(await publish(author, {}));
-  const fans = await people(...Array.from({ length: 8 }, (_, index) => `mo_fan${index}`));
+  const fans = await users(...Array.from({ length: 8 }, (_, index) => `mo_fan${index}`));
   await Promise.all(fans.flatMap((fan) => [like(fan, post), follow(fan, author), write(fan, post, 'Hi')]));
   const page = await stage.read(author);
   const counts = page.notifications.map(({ type, actor_count: count }) => `${type} ${count}`);

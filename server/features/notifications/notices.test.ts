@@ -5,14 +5,14 @@ import { publishNotice } from '../activities/notices.events.ts';
 import { CLEAN_NOTIFICATIONS } from './cleaning.jobs.ts';
 import { createPushFixture } from './push.fixture.ts';
 
-const { app, service, subscribe, people, told, unread, passHours } = await createPushFixture();
+const { app, service, subscribe, users, told, unread, passHours } = await createPushFixture();
 const { bus, db, jobs } = app.platform;
 
 const give = (userIds: readonly string[], message: string) =>
   withTransaction(db, (trx) => publishNotice(bus, trx, { user_ids: userIds, message, own_path: 'running' }));
 
-test('when a notice is given, the devices of those whom it concerns are told, and nobody else', async () => {
-  const [ada, other] = await people('no_ada', 'no_other');
+test('when a notice is given, the devices of those whom it concerns are told, and no one else', async () => {
+  const [ada, other] = await users('no_ada', 'no_other');
   const browser = service.newBrowser();
   await subscribe(ada, browser);
   await give([ada.uuid], 'Your link has ended.');
@@ -26,7 +26,7 @@ test('when a notice is given, the devices of those whom it concerns are told, an
 });
 
 test('when its reader has a new name, it leads there', async () => {
-  const [ada] = await people('no_before');
+  const [ada] = await users('no_before');
   await give([ada.uuid], 'Your link has ended.');
   await ada.put('/api/auth/update-profile', { username: 'no_after' });
   const { notifications } = (await ada.get('/api/notifications/')).json();
@@ -35,8 +35,8 @@ test('when its reader has a new name, it leads there', async () => {
   ]);
 });
 
-test('when days go by, it stays as long as others do, though nobody did anything', async () => {
-  const [ada] = await people('no_days');
+test('when days go by, it stays as long as others do, though no one did anything', async () => {
+  const [ada] = await users('no_days');
   await give([ada.uuid], 'Your link has ended.');
   await passHours(48);
   await give([ada.uuid], 'Another has.');

@@ -2,14 +2,14 @@ import type { NotificationType } from '@plotline/contract/notifications.ts';
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import type { Position } from '../../platform/cursor.ts';
 import { asViewer, blockedOf, mayView } from '../follows/visibility.service.ts';
-import type { presentPerson } from '../likes/actors.service.ts';
+import type { presentUser } from '../likes/actors.service.ts';
 
 export interface NotificationRow extends Position {
   readonly user_id: string;
   readonly type: NotificationType;
   readonly is_read: boolean;
   /** The last ones first, a few of them; of a notice its reader, who did nothing. */
-  readonly actors: readonly Parameters<typeof presentPerson>[0][];
+  readonly actors: readonly Parameters<typeof presentUser>[0][];
   readonly actor_count: number;
   readonly activity_uuid: string | null;
   readonly tracker_type: string | null;
@@ -52,7 +52,7 @@ export function readersOf(userIds: readonly string[]): {
   readonly each: Reader;
 } {
   const table = sql`readers as materialized (
-    select id, ${blockedOf(sql`id`)} as parted from unnest(${userIds}::uuid[]) as person (id))`;
+    select id, ${blockedOf(sql`id`)} as parted from unnest(${userIds}::uuid[]) as account (id))`;
   return { table, each: { id: sql`readers.id`, parted: sql`readers.parted` } };
 }
 
@@ -94,7 +94,7 @@ function summaryOfActs(reader: Reader) {
       ${shownActs(reader)} group by e.actor_id) one`;
 }
 
-/** Acts `e` of a notification by people whom the reader may meet, as far as what was done is still so. */
+/** Acts `e` of a notification by users whom the reader may meet, as far as what was done is still so. */
 function shownActs({ parted }: Reader): RawBuilder<unknown> {
   return sql`
     from notification_acts e join users actor on actor.uuid = e.actor_id

@@ -6,7 +6,7 @@ import {
   type Choice,
   type NotificationRow,
 } from './notifications.repository.ts';
-import { presentNotification, type NotificationWords } from './present-notification.ts';
+import { presentNotification, type NotificationLabels } from './present-notification.ts';
 import { daysBefore } from './unread-count.ts';
 
 const PER_READ = 500;
@@ -21,8 +21,8 @@ interface ExportedNotification {
   readonly link: string;
 }
 
-/** What a person was told, as it reads today. */
-export function notificationsExport(words: NotificationWords, now: () => Date): ExportSection {
+/** What a user was told, as it reads today. */
+export function notificationsExport(words: NotificationLabels, now: () => Date): ExportSection {
   const choiceOf = (userId: string): Choice => {
     return { userId, since: daysBefore(now(), NOTIFICATIONS_DAYS_MAX), isUnreadOnly: false, uuids: null };
   };
@@ -45,7 +45,7 @@ export function notificationsExport(words: NotificationWords, now: () => Date): 
   };
 }
 
-function exportedOf(row: NotificationRow, words: NotificationWords): ExportedNotification {
+function exportedOf(row: NotificationRow, words: NotificationLabels): ExportedNotification {
   const { created_at, type, message, is_read, link } = presentNotification(row, words);
   return { uuid: row.uuid, micros: row.micros, created_at, type, message, is_read, link };
 }

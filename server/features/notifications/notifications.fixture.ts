@@ -4,7 +4,7 @@ import type { Notification, NotificationsPage } from '@plotline/contract/notific
 import type { Caller } from '../../../tests/support/test-app.ts';
 import { createCommentsFixture } from '../comments/comments.fixture.ts';
 
-/** The product with people, their posts, and what they are told. */
+/** The product with users, their posts, and what they are told. */
 export async function createNotificationsFixture() {
   let now = Date.parse('2026-03-10T12:00:00Z');
   // Goes on with each look, so that nothing happens at the same time as something else.
@@ -24,7 +24,7 @@ export async function createNotificationsFixture() {
     likeComment: (who: Caller, { uuid }: Comment) => like(who, uuid, 'comment'),
     unlike: (who: Caller, uuid: string, likeableType = type) =>
       who.delete(`/api/likes?likeable_type=${likeableType}&likeable_uuid=${uuid}`),
-    /** What a person is told, newest first. */
+    /** What a user is told, newest first. */
     told: async (who: Caller): Promise<readonly string[]> =>
       (await read(who)).notifications.map(({ message }) => message),
     newest: async (who: Caller): Promise<Notification | undefined> => (await read(who)).notifications[0],
@@ -34,13 +34,13 @@ export async function createNotificationsFixture() {
     unfollow: (who: Caller, whom: Caller) => who.delete(`/api/follows/${whom.username}`),
     makePrivate: (who: Caller, isPrivate = true) =>
       who.patch('/api/profile/privacy', { is_profile_public: !isPrivate }),
-    /** Nobody is signed out by it. */
+    /** No one is signed out by it. */
     passHours: async (hours: number) => {
       now += hours * 3_600_000;
       await sql`update sessions set expires_at = ${new Date(now + 3_600_000)}`.execute(app.platform.db);
     },
-    // As many people as names.
-    people: <const Names extends readonly string[]>(...names: Names) =>
+    // As many users as names.
+    users: <const Names extends readonly string[]>(...names: Names) =>
       Promise.all(names.map((name) => app.signUp(name))) as Promise<{ [Index in keyof Names]: Caller }>,
   };
 }

@@ -12,7 +12,7 @@ import {
 
 export type { NotificationRow } from './notification-rows.repository.ts';
 
-/** Which of a person's notifications. */
+/** Which of a user's notifications. */
 export interface Choice {
   readonly userId: string;
   /** Older ones are left out. */
@@ -52,7 +52,7 @@ export async function countNotifications(db: Db, choice: Choice): Promise<Notifi
   return rows[0] ?? { count: 0, seq: 0 };
 }
 
-/** Those that are shown. One that somebody writes at this moment stays unread. @returns which were unread. */
+/** Those that are shown. One that a user writes at this moment stays unread. @returns which were unread. */
 export async function markRead(db: Db, choice: Choice, at: Date): Promise<string[]> {
   const { rows } = await sql<{ uuid: string }>`
     with chosen as (
@@ -64,7 +64,7 @@ export async function markRead(db: Db, choice: Choice, at: Date): Promise<string
   return rows.map(({ uuid }) => uuid);
 }
 
-/** @returns false when there is none of this person's. */
+/** @returns false when there is none of this user's. */
 export async function deleteNotification(db: Db, uuid: string, userId: string): Promise<boolean> {
   const { rows } = await sql`
     delete from notifications where uuid = ${uuid} and user_id = ${userId} returning 1`.execute(db);

@@ -25,7 +25,7 @@ import {
   markRead,
   type Choice,
 } from './notifications.repository.ts';
-import { presentNotification, type NotificationWords } from './present-notification.ts';
+import { presentNotification, type NotificationLabels } from './present-notification.ts';
 import { holdCounts } from './telling.repository.ts';
 import { daysBefore, tellCounts } from './unread-count.ts';
 
@@ -39,13 +39,13 @@ export interface NotificationsService {
     uuids: readonly string[] | null,
   ): Promise<ResponseOf<typeof markNotificationsRead>>;
   remove(userId: string, uuid: string): Promise<UnreadCount>;
-  /** As long as it is unread, and the person may see it. */
+  /** As long as it is unread, and the user may see it. */
   findUnread(userId: string, uuid: string): Promise<Notification | undefined>;
 }
 
 export function createNotificationsService(
   { db, bus, now }: Pick<Platform, 'db' | 'bus' | 'now'>,
-  words: NotificationWords,
+  words: NotificationLabels,
 ): NotificationsService {
   const present = (row: Parameters<typeof presentNotification>[0]) => presentNotification(row, words);
   const allOf = (userId: string, days = NOTIFICATIONS_DAYS_MAX): Choice => {

@@ -6,11 +6,11 @@ import { createNotificationsFixture } from './notifications.fixture.ts';
 import { CLEAN_NOTIFICATIONS } from './cleaning.jobs.ts';
 
 const stage = await createNotificationsFixture();
-const { app, read, unread, follow, people, publish, like, told } = stage;
+const { app, read, unread, follow, users, publish, like, told } = stage;
 
 test('when there are many, pages and cursors hold each once, newest first, however many come meanwhile', async () => {
   const ada = await app.signUp('pa_ada');
-  const fans = await people(...Array.from({ length: 11 }, (_, n) => `pa_fan${n}`));
+  const fans = await users(...Array.from({ length: 11 }, (_, n) => `pa_fan${n}`));
   for (const fan of fans.slice(0, 10)) {
     await stage.passHours(1);
     await follow(fan, ada);
@@ -37,7 +37,7 @@ test('when there are many, pages and cursors hold each once, newest first, howev
 });
 
 test('when they are read, one by one or all, each is told how many are left; those of others stay', async () => {
-  const [ada, grace, june, other] = await people('re_ada', 're_grace', 're_june', 're_other');
+  const [ada, grace, june, other] = await users('re_ada', 're_grace', 're_june', 're_other');
   for (const fan of [grace, june, other]) await follow(fan, ada);
   await follow(ada, other);
   const [first, second] = (await read(ada)).notifications;
@@ -66,7 +66,7 @@ test('when they are read, one by one or all, each is told how many are left; tho
 });
 
 test('when they are old, lists look back as far as they are asked to, and after 90 days they are gone', async () => {
-  const [ada, grace, june] = await people('ol_ada', 'ol_grace', 'ol_june');
+  const [ada, grace, june] = await users('ol_ada', 'ol_grace', 'ol_june');
   await follow(grace, ada);
   await stage.passHours(31 * 24);
   await follow(june, ada);
@@ -85,8 +85,8 @@ test('when they are old, lists look back as far as they are asked to, and after 
   expect(await unread(ada)).toBe(1);
 });
 
-test('when somebody exports their data, what they were told is in it', async () => {
-  const [author, fan] = await people('ex_author', 'ex_fan');
+test('when a user exports their data, what they were told is in it', async () => {
+  const [author, fan] = await users('ex_author', 'ex_fan');
   const [post = ''] = await publish(author, {});
   await like(fan, post);
   const { rawPayload } = await author.get('/api/auth/export');

@@ -5,17 +5,17 @@ import { notificationsMessages, notificationsRoutes } from './notifications.rout
 import { createNotificationsService } from './notifications.service.ts';
 import { subscribeToNotices } from './notices.subscriber.ts';
 import { createPreferencesService } from './preferences.service.ts';
-import type { NotificationWords } from './present-notification.ts';
+import type { NotificationLabels } from './present-notification.ts';
 import { PUSH, pushJob } from './push.jobs.ts';
 import { createPushService } from './push.service.ts';
 import { TELL_LEFT, tellLeftJob } from './telling.jobs.ts';
 import { createTelling, type Online } from './telling.ts';
 import { subscribeToVisibility } from './visibility.subscriber.ts';
 
-/** What others did that concerns a person, and what became of something of theirs. */
+/** What others did that concerns a user, and what became of something of theirs. */
 export function createNotifications(
   platform: Platform,
-  { words, online }: { readonly words: NotificationWords; readonly online: Online },
+  { words, online }: { readonly words: NotificationLabels; readonly online: Online },
 ): Feature {
   const notifications = createNotificationsService(platform, words);
   const preferences = createPreferencesService(platform.db);

@@ -14,7 +14,7 @@ export interface PreferencesService {
   save(userId: string, changes: Changes): Promise<NotificationPreferences>;
 }
 
-/** What is kept are the types that somebody does not want, so that a new type is wanted until they say otherwise. */
+/** What is kept are the types that a user does not want, so that a new type is wanted until they say otherwise. */
 export function createPreferencesService(db: Db): PreferencesService {
   return {
     read: (userId) => readPreferences(db, userId),

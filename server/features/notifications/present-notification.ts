@@ -1,9 +1,9 @@
 import type { Notification, NotificationType } from '@plotline/contract/notifications.ts';
 import { displayName, type Named } from '@plotline/contract/people.ts';
-import { presentPerson } from '../likes/actors.service.ts';
+import { presentUser } from '../likes/actors.service.ts';
 import type { NotificationRow } from './notifications.repository.ts';
 
-export interface NotificationWords {
+export interface NotificationLabels {
   /** What a tracker's activity is called in a sentence: `workout`. */
   readonly activityOf: (trackerType: string) => string;
 }
@@ -12,8 +12,8 @@ const EXCERPT_MAX = 140;
 /** Of the web app. */
 const ADMIN_PATH = '/admin';
 
-export function presentNotification(row: NotificationRow, words: NotificationWords): Notification {
-  const actors = row.actors.map((actor) => presentPerson(actor));
+export function presentNotification(row: NotificationRow, words: NotificationLabels): Notification {
+  const actors = row.actors.map((actor) => presentUser(actor));
   const [newest] = actors;
   if (!newest) throw new TypeError(`nobody did what notification ${row.uuid} tells of`);
   return {
@@ -39,7 +39,7 @@ function namesOf(actors: readonly Named[], count: number): string {
   return count === 2 && second !== undefined ? `${first} and ${second}` : `${first} and ${count - 1} others`;
 }
 
-function deedOf(row: NotificationRow, { activityOf }: NotificationWords): string {
+function deedOf(row: NotificationRow, { activityOf }: NotificationLabels): string {
   const activity = activityOf(row.tracker_type ?? '');
   if (row.type === 'system') throw new TypeError(`notice ${row.uuid} says nothing`);
   const deeds: Readonly<Record<Exclude<NotificationType, 'system'>, string>> = {

@@ -42,7 +42,7 @@ for (const [network, prefix] of [
   reservedIpv6.addSubnet(network, prefix, 'ipv6');
 
 /**
- * Browsers name the address that messages are to be sent to, so that anybody can name one. Only what is on the public
+ * Browsers name the address that messages are to be sent to, so that anyone can name one. Only what is on the public
  * network is asked. `isPrivateAllowed` is for tests, whose push service is on this machine.
  */
 export async function findPushAddress(

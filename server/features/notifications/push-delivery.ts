@@ -24,7 +24,7 @@ export type Delivery =
 
 /** A push service that is offline gives a message up after so long. */
 const TTL_SECONDS = 24 * 60 * 60;
-/** The whole exchange; few jobs run at a time, and an address may belong to anybody. */
+/** The whole exchange; few jobs run at a time, and an address may belong to anyone. */
 const LIMIT_MS = 5_000;
 
 /**
@@ -106,7 +106,7 @@ function post(url: URL, { body, ...options }: Post): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { method: 'POST', agent: false, ...options }, (answer) => {
       resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] });
-      // Nobody reads what else it says, which may have no end.
+      // No one reads what else it says, which may have no end.
       answer.destroy();
     });
     sent.on('error', reject);

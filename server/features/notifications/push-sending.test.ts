@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { createPushFixture } from './push.fixture.ts';
 
 const stage = await createPushFixture();
-const { app, people, publish, like, write, newest, noun } = stage;
+const { app, users, publish, like, write, newest, noun } = stage;
 const { service, scene, subscribe, signIn, keyOf, endpointsOf, bodiesAt, isSentNow } = stage;
 
 test('when something happens, each browser that asked for it gets one message that only it can read', async () => {
-  const [author, fan, other] = await people('pa_author', 'pa_fan', 'pa_other');
+  const [author, fan, other] = await users('pa_author', 'pa_fan', 'pa_other');
   const [laptop, phone] = [service.newBrowser(), service.newBrowser()];
   await subscribe(author, laptop);
   await subscribe(await signIn(author), phone);
@@ -103,7 +103,7 @@ test('when a session has run out, its browser is told nothing more', async () =>
   expect(await isSentNow(author, browser, uuid)).toBe(false);
 });
 
-test('when the browser has gone over to somebody else, what waited for the first is not sent', async () => {
+test('when the browser has gone over to another user, what waited for the first is not sent', async () => {
   const { author, fan, browser, post } = await scene('pk');
   const { rows } = await sql<{ uuid: string }>`
     select uuid from push_subscriptions where user_id = ${author.uuid}`.execute(app.platform.db);

@@ -7,11 +7,11 @@ import { createAccountService } from '../accounts/accounts.service.ts';
 import { createPushFixture, SUBSCRIPTIONS_URL } from './push.fixture.ts';
 
 const stage = await createPushFixture();
-const { app, people, service, someone, subscribe, unsubscribe, signIn, keyOf, endpointsOf } = stage;
+const { app, users, service, someone, subscribe, unsubscribe, signIn, keyOf, endpointsOf } = stage;
 const accounts = createAccountService(app.platform);
 
-test('when a browser subscribes again or its person changes, it has one subscription, of who came last', async () => {
-  const [ada, grace] = await people('pf_ada', 'pf_grace');
+test('when a browser subscribes again or its user changes, it has one subscription, of who came last', async () => {
+  const [ada, grace] = await users('pf_ada', 'pf_grace');
   const [first, second] = [service.newBrowser(), service.newBrowser()];
   for (const _ of [1, 2]) expect((await subscribe(ada, first)).json()).toEqual({ success: true });
   expect((await keyOf(ada)).endpoint).toBe(first.endpoint);
@@ -33,7 +33,7 @@ test('when a browser subscribes again or its person changes, it has one subscrip
   expect((await endpointsOf(ada)).length).toBe(1);
 });
 
-test('when a person has many browsers, the ten that came last are told', async () => {
+test('when a user has many browsers, the ten that came last are told', async () => {
   const ada = await app.signUp('pg_ada');
   const browsers = Array.from({ length: 12 }, () => service.newBrowser());
   for (const browser of browsers) await subscribe(await signIn(ada), browser);
@@ -53,7 +53,7 @@ const ends: Readonly<Record<string, (who: Caller) => Promise<unknown>>> = {
   'deletes the account': (who) => who.delete('/api/auth/delete-account'),
 };
 
-test.each(Object.entries(ends))('when somebody %s, their browser is told nothing more', async (name, end) => {
+test.each(Object.entries(ends))('when a user %s, their browser is told nothing more', async (name, end) => {
   const who = await app.signUp(`ph_${Object.keys(ends).indexOf(name)}`);
   await subscribe(who, service.newBrowser());
   await end(who);
@@ -79,7 +79,7 @@ test('when what a browser sends is no subscription, it is refused', async () => 
   expect(await endpointsOf(someone)).toEqual([]);
 });
 
-test('when somebody exports their data, their devices are in it, without what it takes to send there', async () => {
+test('when a user exports their data, their devices are in it, without what it takes to send there', async () => {
   const ada = await app.signUp('pj_ada');
   const browser = service.newBrowser();
   await subscribe(ada, browser);

@@ -1,7 +1,7 @@
 import { tableFiles, type ExportSection } from '../../platform/export-files.ts';
 import { findSubscribedDevices, type SubscribedDevice } from './push.repository.ts';
 
-/** Where a person has notifications sent. The addresses stay out: with one, anybody could send there. */
+/** Where a user has notifications sent. The addresses stay out: with one, anyone could send there. */
 export const pushExport: ExportSection = {
   folder: '',
   countRows: async ({ db, userId }) => 2 * (await findSubscribedDevices(db, userId)).length,

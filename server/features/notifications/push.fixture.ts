@@ -9,10 +9,10 @@ import { pushJob } from './push.jobs.ts';
 
 export const SUBSCRIPTIONS_URL = '/api/notifications/push-subscriptions';
 
-/** The product with people, and a push service. What is to be tried again later runs at once: its clock stands in the past. */
+/** The product with users, and a push service. What is to be tried again later runs at once: its clock stands in the past. */
 export async function createPushFixture() {
   const stage = await createNotificationsFixture();
-  const { app, people, publish, like } = stage;
+  const { app, users, publish, like } = stage;
   const { db } = app.platform;
   const noun = stage.type.replaceAll('_', ' ');
   const someone = await app.signUp('push_someone');
@@ -38,7 +38,7 @@ export async function createPushFixture() {
       const id = sessions.find((session) => !session.is_current)?.id;
       return remove(who, `/api/auth/sessions/${id}`);
     },
-    /** The same person in another browser. */
+    /** The same user in another browser. */
     signIn: async (who: Caller): Promise<Caller> => {
       const credentials = { email: `${who.username}@example.org`, password: 'Plotline1' };
       const answer = await app.guest.post('/api/auth/login', credentials);
@@ -56,9 +56,9 @@ export async function createPushFixture() {
         select endpoint from push_subscriptions where user_id = ${uuid} order by created_at`.execute(db);
       return rows.map(({ endpoint }) => endpoint);
     },
-    /** Somebody whose browser has been told of a like of their post. */
+    /** A user whose browser has been told of a like of their post. */
     scene: async (name: string) => {
-      const [author, fan] = await people(`${name}_author`, `${name}_fan`);
+      const [author, fan] = await users(`${name}_author`, `${name}_fan`);
       const browser = service.newBrowser();
       expect((await subscribe(author, browser)).statusCode).toBe(201);
       const [post = ''] = await publish(author, {});

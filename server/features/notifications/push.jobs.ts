@@ -27,10 +27,10 @@ const Push = Type.Object({
 });
 type Push = Type.Static<typeof Push>;
 
-/** Of what comes at once, a person's devices are told of the newest; the number says that there is more. */
+/** Of what comes at once, a user's devices are told of the newest; the number says that there is more. */
 const PUSHED_AT_ONCE = 5;
 
-/** In the transaction that tells people of these, the newest first; one statement where nobody has a subscription. */
+/** In the transaction that tells users of these, the newest first; one statement where no one has a subscription. */
 export async function addPushJobs(
   jobs: Jobs,
   trx: Db,
@@ -55,7 +55,7 @@ async function addPush(jobs: Jobs, trx: Db, push: Push, runAt?: Date): Promise<v
 type PushPlatform = Pick<Platform, 'db' | 'jobs' | 'now' | 'config'>;
 type Notifications = Pick<NotificationsService, 'findUnread' | 'countUnread'>;
 
-/** Sends what the person may still see, wants and has not read meanwhile. */
+/** Sends what the user may still see, wants and has not read meanwhile. */
 export function pushJob({ db, jobs, now, config }: PushPlatform, notifications: Notifications): JobHandler {
   const sender = pushSenderOf(config);
 

@@ -16,15 +16,15 @@ export interface NewSubscription extends PushSubscription {
 }
 
 /** Keeps the session, and whoever else would change what it has subscribed, until the transaction ends. */
-export async function holdSession(trx: Db, sessionId: string): Promise<boolean> {
+export async function lockSession(trx: Db, sessionId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from sessions where uuid = ${sessionId} for no key update`.execute(trx);
   return rows.length > 0;
 }
 
 /**
- * A browser whose person or session has changed moves to the new one; a session has one subscription. It gets a new id,
- * so that what waits to be sent to whoever had it before finds nobody.
+ * A browser whose user or session has changed moves to the new one; a session has one subscription. It gets a new id,
+ * so that what waits to be sent to whoever had it before finds no one.
  */
 export async function putSubscription(trx: Db, subscription: NewSubscription): Promise<void> {
   const { session_id: sessionId, endpoint } = subscription;
@@ -76,7 +76,7 @@ export async function findSubscriptions(
   return rows;
 }
 
-/** Undefined when it has ended, or its session or its person's access has. */
+/** Undefined when it has ended, or its session or its user's access has. */
 export async function findLiveSubscription(
   db: Db,
   uuid: string,
@@ -93,7 +93,7 @@ export async function findLiveSubscription(
     .executeTakeFirst();
 }
 
-/** Unless the browser has subscribed anew since it was read. */
+/** Unless the browser has subscribed again since it was read. */
 export async function deleteSubscription(db: Db, { uuid, auth }: PushSubscription): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('uuid', '=', uuid).where('auth', '=', auth).execute();
 }
@@ -104,7 +104,7 @@ export interface SubscribedDevice {
   readonly user_agent: string | null;
 }
 
-/** Where a person gets push messages: few. */
+/** Where a user gets push messages: few. */
 export async function findSubscribedDevices(db: Db, userId: string): Promise<SubscribedDevice[]> {
   return db
     .selectFrom('push_subscriptions as p')

@@ -13,11 +13,11 @@ import {
   deleteEndpoint,
   deleteSubscriptionsBeyond,
   findEndpoint,
-  holdSession,
+  lockSession,
   putSubscription,
 } from './push.repository.ts';
 
-/** Of one person. */
+/** Of one user. */
 const SUBSCRIPTIONS_MAX = 10;
 
 export interface PushService {
@@ -42,7 +42,7 @@ export function createPushService({ db, now, newId, config }: PushPlatform): Pus
       if (!isPoint(p256dh)) throw invalidPushKey();
       await checkEndpoint(endpoint, isPrivateAllowed);
       await withTransaction(db, async (trx) => {
-        if (!(await holdSession(trx, sessionId))) throw sessionEnded();
+        if (!(await lockSession(trx, sessionId))) throw sessionEnded();
         await putSubscription(trx, {
           uuid: newId(),
           user_id: userId,
@@ -59,7 +59,7 @@ export function createPushService({ db, now, newId, config }: PushPlatform): Pus
   };
 }
 
-/** Push services write to whoever sends too much; where nobody is named, to the host. */
+/** Push services write to whoever sends too much; where no one is named, to the host. */
 export function pushSenderOf(
   config: Pick<
     Config,

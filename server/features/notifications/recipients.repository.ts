@@ -1,7 +1,7 @@
 import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely';
 import { isBlocked, isFollowing, mayView } from '../follows/visibility.service.ts';
 
-// Recipients whose notifications appear, vanish or change their words. Nobody else may get an event: an event without
+// Recipients whose notifications appear, vanish or change their words. No one else may get an event: an event without
 // a change of one's own would reveal what others do.
 
 /** A user with very many recipients notifies those of the newest notifications; the others see it at the next fetch. */

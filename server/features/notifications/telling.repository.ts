@@ -11,8 +11,8 @@ import {
 } from './notification-rows.repository.ts';
 
 /**
- * Whoever tells a person's browsers how many are unread does so one after the other, so that the last one is right.
- * Always in the same order, so that nobody waits in a circle.
+ * Whoever tells a user's browsers how many are unread does so one after the other, so that the last one is right.
+ * Always in the same order, so that no one waits in a circle.
  */
 export async function holdCounts(trx: Db, userIds: readonly string[]): Promise<void> {
   await sql`
@@ -81,7 +81,7 @@ export async function takeUntold(
   return rows;
 }
 
-/** Who has notifications of that time of which nobody has told. */
+/** Who has notifications of that time of which no one has told. */
 export async function findLeft(db: Db, { since, before }: { since: Date; before: Date }): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
     select distinct user_id as "userId" from notifications
@@ -89,7 +89,7 @@ export async function findLeft(db: Db, { since, before }: { since: Date; before:
   return rows.map(({ userId }) => userId);
 }
 
-/** Those of these notifications that are shown to the people whose they are, newest first. */
+/** Those of these notifications that are shown to the users whose they are, newest first. */
 export async function findNews(
   db: Db,
   userIds: readonly string[],

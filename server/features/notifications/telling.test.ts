@@ -7,13 +7,13 @@ import { createNotificationsFixture } from './notifications.fixture.ts';
 import { tellLeftJob } from './telling.jobs.ts';
 import { createTelling } from './telling.ts';
 
-const { app, people, publish, like, follow, passHours } = await createNotificationsFixture();
+const { app, users, publish, like, follow, passHours } = await createNotificationsFixture();
 const { platform } = app;
 /** Before everything that happens here. */
 const begin = new Date(0);
 const here = { words: { activityOf: () => 'post' }, online: { has: () => true } };
 
-/** What browsers of these people are told, in their order. */
+/** What browsers of these users are told, in their order. */
 const heard: {
   readonly to: string;
   readonly type: string;
@@ -34,8 +34,8 @@ const newsFor = (userId: string) =>
     .filter(({ to, type }) => to === userId && type === 'notification_new')
     .map(({ data }) => data.notification);
 
-test('when much concerns the same people at once, they are told at once, and then of the rest together', async () => {
-  const [ada, grace] = await people('te_ada', 'te_grace');
+test('when much concerns the same users at once, they are told at once, and then of the rest together', async () => {
+  const [ada, grace] = await users('te_ada', 'te_grace');
   const telling = createTelling(platform, here);
   telling.again([ada.uuid]);
   for (let again = 0; again < 5; again += 1) telling.again([ada.uuid, grace.uuid]);
@@ -46,7 +46,7 @@ test('when much concerns the same people at once, they are told at once, and the
   await expect.poll(() => countsFor(grace.uuid)).toEqual([0, 0]);
 });
 
-test('when something concerns nobody, whoever comes next is told', async () => {
+test('when something concerns no one, whoever comes next is told', async () => {
   const ada = await app.signUp('tn_ada');
   const telling = createTelling(platform, here);
   telling.again([]);
@@ -55,8 +55,8 @@ test('when something concerns nobody, whoever comes next is told', async () => {
   await expect.poll(() => countsFor(ada.uuid)).toEqual([0]);
 });
 
-test('when many like what one person has made, the last number that is told is the right one', async () => {
-  const [author, ...fans] = await people('tl_author', 'tl_ada', 'tl_grace', 'tl_june', 'tl_kim', 'tl_lin');
+test('when many like what one user has made, the last number that is told is the right one', async () => {
+  const [author, ...fans] = await users('tl_author', 'tl_ada', 'tl_grace', 'tl_june', 'tl_kim', 'tl_lin');
   const posts = await publish(author, {}, {}, {});
   const telling = createTelling(platform, here);
   const likeAndTell = async (fan: Caller, post: string) => {
@@ -69,7 +69,7 @@ test('when many like what one person has made, the last number that is told is t
 });
 
 test('when telling fails, it is logged, and whoever comes next is told', async () => {
-  const [ada, grace] = await people('tf_ada', 'tf_grace');
+  const [ada, grace] = await users('tf_ada', 'tf_grace');
   const logged: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) });
   let calls = 0;
@@ -87,8 +87,8 @@ test('when telling fails, it is logged, and whoever comes next is told', async (
   expect(countsFor(ada.uuid)).toEqual([]);
 });
 
-test('when nobody of theirs listens, people are told nothing, and what waited is no news when they come', async () => {
-  const [ada, grace, june] = await people('to_ada', 'to_grace', 'to_june');
+test('when no one of theirs listens, users are told nothing, and what waited is no news when they come', async () => {
+  const [ada, grace, june] = await users('to_ada', 'to_grace', 'to_june');
   const [own = ''] = await publish(ada, {});
   await like(grace, own);
   const away = createTelling(platform, { ...here, online: { has: () => false } });
@@ -114,8 +114,8 @@ test('when very many are away, whoever listens does not wait for them', async ()
   await expect.poll(() => countsFor(ada.uuid)).toEqual([0]);
 });
 
-test('when a node dies before it tells somebody, another one does', async () => {
-  const [ada, grace] = await people('td_ada', 'td_grace');
+test('when a node dies before it tells a user, another one does', async () => {
+  const [ada, grace] = await users('td_ada', 'td_grace');
   await follow(grace, ada);
   const telling = createTelling(platform, here);
   const tellLeft = tellLeftJob(
@@ -129,8 +129,8 @@ test('when a node dies before it tells somebody, another one does', async () => 
 });
 
 test('when nothing new came to a user, they get no event, whatever else their browsers have not heard of yet', async () => {
-  const [ada, grace] = await people('ts_ada', 'ts_grace');
-  // Nobody was online when it came, and the list was fetched since.
+  const [ada, grace] = await users('ts_ada', 'ts_grace');
+  // No one was online when it came, and the list was fetched since.
   await follow(grace, ada);
   const telling = createTelling(platform, here);
   telling.soon([{ userId: ada.uuid }, { userId: grace.uuid }], new Date(platform.now().getTime() + 60_000));

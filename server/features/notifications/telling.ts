@@ -8,19 +8,19 @@ import {
 import { withTransaction, type Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { publishRealtime } from '../../platform/realtime.ts';
-import { presentNotification, type NotificationWords } from './present-notification.ts';
+import { presentNotification, type NotificationLabels } from './present-notification.ts';
 import { addPushJobs } from './push.jobs.ts';
 import { findSubscriptions } from './push.repository.ts';
 import { findNews, holdCounts, takeUntold, type Action, type Candidate } from './telling.repository.ts';
 import { tellCounts } from './unread-count.ts';
 
-/** Tells people's browsers what is new and how many are unread, as both are when they are told. */
+/** Tells users's browsers what is new and how many are unread, as both are when they are told. */
 export interface Telling {
   /**
    * To be called after the commit of what may concern these users. Those who have got a notification since then, or
    * have got one back, get events, the others none at all. Users whom this node fails to notify are found by a job.
    */
-  soon(concerned: readonly Concerned[], since: Date): void;
+  soon(concerned: readonly Recipient[], since: Date): void;
   /** Notifies users whose lists hold what is no longer so, or not in these words, or again. */
   again(userIds: readonly string[]): void;
   /** The same for users who are still to be found. */
@@ -29,9 +29,9 @@ export interface Telling {
   settled(): Promise<void>;
 }
 
-interface Concerned {
+interface Recipient {
   readonly userId: string;
-  /** What was done, where somebody did something. */
+  /** What was done, where a user did something. */
   readonly action?: Action;
 }
 
@@ -43,7 +43,7 @@ export interface Online {
 /** What happens within this time of the last telling is told together. */
 const GATHER_MS = 50;
 /** In one transaction. */
-const PEOPLE_AT_ONCE = 100;
+const USERS_AT_ONCE = 100;
 /** What is older is no news: whoever has come since then has fetched it. */
 export const NEWS_MS = 5 * 60_000;
 /** After so many at once a browser had better ask for the list; it does when it is opened. */
@@ -51,28 +51,28 @@ const NEWS_AT_ONCE = 20;
 
 export function createTelling(
   platform: Pick<Platform, 'db' | 'bus' | 'jobs' | 'now' | 'log'>,
-  { words, online }: { readonly words: NotificationWords; readonly online: Online },
+  { words, online }: { readonly words: NotificationLabels; readonly online: Online },
 ): Telling {
   const { db, bus, jobs, log, now } = platform;
   const waiting = new Map<string, Candidate>();
   const finding = new Set<Promise<void>>();
   let telling: Promise<void> | null = null;
 
-  /** At once after a quiet moment, then again and again until nobody waits. */
+  /** At once after a quiet moment, then again and again until no one waits. */
   async function tellAll(): Promise<void> {
     while (waiting.size > 0) {
-      const people = new Map(waiting);
+      const users = new Map(waiting);
       waiting.clear();
-      await Promise.all([tell(people), wait(GATHER_MS)]);
+      await Promise.all([tell(users), wait(GATHER_MS)]);
     }
     telling = null;
   }
 
-  async function tell(people: ReadonlyMap<string, Candidate>): Promise<void> {
+  async function tell(users: ReadonlyMap<string, Candidate>): Promise<void> {
     try {
-      const listeners = await listenersAmong([...people.keys()]);
-      for (let start = 0; start < listeners.length; start += PEOPLE_AT_ONCE) {
-        const some = listeners.slice(start, start + PEOPLE_AT_ONCE).flatMap((id) => people.get(id) ?? []);
+      const listeners = await listenersAmong([...users.keys()]);
+      for (let start = 0; start < listeners.length; start += USERS_AT_ONCE) {
+        const some = listeners.slice(start, start + USERS_AT_ONCE).flatMap((id) => users.get(id) ?? []);
         await withTransaction(db, (trx) => tellWithin(trx, some));
       }
     } catch (error) {
@@ -80,7 +80,7 @@ export function createTelling(
     }
   }
 
-  /** Most people are away: what is told of them is found when they come. */
+  /** Most users are away: what is told of them is found when they come. */
   async function listenersAmong(userIds: readonly string[]): Promise<readonly string[]> {
     const away = userIds.filter((userId) => !online.has(userId));
     const reached = away.length > 0 ? await findSubscriptions(db, away) : [];
@@ -111,7 +111,7 @@ export function createTelling(
     await publishRealtime(bus, trx, { to, event: notificationEvent, data: { notification } });
   }
 
-  function add(concerned: readonly Concerned[], since: Date | null): void {
+  function add(concerned: readonly Recipient[], since: Date | null): void {
     for (const { userId, action } of concerned) {
       const known = waiting.get(userId);
       waiting.set(userId, {
@@ -121,7 +121,7 @@ export function createTelling(
         isChanged: known?.isChanged === true || since === null,
       });
     }
-    // With nobody to tell it would be over before it is kept, and then be taken for one that goes on.
+    // With no one to tell it would be over before it is kept, and then be taken for one that goes on.
     if (waiting.size > 0) telling ??= tellAll();
   }
 

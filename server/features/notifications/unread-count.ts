@@ -11,7 +11,7 @@ export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY_MS);
 }
 
-/** Tells all browsers of these people how many are unread, in a transaction that holds the counts. */
+/** Tells all browsers of these users how many are unread, in a transaction that holds the counts. */
 export async function tellCounts(
   { bus, now }: Pick<Platform, 'bus' | 'now'>,
   trx: Db,

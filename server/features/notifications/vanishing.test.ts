@@ -3,14 +3,14 @@ import { createAccountService } from '../accounts/accounts.service.ts';
 import { createNotificationsFixture } from './notifications.fixture.ts';
 import type { Caller } from '../../../tests/support/test-app.ts';
 
-// What is no longer so, or not for this person any more, is neither shown nor counted.
+// What is no longer so, or not for this user any more, is neither shown nor counted.
 
 const stage = await createNotificationsFixture();
-const { app, told, unread, read, people, publish, like, write, follow, definition } = stage;
+const { app, told, unread, read, users, publish, like, write, follow, definition } = stage;
 const accounts = createAccountService(app.platform);
 
 async function scene(name: string) {
-  const [author, fan] = await people(`${name}_author`, `${name}_fan`);
+  const [author, fan] = await users(`${name}_author`, `${name}_fan`);
   const [post = ''] = await publish(author, {});
   await follow(fan, author);
   await like(fan, post);
@@ -62,7 +62,7 @@ test.each<{
     left: { author: ['new_follower', 'like'], fan: ['reply'] },
   },
   {
-    name: 'a public person is no longer followed',
+    name: 'a public user is no longer followed',
     act: ({ fan, author }) => stage.unfollow(fan, author),
     left: { ...all, author: ['like', 'comment'] },
     undo: ({ fan, author }) => follow(fan, author),
@@ -116,7 +116,7 @@ test.each<{
   },
 );
 
-test('when somebody is deactivated, what they did vanishes until they are back', async () => {
+test('when a user is deactivated, what they did vanishes until they are back', async () => {
   const set = await scene('vdeactivated');
   await accounts.setActive(set.fan.uuid, false);
   expect([await told(set.author), await unread(set.author)]).toEqual([[], 0]);
@@ -130,7 +130,7 @@ test('when an account is deleted, what it did vanishes', async () => {
   expect([await told(set.author), await unread(set.author)]).toEqual([[], 0]);
 });
 
-test('when somebody deletes a comment that was answered, they are still told of the answer, and led to it', async () => {
+test('when a user deletes a comment that was answered, they are still told of the answer, and led to it', async () => {
   const { author, fan, post, comment } = await scene('vanswered');
   const [answer] = (await stage.repliesTo(fan, comment)).comments;
   await stage.remove(fan, comment);

@@ -72,7 +72,7 @@ export function subscribeToVisibility(
   on(ACCOUNT_CHANGED, async (trx, { change, user_id: userId }: AccountChanged) => {
     if (change === 'deleted') await now(trx, findRecipientsOfAccount(trx, userId));
   });
-  // The command line does this as well, which notifies nobody: each node hears of it, and all notify the same.
+  // The command line does this as well, which notifies no one: each node hears of it, and all notify the same.
   bus.subscribe(ACCOUNT_CHANGED, (message) => {
     const { change, user_id: userId } = message as AccountChanged;
     if (change === 'role') telling.again([userId]);

@@ -11,7 +11,7 @@ import type { Deliveries } from './deliveries.ts';
 import type { Changing, RecentChanges } from './recent-changes.ts';
 import type { Sights } from './sights.ts';
 import { activityIn } from './subscriptions.ts';
-import { createToldPosts } from './told-posts.ts';
+import { createToldPosts } from './announced-posts.ts';
 import type { Topics } from './topics.ts';
 
 /** Decides who gets an event. */
@@ -57,7 +57,7 @@ export function createAnnouncer(parts: AnnouncerParts): Announcer {
       const activity = topic && activityIn(topic);
       const named = () => accounts.flatMap((userId) => [...connections.of(userId)]);
       const unparted = (viewerIds: ReadonlySet<string>) =>
-        actor === undefined ? viewerIds : sights.viewersNotPartedFrom(actor, viewerIds);
+        actor === undefined ? viewerIds : sights.viewersNotBlocking(actor, viewerIds);
       if (activity === undefined)
         return deliveries.add({
           text: () => text,

@@ -8,32 +8,32 @@ export interface Connections {
   all(): Iterable<Socket>;
   of(userId: string): ReadonlySet<Socket>;
   /** Ids of those who have one at least. */
-  people(): Iterable<string>;
-  readonly peopleCount: number;
+  users(): Iterable<string>;
+  readonly userCount: number;
 }
 
 const none: ReadonlySet<Socket> = new Set();
 
 export function createConnections(): Connections {
-  const byPerson = new Map<string, Set<Socket>>();
+  const byUser = new Map<string, Set<Socket>>();
   return {
     add: (socket) => {
-      const own = byPerson.get(socket.viewer.uuid) ?? new Set();
-      byPerson.set(socket.viewer.uuid, own.add(socket));
+      const own = byUser.get(socket.viewer.uuid) ?? new Set();
+      byUser.set(socket.viewer.uuid, own.add(socket));
     },
     remove: (socket) => {
-      const own = byPerson.get(socket.viewer.uuid);
+      const own = byUser.get(socket.viewer.uuid);
       const wasThere = own?.delete(socket) ?? false;
-      if (own?.size === 0) byPerson.delete(socket.viewer.uuid);
+      if (own?.size === 0) byUser.delete(socket.viewer.uuid);
       return wasThere;
     },
     all: function* () {
-      for (const own of byPerson.values()) yield* own;
+      for (const own of byUser.values()) yield* own;
     },
-    of: (userId) => byPerson.get(userId) ?? none,
-    people: () => byPerson.keys(),
-    get peopleCount() {
-      return byPerson.size;
+    of: (userId) => byUser.get(userId) ?? none,
+    users: () => byUser.keys(),
+    get userCount() {
+      return byUser.size;
     },
   };
 }

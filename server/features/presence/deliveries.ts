@@ -4,13 +4,13 @@ import type { Socket } from '../../platform/http/socket.ts';
 import { eventText } from '../../platform/realtime.ts';
 
 export interface Delivery {
-  /** The event as it is sent; written when somebody is there to get it. Null: there is nothing to tell after all. */
+  /** The event as it is sent; written when a user is there to get it. Null: there is nothing to tell after all. */
   readonly text: () => string | Promise<string | null>;
   /** What some of those who get it are sent instead. */
   readonly textsFor?: ((viewerIds: readonly string[]) => Promise<ReadonlyMap<string, string>>) | undefined;
   /** Looked up when its turn comes. */
   readonly sockets: () => Iterable<Socket>;
-  /** Of these people those who may get it; null: all of them. */
+  /** Of these users those who may get it; null: all of them. */
   readonly allowed: ((viewerIds: readonly string[]) => Promise<ReadonlySet<string>>) | null;
 }
 

@@ -9,7 +9,7 @@ import type { RecentChanges } from './recent-changes.ts';
 import type { Sights } from './sights.ts';
 import type { Topics } from './topics.ts';
 
-/** Tells the numbers of people, and how two of them stand to each other, as both are when it is told. */
+/** Tells the numbers of users, and how two of them stand to each other, as both are when it is told. */
 export interface FollowNews {
   followed(event: FollowChanged): void;
   blocked(event: BlockChanged): void;
@@ -40,7 +40,7 @@ const RELATIONS_AT_ONCE = 20;
 
 export function createFollowNews(parts: FollowNewsParts): FollowNews {
   const { accounts, changes, connections, deliveries, follows, sights, topics } = parts;
-  /** People whose numbers changed; with them those who must not be told by it what was done in silence. */
+  /** Users whose numbers changed; with them those who must not be told by it what was done in silence. */
   let counted = new Map<string, Set<string>>();
   /** By the one who is told: about whom, and whether a block was made or lifted. */
   let related = new Map<string, Map<string, boolean>>();
@@ -48,10 +48,10 @@ export function createFollowNews(parts: FollowNewsParts): FollowNews {
 
   function flush(): void {
     timer = undefined;
-    const [people, receivers] = [counted, related];
+    const [users, receivers] = [counted, related];
     counted = new Map();
     related = new Map();
-    for (const [personId, unaware] of people) tellCounts(personId, unaware);
+    for (const [personId, unaware] of users) tellCounts(personId, unaware);
     for (const [receiverId, others] of receivers) tellRelations(receiverId, others);
   }
 
@@ -60,7 +60,7 @@ export function createFollowNews(parts: FollowNewsParts): FollowNews {
     deliveries.add({
       sockets: () => new Set([...watching(), ...connections.of(personId)]),
       allowed: async (viewerIds) => {
-        const seeing = new Set(await sights.viewersOfPerson(personId, viewerIds)).add(personId);
+        const seeing = new Set(await sights.viewersOfUser(personId, viewerIds)).add(personId);
         return seeing.difference(unaware);
       },
       text: async () => {
@@ -103,8 +103,8 @@ export function createFollowNews(parts: FollowNewsParts): FollowNews {
     return others.set(otherId, others.get(otherId) ?? false);
   }
 
-  function note(changed: { readonly people: readonly string[]; readonly unaware: readonly string[] }): void {
-    for (const personId of changed.people) {
+  function note(changed: { readonly users: readonly string[]; readonly unaware: readonly string[] }): void {
+    for (const personId of changed.users) {
       changes.note({ kind: 'person', id: personId });
       addAll(counted, personId, changed.unaware);
     }
@@ -118,11 +118,11 @@ export function createFollowNews(parts: FollowNewsParts): FollowNews {
       relate(actorId, otherId);
       if (!isSilent) relate(otherId, actorId);
       const isCounted = change !== 'requested' && change !== 'declined';
-      note({ people: isCounted ? [followerId, followeeId] : [], unaware: isSilent ? [otherId] : [] });
+      note({ users: isCounted ? [followerId, followeeId] : [], unaware: isSilent ? [otherId] : [] });
     },
     blocked: ({ blocker_id: blockerId, blocked_id: blockedId }) => {
       relate(blockerId, blockedId).set(blockedId, true);
-      note({ people: [], unaware: [] });
+      note({ users: [], unaware: [] });
     },
     stop: () => clearTimeout(timer),
   };

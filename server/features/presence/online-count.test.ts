@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 function setUp(sendMs: number) {
   const told: string[] = [];
   let sendingMs = 0;
-  let people = 0;
+  let users = 0;
   const socket: Socket = {
     id: 'a',
     viewer: { uuid: 'a', username: 'a', role: 'user', sessionId: 'a' },
@@ -23,13 +23,13 @@ function setUp(sendMs: number) {
     close: () => undefined,
   };
   const online = createOnlineCount({
-    count: () => people,
+    count: () => users,
     sockets: () => [socket],
     broadcastMs: 150,
     clock: () => performance.now() + sendingMs,
   });
   const change = (by: number) => {
-    people += by;
+    users += by;
     online.changed();
   };
   return { told, online, comes: () => change(1), goes: () => change(-1) };
@@ -38,9 +38,9 @@ function setUp(sendMs: number) {
 const counts = (told: readonly string[]) =>
   told.map((text) => (JSON.parse(text) as { data: { count: number } }).data.count);
 
-test('when people come or go, everybody is told at once, and of further ones when the interval is over', () => {
+test('when users come or go, everybody is told at once, and of further ones when the interval is over', () => {
   const { told, comes, goes } = setUp(1);
-  for (let person = 0; person < 3; person += 1) comes();
+  for (let user = 0; user < 3; user += 1) comes();
   vi.advanceTimersByTime(100);
   expect(told).toEqual(['{"type":"online_count_update","data":{"count":3}}']);
   goes();
@@ -66,7 +66,7 @@ test('when telling everybody takes long, it is done more seldom', () => {
   expect(told).toHaveLength(2);
 });
 
-test('when the node stops, nobody is told any more', () => {
+test('when the node stops, no one is told any more', () => {
   const { told, comes, online } = setUp(1);
   comes();
   online.stop();

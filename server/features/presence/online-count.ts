@@ -2,7 +2,7 @@ import { onlineCountUpdate } from '@plotline/contract/presence.ts';
 import type { Socket } from '../../platform/http/socket.ts';
 import { eventText } from '../../platform/realtime.ts';
 
-/** Tells everybody how many people are online, seldom enough. */
+/** Tells everybody how many users are online, seldom enough. */
 export interface OnlineCount {
   /** It may be another one now. */
   changed(): void;
@@ -18,12 +18,12 @@ interface OnlineCountParts {
   readonly clock?: () => number;
 }
 
-/** Telling everybody may take this part of the time at most: where many are, somebody always comes or goes. */
+/** Telling everybody may take this part of the time at most: where many are, a user always comes or goes. */
 const BROADCAST_SHARE = 0.02;
 /** Whoever asks while many come gets a number of this age. */
 const ANSWER_AGE_MS = 250;
 
-/** People who come and go at once are told together. */
+/** Users who come and go at once are told together. */
 const GATHER_MS = 100;
 
 /** Told at once, and again at the earliest when the interval is over. */

@@ -16,7 +16,7 @@ import { createSights } from './sights.ts';
 import { createTopics } from './topics.ts';
 
 export interface PresenceTimings extends RosterTimings {
-  /** How often the number of people online may be told. */
+  /** How often the number of users online may be told. */
   readonly broadcastMs: number;
   /** How often sessions are looked up that may have ended in silence. */
   readonly sessionCheckMs: number;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import { blockedOf, mayView, profileAudience, trackerAudience } from '../follows/visibility.service.ts';
 
-/** That a viewer may see something, an activity or a person, and whose it is. */
+/** That a viewer may see something, an activity or a user, and whose it is. */
 export interface Sight {
   readonly viewerId: string;
   readonly subjectId: string;
@@ -29,8 +29,8 @@ export async function findActivitySights(db: Db, wishes: readonly Wish[]): Promi
   return rows;
 }
 
-/** Of many wishes about people those that the rule of visibility grants. */
-export async function findPersonSights(db: Db, wishes: readonly Wish[]): Promise<Sight[]> {
+/** Of many wishes about users those that the rule of visibility grants. */
+export async function findUserSights(db: Db, wishes: readonly Wish[]): Promise<Sight[]> {
   const { rows } = await sql<Sight>`
     select wish.viewer_id as "viewerId", u.uuid as "subjectId", u.uuid as "authorId"
     from ${asRows(wishes)} join users u on u.uuid = wish.subject_id
@@ -40,7 +40,7 @@ export async function findPersonSights(db: Db, wishes: readonly Wish[]): Promise
   return rows;
 }
 
-/** Those of the viewers who may see a person's tracker. */
+/** Those of the viewers who may see a user's tracker. */
 export async function findTrackerViewers(
   db: Db,
   { userId, trackerType }: { readonly userId: string; readonly trackerType: string },
@@ -55,15 +55,15 @@ export async function findTrackerViewers(
   return rows.map(({ viewerId }) => viewerId);
 }
 
-/** Everybody whom a block parts from a person. */
-export async function findParted(db: Db, personId: string): Promise<readonly string[]> {
+/** Everybody whom a block parts from a user. */
+export async function findBlockedEitherWay(db: Db, personId: string): Promise<readonly string[]> {
   const { rows } = await sql<{ parted: string[] }>`
     select ${blockedOf(sql<string>`${personId}::uuid`)} as parted`.execute(db);
   return rows[0]?.parted ?? [];
 }
 
-/** Ids of people by the names they have now. */
-export async function findPeopleByName(
+/** Ids of users by the names they have now. */
+export async function findUsersByName(
   db: Db,
   usernames: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {

@@ -59,7 +59,7 @@ export function subscribePresence({ bus }: Pick<Platform, 'bus'>, parts: Subscri
     announcer.tracker(event);
   });
   on(ACTIVITIES_CHANGED, (event: ActivitiesChanged) => {
-    // A new one may have been waited for by nobody.
+    // A new one may have been waited for by no one.
     if (event.action === 'updated') recheck((all) => all.recheckActivities(event.activity_uuids));
     if (event.action === 'deleted') recheck((all) => all.dropActivities(event.activity_uuids));
     announcer.activities(event);

@@ -1,4 +1,4 @@
-import { closeCodes, connected, getRealtimeStatus, SOCKETS_PER_PERSON } from '@plotline/contract/presence.ts';
+import { closeCodes, connected, getRealtimeStatus, SOCKETS_PER_USER } from '@plotline/contract/presence.ts';
 import type { Socket, SocketWatcher } from '../../platform/http/socket.ts';
 import { route } from '../../platform/http/route.ts';
 import type { Feature, Platform } from '../../platform/platform.ts';
@@ -14,7 +14,7 @@ export type { PresenceTimings } from './presence-parts.ts';
 
 export interface PresenceFeature extends Feature {
   readonly watcher: SocketWatcher;
-  /** Whether somebody has a socket on any node. */
+  /** Whether a user has a socket on any node. */
   readonly isOnline: (userId: string) => boolean;
 }
 
@@ -59,7 +59,7 @@ export function createPresence(platform: Platform, dependencies: PresenceDepende
 function createWatcher({ connections, exchange, sessionEnds, topics }: PresenceParts): SocketWatcher {
   function greet(socket: Socket): void {
     const { uuid } = socket.viewer;
-    if (exchange.countOf(uuid) >= SOCKETS_PER_PERSON)
+    if (exchange.countOf(uuid) >= SOCKETS_PER_USER)
       return socket.close(closeCodes.tooMany, 'Too many connections');
     connections.add(socket);
     exchange.accepted();

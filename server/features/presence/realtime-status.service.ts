@@ -17,9 +17,9 @@ export function createStatus({ accounts, exchange, isHealthy, now }: StatusParts
   return async () => {
     const at = now();
     const everyone = exchange.everyone();
-    const people = await accounts.summariesOf([...everyone.keys()]);
+    const users = await accounts.summariesOf([...everyone.keys()]);
     const online = [...everyone].flatMap(([userId, openedAt]) => {
-      const summary = people.get(userId);
+      const summary = users.get(userId);
       return summary ? [{ summary, openedAt }] : [];
     });
     const durations = online

@@ -58,7 +58,7 @@ test('when nothing is forgotten for a day, it is known as far back as browsers k
   expect(changes.rememberedMs()).toBe(600_000);
 });
 
-test('when it changes how somebody stands to a person, it changes for them alone', () => {
+test('when it changes how a user stands to a user, it changes for them alone', () => {
   const { changes } = setUp();
   changes.note({ kind: 'relation', viewerId: 'ada', id: 'bob' });
   expect(changes.ageMs({ kind: 'relation', viewerId: 'ada', id: 'bob' })).toBe(0);

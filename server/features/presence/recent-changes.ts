@@ -1,6 +1,6 @@
 import type { Subject } from './topics.ts';
 
-/** What can change: what a topic is about, or how somebody stands to a person. */
+/** What can change: what a topic is about, or how a user stands to a user. */
 export type Changing =
   | Pick<Subject, 'kind' | 'id'>
   | { readonly kind: 'relation'; readonly viewerId: string; readonly id: string };

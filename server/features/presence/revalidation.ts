@@ -10,7 +10,7 @@ import type { Subscription, Topics } from './topics.ts';
 
 /** Drops subscriptions to what their viewers may not see any more. */
 export interface Revalidation {
-  /** Everything of these people, for everybody. */
+  /** Everything of these users, for everybody. */
   recheckAuthors(authorIds: readonly string[]): void;
   /** Everything that one of the two has of the other. */
   recheckBetween(one: string, other: string): void;
@@ -138,7 +138,7 @@ function noSuspects() {
   };
 }
 
-/** One question about all activities, one about all people. */
+/** One question about all activities, one about all users. */
 async function grantedOf(
   subscriptions: readonly Subscription[],
   sights: Sights,
@@ -147,11 +147,11 @@ async function grantedOf(
     const some = subscriptions.filter(({ subject }) => subject.kind === kind).map(wishOf);
     return [...new Map(some.map((wish) => [wishKey(wish), wish])).values()];
   };
-  const [activities, people] = await Promise.all([
+  const [activities, users] = await Promise.all([
     sights.activities(wishes('activity')),
-    sights.people(wishes('person')),
+    sights.users(wishes('person')),
   ]);
-  return new Set([...activities, ...people].map(wishKey));
+  return new Set([...activities, ...users].map(wishKey));
 }
 
 function wishOf({ socket, subject }: Subscription): Wish {

@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { Connections } from './connections.ts';
-import { createRoster, type People, type RosterMessage } from './roster.ts';
+import { createRoster, type Users, type RosterMessage } from './roster.ts';
 
 /** How nodes keep each other up to date. */
 export interface RosterTimings {
@@ -21,12 +21,12 @@ export const defaultRosterTimings: RosterTimings = {
 
 /** Who has a socket on any node. */
 export interface RosterExchange {
-  /** A socket of this person came or went here. */
+  /** A socket of this user came or went here. */
   changed(userId: string): void;
   accepted(): void;
-  /** Open connections of a person on all nodes. */
+  /** Open connections of a user on all nodes. */
   countOf(userId: string): number;
-  /** Distinct people on all nodes, counted at most `maxAgeMs` ago. */
+  /** Distinct users on all nodes, counted at most `maxAgeMs` ago. */
   onlineCount(maxAgeMs?: number): number;
   /** When the connections of each began, on all nodes. */
   everyone(): ReadonlyMap<string, readonly number[]>;
@@ -71,29 +71,29 @@ export function createRosterExchange(
   }
 
   function tellAll(): Promise<void> {
-    const people = everyoneHere();
-    return tell({ kind: 'all', node: self, seq, recent: recentHere(), people });
+    const users = everyoneHere();
+    return tell({ kind: 'all', node: self, seq, recent: recentHere(), users });
   }
 
   function tellChanges(): void {
     gathering = undefined;
-    const people = [...changed].map((userId) => [userId, openedAtHere(userId)] as const);
+    const users = [...changed].map((userId) => [userId, openedAtHere(userId)] as const);
     changed.clear();
     seq += 1;
-    void tell({ kind: 'changes', node: self, seq, recent: recentHere(), people });
+    void tell({ kind: 'changes', node: self, seq, recent: recentHere(), users });
   }
 
   function openedAtHere(userId: string): number[] {
     return [...connections.of(userId)].map(({ openedAt }) => openedAt.getTime());
   }
 
-  function everyoneHere(): People {
-    return [...connections.people()].map((userId) => [userId, openedAtHere(userId)] as const);
+  function everyoneHere(): Users {
+    return [...connections.users()].map((userId) => [userId, openedAtHere(userId)] as const);
   }
 
   function everyone(): ReadonlyMap<string, readonly number[]> {
     const all = new Map<string, readonly number[]>(everyoneHere());
-    for (const [userId, openedAt] of roster.people()) {
+    for (const [userId, openedAt] of roster.users()) {
       all.set(userId, [...(all.get(userId) ?? []), ...openedAt]);
     }
     return all;
@@ -131,7 +131,7 @@ export function createRosterExchange(
     accepted: () => void accepted.push(now().getTime()),
     countOf: (userId) => connections.of(userId).size + roster.connectionsOf(userId).length,
     onlineCount: (maxAgeMs = 0) => {
-      if (roster.isEmpty) return connections.peopleCount;
+      if (roster.isEmpty) return connections.userCount;
       const nowMs = performance.now();
       if (nowMs - counted.atMs > maxAgeMs) counted = { atMs: nowMs, count: everyone().size };
       return counted.count;

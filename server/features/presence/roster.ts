@@ -1,6 +1,6 @@
-/** When each open connection of a person began, in milliseconds since 1970. */
+/** When each open connection of a user began, in milliseconds since 1970. */
 export type OpenedAt = readonly number[];
-export type People = readonly (readonly [userId: string, openedAt: OpenedAt])[];
+export type Users = readonly (readonly [userId: string, openedAt: OpenedAt])[];
 
 /** What a node tells the others. `seq` counts its changes: whoever has missed one asks for all. */
 export type RosterMessage =
@@ -10,7 +10,7 @@ export type RosterMessage =
       readonly seq: number;
       /** Connections accepted in the last minutes. */
       readonly recent: number;
-      readonly people: People;
+      readonly users: Users;
     }
   | { readonly kind: 'alive'; readonly node: string; readonly seq: number; readonly recent: number }
   | { readonly kind: 'gone'; readonly node: string }
@@ -21,7 +21,7 @@ interface NodeState {
   seq: number;
   recent: number;
   heardAtMs: number;
-  readonly people: Map<string, OpenedAt>;
+  readonly users: Map<string, OpenedAt>;
 }
 
 /** What this node knows of the others' sockets. */
@@ -30,9 +30,9 @@ export interface Roster {
   take(message: RosterMessage, nowMs: number): string | undefined;
   /** Forgets nodes that have been silent for longer. */
   forgetSilent(silentMs: number, nowMs: number): void;
-  /** Open connections of a person on other nodes. */
+  /** Open connections of a user on other nodes. */
   connectionsOf(userId: string): OpenedAt;
-  people(): Iterable<readonly [userId: string, openedAt: OpenedAt]>;
+  users(): Iterable<readonly [userId: string, openedAt: OpenedAt]>;
   recent(): number;
   /** Whether no other node is known. */
   readonly isEmpty: boolean;
@@ -42,14 +42,14 @@ export function createRoster(self: string): Roster {
   const nodes = new Map<string, NodeState>();
 
   function replace(message: RosterMessage & { kind: 'all' | 'changes' }, nowMs: number): void {
-    const { node, seq, recent, people } = message;
-    nodes.set(node, { seq, recent, heardAtMs: nowMs, people: new Map(people) });
+    const { node, seq, recent, users } = message;
+    nodes.set(node, { seq, recent, heardAtMs: nowMs, users: new Map(users) });
   }
 
-  function change(known: NodeState, { seq, people }: RosterMessage & { kind: 'all' | 'changes' }): void {
-    for (const [userId, openedAt] of people) {
-      if (openedAt.length > 0) known.people.set(userId, openedAt);
-      else known.people.delete(userId);
+  function change(known: NodeState, { seq, users }: RosterMessage & { kind: 'all' | 'changes' }): void {
+    for (const [userId, openedAt] of users) {
+      if (openedAt.length > 0) known.users.set(userId, openedAt);
+      else known.users.delete(userId);
     }
     known.seq = seq;
   }
@@ -78,9 +78,9 @@ export function createRoster(self: string): Roster {
     forgetSilent: (silentMs, nowMs) => {
       for (const [node, { heardAtMs }] of nodes) if (nowMs - heardAtMs > silentMs) nodes.delete(node);
     },
-    connectionsOf: (userId) => [...nodes.values()].flatMap(({ people }) => people.get(userId) ?? []),
-    people: function* () {
-      for (const { people } of nodes.values()) yield* people;
+    connectionsOf: (userId) => [...nodes.values()].flatMap(({ users }) => users.get(userId) ?? []),
+    users: function* () {
+      for (const { users } of nodes.values()) yield* users;
     },
     get isEmpty() {
       return nodes.size === 0;

@@ -2,8 +2,8 @@ import { createCache } from '../../platform/cache.ts';
 import type { Db } from '../../platform/database.ts';
 import {
   findActivitySights,
-  findParted,
-  findPersonSights,
+  findBlockedEitherWay,
+  findUserSights,
   findTrackerViewers,
   type Sight,
   type Wish,
@@ -14,14 +14,14 @@ const BATCH = 5_000;
 /** Answers kept; then all are forgotten. */
 const KEPT = 100_000;
 /** A block makes all be forgotten before. */
-const PARTED_KEPT_MS = 60_000;
+const BLOCKS_CACHE_MS = 60_000;
 
 /** Who may see what, asked of the database in batches and kept until something changes. */
 export interface Sights {
   /** Grows with every change; an answer begun under an older number may be out of date. */
   readonly generation: number;
   activities(wishes: readonly Wish[]): Promise<Sight[]>;
-  people(wishes: readonly Wish[]): Promise<Sight[]>;
+  users(wishes: readonly Wish[]): Promise<Sight[]>;
   /** Those of the viewers who may see an activity; kept answers first. */
   viewersOfActivity(uuid: string, viewerIds: readonly string[]): Promise<ReadonlySet<string>>;
   /** The same for many viewers and one event; nothing is kept. */
@@ -30,16 +30,16 @@ export interface Sights {
     tracker: { readonly userId: string; readonly trackerType: string },
     viewerIds: readonly string[],
   ): Promise<ReadonlySet<string>>;
-  viewersOfPerson(personId: string, viewerIds: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Those of the viewers whom no block parts from a person; kept answers first. */
-  viewersNotPartedFrom(personId: string, viewerIds: ReadonlySet<string>): Promise<ReadonlySet<string>>;
+  viewersOfUser(personId: string, viewerIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Those of the viewers whom no block parts from a user; kept answers first. */
+  viewersNotBlocking(personId: string, viewerIds: ReadonlySet<string>): Promise<ReadonlySet<string>>;
   /** Something changed that decides who sees what. */
   forget(): void;
 }
 
 export function createSights(db: Db): Sights {
   const kept = new Map<string, ReadonlySet<string>>();
-  const partedFrom = createCache<ReadonlySet<string>>({ ttlMs: PARTED_KEPT_MS, capacity: KEPT });
+  const partedFrom = createCache<ReadonlySet<string>>({ ttlMs: BLOCKS_CACHE_MS, capacity: KEPT });
   let keptCount = 0;
   let generation = 0;
 
@@ -50,7 +50,7 @@ export function createSights(db: Db): Sights {
     keptCount = 0;
   }
 
-  /** Only who may see it: what nobody may see yet is told of once they may. */
+  /** Only who may see it: what no one may see yet is told of once they may. */
   function keep(uuid: string, seeing: ReadonlySet<string>): void {
     if (keptCount + seeing.size > KEPT) {
       kept.clear();
@@ -71,7 +71,7 @@ export function createSights(db: Db): Sights {
       return generation;
     },
     activities: (wishes) => inBatches(wishes, (batch) => findActivitySights(db, batch)),
-    people: (wishes) => inBatches(wishes, (batch) => findPersonSights(db, batch)),
+    users: (wishes) => inBatches(wishes, (batch) => findUserSights(db, batch)),
     viewersOfActivity: async (uuid, viewerIds) => {
       const known = kept.get(uuid) ?? new Set();
       const unknown = viewerIds.filter((viewerId) => !known.has(viewerId));
@@ -85,13 +85,16 @@ export function createSights(db: Db): Sights {
       const found = await inBatches(viewerIds, (batch) => findTrackerViewers(db, tracker, batch));
       return new Set(found);
     },
-    viewersOfPerson: async (personId, viewerIds) => {
+    viewersOfUser: async (personId, viewerIds) => {
       const wishes = viewerIds.map((viewerId) => ({ viewerId, subjectId: personId }));
-      const found = await inBatches(wishes, (batch) => findPersonSights(db, batch));
+      const found = await inBatches(wishes, (batch) => findUserSights(db, batch));
       return new Set(found.map(({ viewerId }) => viewerId));
     },
-    viewersNotPartedFrom: async (personId, viewerIds) => {
-      const parted = await partedFrom.get(personId, async () => new Set(await findParted(db, personId)));
+    viewersNotBlocking: async (personId, viewerIds) => {
+      const parted = await partedFrom.get(
+        personId,
+        async () => new Set(await findBlockedEitherWay(db, personId)),
+      );
       return viewerIds.difference(parted);
     },
     forget,

@@ -2,7 +2,7 @@ import type { DataOf } from '@plotline/contract/endpoint.ts';
 import { FEED_TOPIC, TOPICS_PER_SOCKET, type subscribed } from '@plotline/contract/presence.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Socket } from '../../platform/http/socket.ts';
-import { findPeopleByName, type Sight, type Wish } from './presence.repository.ts';
+import { findUsersByName, type Sight, type Wish } from './presence.repository.ts';
 import type { RecentChanges } from './recent-changes.ts';
 import type { Sights } from './sights.ts';
 import type { Subject, Topics } from './topics.ts';
@@ -46,7 +46,7 @@ export function createSubscribe({ db, changes, topics, sights, recheck }: Subscr
 
   function changesOf(subjects: ReadonlyMap<string, Subject>, viewerId: string): Record<string, number> {
     const ages = [...subjects].flatMap(([topic, { kind, id }]) => {
-      // Ids of activities are nobody's: there the second finds nothing.
+      // Ids of activities are no one's: there the second finds nothing.
       const age = changes.ageMs({ kind, id }, { kind: 'relation', viewerId, id });
       return pair(topic, age === undefined ? undefined : Math.floor(age));
     });
@@ -60,19 +60,18 @@ export function createSubscribe({ db, changes, topics, sights, recheck }: Subscr
     const activities = new Map(asked.flatMap((topic) => pair(topic, activityIn(topic))));
     const names = new Map(asked.flatMap((topic) => pair(topic, usernameIn(topic))));
     const wish = (subjectId: string): Wish => ({ viewerId, subjectId });
-    const people =
-      names.size > 0 ? await findPeopleByName(db, [...names.values()]) : new Map<string, string>();
-    const [activitySights, personSights] = await Promise.all([
+    const users = names.size > 0 ? await findUsersByName(db, [...names.values()]) : new Map<string, string>();
+    const [activitySights, userSights] = await Promise.all([
       sights.activities([...activities.values()].map(wish)),
-      sights.people([...people.values()].map(wish)),
+      sights.users([...users.values()].map(wish)),
     ]);
     const byId = new Map([
       ...activitySights.map((sight) => [sight.subjectId, subjectOf('activity', sight)] as const),
-      ...personSights.map((sight) => [sight.subjectId, subjectOf('person', sight)] as const),
+      ...userSights.map((sight) => [sight.subjectId, subjectOf('person', sight)] as const),
     ]);
     const found = asked.flatMap((topic) => {
       if (topic === FEED_TOPIC) return pair(topic, feed);
-      const id = activities.get(topic) ?? people.get(names.get(topic) ?? '');
+      const id = activities.get(topic) ?? users.get(names.get(topic) ?? '');
       return pair(topic, id === undefined ? undefined : byId.get(id));
     });
     return new Map(found);

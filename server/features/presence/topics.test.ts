@@ -32,7 +32,7 @@ test('when sockets come and go, each subject has the sockets that hear of it', (
   expect([...topics.subscriptions()]).toEqual([]);
 });
 
-test('when two names lead to one person, giving up one of them keeps the other', () => {
+test('when two names lead to one user, giving up one of them keeps the other', () => {
   const topics = createTopics();
   const one = socket('one');
   topics.add(one, 'user:ada', ada);

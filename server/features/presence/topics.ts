@@ -1,6 +1,6 @@
 import type { Socket } from '../../platform/http/socket.ts';
 
-/** What a topic is about. A person's topic is known by their id: names change. */
+/** What a topic is about. A user's topic is known by their id: names change. */
 export interface Subject {
   readonly kind: 'feed' | 'activity' | 'person';
   /** Empty for the feed. */
@@ -28,7 +28,7 @@ export interface Topics {
   countOf(socket: Socket): number;
   has(socket: Socket, topic: string): boolean;
   socketsOf(subject: Pick<Subject, 'kind' | 'id'>): ReadonlySet<Socket>;
-  /** Every subscription to what somebody could cease to see. */
+  /** Every subscription to what a user could cease to see. */
   subscriptions(): Iterable<Subscription>;
 }
 
@@ -45,7 +45,7 @@ export function createTopics(): Topics {
 
   function leave(socket: Socket, subject: Subject): void {
     const crowd = crowds.get(keyOf(subject));
-    // Two names may lead to one person.
+    // Two names may lead to one user.
     const isStillThere = [...(bySocket.get(socket)?.values() ?? [])].some(
       (other) => keyOf(other) === keyOf(subject),
     );

@@ -11,15 +11,15 @@ export interface Card {
   readonly brandName: string;
   readonly look: 'site' | 'profile' | 'tracker' | 'activity';
   readonly accent: Accent;
-  readonly person: CardPerson | null;
+  readonly user: CardUser | null;
   readonly trackers: readonly CardTracker[];
   readonly heading: string;
   readonly text: string | null;
   readonly rows: readonly SecondaryRow[];
-  readonly figures: readonly CardFigure[];
+  readonly figures: readonly CardStat[];
 }
 
-export interface CardPerson {
+export interface CardUser {
   readonly name: string;
   readonly username: string;
   readonly letters: string;
@@ -33,13 +33,13 @@ export interface CardTracker {
   readonly accent: Accent;
 }
 
-export interface CardFigure {
+export interface CardStat {
   readonly value: string;
   readonly label: string;
 }
 
 /** What cards need to know besides what they show. */
-export interface CardWords {
+export interface CardLabels {
   readonly brandName: string;
   readonly tracker: (
     type: string,
@@ -49,16 +49,16 @@ export interface CardWords {
 const TAGLINE = 'Your statistics, on a profile of your own.';
 const ROWS = 3;
 
-export function siteCard({ brandName }: CardWords): Card {
+export function siteCard({ brandName }: CardLabels): Card {
   return { ...empty(brandName), heading: brandName, text: TAGLINE };
 }
 
-export function profileCard(profile: Profile, words: CardWords): Card {
+export function profileCard(profile: Profile, words: CardLabels): Card {
   const trackers = profile.enabled_trackers.flatMap(({ type }) => cardTracker(type, words));
   return {
     ...empty(words.brandName),
     look: 'profile',
-    person: cardPerson(profile),
+    user: cardUser(profile),
     trackers,
     heading: displayName(profile),
     text: profile.bio === null ? null : excerpt(profile.bio, 150),
@@ -69,26 +69,26 @@ export function profileCard(profile: Profile, words: CardWords): Card {
   };
 }
 
-export function trackerCard(profile: Profile, type: string, words: CardWords): Card {
+export function trackerCard(profile: Profile, type: string, words: CardLabels): Card {
   const trackers = cardTracker(type, words);
   return {
     ...empty(words.brandName),
     look: 'tracker',
     accent: trackers[0]?.accent ?? 'indigo',
-    person: cardPerson(profile),
+    user: cardUser(profile),
     heading: words.tracker(type)?.name ?? type,
     text: words.tracker(type)?.description ?? null,
   };
 }
 
-export function activityCard(activity: Activity, words: CardWords): Card {
+export function activityCard(activity: Activity, words: CardLabels): Card {
   const trackers = cardTracker(activity.tracker_type, words);
   const rows = secondaryRows(activity.secondary_text).slice(0, ROWS);
   return {
     ...empty(words.brandName),
     look: 'activity',
     accent: trackers[0]?.accent ?? 'indigo',
-    person: cardPerson(activity),
+    user: cardUser(activity),
     trackers,
     heading: capitalised(excerpt(activity.activity_description, 90)),
     text: activity.content === null ? null : excerpt(activity.content, 140),
@@ -109,7 +109,7 @@ function empty(brandName: string): Card {
     brandName,
     look: 'site',
     accent: 'indigo',
-    person: null,
+    user: null,
     trackers: [],
     heading: '',
     text: null,
@@ -118,28 +118,28 @@ function empty(brandName: string): Card {
   };
 }
 
-function cardPerson(person: Named & { readonly profile_photo_url: string | null }): CardPerson {
+function cardUser(user: Named & { readonly profile_photo_url: string | null }): CardUser {
   return {
-    name: displayName(person),
-    username: person.username,
-    letters: avatarLetters(person) ?? 'U',
-    tint: avatarTint(person.username),
-    photoUrl: person.profile_photo_url,
+    name: displayName(user),
+    username: user.username,
+    letters: avatarLetters(user) ?? 'U',
+    tint: avatarTint(user.username),
+    photoUrl: user.profile_photo_url,
   };
 }
 
-function cardTracker(type: string, words: CardWords): CardTracker[] {
+function cardTracker(type: string, words: CardLabels): CardTracker[] {
   const known = words.tracker(type);
   return known ? [{ name: known.name, accent: known.accent }] : [];
 }
 
-function figure(value: number, singular: string, plural = `${singular}s`): CardFigure {
+function figure(value: number, singular: string, plural = `${singular}s`): CardStat {
   return { value: compact.format(value), label: value === 1 ? singular : plural };
 }
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** Trackers write what somebody did, without the name before it. */
+/** Trackers write what a user did, without the name before it. */
 function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -4,7 +4,7 @@ import { createDrawable } from './drawable.ts';
 
 const drawable = createDrawable();
 const site = siteCard({ brandName: 'Plotline', tracker: () => undefined });
-const person = { name: 'Ada', username: 'ada_l', letters: 'A', tint: 'teal', photoUrl: null } as const;
+const user = { name: 'Ada', username: 'ada_l', letters: 'A', tint: 'teal', photoUrl: null } as const;
 
 function drawn(change: Partial<Card>): Card {
   return drawable({ ...site, ...change });
@@ -33,13 +33,13 @@ test.each(['عمر', '数独', 'עדה and Ada', '🎉🎉', '   '])(
 );
 
 test('when a name cannot be written, the username stands in its place', () => {
-  const card = drawn({ look: 'profile', person: { ...person, name: 'عمر', letters: 'ع' } });
-  expect(card.person).toMatchObject({ name: 'ada_l', letters: 'AD' });
+  const card = drawn({ look: 'profile', user: { ...user, name: 'عمر', letters: 'ع' } });
+  expect(card.user).toMatchObject({ name: 'ada_l', letters: 'AD' });
 });
 
-test('when what somebody did cannot be written, the tracker stands in its place', () => {
+test('when what a user did cannot be written, the tracker stands in its place', () => {
   const trackers = [{ name: 'Running', accent: 'green' }] as const;
-  expect(drawn({ look: 'activity', person, trackers, heading: '走った' }).heading).toBe('Running');
+  expect(drawn({ look: 'activity', user, trackers, heading: '走った' }).heading).toBe('Running');
 });
 
 test('when entries cannot be written, the others are', () => {

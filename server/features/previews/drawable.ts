@@ -1,4 +1,4 @@
-import type { Card, CardPerson } from './card.ts';
+import type { Card, CardUser } from './card.ts';
 import { createCoverage } from './fonts.ts';
 
 /**
@@ -16,20 +16,20 @@ export function createDrawable(): (card: Card) => Card {
     return /[\p{L}\p{N}]/u.test(left) ? left : null;
   }
 
-  function drawablePerson(person: CardPerson): CardPerson {
+  function drawableUser(user: CardUser): CardUser {
     return {
-      ...person,
-      name: drawable(person.name) ?? person.username,
-      letters: drawable(person.letters) ?? person.username.slice(0, 2).toUpperCase(),
+      ...user,
+      name: drawable(user.name) ?? user.username,
+      letters: drawable(user.letters) ?? user.username.slice(0, 2).toUpperCase(),
     };
   }
 
   return (card) => {
-    const person = card.person && drawablePerson(card.person);
-    const fallback = card.look === 'profile' ? person?.name : card.trackers[0]?.name;
+    const user = card.user && drawableUser(card.user);
+    const fallback = card.look === 'profile' ? user?.name : card.trackers[0]?.name;
     return {
       ...card,
-      person,
+      user,
       brandName: drawable(card.brandName) ?? '',
       heading: drawable(card.heading) ?? fallback ?? '',
       text: card.text === null ? null : drawable(card.text),

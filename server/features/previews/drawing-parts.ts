@@ -1,5 +1,5 @@
 import { accents, neutrals } from '@plotline/contract/palette.ts';
-import type { CardFigure, CardPerson, CardTracker } from './card.ts';
+import type { CardStat, CardUser, CardTracker } from './card.ts';
 
 /** An element as the layout engine takes it; without React, whose shape it has. */
 export interface Drawing {
@@ -29,7 +29,7 @@ export function words(text: string, lines: number, style: Style): Drawing {
   });
 }
 
-export function avatar({ letters, tint }: CardPerson, photo: string | null, size: number): Drawing {
+export function avatar({ letters, tint }: CardUser, photo: string | null, size: number): Drawing {
   const round = { width: size, height: size, borderRadius: size, flexShrink: 0 };
   if (photo) return element('img', { src: photo, width: size, height: size, style: round });
   return box(
@@ -90,7 +90,7 @@ export function chip({ name, accent }: CardTracker): Drawing {
 }
 
 /** Numbers with their words beside them. */
-export function counts(all: readonly CardFigure[]): Drawing {
+export function counts(all: readonly CardStat[]): Drawing {
   return box(
     { gap: 48, alignItems: 'baseline' },
     all.map(({ value, label }) =>
@@ -103,7 +103,7 @@ export function counts(all: readonly CardFigure[]): Drawing {
 }
 
 /** Numbers, large, above their words. */
-export function figures(all: readonly CardFigure[]): Drawing {
+export function figures(all: readonly CardStat[]): Drawing {
   return box(
     { gap: 88, alignItems: 'flex-end' },
     all.map(({ value, label }) =>

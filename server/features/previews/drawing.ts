@@ -1,6 +1,6 @@
 import { accents, neutrals } from '@plotline/contract/palette.ts';
 import { PREVIEW_SIZE } from '@plotline/contract/previews.ts';
-import type { Card, CardPerson } from './card.ts';
+import type { Card, CardUser } from './card.ts';
 import {
   avatar,
   box,
@@ -18,7 +18,7 @@ import { fontFamily } from './fonts.ts';
 const { width, height } = PREVIEW_SIZE;
 const CHIPS = 4;
 
-/** The picture of a link. `photo` is a `data:` address; null draws the person's letters. */
+/** The picture of a link. `photo` is a `data:` address; null draws the user's letters. */
 export function drawCard(card: Card, photo: string | null): Drawing {
   return box(
     {
@@ -32,7 +32,7 @@ export function drawCard(card: Card, photo: string | null): Drawing {
       fontWeight: 400,
     },
     [
-      card.person ? slope(card.accent) : line(card.accent),
+      card.user ? slope(card.accent) : line(card.accent),
       box(
         {
           position: 'absolute',
@@ -52,12 +52,12 @@ export function drawCard(card: Card, photo: string | null): Drawing {
 }
 
 function contentOf(card: Card, photo: string | null): readonly Drawing[] {
-  if (!card.person) return [siteContent(card)];
+  if (!card.user) return [siteContent(card)];
   switch (card.look) {
     case 'profile':
-      return profileContent(card, card.person, photo);
+      return profileContent(card, card.user, photo);
     default:
-      return postContent(card, card.person, photo);
+      return postContent(card, card.user, photo);
   }
 }
 
@@ -69,19 +69,19 @@ function siteContent({ heading, text }: Card): Drawing {
   ]);
 }
 
-function profileContent(card: Card, person: CardPerson, photo: string | null): readonly Drawing[] {
-  const size = person.name.length > 24 ? 56 : 76;
+function profileContent(card: Card, user: CardUser, photo: string | null): readonly Drawing[] {
+  const size = user.name.length > 24 ? 56 : 76;
   return [
     box({ alignItems: 'center', gap: 44 }, [
-      avatar(person, photo, 176),
+      avatar(user, photo, 176),
       box({ flexDirection: 'column', flexShrink: 1, gap: 6 }, [
-        words(person.name, 2, {
+        words(user.name, 2, {
           fontSize: size,
           fontWeight: 600,
           letterSpacing: '-0.03em',
           lineHeight: 1.12,
         }),
-        box({ fontSize: 34, color: neutrals.muted }, [`@${person.username}`]),
+        box({ fontSize: 34, color: neutrals.muted }, [`@${user.username}`]),
       ]),
     ]),
     box({ flexDirection: 'column', gap: 32 }, [
@@ -96,16 +96,16 @@ function profileContent(card: Card, person: CardPerson, photo: string | null): r
 }
 
 /** A post, or a tracker's page: whose it is, what it is, its figures. */
-function postContent(card: Card, person: CardPerson, photo: string | null): readonly Drawing[] {
+function postContent(card: Card, user: CardUser, photo: string | null): readonly Drawing[] {
   const size = card.heading.length > 40 ? 52 : 72;
   const isPage = card.look === 'tracker';
   return [
     box({ alignItems: 'center', justifyContent: 'space-between', gap: 32 }, [
       box({ alignItems: 'center', gap: 26, flexShrink: 1 }, [
-        avatar(person, photo, 92),
+        avatar(user, photo, 92),
         box({ flexDirection: 'column', flexShrink: 1 }, [
-          words(person.name, 1, { fontSize: 36, fontWeight: 600, letterSpacing: '-0.02em' }),
-          box({ fontSize: 28, color: neutrals.muted }, [`@${person.username}`]),
+          words(user.name, 1, { fontSize: 36, fontWeight: 600, letterSpacing: '-0.02em' }),
+          box({ fontSize: 28, color: neutrals.muted }, [`@${user.username}`]),
         ]),
       ]),
       isPage ? brand(card.brandName, 44) : box({ flexShrink: 0 }, card.trackers.slice(0, 1).map(chip)),

@@ -1,5 +1,5 @@
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** A grapheme may be made of any number of code points; nobody writes more than this on average. */
+/** A grapheme may be made of any number of code points; no one writes more than this on average. */
 const LONGEST_GRAPHEME = 16;
 
 /**

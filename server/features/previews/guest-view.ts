@@ -5,7 +5,7 @@ import { createCache } from '../../platform/cache.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 
-/** How the product answers people; links are described by what it answers a guest. */
+/** How the product answers users; links are described by what it answers a guest. */
 export interface PublicReads {
   readonly profile: (username: string, viewer: Viewer | null) => Promise<Profile>;
   readonly activity: (uuid: string, viewer: Viewer | null) => Promise<Activity>;
@@ -18,23 +18,23 @@ interface TrackerAddress {
   readonly tracker: string;
 }
 
-/** What somebody without an account sees; null where they are told that there is nothing. */
+/** What a user without an account sees; null where they are told that there is nothing. */
 export interface GuestView {
   profile(username: string): Promise<Profile | null>;
   activity(uuid: string): Promise<Activity | null>;
   trackerPage(address: TrackerAddress): Promise<TrackerPage | null>;
-  /** Somebody's audience, or what they show, has changed. */
+  /** A user's audience, or what they show, has changed. */
   clear(): void;
 }
 
 /** A link that spreads is asked for many times at once; a change is told by an event, and lost ones heal. */
-const KEPT_MS = 2_000;
+const CACHE_MS = 2_000;
 const CAPACITY = 5_000;
 
 export function createGuestView({ profile, activity, trackerPage }: PublicReads): GuestView {
-  const profiles = createCache<Profile | null>({ ttlMs: KEPT_MS, capacity: CAPACITY });
-  const activities = createCache<Activity | null>({ ttlMs: KEPT_MS, capacity: CAPACITY });
-  const trackerPages = createCache<TrackerPage | null>({ ttlMs: KEPT_MS, capacity: CAPACITY });
+  const profiles = createCache<Profile | null>({ ttlMs: CACHE_MS, capacity: CAPACITY });
+  const activities = createCache<Activity | null>({ ttlMs: CACHE_MS, capacity: CAPACITY });
+  const trackerPages = createCache<TrackerPage | null>({ ttlMs: CACHE_MS, capacity: CAPACITY });
   return {
     profile: (username) => profiles.get(username.toLowerCase(), () => absentAsNull(profile(username, null))),
     activity: (uuid) => activities.get(uuid.toLowerCase(), () => absentAsNull(activity(uuid, null))),

@@ -23,7 +23,7 @@ beforeEach(async () => {
   [old, present] = [ada.username, `countess_${count}`];
   await ada.post('/api/trackers/enable', { tracker_type: definition.type, is_public: true });
   uuid = await publish(ada);
-  // Somebody looked a moment ago, under the name that was the present one then.
+  // A user looked a moment ago, under the name that was the present one then.
   for (const path of pagesOf(old)) expect([path, (await guest.get(path)).statusCode]).toEqual([path, 200]);
   await ada.put('/api/auth/update-profile', { username: present });
   await busDelivered(app);
@@ -83,7 +83,7 @@ test('when the profile is private, its old name leads to the present one', async
     expect(await answer(guest, path)).toEqual([path, 308, pagesOf(present)[index]]);
 });
 
-test('when the person has blocked the viewer, the old name does not tell the present one', async () => {
+test('when the user has blocked the viewer, the old name does not tell the present one', async () => {
   const grace = await signUp(`grace_${count}`);
   await ada.post(`/api/blocks/${grace.username}`);
   for (const path of pagesOf(old)) {
@@ -105,7 +105,7 @@ test('when the account was deactivated, the old name leads nowhere', async () =>
   for (const path of pagesOf(old)) expect(await answer(guest, path)).toEqual([path, 404, undefined]);
 });
 
-test('when somebody else is called so now, the pages are theirs', async () => {
+test('when another user is called so now, the pages are theirs', async () => {
   const eve = await signUp(`eve_${count}`);
   await sql`update users set username = ${old} where uuid = ${eve.uuid}`.execute(db);
   await publishAccountChanged(app.platform.bus, db, { user_id: eve.uuid, change: 'profile' });

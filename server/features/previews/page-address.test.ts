@@ -16,7 +16,7 @@ test.each([
 
 test.each([
   ['/', 'nobody'],
-  ['/a', 'a name that nobody can have'],
+  ['/a', 'a name that no one can have'],
   ['/favicon.ico', 'a file'],
   ['/%ff', 'no UTF-8'],
   ['/%', 'a broken escape'],

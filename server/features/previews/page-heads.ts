@@ -11,7 +11,7 @@ import {
 } from '@plotline/contract/previews.ts';
 import type { Profile } from '@plotline/contract/profiles.ts';
 import type { PageHead } from '../../platform/http/page-head.ts';
-import { activityCard, profileCard, trackerCard, versionOf, type CardWords } from './card.ts';
+import { activityCard, profileCard, trackerCard, versionOf, type CardLabels } from './card.ts';
 import { excerpt } from './excerpt.ts';
 import { secondaryLine } from './secondary-text.ts';
 
@@ -19,7 +19,7 @@ import { secondaryLine } from './secondary-text.ts';
 const DESCRIPTION_GRAPHEMES = 200;
 const HEADING_GRAPHEMES = 90;
 
-export function profileHead(profile: Profile, words: CardWords): PageHead {
+export function profileHead(profile: Profile, words: CardLabels): PageHead {
   const title = profileTitle(profile);
   const version = versionOf(profileCard(profile, words));
   return {
@@ -32,7 +32,7 @@ export function profileHead(profile: Profile, words: CardWords): PageHead {
   };
 }
 
-export function trackerHead(profile: Profile, type: string, words: CardWords): PageHead {
+export function trackerHead(profile: Profile, type: string, words: CardLabels): PageHead {
   const name = words.tracker(type)?.name ?? type;
   const title = trackerTitle(name, profile);
   const state = profile.enabled_trackers.find((tracker) => tracker.type === type)?.last_sync_at ?? null;
@@ -50,7 +50,7 @@ export function trackerHead(profile: Profile, type: string, words: CardWords): P
   };
 }
 
-export function activityHead(activity: Activity, words: CardWords): PageHead {
+export function activityHead(activity: Activity, words: CardLabels): PageHead {
   const title = activityTitle(activity, activity.activity_description);
   const version = versionOf(activityCard(activity, words));
   const said = [activity.content, secondaryLine(activity.secondary_text)].filter(Boolean).join(' · ');
@@ -68,7 +68,7 @@ export function sitePicture(brandName: string, version: string): PageHead['pictu
   return picture(pathOf(sitePreview), version, brandName);
 }
 
-function titles(title: string, { brandName }: CardWords): Pick<PageHead, 'title' | 'heading'> {
+function titles(title: string, { brandName }: CardLabels): Pick<PageHead, 'title' | 'heading'> {
   return { title: documentTitle(title, brandName), heading: excerpt(title, HEADING_GRAPHEMES) };
 }
 
@@ -79,14 +79,14 @@ function picture(path: string, version: string, alt: string): PageHead['picture'
 /** `12 followers · Running, Reading`. */
 function profileSummary(
   { follower_count: count, enabled_trackers: trackers }: Profile,
-  { brandName }: CardWords,
+  { brandName }: CardLabels,
 ) {
   const followers = `${count.toLocaleString('en')} ${count === 1 ? 'follower' : 'followers'}`;
   const names = trackers.map(({ name }) => name).join(', ');
   return `${followers} · ${names || brandName}`;
 }
 
-function activitySummary(activity: Activity, { brandName, tracker }: CardWords): string {
+function activitySummary(activity: Activity, { brandName, tracker }: CardLabels): string {
   const name = tracker(activity.tracker_type)?.name;
   return [name, `${displayName(activity)} (@${activity.username})`, brandName].filter(Boolean).join(' · ');
 }

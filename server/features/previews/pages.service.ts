@@ -2,7 +2,7 @@ import { trimTrailing } from '@plotline/contract/trailing.ts';
 import { documentTitle, MISSING_PAGE_TITLE, PAGE_TITLES } from '@plotline/contract/page-titles.ts';
 import type { DescribedPage, DescribePage, PageHead, PageRequest } from '../../platform/http/page-head.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { siteCard, versionOf, type CardWords } from './card.ts';
+import { siteCard, versionOf, type CardLabels } from './card.ts';
 import { absentAsNull, type GuestView, type PublicReads } from './guest-view.ts';
 import { readAddress, segmentsOf, type PageAddress } from './page-address.ts';
 import { activityHead, profileHead, sitePicture, trackerHead } from './page-heads.ts';
@@ -13,7 +13,7 @@ export interface PagesDependencies {
   readonly reads: PublicReads;
   readonly guests: GuestView;
   readonly rights: ViewerRights;
-  readonly words: CardWords;
+  readonly words: CardLabels;
   /** First path segments of pages that belong to trackers. */
   readonly trackerPaths: ReadonlySet<string>;
 }
@@ -71,7 +71,7 @@ export function createPages({
     return found(remembered(profile, '', () => profileHead(profile, words)));
   }
 
-  /** Which trackers there are is no secret, whether a person shows one is: that does not change the status. */
+  /** Which trackers there are is no secret, whether a user shows one is: that does not change the status. */
   async function describeTracker(
     address: Extract<PageAddress, { readonly tracker: string }>,
     request: PageRequest,
@@ -108,7 +108,7 @@ export function createPages({
     return found(activity ? remembered(activity, '', () => activityHead(activity, words)) : unlisted(path));
   }
 
-  /** Who finds nobody under the present name does not learn it from an old one. */
+  /** Who finds no one under the present name does not learn it from an old one. */
   async function moved(username: string, { viewer }: PageRequest, path: string): Promise<DescribedPage> {
     const who = await viewer();
     const isFound = !who || (await absentAsNull(reads.profile(username, who)));

@@ -9,10 +9,10 @@ const tracker = { tracker_type: definition.type };
 const nowhere = '0198c0de-0000-7000-8000-00000000dead';
 
 async function signUpWithTracker(username: string, fields: object = {}): Promise<Caller> {
-  const person = await signUp(username, fields);
-  await person.post('/api/trackers/enable', tracker);
-  await person.put('/api/auth/update-tracker-privacy', { ...tracker, is_public: true });
-  return person;
+  const user = await signUp(username, fields);
+  await user.post('/api/trackers/enable', tracker);
+  await user.put('/api/auth/update-tracker-privacy', { ...tracker, is_public: true });
+  return user;
 }
 
 async function head(path: string): Promise<Readonly<Record<string, string | number>>> {
@@ -52,7 +52,7 @@ describe('what everybody may see', () => {
     expect(plain(shouted?.body)).toBe(plain(asked?.body));
   });
 
-  test('when a person says nothing of themselves, followers and trackers are said', async () => {
+  test('when a user says nothing of themselves, followers and trackers are said', async () => {
     await signUpWithTracker('quiet');
     expect(await head('/quiet')).toMatchObject({ description: `0 followers · ${definition.name}` });
   });
@@ -103,9 +103,9 @@ describe('what everybody may see', () => {
 
   test('when texts hold markup, they stay texts', async () => {
     const evil = `"><script>alert('x')</script><img src=x onerror="y">&amp;$&`;
-    const person = await signUpWithTracker('evil', { first_name: evil, last_name: '$`' });
-    await person.put('/api/auth/update-profile', { bio: evil });
-    const uuid = await publish(person, { description: evil, content: evil });
+    const user = await signUpWithTracker('evil', { first_name: evil, last_name: '$`' });
+    await user.put('/api/auth/update-profile', { bio: evil });
+    const uuid = await publish(user, { description: evil, content: evil });
     for (const path of ['/evil', `/evil/${definition.type}`, `/evil/posts/${uuid}`, `/${evil}`]) {
       const { body } = await guest.get(encodeURI(path));
       expect(body).not.toMatch(/<script|<img/);
@@ -123,7 +123,7 @@ describe('what everybody may see', () => {
 });
 
 describe('what not everybody may see', () => {
-  test('when a profile is private, its page says the same as that of nobody', async () => {
+  test('when a profile is private, its page says the same as that of no one', async () => {
     const secret = await signUpWithTracker('private1', { first_name: 'Hidden', last_name: 'Name' });
     await secret.put('/api/auth/update-profile', { bio: 'a secret' });
     const uuid = await publish(secret);
@@ -144,21 +144,21 @@ describe('what not everybody may see', () => {
     expect(post.body).not.toMatch(/Hidden|a secret/);
   });
 
-  test('when a person goes private, the next page tells nothing any more', async () => {
-    const person = await signUpWithTracker('turning', { first_name: 'Turn' });
-    const uuid = await publish(person);
+  test('when a user goes private, the next page tells nothing any more', async () => {
+    const user = await signUpWithTracker('turning', { first_name: 'Turn' });
+    const uuid = await publish(user);
     await busDelivered(app);
     const paths = ['/turning', `/turning/${definition.type}`, `/turning/posts/${uuid}`];
     for (const path of paths) expect((await head(path))['title']).toContain('Turn');
-    await person.patch('/api/profile/privacy', { is_profile_public: false });
+    await user.patch('/api/profile/privacy', { is_profile_public: false });
     await busDelivered(app);
     for (const path of paths) expect(await head(path)).toMatchObject(site);
   });
 
   test('when a tracker is private, the profile and its posts do not tell of it', async () => {
-    const person = await signUpWithTracker('halfway');
-    const uuid = await publish(person);
-    await person.put('/api/auth/update-tracker-privacy', { ...tracker, is_public: false });
+    const user = await signUpWithTracker('halfway');
+    const uuid = await publish(user);
+    await user.put('/api/auth/update-tracker-privacy', { ...tracker, is_public: false });
     await busDelivered(app);
     expect(await head('/halfway')).toMatchObject({ description: '0 followers · Plotline' });
     expect(await head(`/halfway/${definition.type}`)).toMatchObject({ ...site, status: 200 });
@@ -166,17 +166,15 @@ describe('what not everybody may see', () => {
   });
 
   test('when a post is for followers, they find its page and its tags tell them nothing', async () => {
-    const person = await signUpWithTracker('closed', { first_name: 'Closed' });
+    const user = await signUpWithTracker('closed', { first_name: 'Closed' });
     const friend = await signUp('closed_friend');
     await friend.post('/api/follows/closed');
-    const uuid = await publish(person);
-    await person.patch('/api/profile/privacy', { is_profile_public: false });
+    const uuid = await publish(user);
+    await user.patch('/api/profile/privacy', { is_profile_public: false });
     await busDelivered(app);
     const stranger = await signUp('closed_stranger');
     const statuses = await Promise.all(
-      [person, friend, stranger, guest].map(
-        async (who) => (await who.get(`/closed/posts/${uuid}`)).statusCode,
-      ),
+      [user, friend, stranger, guest].map(async (who) => (await who.get(`/closed/posts/${uuid}`)).statusCode),
     );
     expect(statuses).toEqual([200, 200, 404, 404]);
     const page = await friend.get(`/closed/posts/${uuid}`);
@@ -200,9 +198,9 @@ describe('addresses', () => {
     },
   );
 
-  test('when a person is deactivated, their page is that of nobody', async () => {
-    const person = await signUpWithTracker('gone');
-    await sql`update users set is_active = false where uuid = ${person.uuid}`.execute(app.platform.db);
+  test('when a user is deactivated, their page is that of no one', async () => {
+    const user = await signUpWithTracker('gone');
+    await sql`update users set is_active = false where uuid = ${user.uuid}`.execute(app.platform.db);
     expect(await head('/gone')).toMatchObject({ ...site, status: 404 });
   });
 

@@ -5,8 +5,8 @@ import { siteCard, type Card } from './card.ts';
 import { createPainter, type Painter, type PainterOptions } from './painter.ts';
 
 const site = siteCard({ brandName: 'Plotline', tracker: () => undefined });
-const person = { name: 'Ada', username: 'ada', letters: 'A', tint: 'teal', photoUrl: null } as const;
-const profile: Card = { ...site, look: 'profile', person, heading: 'Ada' };
+const user = { name: 'Ada', username: 'ada', letters: 'A', tint: 'teal', photoUrl: null } as const;
+const profile: Card = { ...site, look: 'profile', user, heading: 'Ada' };
 const inAvatar = { left: 150, top: 100, width: 20, height: 20 };
 
 const log = pino({ level: 'silent' });
@@ -31,7 +31,7 @@ test('when a card is painted, it is a PNG of the size that is promised', async (
   expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
 });
 
-test('when a person has a photo, it is in the picture', async () => {
+test('when a user has a photo, it is in the picture', async () => {
   const photo = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#e01020' } })
     .webp({ lossless: true })
     .toBuffer();
@@ -80,7 +80,7 @@ test('when the painter has gone idle, it comes back', async () => {
   expect(png.subarray(1, 4).toString()).toBe('PNG');
 });
 
-test('when the painter is closed, nobody waits any longer', async () => {
+test('when the painter is closed, no one waits any longer', async () => {
   const painter = newPainter();
   const asked = Promise.allSettled([1, 2].map(() => painter.paint({ card: site, photo: null })));
   painter.close();

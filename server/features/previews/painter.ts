@@ -37,7 +37,7 @@ export interface PainterOptions {
 
 const QUEUE_LIMIT = 50;
 const TIME_LIMIT_MS = 20_000;
-/** The process holds some 100 MB: it goes when nobody asks for pictures. */
+/** The process holds some 100 MB: it goes when no one asks for pictures. */
 const IDLE_MS = 30_000;
 const SCRIPT = new URL('paint.child.ts', import.meta.url);
 

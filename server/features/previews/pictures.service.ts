@@ -10,11 +10,11 @@ import {
   trackerCard,
   versionOf,
   type Card,
-  type CardWords,
+  type CardLabels,
 } from './card.ts';
 import { createDrawable } from './drawable.ts';
 import type { GuestView } from './guest-view.ts';
-import { headlineFigures } from './headline-figures.ts';
+import { headlineStats } from './headline-stats.ts';
 import type { Painter } from './painter.ts';
 import { pictureNotFound, pictureNotPainted } from './previews.errors.ts';
 import type { ViewerRight, ViewerRights } from './viewer-rights.ts';
@@ -37,7 +37,7 @@ export interface PicturesDependencies {
   readonly storage: Platform['storage'];
   readonly guests: GuestView;
   readonly rights: ViewerRights;
-  readonly words: CardWords;
+  readonly words: CardLabels;
   readonly painter: Painter;
   readonly log: Pick<Platform['log'], 'warn'>;
 }
@@ -58,7 +58,7 @@ export function createPictures(dependencies: PicturesDependencies): PicturesServ
   }
 
   async function paint(card: Card): Promise<Buffer> {
-    const photo = await readPhoto(card.person?.photoUrl ?? null);
+    const photo = await readPhoto(card.user?.photoUrl ?? null);
     try {
       return await painter.paint({ card: drawable(card), photo });
     } catch (error) {
@@ -91,7 +91,7 @@ export function createPictures(dependencies: PicturesDependencies): PicturesServ
       const [profile, page] = await Promise.all([guests.profile(username), guests.trackerPage(address)]);
       if (!profile || !page) throw pictureNotFound();
       const card = trackerCard(profile, type, words);
-      const figures = headlineFigures(page.headline);
+      const figures = headlineStats(page.headline);
       return picture({ ...card, figures, text: figures.length > 0 ? ALL_TIME : card.text });
     },
     activity: async (uuid, viewer) => {

@@ -8,10 +8,10 @@ const { definition, guest, platform, publish, signUp } = app;
 const tracker = { tracker_type: definition.type };
 
 async function signUpWithTracker(username: string, fields: object = {}): Promise<Caller> {
-  const person = await signUp(username, fields);
-  await person.post('/api/trackers/enable', tracker);
-  await person.put('/api/auth/update-tracker-privacy', { ...tracker, is_public: true });
-  return person;
+  const user = await signUp(username, fields);
+  await user.post('/api/trackers/enable', tracker);
+  await user.put('/api/auth/update-tracker-privacy', { ...tracker, is_public: true });
+  return user;
 }
 
 /** Where the page of this path says its picture is. */
@@ -20,17 +20,17 @@ async function pictureOf(path: string): Promise<string> {
   return (readHead(body)['og:image'] ?? '').replace('https://plot.example', '');
 }
 
-async function picturesOf(person: Caller): Promise<readonly string[]> {
-  const uuid = await publish(person, { description: 'did a thing' });
+async function picturesOf(user: Caller): Promise<readonly string[]> {
+  const uuid = await publish(user, { description: 'did a thing' });
   await busDelivered(app);
-  const paths = ['', `/${definition.type}`, `/posts/${uuid}`].map((rest) => `/${person.username}${rest}`);
+  const paths = ['', `/${definition.type}`, `/posts/${uuid}`].map((rest) => `/${user.username}${rest}`);
   return Promise.all(paths.map(pictureOf));
 }
 
 describe('what everybody may see', () => {
   test('when a page names its picture, there it is, for other sites to show, and no shared cache keeps it', async () => {
-    const person = await signUpWithTracker('pictured', { first_name: 'Pia' });
-    for (const url of [await pictureOf('/'), ...(await picturesOf(person))]) {
+    const user = await signUpWithTracker('pictured', { first_name: 'Pia' });
+    for (const url of [await pictureOf('/'), ...(await picturesOf(user))]) {
       const answer = await guest.get(url);
       expect([url, answer.statusCode]).toEqual([url, 200]);
       expect(answer.headers).toMatchObject({
@@ -51,10 +51,10 @@ describe('what everybody may see', () => {
   });
 
   test('when what it shows changes, the picture has another address and another look', async () => {
-    const person = await signUpWithTracker('changing', { first_name: 'Before' });
+    const user = await signUpWithTracker('changing', { first_name: 'Before' });
     const before = await pictureOf('/changing');
     const first = await guest.get(before);
-    await person.put('/api/auth/update-profile', { first_name: 'After' });
+    await user.put('/api/auth/update-profile', { first_name: 'After' });
     await busDelivered(app);
     const after = await pictureOf('/changing');
     expect(after).not.toBe(before);
@@ -63,30 +63,29 @@ describe('what everybody may see', () => {
   });
 
   test('when the photo is no longer there, the letters are painted', async () => {
-    const person = await signUpWithTracker('faceless');
+    const user = await signUpWithTracker('faceless');
     const photo = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#0a0' } })
       .png()
       .toBuffer();
-    await uploadPicture(person, photo);
+    await uploadPicture(user, photo);
     await busDelivered(app);
-    const [url = ''] = await picturesOf(person);
+    const [url = ''] = await picturesOf(user);
     await platform.storage.deletePrefix('avatars');
     expect((await guest.get(url)).statusCode).toBe(200);
   });
 });
 
 describe('what not everybody may see', () => {
-  const changes: Readonly<Record<string, (person: Caller) => Promise<unknown>>> = {
-    'the profile becomes private': (person) =>
-      person.patch('/api/profile/privacy', { is_profile_public: false }),
-    'the account is deleted': (person) => person.delete('/api/auth/delete-account'),
+  const changes: Readonly<Record<string, (user: Caller) => Promise<unknown>>> = {
+    'the profile becomes private': (user) => user.patch('/api/profile/privacy', { is_profile_public: false }),
+    'the account is deleted': (user) => user.delete('/api/auth/delete-account'),
   };
 
   test.each(Object.entries(changes))('when %s, its pictures are gone', async (name, change) => {
-    const person = await signUpWithTracker(`hides_${name.length}`);
-    const urls = await picturesOf(person);
+    const user = await signUpWithTracker(`hides_${name.length}`);
+    const urls = await picturesOf(user);
     for (const url of urls) expect((await guest.get(url)).statusCode).toBe(200);
-    await change(person);
+    await change(user);
     await busDelivered(app);
     for (const url of urls) {
       const answer = await guest.get(url);
@@ -96,11 +95,11 @@ describe('what not everybody may see', () => {
   });
 
   test('when a tracker becomes private, its pictures are gone, for its owner too', async () => {
-    const person = await signUpWithTracker('hides_tracker');
-    const [profile = '', ...urls] = await picturesOf(person);
-    await person.put('/api/auth/update-tracker-privacy', { ...tracker, is_public: false });
+    const user = await signUpWithTracker('hides_tracker');
+    const [profile = '', ...urls] = await picturesOf(user);
+    await user.put('/api/auth/update-tracker-privacy', { ...tracker, is_public: false });
     await busDelivered(app);
-    const answers = await Promise.all([profile, ...urls].map((url) => person.get(url)));
+    const answers = await Promise.all([profile, ...urls].map((url) => user.get(url)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 404, 404]);
   });
 });
@@ -109,16 +108,16 @@ describe('what a block hides', () => {
   test.each(['author', 'viewer'])(
     'when the %s blocks the other, pictures and pages show nothing',
     async (who) => {
-      const person = await signUpWithTracker(`wall_${who}`, { first_name: 'Walled' });
+      const user = await signUpWithTracker(`wall_${who}`, { first_name: 'Walled' });
       const viewer = await signUp(`wall_viewer_${who}`);
-      const urls = await picturesOf(person);
+      const urls = await picturesOf(user);
       const etags = new Map<string, string>();
       for (const url of urls) {
         const answer = await viewer.get(url);
         expect([url, answer.statusCode]).toEqual([url, 200]);
         etags.set(url, String(answer.headers['etag']));
       }
-      const [by, of] = who === 'author' ? [person, viewer] : [viewer, person];
+      const [by, of] = who === 'author' ? [user, viewer] : [viewer, user];
       await by.post(`/api/blocks/${of.username}`);
       for (const url of urls) {
         const again = await viewer.get(url, { 'if-none-match': etags.get(url) ?? '' });
@@ -126,16 +125,16 @@ describe('what a block hides', () => {
         expect((await guest.get(url)).statusCode).toBe(200);
       }
       for (const rest of ['', `/${definition.type}`]) {
-        const page = await viewer.get(`/${person.username}${rest}`);
+        const page = await viewer.get(`/${user.username}${rest}`);
         expect([rest, page.statusCode]).toEqual([rest, who === 'author' ? 404 : 200]);
         expect(page.body).not.toContain('Walled');
-        expect((await guest.get(`/${person.username}${rest}`)).body).toContain('Walled');
+        expect((await guest.get(`/${user.username}${rest}`)).body).toContain('Walled');
       }
     },
   );
 });
 
-async function uploadPicture(person: Caller, content: Buffer): Promise<void> {
+async function uploadPicture(user: Caller, content: Buffer): Promise<void> {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(content)], { type: 'image/png' }), 'me.png');
   const request = new Request('http://localhost', { method: 'POST', body: form });
@@ -143,7 +142,7 @@ async function uploadPicture(person: Caller, content: Buffer): Promise<void> {
     method: 'POST',
     url: '/api/auth/upload-profile-picture',
     authority: 'plot.example',
-    cookies: { session: person.cookie },
+    cookies: { session: user.cookie },
     headers: { 'content-type': request.headers.get('content-type') ?? '' },
     payload: Buffer.from(await request.arrayBuffer()),
   });

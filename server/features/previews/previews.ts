@@ -6,7 +6,7 @@ import { ACTIVITIES_CHANGED } from '../activities/activities.events.ts';
 import { FOLLOW_CHANGED } from '../follows/follows.events.ts';
 import { PROFILE_CHANGED } from '../profiles/profiles.events.ts';
 import { TRACKER_CHANGED } from '../trackers/trackers.events.ts';
-import type { CardWords } from './card.ts';
+import type { CardLabels } from './card.ts';
 import { createGuestView, type PublicReads } from './guest-view.ts';
 import { createPages } from './pages.service.ts';
 import { createPainter } from './painter.ts';
@@ -30,7 +30,7 @@ export function createPreviews(
   { reads, definitions }: PreviewsDependencies,
 ): PreviewsFeature {
   const byType = new Map(definitions.map((definition) => [definition.type, definition]));
-  const words: CardWords = { brandName: config.brandName, tracker: (type) => byType.get(type) };
+  const words: CardLabels = { brandName: config.brandName, tracker: (type) => byType.get(type) };
   const guests = createGuestView(reads);
   const rights = createViewerRights(reads);
   const painter = createPainter({ log });

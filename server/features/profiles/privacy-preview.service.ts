@@ -77,7 +77,7 @@ export function createPrivacyPreviews(dependencies: ProfilesDependencies): Priva
   };
 }
 
-/** What a group of people sees, all of whom see the same. */
+/** What a group of users sees, all of whom see the same. */
 interface GroupSight {
   readonly seesProfile: boolean;
   readonly seenTrackers: ReadonlySet<string>;

@@ -79,16 +79,16 @@ async function build({ tracker, posts, ...plan }: WorldPlan): Promise<Caller> {
   await owner.post('/api/trackers/enable', { tracker_type, is_public: tracker.isPublic });
   await publish(owner.uuid, posts);
   if (!tracker.isEnabled) await owner.post('/api/trackers/disable', { tracker_type });
-  const each = async (standing: Standing, act: (person: Caller) => Promise<unknown>) => {
+  const each = async (standing: Standing, act: (user: Caller) => Promise<unknown>) => {
     await Promise.all(people.filter((_, index) => plan.standings[index] === standing).map(act));
   };
-  await each('follower', (person) => person.post(`/api/follows/${owner.username}`));
+  await each('follower', (user) => user.post(`/api/follows/${owner.username}`));
   if (!plan.isProfilePublic) {
     await owner.patch('/api/profile/privacy', { is_profile_public: false });
-    await each('requested', (person) => person.post(`/api/follows/${owner.username}`));
+    await each('requested', (user) => user.post(`/api/follows/${owner.username}`));
   }
-  await each('blocked by owner', (person) => owner.post(`/api/blocks/${person.username}`));
-  await each('blocks owner', (person) => person.post(`/api/blocks/${owner.username}`));
+  await each('blocked by owner', (user) => owner.post(`/api/blocks/${user.username}`));
+  await each('blocks owner', (user) => user.post(`/api/blocks/${owner.username}`));
   return owner;
 }
 
@@ -171,17 +171,17 @@ async function lookOf(owner: Caller, caller: Caller): Promise<Look> {
   };
 }
 
-/** What the preview says that people of this standing see. */
+/** What the preview says that users of this standing see. */
 function promised(
   { profile, trackers }: PrivacyPreview,
   when: 'before' | 'after',
   standing: Standing,
 ): Partial<Look> {
-  const isParted = standing === 'blocked by owner' || standing === 'blocks owner';
+  const isBlockedEitherWay = standing === 'blocked by owner' || standing === 'blocks owner';
   const group = standing === 'follower' ? 'followers' : 'visitors';
-  const seesTracker = !isParted && trackers.some((tracker) => tracker[group][when]);
+  const seesTracker = !isBlockedEitherWay && trackers.some((tracker) => tracker[group][when]);
   return {
-    seesBio: !isParted && profile[group][when],
+    seesBio: !isBlockedEitherWay && profile[group][when],
     opensPage: seesTracker,
     posts: seesTracker ? trackers.reduce((sum, tracker) => sum + tracker.post_count, 0) : 0,
   };

@@ -44,7 +44,7 @@ test('when opening the profile is undone, the requests that it approved wait aga
   expect([await stateOf(bob), await followers()]).toEqual(['following', 1]);
 });
 
-test('when somebody followed the open profile or was approved by hand before, they stay', async () => {
+test('when a user followed the open profile or was approved by hand before, they stay', async () => {
   await ada.post(`/api/follows/requests/${bob.username}/approve`);
   await setPublic(true);
   await eve.post(`/api/follows/${ada.username}`);

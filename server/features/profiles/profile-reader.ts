@@ -3,14 +3,14 @@ import type { Account } from '../accounts/accounts.service.ts';
 import { profileNotFound } from './profiles.errors.ts';
 import type { ProfilesDependencies } from './profiles.service.ts';
 
-export interface ProfileLook {
+export interface ProfileAppearance {
   readonly account: Account;
   readonly viewerId: string | null;
   /** As it would be after that switch of privacy; null: as it is. */
   readonly supposed: PrivacyChange | null;
 }
 
-export type ReadProfile = (look: ProfileLook) => Promise<Profile>;
+export type ReadProfile = (look: ProfileAppearance) => Promise<Profile>;
 
 /** A profile as one viewer gets it. 404 for those who are not to know that it is there. */
 export function createProfileReader({ accounts, follows, trackers }: ProfilesDependencies): ReadProfile {
@@ -19,12 +19,12 @@ export function createProfileReader({ accounts, follows, trackers }: ProfilesDep
     const relation = await follows.relationOf(account.uuid, viewerId, supposed);
     if (relation.has_blocked_viewer) throw profileNotFound();
     const isOwner = account.uuid === viewerId;
-    const [people, enabled, available] = await Promise.all([
+    const [users, enabled, available] = await Promise.all([
       accounts.summariesOf([account.uuid]),
       trackers.visibleTrackers(account.uuid, viewerId, supposed),
       isOwner ? trackers.addableTrackers(account.uuid) : [],
     ]);
-    const summary = people.get(account.uuid);
+    const summary = users.get(account.uuid);
     if (!summary) throw profileNotFound();
     const isPublic = supposed && 'is_profile_public' in supposed ? supposed : account;
     return {

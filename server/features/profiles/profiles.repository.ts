@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 
 /**
- * The database spreads the change to the audience of everything the person published. `openedAt`: when it became
+ * The database spreads the change to the audience of everything the user published. `openedAt`: when it became
  * public, as long as that can be undone.
  */
 export async function updatePrivacy(

@@ -20,7 +20,7 @@ export interface ProfilesDependencies {
   readonly accounts: Pick<AccountService, 'findByUsername' | 'summariesOf' | 'userOf'>;
   readonly follows: {
     relationOf(personId: string, viewerId: string | null, supposed?: Supposed): Promise<Relation>;
-    holdFollowers(trx: Db, personId: string): Promise<void>;
+    lockFollowers(trx: Db, personId: string): Promise<void>;
     approveAll(trx: Db, opening: Opening): Promise<void>;
     undoApprovals(trx: Db, opening: Opening): Promise<number>;
   };
@@ -84,7 +84,7 @@ export function createProfilesService(
   const read = createProfileReader(dependencies);
 
   async function changePrivacy(trx: Db, userId: string, isPublic: boolean): Promise<void> {
-    await follows.holdFollowers(trx, userId);
+    await follows.lockFollowers(trx, userId);
     const openedAt = isPublic ? now() : null;
     if (openedAt) await follows.approveAll(trx, { ownerId: userId, openedAt });
     const isChanged = await updatePrivacy(trx, userId, { isPublic, openedAt });
@@ -92,7 +92,7 @@ export function createProfilesService(
   }
 
   async function undoOpening(trx: Db, userId: string): Promise<number> {
-    await follows.holdFollowers(trx, userId);
+    await follows.lockFollowers(trx, userId);
     const openedAt = await findOpening(trx, userId);
     if (!openedAt || undoUntil(openedAt) < now()) throw privacyUndoTooLate();
     const requests = await follows.undoApprovals(trx, { ownerId: userId, openedAt });
@@ -124,7 +124,7 @@ export function createProfilesService(
       return { user: await userOf(userId), requests };
     },
     invalidate: async (username, viewer) => {
-      // Others are refused before anybody is looked for: the answer does not tell whether there is such a person.
+      // Others are refused before anyone is looked for: the answer does not tell whether there is such a user.
       if (username.toLowerCase() !== viewer.username && viewer.role !== 'admin') throw notYourProfile();
       const account = await accounts.findByUsername(username);
       if (!account) throw profileNotFound();

@@ -57,7 +57,7 @@ test('when the owner looks, it says what could be added', async () => {
   expect(after.available_trackers.map((one: { type: string }) => one.type)).not.toContain(type);
 });
 
-test('when the letters differ in case, it is the same person', async () => {
+test('when the letters differ in case, it is the same user', async () => {
   expect((await app.guest.get(`/api/profiles/${ada.username.toUpperCase()}`)).json()).toMatchObject({
     uuid: ada.uuid,
   });
@@ -100,7 +100,7 @@ test.each([{}, { is_profile_public: 'no' }, { is_profile_public: null }])(
   },
 );
 
-test('when nobody has that name, or not any more, nobody is found', async () => {
+test('when no one has that name, or not any more, no one is found', async () => {
   await sql`update users set is_active = false where uuid = ${grace.uuid}`.execute(db);
   for (const username of ['nobody_here', grace.username, '%00', "x'--"]) {
     const answer = await app.guest.get(`/api/profiles/${encodeURIComponent(username)}`);
@@ -123,7 +123,7 @@ describe('forgetting what is kept of a profile', () => {
     unsubscribe();
   });
 
-  test('when somebody else asks, they are refused, whether or not there is such a person', async () => {
+  test('when another user asks, they are refused, whether or not there is such a user', async () => {
     for (const username of [ada.username, 'nobody_here']) {
       const answer = await grace.post(invalidationOf(username));
       expect([answer.statusCode, answer.json()]).toEqual([

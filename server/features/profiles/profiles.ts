@@ -14,7 +14,7 @@ export interface ProfilesFeature extends Feature {
   readonly viewAs: ViewAsService;
 }
 
-/** What others see of a person. */
+/** What others see of a user. */
 export function createProfiles(platform: Platform, dependencies: ProfilesDependencies): ProfilesFeature {
   const service = createProfilesService(platform, dependencies);
   const previews = createPrivacyPreviews(dependencies);

@@ -7,7 +7,7 @@ import type { ProfilesDependencies } from './profiles.service.ts';
 export interface ViewAsService {
   /**
    * Who looks at a profile: for its owner whoever they chose, else whoever asks. The owner chooses among visitors and
-   * approved followers; anybody else is 404, whether or not there is such a person.
+   * approved followers; anyone else is 404, whether or not there is such a user.
    */
   chooseViewer(viewer: Viewer | null, choice: ViewAsChoice): Promise<Viewer | null>;
   /** Followers to choose from, found by a part of their names. */
@@ -41,8 +41,8 @@ export function createViewAs({
     },
     choices: async (ownerId, words) => {
       const uuids = await viewers.search(ownerId, words);
-      const people = await accounts.summariesOf(uuids);
-      return uuids.flatMap((uuid) => people.get(uuid) ?? []);
+      const users = await accounts.summariesOf(uuids);
+      return uuids.flatMap((uuid) => users.get(uuid) ?? []);
     },
   };
 }

@@ -6,7 +6,7 @@ import { publishTrackerChanged, type TrackerChanged } from './trackers.events.ts
 import {
   findDelayedBeyond,
   findIsEnabled,
-  findIsBehind,
+  findHasPublishDelay,
   findIsFeedEnabled,
   findLastActive,
   findTimezone,
@@ -39,12 +39,12 @@ export async function addTracker(
   await insertTracker(trx, tracker);
   const added = { user_id: userId, tracker_type: type, change: 'added', is_own: !isPublic } as const;
   await publishTrackerChanged(platform.bus, trx, added);
-  // Somebody else may have added it since we looked: then theirs is the row to hold.
+  // Another user may have added it since we looked: then theirs is the row to hold.
   await lockTracker(trx, userId, type);
 }
 
 /** After a write of the tracker: whether anything is left, and when. */
-export async function trackerTouched(
+export async function markTrackerChanged(
   trx: Db,
   { bus, now }: Pick<Platform, 'bus' | 'now'>,
   { userId, type, hasData }: { readonly userId: string; readonly type: string; readonly hasData: boolean },
@@ -68,7 +68,7 @@ export async function trackerShown(
   await publishTrackerChanged(bus, trx, dataChanged({ userId, type }, isShown));
 }
 
-/** Something that others see changed. Where things wait, that they were touched tells nobody so. */
+/** Something that others see changed. Where things wait, that they were touched tells no one so. */
 export async function shownTouched(
   trx: Db,
   { bus, now }: Pick<Platform, 'bus' | 'now'>,
@@ -93,7 +93,7 @@ export async function trackerPrivacyChanged(
   await publishTrackerChanged(bus, trx, { ...change, is_own: !isSeen(state) });
 }
 
-export function lockPersonsTracker(trx: Db, userId: string, type: string): Promise<boolean> {
+export function lockUserTracker(trx: Db, userId: string, type: string): Promise<boolean> {
   return lockTracker(trx, userId, type);
 }
 
@@ -106,16 +106,16 @@ export function isFeedEnabled(db: Db, userId: string, type: string): Promise<boo
 }
 
 /** Whether this viewer is shown what is new some time later. */
-export function isTrackerBehind(
+export function trackerHasPublishDelay(
   db: Db,
   { userId, type }: TrackerOf,
   viewerId: string | null,
 ): Promise<boolean> {
-  return findIsBehind(db, userId, type, viewerId);
+  return findHasPublishDelay(db, userId, type, viewerId);
 }
 
 /** As the database decides it when the posts come in. */
-export function willWait(
+export function findScheduled(
   db: Db,
   tracker: TrackerOf,
   comingIn: { readonly posts: readonly ComingPost[]; readonly now: Date },
@@ -123,12 +123,12 @@ export function willWait(
   return findDelayedBeyond(db, tracker, comingIn);
 }
 
-/** IANA zone of a person. */
+/** IANA zone of a user. */
 export function timezoneOf(db: Db, userId: string): Promise<string> {
   return findTimezone(db, userId);
 }
 
-/** When people were last seen, by user id. */
+/** When users were last seen, by user id. */
 export function lastActiveAt(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, Date>> {
   return findLastActive(db, userIds);
 }

@@ -53,7 +53,7 @@ interface Change extends FeedSettings {
   readonly isPublic?: boolean | undefined;
 }
 
-/** What it is already is told to nobody, and how it posts concerns its owner alone. */
+/** What it is already is told to no one, and how it posts concerns its owner alone. */
 async function setTo(
   trx: Db,
   platform: ChangePlatform,

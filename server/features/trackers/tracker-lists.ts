@@ -5,7 +5,7 @@ import { presentTracker } from './present-tracker.ts';
 import { findTrackers, type TrackerRow } from './trackers.repository.ts';
 import type { TrackerServers } from './trackers.service.ts';
 
-/** A person's own trackers, each with its figure, in their order. Those that are not here any more are left out. */
+/** A user's own trackers, each with its figure, in their order. Those that are not here any more are left out. */
 export function createTrackerLists({ db, log }: Pick<Platform, 'db' | 'log'>, servers: TrackerServers) {
   async function list(userId: string, isWanted: (row: TrackerRow) => boolean): Promise<Tracker[]> {
     const rows = (await findTrackers(db, userId)).filter(isWanted);

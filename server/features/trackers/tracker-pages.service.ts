@@ -66,7 +66,7 @@ export function createTrackerPagesService(
           Promise.all([
             page.server.page(pageRequest(page, query, now())),
             // When it was asked for what is new tells when something was.
-            page.row.isBehind ? IDLE : page.server.syncState(page.row.userId),
+            page.row.hasPublishDelay ? IDLE : page.server.syncState(page.row.userId),
           ]),
       });
       const [{ hidden, ...parts }, sync] = answer;
@@ -180,7 +180,7 @@ function pageRequest(
     today: dayIn(row.timezone, now),
     waiting: row.waiting,
     hidden: row.hidden,
-    isBehind: row.isBehind,
+    hasPublishDelay: row.hasPublishDelay,
   };
 }
 

@@ -79,7 +79,7 @@ beforeEach(() => {
   meanwhile = async () => undefined;
 });
 
-test('when its owner opens a page and wants it fresh, the tracker is told, and nobody else is listened to', async () => {
+test('when its owner opens a page and wants it fresh, the tracker is told, and no one else is listened to', async () => {
   await pages.page(address, { sync: true }, viewerOf(owner));
   await pages.settled();
   expect(visits).toEqual([owner.uuid]);

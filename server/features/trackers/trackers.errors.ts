@@ -13,7 +13,7 @@ export function confirmationMismatch(): HttpError {
   return invalidFields({ confirmation: TRACKER_CONFIRMATION_MISMATCH });
 }
 
-/** The same for a person, a tracker and a permission that is missing: they cannot be told apart. */
+/** The same for a user, a tracker and a permission that is missing: they cannot be told apart. */
 export function pageUnavailable(): HttpError {
   return new HttpError(404, 'trackers.page_unavailable', TRACKER_PAGE_UNAVAILABLE);
 }

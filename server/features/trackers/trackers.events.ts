@@ -1,7 +1,7 @@
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database.ts';
 
-/** Topic: something about one person's tracker changed, and with it who sees what. */
+/** Topic: something about one user's tracker changed, and with it who sees what. */
 export const TRACKER_CHANGED = 'trackers.changed';
 export type TrackerChanged = {
   readonly user_id: string;

@@ -2,7 +2,7 @@ import { tableFiles, type ExportReader, type ExportSection } from '../../platfor
 import type { TrackerServer } from '../../tracker-kit/tracker-server.ts';
 import { findOwnTrackers, type OwnTracker } from './trackers-export.repository.ts';
 
-/** Which trackers a person has, and a folder with the data of each. */
+/** Which trackers a user has, and a folder with the data of each. */
 export function trackersExport(servers: readonly TrackerServer[]): readonly ExportSection[] {
   return [ownTrackersExport, ...servers.map(trackerExport)];
 }

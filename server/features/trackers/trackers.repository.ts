@@ -3,7 +3,7 @@ import type { WeekStart } from '@plotline/contract/schema.ts';
 import type { Db } from '../../platform/database.ts';
 import { asViewer, mayView, trackerAudience, type Supposed } from '../follows/visibility.service.ts';
 
-/** One tracker of one person. */
+/** One tracker of one user. */
 export interface TrackerRow {
   readonly type: string;
   readonly isEnabled: boolean;
@@ -39,18 +39,18 @@ export const hasShownData =
   sql.raw(`(t.has_data and (t.publish_delay_minutes = 0 or exists (select from activities a
   where a.user_id = t.user_id and a.tracker_type = t.tracker_type and a.is_published)))`);
 
-function isBehind(viewerId: string | null) {
+function hasPublishDelay(viewerId: string | null) {
   return sql`(t.publish_delay_minutes > 0 and t.user_id is distinct from ${asViewer(viewerId)})`;
 }
 
-export async function findIsBehind(db: Db, userId: string, type: string, viewerId: string | null) {
+export async function findHasPublishDelay(db: Db, userId: string, type: string, viewerId: string | null) {
   const { rows } = await sql`
     select from user_trackers t
-    where t.user_id = ${userId} and t.tracker_type = ${type} and ${isBehind(viewerId)}`.execute(db);
+    where t.user_id = ${userId} and t.tracker_type = ${type} and ${hasPublishDelay(viewerId)}`.execute(db);
   return rows.length > 0;
 }
 
-/** In the person's order. */
+/** In the user's order. */
 export async function findTrackers(db: Db, userId: string): Promise<TrackerRow[]> {
   const { rows } = await sql<TrackerRow>`
     select ${ownColumns} from user_trackers t where t.user_id = ${userId} order by t.sort_order, t.tracker_type`.execute(
@@ -59,7 +59,7 @@ export async function findTrackers(db: Db, userId: string): Promise<TrackerRow[]
   return rows;
 }
 
-/** Those that this viewer may see, in the person's order. */
+/** Those that this viewer may see, in the user's order. */
 export async function findVisibleTrackers(
   db: Db,
   userId: string,
@@ -74,14 +74,14 @@ export async function findVisibleTrackers(
   return rows;
 }
 
-/** A tracker of a person, when this viewer may see it. */
+/** A tracker of a user, when this viewer may see it. */
 export interface TrackerPageRow extends TrackerRow {
   readonly userId: string;
   readonly timezone: string;
   readonly weekStart: WeekStart;
   readonly isFollower: boolean;
   /** Its owner lets others see what is new some time later. */
-  readonly isBehind: boolean;
+  readonly hasPublishDelay: boolean;
   /** Items whose posts this viewer may not see yet. */
   readonly waiting: readonly string[];
   /** Items whose posts their owner hid; none for the owner. */
@@ -95,7 +95,7 @@ export async function findTrackerPage(
   const { rows } = await sql<TrackerPageRow>`
     select ${columnsFor(viewerId)}, u.uuid as "userId", u.timezone, u.week_start as "weekStart",
       exists (select from follows where follower_id = ${viewerId} and followee_id = u.uuid and status = 'following')
-        as "isFollower", ${isBehind(viewerId)} as "isBehind",
+        as "isFollower", ${hasPublishDelay(viewerId)} as "hasPublishDelay",
       case when u.uuid = ${viewerId} then '{}' else array(select a.uuid from activities a
         where a.user_id = u.uuid and a.tracker_type = t.tracker_type and not a.is_published order by a.uuid) end as waiting,
       case when u.uuid = ${viewerId} then '{}' else array(select a.uuid from activities a
@@ -113,7 +113,7 @@ function visible(viewerId: string | null, supposed: Supposed = null) {
   });
 }
 
-/** Locks all trackers of a person in the one order in which they are locked. */
+/** Locks all trackers of a user in the one order in which they are locked. */
 export async function lockTrackers(trx: Db, userId: string): Promise<TrackerRow[]> {
   const { rows } = await sql<TrackerRow>`
     select ${ownColumns} from user_trackers t where t.user_id = ${userId} order by t.tracker_type for no key update`.execute(

@@ -21,7 +21,7 @@ import {
 } from './tracker-changes.ts';
 import { createTrackerLists } from './tracker-lists.ts';
 import { trackerNotAdded, unknownTracker } from './trackers.errors.ts';
-import { createTrackerSights, type TrackerSights } from './tracker-sights.ts';
+import { createTrackerSights, type TrackerSights } from './tracker-visibility-cache.ts';
 import { findTrackers } from './trackers.repository.ts';
 import { createUsage } from './usage.ts';
 
@@ -48,7 +48,7 @@ export interface TrackersService extends TrackerSights {
   /** Counts what `remove` deletes. */
   removalSummary(userId: string, type: string): Promise<RemovalSummary>;
   reorder(userId: string, wanted: BodyOf<typeof reorderTrackers>['tracker_orders']): Promise<Tracker[]>;
-  /** What a person could still add. */
+  /** What a user could still add. */
   addableTrackers(userId: string): Promise<Profile['available_trackers']>;
 }
 
@@ -95,7 +95,7 @@ export function createTrackersService(
   };
 }
 
-/** What people do with their own trackers. */
+/** What users do with their own trackers. */
 function createOwn(platform: Platform, { servers, countPosts }: TrackersDependencies): Own {
   const lists = createTrackerLists(platform, servers);
 

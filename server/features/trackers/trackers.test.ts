@@ -180,10 +180,10 @@ test('when a tracker of the database is not here any more, lists go on without i
   expect((await ada.get(`/api/profiles/${ada.username}/retired`)).statusCode).toBe(404);
 });
 
-test('when usage is asked for, people get numbers and administrators names too', async () => {
+test('when usage is asked for, users get numbers and administrators names too', async () => {
   await ada.post('/api/trackers/enable', tracker);
-  const forPeople = (await ada.get('/api/trackers/usage-stats')).json().usage_stats;
-  expect(forPeople).toContainEqual(expect.objectContaining({ tracker: definition.type, users: [] }));
+  const forUsers = (await ada.get('/api/trackers/usage-stats')).json().usage_stats;
+  expect(forUsers).toContainEqual(expect.objectContaining({ tracker: definition.type, users: [] }));
   await sql`update users set role = 'admin' where uuid = ${ada.uuid}`.execute(app.platform.db);
   const forAdmins = (await ada.get('/api/trackers/usage-stats')).json().usage_stats;
   expect(forAdmins[0].users).toContainEqual(

@@ -18,7 +18,7 @@ export interface TrackersFeature extends Feature {
   readonly pages: TrackerPagesService;
 }
 
-/** Which trackers people have, who sees them, and their pages; the trackers' own routes and jobs, too. */
+/** Which trackers users have, who sees them, and their pages; the trackers' own routes and jobs, too. */
 export function createTrackers(
   platform: Platform,
   dependencies: TrackersDependencies & TrackerPagesDependencies,

@@ -10,7 +10,7 @@ export interface UsageRow {
   readonly privateCount: number;
 }
 
-/** Of active people, all trackers at once. */
+/** Of active users, all trackers at once. */
 export async function countUsage(db: Db): Promise<UsageRow[]> {
   const { rows } = await sql<UsageRow>`
     select t.tracker_type as "type", count(*) as "totalUsers", count(*) filter (where ${hasShownData}) as "usersWithData",

@@ -5,15 +5,15 @@ import type { Platform } from '../../platform/platform.ts';
 import type { TrackersDependencies } from './trackers.service.ts';
 import { countUsage, findUsageUsers, type UsageRow } from './usage.repository.ts';
 
-/** Counting walks over every tracker of everyone; nobody misses a person who came ten seconds ago. */
-const COUNTS_KEPT_MS = 10_000;
+/** Counting walks over every tracker of everyone; no one misses a user who came ten seconds ago. */
+const COUNTS_CACHE_MS = 10_000;
 const USERS_SHOWN = 1_000;
 
 const nobody: Omit<UsageRow, 'type'> = { totalUsers: 0, usersWithData: 0, publicCount: 0, privateCount: 0 };
 
-/** How many people use each tracker, and for administrators who they are. */
+/** How many users use each tracker, and for administrators who they are. */
 export function createUsage({ db }: Pick<Platform, 'db'>, { servers, accounts }: TrackersDependencies) {
-  const cache = createCache<UsageRow[]>({ ttlMs: COUNTS_KEPT_MS, capacity: 1 });
+  const cache = createCache<UsageRow[]>({ ttlMs: COUNTS_CACHE_MS, capacity: 1 });
 
   async function counts(): Promise<ReadonlyMap<string, UsageRow>> {
     const rows = await cache.get('all', () => countUsage(db));
@@ -25,12 +25,12 @@ export function createUsage({ db }: Pick<Platform, 'db'>, { servers, accounts }:
     const people = await accounts.summariesOf([...new Set(rows.map(({ userId }) => userId))]);
     const byType = new Map<string, UsageStats['users']>();
     for (const row of rows) {
-      const person = people.get(row.userId);
-      if (!person) continue;
+      const user = people.get(row.userId);
+      if (!user) continue;
       const users = byType.get(row.type) ?? [];
       byType.set(row.type, users);
       users.push({
-        ...person,
+        ...user,
         is_active: row.isActive,
         is_public: row.isPublic,
         is_enabled: row.isEnabled,

@@ -17,7 +17,7 @@ type Document = ReturnType<typeof openApiDocument>;
 
 /**
  * `/api/openapi.json`, and `/api/docs` which shows it. Few ever look at the page, and it takes as many modules as the
- * rest of the HTTP side: it has a server of its own, made when somebody does.
+ * rest of the HTTP side: it has a server of its own, made when a user does.
  */
 export function serveApiDocs(app: FastifyInstance, endpoints: readonly Endpoint[], config: Config): void {
   const document = openApiDocument(endpoints, { title: `${config.brandName} API`, version: '1' });

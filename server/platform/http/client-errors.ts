@@ -70,7 +70,7 @@ export function refuseOddRequests(app: FastifyInstance): void {
 
 const UNEXPECTED = JSON.stringify({ detail: 'The expectation of the request cannot be met' });
 
-/** An `Expect` header that nobody can meet; `100-continue` is met by Node itself. */
+/** An `Expect` header that no one can meet; `100-continue` is met by Node itself. */
 export function refuseExpectations(app: FastifyInstance): void {
   app.server.on('checkExpectation', (_, response) => {
     const headers = {

@@ -12,7 +12,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((app) => app.close()));
 });
 
-/** A server of these routes alone, closed after the test. Nobody is signed in unless `authenticate` says so. */
+/** A server of these routes alone, closed after the test. No one is signed in unless `authenticate` says so. */
 export async function serveRoutes(
   routes: readonly Route[],
   options: {

@@ -34,7 +34,7 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 const HEADERS_MS = 20_000;
 /** The largest upload at 10 kB a second; slower ones, and those that stand still, end sooner: see slow-bodies.ts. */
 const WHOLE_REQUEST_MS = 3 * 60 * 60 * 1000;
-/** No byte in either direction: videos wait for their turn, and nobody reads an answer so slowly. */
+/** No byte in either direction: videos wait for their turn, and no one reads an answer so slowly. */
 const SILENCE_MS = 10 * 60 * 1000;
 /** Longer than the minute for which proxies usually keep connections: they should be the ones to close them. */
 const KEEP_ALIVE_MS = 72_000;

@@ -65,7 +65,7 @@ test('when no PUBLIC_URL is set, the page must have the scheme, host and port th
   };
   expect((await post(proxied, { ...forwarded, origin: 'https://plot.example' })).statusCode).toBe(200);
   expect((await post(proxied, { ...forwarded, origin: 'http://plot.example' })).statusCode).toBe(403);
-  // Nobody vouches for what the headers say.
+  // No one vouches for what the headers say.
   expect((await post(direct, { ...forwarded, origin: 'https://plot.example' })).statusCode).toBe(403);
 });
 

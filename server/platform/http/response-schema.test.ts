@@ -5,7 +5,7 @@ import { Instant, Nullable, Summary } from '@plotline/contract/schema.ts';
 import { serializerSchema } from './response-schema.ts';
 
 const schema = Type.Object({
-  person: Nullable(Summary),
+  user: Nullable(Summary),
   at: Nullable(Instant),
   count: Nullable(Type.Integer()),
   names: Nullable(Type.Array(Nullable(Type.String()))),
@@ -15,7 +15,7 @@ const schema = Type.Object({
   missing: Type.Optional(Nullable(Type.String())),
 });
 
-const person = {
+const user = {
   uuid: '00000000-0000-7000-8000-000000000001',
   username: 'ada',
   first_name: 'Ada “the first” \n',
@@ -32,12 +32,12 @@ async function send(response: unknown, body: object): Promise<unknown> {
 describe.each([
   [
     'null',
-    { person: null, at: null, count: null, names: null, either: { b: null }, anything: null, kind: null },
+    { user: null, at: null, count: null, names: null, either: { b: null }, anything: null, kind: null },
   ],
   [
     'something',
     {
-      person,
+      user,
       at: '2026-03-10T12:00:00.000Z',
       count: 0,
       names: ['x', null, ''],
@@ -55,7 +55,7 @@ describe.each([
 });
 
 test('when something is not declared, it is left out', async () => {
-  const body = { person: { ...person, email: 'ada@example.org' }, secret: 1, either: { b: 'x' } };
-  const sent = await send(serializerSchema(Type.Object({ person: Nullable(Summary) })), body);
-  expect(sent).toEqual({ person });
+  const body = { user: { ...user, email: 'ada@example.org' }, secret: 1, either: { b: 'x' } };
+  const sent = await send(serializerSchema(Type.Object({ user: Nullable(Summary) })), body);
+  expect(sent).toEqual({ user });
 });

@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@plotline/contract/endpoint.ts';
 import type { FormFile, FormReader } from './form-files.ts';
 
-/** Who looks: the person behind the session of this request. */
+/** Who looks: the user behind the session of this request. */
 export interface Viewer {
   readonly uuid: string;
   readonly username: string;
   readonly role: 'user' | 'admin';
   readonly sessionId: string;
-  /** Somebody else looks as this person would: what they alone know stays theirs. */
+  /** Another user looks as this user would: what they alone know stays theirs. */
   readonly isSupposed?: true;
 }
 

@@ -39,7 +39,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // What cannot be read is answered, not reported: anybody may send anything.
+    // What cannot be read is answered, not reported: anyone may send anything.
     return undefined;
   }
 }

@@ -33,7 +33,7 @@ interface Admission {
   readonly admittedAtMs: number;
 }
 
-/** One socket per tab, for signed-in people. Whoever may not have one is told so by a plain HTTP answer. */
+/** One socket per tab, for signed-in users. Whoever may not have one is told so by a plain HTTP answer. */
 export async function serveSockets(app: FastifyInstance, options: SocketServerOptions): Promise<void> {
   const limits = { ...defaultSocketLimits, ...options.limits };
   const connections = new Set<Connection>();

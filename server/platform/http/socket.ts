@@ -1,9 +1,9 @@
 import type { DataOf, EventDefinition } from '@plotline/contract/endpoint.ts';
 import type { Viewer } from './route.ts';
 
-/** One open socket of a signed-in person. */
+/** One open socket of a signed-in user. */
 export interface Socket {
-  /** Tells it from the person's other sockets; the client may have chosen it, so it proves nothing. */
+  /** Tells it from the user's other sockets; the client may have chosen it, so it proves nothing. */
   readonly id: string;
   readonly viewer: Viewer;
   readonly openedAt: Date;

@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import { newestPost } from './feeds.ts';
-import { signUp, somebodyElse, type Person } from './people.ts';
+import { signUp, otherUser, type User } from './people.ts';
 import { postWorkout } from './trackers.ts';
 
 /** What one needs to like a post or to comment on it. */
@@ -10,28 +10,28 @@ export interface Likeable {
 }
 
 export interface Post extends Likeable {
-  readonly author: Person;
+  readonly author: User;
   /** The author's. */
   readonly request: APIRequestContext;
   /** Of its own page. */
   readonly path: string;
 }
 
-/** Somebody with a post that everybody may see. */
-export async function somebodysPost(title?: string): Promise<Post> {
-  const { request, person: author } = await somebodyElse('poster');
+/** A user with a post that everybody may see. */
+export async function otherUsersPost(title?: string): Promise<Post> {
+  const { request, user: author } = await otherUser('poster');
   return { author, request, ...(await publishPost(request, title)) };
 }
 
-/** Somebody signs up and opens a post of somebody else, on its own page. */
-export async function openSomebodysPost(page: Page, prefix: string): Promise<Post> {
-  const post = await somebodysPost();
+/** A user signs up and opens a post of another user, on its own page. */
+export async function openOtherUsersPost(page: Page, prefix: string): Promise<Post> {
+  const post = await otherUsersPost();
   await signUp(page, prefix);
   await page.goto(post.path);
   return post;
 }
 
-/** A post of the person who asks. */
+/** A post of the user who asks. */
 export async function publishPost(
   request: APIRequestContext,
   title = 'Leg Day',
@@ -63,18 +63,18 @@ export async function writeComment(
   return comment.uuid;
 }
 
-/** Somebody's comment, with the way to take it back. */
-export async function somebodysComment(
+/** A user's comment, with the way to take it back. */
+export async function otherUsersComment(
   post: Likeable,
   content: string,
-): Promise<{ author: Person; uuid: string; remove: () => Promise<unknown> }> {
-  const { request, person: author } = await somebodyElse('opener');
+): Promise<{ author: User; uuid: string; remove: () => Promise<unknown> }> {
+  const { request, user: author } = await otherUser('opener');
   const uuid = await writeComment(request, post, content);
   return { author, uuid, remove: () => request.delete(`/api/comments/${uuid}`) };
 }
 
 /** Presses Reply, and gives back the field, which has the focus. */
-export async function beginReply(page: Page, { username }: Person): Promise<Locator> {
+export async function beginReply(page: Page, { username }: User): Promise<Locator> {
   await page.getByRole('button', { name: `Reply to @${username}` }).click();
   const field = page.getByRole('textbox', { name: `Reply to @${username}` });
   await expect(field).toBeFocused();

@@ -4,7 +4,7 @@ import { expect, type APIRequestContext, type Locator, type Page } from '@playwr
 
 const PAGE_SIZE = 20;
 
-/** Answers the feed with very many posts, each like the one that is on the server, so that nobody has to write them. */
+/** Answers the feed with very many posts, each like the one that is on the server, so that no one has to write them. */
 export async function serveManyPosts(page: Page, count: number): Promise<void> {
   // The server, asked for news of posts that it has not, would say that they are gone.
   await page.routeWebSocket(/\/api\/ws/, (socket) => void socket.close());
@@ -19,7 +19,7 @@ export async function serveManyPosts(page: Page, count: number): Promise<void> {
   });
 }
 
-/** Of the person who asks. */
+/** Of the user who asks. */
 export async function newestPost(request: APIRequestContext): Promise<Activity> {
   const me: { username: string } = await (await request.get('/api/auth/me')).json();
   const page: { activities: Activity[] } = await (await request.get(`/api/${me.username}?limit=1`)).json();
@@ -54,7 +54,7 @@ export function postTitled(page: Page, title: string | RegExp): Locator {
 }
 
 /** The post that begins nearest below the top bar, and where. */
-export async function firstInSight(page: Page): Promise<{ name: string; top: number }> {
+export async function firstVisible(page: Page): Promise<{ name: string; top: number }> {
   return page.evaluate(`(() => {
     const articles = [...document.querySelectorAll('[role=feed] article')];
     const found = articles.find((article) => article.getBoundingClientRect().top > 80);

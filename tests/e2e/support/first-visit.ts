@@ -8,7 +8,7 @@ import {
   type Page,
   type Request,
 } from '@playwright/test';
-import { signUp, type Person } from './people.ts';
+import { signUp, type User } from './people.ts';
 import { manyGames } from './pgn.ts';
 import { addTrackers, finishWorkout } from './trackers.ts';
 
@@ -132,16 +132,16 @@ const WORKOUTS = 12;
 const GAMES = 12;
 
 /** Signs up a user with posts of every tracker, among them one with a comment and a like. */
-export async function fillFeed(api: APIRequestContext): Promise<Person> {
-  const person = await signUp({ request: api }, 'visited', { first_name: 'Vera', last_name: 'Visited' });
+export async function fillFeed(api: APIRequestContext): Promise<User> {
+  const user = await signUp({ request: api }, 'visited', { first_name: 'Vera', last_name: 'Visited' });
   await addTrackers(api);
   for (let index = 1; index <= WORKOUTS; index += 1) await finishWorkout(api, `Workout ${index}`, EXERCISES);
-  const buffer = Buffer.from(manyGames(person.username, GAMES));
+  const buffer = Buffer.from(manyGames(user.username, GAMES));
   const imported = await api.post('/api/chess/import', {
-    multipart: { username: person.username, file: { name: 'games.pgn', mimeType: 'text/plain', buffer } },
+    multipart: { username: user.username, file: { name: 'games.pgn', mimeType: 'text/plain', buffer } },
   });
   expect(imported.ok()).toBe(true);
-  return person;
+  return user;
 }
 
 /** The pages whose first visit is measured; `username` has trackers and posts. */

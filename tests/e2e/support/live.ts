@@ -15,7 +15,7 @@ export async function untilLive(page: Page): Promise<void> {
   await expect(page.locator('[data-chip=online]')).toHaveText(/online$/);
 }
 
-/** Remembers when the person in front of this page last pressed something. */
+/** Remembers when the user in front of this page last pressed something. */
 export async function watchHands(page: Page): Promise<void> {
   await page.evaluate(`
     for (const type of ['click', 'keydown'])
@@ -47,7 +47,7 @@ export interface Doing {
   readonly shown: string;
 }
 
-/** Milliseconds from one person's press to its sight on the other's screen. */
+/** Milliseconds from one user's press to its sight on the other's screen. */
 export async function timeToSee({ actor, watcher, act, shown }: Doing): Promise<number> {
   expect(await watcher.evaluate(`Boolean(${shown})`)).toBe(false);
   const seen = whenShown(watcher, shown);

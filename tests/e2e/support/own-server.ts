@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test, type Browser, type Page } from '@playwright/test';
 import { START_LIMIT_MS, startServerProcess, type ServerProcess } from '../../support/server-process.ts';
-import { anotherBrowser, type Person } from './people.ts';
+import { anotherBrowser, type User } from './people.ts';
 
 /** A server that is this file's alone: that may be stopped, or has settings of its own. */
 export interface OwnServer {
   readonly dataDir: () => string;
   readonly url: () => string;
-  /** Somebody new, in a browser of their own. */
-  readonly personIn: (browser: Browser, prefix: string) => Promise<{ page: Page; person: Person }>;
+  /** A user new, in a browser of their own. */
+  readonly userIn: (browser: Browser, prefix: string) => Promise<{ page: Page; user: User }>;
   /** Ends it as given, and starts it again at the same address with what it had. */
   readonly restart: (how: 'stop' | 'kill', whileDown: () => Promise<void>) => Promise<void>;
 }
@@ -37,7 +37,7 @@ export function ownServer(prepare: () => Promise<NodeJS.ProcessEnv> = async () =
   return {
     dataDir: () => dataDir,
     url: () => running().url,
-    personIn: (browser, prefix) => anotherBrowser(browser, prefix, { baseURL: running().url }),
+    userIn: (browser, prefix) => anotherBrowser(browser, prefix, { baseURL: running().url }),
     restart: async (how, whileDown) => {
       const port = Number(new URL(running().url).port);
       await running()[how]();

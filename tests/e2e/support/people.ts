@@ -11,13 +11,13 @@ import {
 
 export const PASSWORD = 'Plotline1';
 
-export interface Person {
+export interface User {
   readonly username: string;
   readonly email: string;
 }
 
-/** A name nobody has: all tests share one server. */
-export function newPerson(prefix: string): Person {
+/** A name no one has: all tests share one server. */
+export function newUser(prefix: string): User {
   const username = `${prefix}_${randomBytes(4).toString('hex')}`;
   return { username, email: `${username}@example.org` };
 }
@@ -27,47 +27,47 @@ export async function signUp(
   { request: api }: { readonly request: APIRequestContext },
   prefix: string,
   fields: object = {},
-): Promise<Person> {
-  const person = newPerson(prefix);
+): Promise<User> {
+  const user = newUser(prefix);
   const answer = await api.post('/api/auth/signup', {
-    data: { ...person, password: PASSWORD, password_confirm: PASSWORD, timezone: 'Europe/Paris', ...fields },
+    data: { ...user, password: PASSWORD, password_confirm: PASSWORD, timezone: 'Europe/Paris', ...fields },
   });
   expect(answer.status()).toBe(201);
-  return person;
+  return user;
 }
 
-/** Somebody whose screen nobody looks at: acts through the API, which is a lot cheaper than a browser. */
-export async function somebodyElse(prefix: string): Promise<{ request: APIRequestContext; person: Person }> {
+/** A user whose screen no one looks at: acts through the API, which is a lot cheaper than a browser. */
+export async function otherUser(prefix: string): Promise<{ request: APIRequestContext; user: User }> {
   const { baseURL } = test.info().project.use;
   const api = await request.newContext(baseURL === undefined ? {} : { baseURL });
   await keepForThisTest(() => api.dispose());
-  const person = await signUp({ request: api }, prefix);
-  return { request: api, person };
+  const user = await signUp({ request: api }, prefix);
+  return { request: api, user };
 }
 
-/** Signs up that many people who follow somebody, one after the other. */
+/** Signs up that many users who follow a user, one after the other. */
 export async function followedBy(username: string, count: number): Promise<string[]> {
-  const fan = await somebodyElse('fan');
+  const fan = await otherUser('fan');
   const names: string[] = [];
   for (let index = 0; index < count; index += 1) {
-    const { username: name } = index === 0 ? fan.person : await signUp(fan, 'fan');
+    const { username: name } = index === 0 ? fan.user : await signUp(fan, 'fan');
     expect((await fan.request.post(`/api/follows/${username}`)).ok()).toBe(true);
     names.push(name);
   }
   return names;
 }
 
-/** A second person beside the first, in a browser of their own. */
+/** A second user beside the first, in a browser of their own. */
 export async function anotherBrowser(
   browser: Browser,
   prefix: string,
   options?: BrowserContextOptions,
-): Promise<{ page: Page; person: Person }> {
+): Promise<{ page: Page; user: User }> {
   const page = await guestBrowser(browser, options);
-  return { page, person: await signUp(page, prefix) };
+  return { page, user: await signUp(page, prefix) };
 }
 
-/** Somebody who is not signed in, in a browser of their own. */
+/** A user who is not signed in, in a browser of their own. */
 export async function guestBrowser(browser: Browser, options?: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext(options);
   await keepForThisTest(() => context.close());
@@ -76,7 +76,7 @@ export async function guestBrowser(browser: Browser, options?: BrowserContextOpt
 
 const kept: { readonly testId: string; readonly close: () => Promise<void> }[] = [];
 
-/** Nobody closes what a test opened besides its own; left alone, such pages would keep the machine busy. */
+/** No one closes what a test opened besides its own; left alone, such pages would keep the machine busy. */
 async function keepForThisTest(close: () => Promise<void>): Promise<void> {
   const { testId } = test.info();
   const earlier = kept.filter((one) => one.testId !== testId);

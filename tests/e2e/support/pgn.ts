@@ -20,7 +20,7 @@ const GAMES = [
 ];
 const HOUR_MS = 3_600_000;
 
-/** So many games of somebody, one every two hours back from now, against as many others as there are games. */
+/** So many games of a user, one every two hours back from now, against as many others as there are games. */
 export function manyGames(name: string, count: number): string {
   const games = Array.from({ length: count }, (_, index) => {
     const other = { name: `Opponent with quite a long name ${index}`, elo: String(1_500 + (index % 300)) };

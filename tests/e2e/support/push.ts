@@ -3,10 +3,10 @@ import { startPushService, type PushBrowser } from '../../support/push-service.t
 
 /** A push service, and browsers that subscribe to it: the one that the tests run has none of its own. */
 export async function pushStage() {
-  let person: BrowserContext | undefined;
+  let user: BrowserContext | undefined;
   const service = await startPushService(async () => {
-    if (!person) throw new Error('nobody has a browser for push messages');
-    const answer = await person.request.get('/api/notifications/push-key');
+    if (!user) throw new Error('no one has a browser for push messages');
+    const answer = await user.request.get('/api/notifications/push-key');
     const { public_key: key }: { public_key: string } = await answer.json();
     return key;
   });
@@ -16,7 +16,7 @@ export async function pushStage() {
     /** Call it before the page opens. */
     equip: async (context: BrowserContext): Promise<PushBrowser> => {
       const browser = service.newBrowser();
-      person = context;
+      user = context;
       const { endpoint, keys } = browser;
       await context.addInitScript(`(${pretendPush})(${JSON.stringify({ endpoint, keys })})`);
       return browser;

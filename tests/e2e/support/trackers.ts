@@ -34,7 +34,7 @@ export async function postWorkout(
   await finishWorkout(request, title, exercises);
 }
 
-/** The same for somebody who has the tracker. */
+/** The same for a user who has the tracker. */
 export async function finishWorkout(
   request: APIRequestContext,
   title: string,

@@ -14,7 +14,7 @@ export interface Client {
   readonly ws: WebSocket;
   /** Everything heard so far. */
   readonly heard: readonly Message[];
-  /** The data of the next message of this type that nobody has waited for yet. */
+  /** The data of the next message of this type that no one has waited for yet. */
   next(type: string): Promise<Message['data']>;
   send(type: string, data?: object): void;
   /** How it ended. */

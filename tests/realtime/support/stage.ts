@@ -38,11 +38,11 @@ export async function createStage() {
     return uuids[0] ?? '';
   }
 
-  /** An event that anybody may get, to tell one from another by its words. */
+  /** An event that anyone may get, to tell one from another by its words. */
   const tell = (to: Audience, detail: string) =>
     publishRealtime(bus, db, { to, event: socketError, data: { detail } });
 
-  /** Everything that was published before has been delivered to these people. */
+  /** Everything that was published before has been delivered to these users. */
   async function delivered(...clients: readonly (readonly [Client, Caller])[]): Promise<void> {
     const detail = `mark ${randomUUIDv7()}`;
     await tell({ accounts: clients.map(([, { uuid }]) => uuid) }, detail);

@@ -15,7 +15,7 @@ import { fill, USER } from './fill.ts';
 const GAMES = Number(process.argv[2] ?? 100_000);
 const RUNS = 15;
 const WAITING = 40;
-const NO_FILTER = { pool: null, from: null, to: null, waiting: [], isBehind: false } as const;
+const NO_FILTER = { pool: null, from: null, to: null, waiting: [], hasPublishDelay: false } as const;
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plotline-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, isDurable: false });
@@ -33,7 +33,7 @@ try {
     today: '2026-03-18',
     waiting: [],
     hidden: [],
-    isBehind: false,
+    hasPublishDelay: false,
   } as const;
   console.log(`${GAMES} games of one person\n\n| what | p50 ms | slowest ms |\n|---|---:|---:|`);
   const list: ItemsRequest = { ...request, timeframe: 'all', page: 1, limit: 25 };
@@ -46,7 +46,7 @@ try {
   for (const timeframe of ['all', '1y', '90d', '30d'] as const) {
     for (const [who, asked] of [
       ['', request],
-      [`, ${WAITING} games wait`, { ...request, viewer: 'visitor', waiting, isBehind: true }],
+      [`, ${WAITING} games wait`, { ...request, viewer: 'visitor', waiting, hasPublishDelay: true }],
     ] as const) {
       await measure(`page ${timeframe}${who}, computed`, async () => {
         await db.deleteFrom('chess_pages').execute();

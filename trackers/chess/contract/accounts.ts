@@ -10,7 +10,7 @@ export const ChessAccount = Type.Object({
   url: Type.String(),
   title: Nullable(Type.String()),
   is_closed: Type.Boolean(),
-  /** Proven to be this person's; otherwise the chip says "unverified". */
+  /** Proven to be this user's; otherwise the chip says "unverified". */
   is_verified: Type.Boolean(),
   /** It was proven, until its owner took that back at the provider. */
   is_lapsed: Type.Boolean(),
@@ -26,7 +26,7 @@ export const ChessAccount = Type.Object({
   progress: Nullable(Type.Number()),
   imported: Type.Integer(),
   waiting_until: Nullable(Instant),
-  /** The provider asked everybody to slow down, refuses or does not answer anybody; or the last try failed. */
+  /** The provider asked everybody to slow down, refuses or does not answer anyone; or the last try failed. */
   waiting_because: Nullable(Type.Enum(['rate_limited', 'refused', 'unavailable', 'failed'])),
   error: Nullable(Type.String()),
   last_sync_at: Nullable(Instant),

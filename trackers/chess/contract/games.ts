@@ -105,7 +105,7 @@ export const getGame = defineEndpoint({
   access: 'anyone',
   summary: 'One game with its moves and PGN; 404 when there is none for this viewer',
   params: UuidParam,
-  /** `username`: whose game it is; 404 when it is somebody else's. Goes with `view_as`. */
+  /** `username`: whose game it is; 404 when it is another user's. Goes with `view_as`. */
   query: Type.Object({ username: Type.Optional(UsernameText), ...viewAsQuery }),
   response: Type.Object({ game: Game }),
 });

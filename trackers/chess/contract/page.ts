@@ -74,7 +74,7 @@ export const StrengthSection = Type.Object({
   bands: Type.Array(Type.Object({ from: Nullable(Type.Integer()), to: Nullable(Type.Integer()), ...counts })),
 });
 
-const OpeningFigures = {
+const OpeningStats = {
   name: Type.String(),
   eco: Nullable(Type.String()),
   ...counts,
@@ -89,9 +89,9 @@ export const OpeningsSection = Type.Object({
   title: Type.String(),
   rows: Type.Array(
     Type.Object({
-      ...OpeningFigures,
+      ...OpeningStats,
       color: Type.Enum(['white', 'black', 'both']),
-      variations: Type.Array(Type.Object(OpeningFigures)),
+      variations: Type.Array(Type.Object(OpeningStats)),
     }),
   ),
 });

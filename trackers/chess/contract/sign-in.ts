@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { defineEndpoint } from '@plotline/contract/endpoint.ts';
 
-/** Why somebody who signed in at Lichess has not proven that an account is theirs. */
+/** Why a user who signed in at Lichess has not proven that an account is theirs. */
 export const SignInFailure = Type.Enum([
   'denied',
   'expired',

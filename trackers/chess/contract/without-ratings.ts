@@ -57,7 +57,7 @@ export function headlineWithoutRatings(headline: TrackerPage['headline']): Track
 export type Hidden = 'nobody' | 'opponent' | 'both';
 
 /** Whether a milestone's sentence tells one of them. */
-export function tellsRating(sentence: string, hidden: Hidden): boolean {
+export function mentionsRating(sentence: string, hidden: Hidden): boolean {
   if (hidden === 'nobody') return false;
   return /^First win against a \d/.test(sentence) || (hidden === 'both' && /^New peak: \d/.test(sentence));
 }

@@ -9,7 +9,7 @@ import { storeGames, type StoreGames } from './games/store-games.service.ts';
 /** A Wednesday. */
 export const NOW = new Date('2026-03-18T12:00:00.000Z');
 
-/** The whole product with people who play. Call it at the top of a test file. */
+/** The whole product with users who play. Call it at the top of a test file. */
 export async function createChessFixture(options: TestAppOptions = {}) {
   const app = await createTestApp({ now: () => NOW, ...options });
   let count = 0;

@@ -14,7 +14,7 @@ import { headlines } from './page/headlines.service.ts';
 import { page } from './page/page.service.ts';
 import { tellPublished } from './posts/posts.service.ts';
 import { createProviders } from './providers/providers.ts';
-import { countPerson, removePerson } from './removal.repository.ts';
+import { countUser, removeUser } from './removal.repository.ts';
 import { revokeJobs } from './sign-in/revoke.jobs.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
@@ -48,13 +48,13 @@ export const createServer: CreateTrackerServer = (coreKit) => {
     visited: (userId) => visited(kit, userId),
     signedUp: (trx, userId, name) => linkAtSignup(kit, trx.withTables<ChessTables>(), userId, name),
     countContents: async (userId) => {
-      const { games, accounts } = await countPerson(kit.db, userId);
+      const { games, accounts } = await countUser(kit.db, userId);
       return [
         { key: 'games', one: 'game', many: 'games', count: games },
         { key: 'chess_accounts', one: 'linked account', many: 'linked accounts', count: accounts },
       ];
     },
-    removeData: (trx, userId) => removePerson(trx.withTables<ChessTables>(), userId),
+    removeData: (trx, userId) => removeUser(trx.withTables<ChessTables>(), userId),
     exportData: everything,
     jobs: { ...sync.jobs, ...revoke.jobs },
     cron: [...sync.cron, ...revoke.cron],

@@ -14,21 +14,21 @@ const TABLES = [
   'chess_accounts',
 ] as const;
 
-/** Deletes every row of a person. */
-export async function removePerson(db: ChessDb, userId: string): Promise<void> {
+/** Deletes every row of a user. */
+export async function removeUser(db: ChessDb, userId: string): Promise<void> {
   for (const table of TABLES) {
     await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(db);
   }
 }
 
-export interface PersonRows {
+export interface UserRows {
   readonly games: number;
   readonly accounts: number;
 }
 
 /** Counts the games and linked accounts of a user. */
-export async function countPerson(db: ChessDb, userId: string): Promise<PersonRows> {
-  const { rows } = await sql<PersonRows>`
+export async function countUser(db: ChessDb, userId: string): Promise<UserRows> {
+  const { rows } = await sql<UserRows>`
     select (select count(*) from chess_games where user_id = ${userId}) as games,
       (select count(*) from chess_accounts where user_id = ${userId}) as accounts`.execute(db);
   return rows[0] ?? { games: 0, accounts: 0 };

@@ -1,11 +1,11 @@
 import { defineTrackerWeb } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { tracker } from '../tracker.ts';
-import { GameFigures } from './feed/GameFigures.tsx';
+import { GameStatsCard } from './feed/GameStatsCard.tsx';
 import { lazyPart } from '@plotline/web/ui/lazy-part.ts';
 
 export const web = defineTrackerWeb(tracker, {
   Page: lazyPart(async () => (await import('./page/ChessPage.tsx')).ChessPage),
-  FeedCard: GameFigures,
+  FeedCard: GameStatsCard,
   SettingsPanel: lazyPart(async () => (await import('./settings/SettingsPanel.tsx')).SettingsPanel),
   PrivacyNotes: lazyPart(async () => (await import('./PrivacyNotes.tsx')).PrivacyNotes),
   HelpTips: lazyPart(async () => (await import('./HelpTips.tsx')).HelpTips),

@@ -10,5 +10,5 @@ export const reading: TrackerReading = {
   shapePost: postWithoutRatings,
   shapeHeadline: (headline) => headlineWithoutRatings(headline).filter(({ value }) => value !== null),
   // It is a rating.
-  hasListFigure: false,
+  hasListStat: false,
 };

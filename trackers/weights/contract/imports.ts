@@ -25,7 +25,7 @@ export const ImportPreview = Type.Object({
   sets: Type.Integer(),
   from: Nullable(LocalDate),
   to: Nullable(LocalDate),
-  /** Null where the file does not say, so that the person must choose; `unit_guess` is the likelier one. */
+  /** Null where the file does not say, so that the user must choose; `unit_guess` is the likelier one. */
   unit: Nullable(WeightUnit),
   unit_guess: WeightUnit,
   timezone: Type.String(),

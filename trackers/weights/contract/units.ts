@@ -40,7 +40,7 @@ export function formatVolume(volumeKg: number, unit: WeightUnit): string {
   return `${Math.round(fromKg(volumeKg, unit)).toLocaleString('en-US')} ${unit}`;
 }
 
-/** "2.5 km", "1.55 mi" for people who lift in pounds, "400 m" below a kilometre. */
+/** "2.5 km", "1.55 mi" for users who lift in pounds, "400 m" below a kilometre. */
 export function formatDistance(distanceM: number, unit: WeightUnit): string {
   if (unit === 'lb') return `${trimNumber(distanceM / METRES_PER_MILE, 2)} mi`;
   return distanceM < 1000 ? `${trimNumber(distanceM, 0)} m` : `${trimNumber(distanceM / 1000, 2)} km`;

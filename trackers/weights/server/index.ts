@@ -12,7 +12,7 @@ import { importsRoutes } from './imports/imports.routes.ts';
 import { countThisWeek } from './page/headlines.repository.ts';
 import { items } from './page/items.service.ts';
 import { page } from './page/page.service.ts';
-import { countPerson, removePerson } from './removal.repository.ts';
+import { countUser, removeUser } from './removal.repository.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { templatesRoutes } from './settings/templates.routes.ts';
 import { weightsKit } from './weights.db.ts';
@@ -44,7 +44,7 @@ export const createServer: CreateTrackerServer = (coreKit) => {
     syncState: (userId) => importState(kit, userId),
     published: (trx, posts) => tellPublished(kit, trx.withTables<WeightsTables>(), posts),
     countContents: async (userId) => {
-      const { workouts, exercises, weighings } = await countPerson(kit.db, userId);
+      const { workouts, exercises, weighings } = await countUser(kit.db, userId);
       return [
         { key: 'workouts', one: 'workout', many: 'workouts', count: workouts },
         {
@@ -56,7 +56,7 @@ export const createServer: CreateTrackerServer = (coreKit) => {
         { key: 'body_weights', one: 'body weight', many: 'body weights', count: weighings },
       ];
     },
-    removeData: (trx, userId) => removePerson(trx.withTables<WeightsTables>(), userId),
+    removeData: (trx, userId) => removeUser(trx.withTables<WeightsTables>(), userId),
     exportData: everything,
   };
 };

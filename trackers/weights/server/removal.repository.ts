@@ -13,23 +13,23 @@ const TABLES = [
   'weights_settings',
 ] as const;
 
-/** Deletes every row of a person. Exercises and sets go with their workouts, own exercises last. */
-export async function removePerson(db: WeightsDb, userId: string): Promise<void> {
+/** Deletes every row of a user. Exercises and sets go with their workouts, own exercises last. */
+export async function removeUser(db: WeightsDb, userId: string): Promise<void> {
   for (const table of TABLES) {
     await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(db);
   }
   await sql`delete from weights_exercises where owner_id = ${userId}`.execute(db);
 }
 
-export interface PersonRows {
+export interface UserRows {
   readonly workouts: number;
   readonly exercises: number;
   readonly weighings: number;
 }
 
 /** Counts what a user entered: every workout, drafts too, the exercises of their own and the body weights. */
-export async function countPerson(db: WeightsDb, userId: string): Promise<PersonRows> {
-  const { rows } = await sql<PersonRows>`
+export async function countUser(db: WeightsDb, userId: string): Promise<UserRows> {
+  const { rows } = await sql<UserRows>`
     select (select count(*) from weights_workouts where user_id = ${userId}) as workouts,
       (select count(*) from weights_exercises where owner_id = ${userId}) as exercises,
       (select count(*) from weights_bodyweight where user_id = ${userId}) as weighings`.execute(db);

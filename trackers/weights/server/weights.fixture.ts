@@ -60,7 +60,7 @@ export async function createWeightsFixture(now: () => Date = () => NOW) {
   });
   const tables = db.$pickTables<never>().$extendTables<WeightsTables>();
 
-  /** A person, and how they call: the session is their uuid. */
+  /** A user, and how they call: the session is their uuid. */
   async function join() {
     const uuid = randomUUID();
     await db
@@ -107,7 +107,7 @@ export async function createWeightsFixture(now: () => Date = () => NOW) {
   };
 }
 
-export type Person = Awaited<ReturnType<Awaited<ReturnType<typeof createWeightsFixture>>['join']>>;
+export type User = Awaited<ReturnType<Awaited<ReturnType<typeof createWeightsFixture>>['join']>>;
 
 const pageRequest = {
   viewer: 'owner',
@@ -118,7 +118,7 @@ const pageRequest = {
   today: '2026-03-18',
   waiting: [],
   hidden: [],
-  isBehind: false,
+  hasPublishDelay: false,
 } as const;
 
 const BOUNDARY = 'plotline-boundary';

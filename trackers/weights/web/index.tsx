@@ -1,11 +1,11 @@
 import { defineTrackerWeb } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { tracker } from '../tracker.ts';
-import { WorkoutFigures } from './feed/WorkoutFigures.tsx';
+import { WorkoutStatsCard } from './feed/WorkoutStatsCard.tsx';
 import { lazyPart } from '@plotline/web/ui/lazy-part.ts';
 
 export const web = defineTrackerWeb(tracker, {
   Page: lazyPart(async () => (await import('./page/WeightsPage.tsx')).WeightsPage),
-  FeedCard: WorkoutFigures,
+  FeedCard: WorkoutStatsCard,
   SettingsPanel: lazyPart(async () => (await import('./settings/SettingsPanel.tsx')).SettingsPanel),
   PrivacyNotes: lazyPart(async () => (await import('./PrivacyNotes.tsx')).PrivacyNotes),
   HelpTips: lazyPart(async () => (await import('./HelpTips.tsx')).HelpTips),

@@ -25,7 +25,7 @@ export function DeleteAccount({ user }: { user: User }) {
           </Button>
         }
       />
-      {/* Made anew each time: what was typed before is not there any more. */}
+      {/* Made again each time: what was typed before is not there any more. */}
       {isAsking ? <DeleteAccountDialog user={user} onClose={() => setAsking(false)} /> : null}
     </Card>
   );

@@ -57,7 +57,7 @@ export function PictureSetting({ user }: { user: User }) {
   const hasPicture = user.profile_photo_url !== null;
   return (
     <Root data-over={isOver ? '' : undefined} {...zone}>
-      <Avatar person={user} size="large" label="Profile picture" />
+      <Avatar user={user} size="large" label="Profile picture" />
       <Controls>
         <Buttons>
           <Button
@@ -119,7 +119,7 @@ export function PictureSetting({ user }: { user: User }) {
           setAsking(false);
         }}
       >
-        People will see your initials instead.
+        Users will see your initials instead.
       </ConfirmDialog>
     </Root>
   );

@@ -56,7 +56,7 @@ const WEEK_STARTS: readonly { value: WeekStart; label: string }[] = [
   { value: 'sunday', label: 'Sunday' },
 ];
 
-/** What others see of me. A saved profile loads the page anew. */
+/** What others see of me. A saved profile loads the page again. */
 export function ProfileForm({ user }: { user: User }) {
   const [fields, setFields] = useState(() => profileFields(user));
   const save = useSaveProfile();
@@ -141,7 +141,7 @@ export function ProfileForm({ user }: { user: User }) {
   );
 }
 
-/** Stops at the limit without a counter, which nobody needs for a name. */
+/** Stops at the limit without a counter, which no one needs for a name. */
 function limit({ onChange }: { onChange: (value: string) => void }) {
   return { onChange: (typed: string) => onChange(typed.slice(0, NAME_MAX)) };
 }

@@ -34,7 +34,7 @@ export function NameFields({ bind, maxLength }: { bind: Bind; maxLength: number 
   );
 }
 
-/** Stops at the limit without a counter, which nobody needs for a name. */
+/** Stops at the limit without a counter, which no one needs for a name. */
 function limited({ onChange }: Bound, maxLength: number): Pick<Bound, 'onChange'> {
   return { onChange: (typed) => onChange(typed.slice(0, maxLength)) };
 }

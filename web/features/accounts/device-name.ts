@@ -23,7 +23,7 @@ export interface Device {
   readonly isPhone: boolean;
 }
 
-/** What a program says of itself, as people would name it. */
+/** What a program says of itself, as users would name it. */
 export function deviceOf(userAgent: string | null): Device {
   const agent = userAgent ?? '';
   const browser = nameIn(BROWSERS, agent);

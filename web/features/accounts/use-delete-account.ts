@@ -6,7 +6,7 @@ import { api } from '../../platform/api.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { homePath } from '../../platform/paths.ts';
 
-/** Counts what goes with the account, anew each time the dialog opens. */
+/** Counts what goes with the account, again each time the dialog opens. */
 export function useDeletionSummary() {
   return useQuery({
     queryKey: ['deletion-summary'],
@@ -29,7 +29,7 @@ export function useDeleteAccount() {
       api.call(deleteAccount, {
         body: { username_confirmation: username, ...(password === undefined ? {} : { password }) },
       }),
-    // Loads the app anew, so that nothing of the account stays.
+    // Loads the app again, so that nothing of the account stays.
     onSuccess: () => window.location.assign(homePath),
     onError: (error) => setPasswordWanted((before) => before || passwordErrorOf(error) !== null),
   });

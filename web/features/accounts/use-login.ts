@@ -14,7 +14,7 @@ interface LoginState {
 const IDLE: LoginState = { isBusy: false, error: null, fieldErrors: {} };
 const PASSWORD_REQUIRED = 'Password is required';
 
-/** Signs in and loads the app anew, so that nothing of the visit before stays. */
+/** Signs in and loads the app again, so that nothing of the visit before stays. */
 export function useLogin() {
   const auth = useAuth();
   const [state, setState] = useState<LoginState>(IDLE);

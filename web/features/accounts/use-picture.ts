@@ -13,7 +13,7 @@ export interface ChosenPart {
   readonly crop: ChosenCrop;
 }
 
-/** Sends a new picture, then loads the page anew after a moment to see that it worked. */
+/** Sends a new picture, then loads the page again after a moment to see that it worked. */
 export function useUploadPicture() {
   const auth = useAuth();
   const [share, setShare] = useState(0);
@@ -25,7 +25,7 @@ export function useUploadPicture() {
       const form = pictureForm(file, crop);
       return (await api.upload(uploadProfilePicture, { form, signal, onProgress: setShare })).user;
     },
-    // The person sees it fail, and decides; they may also have stopped it.
+    // The user sees it fail, and decides; they may also have stopped it.
     retry: false,
     onSuccess: (user) => auth.setUser(user),
   });
@@ -49,7 +49,7 @@ export function useUploadPicture() {
   };
 }
 
-/** Takes the picture away; wherever the page shows it, it asks anew. */
+/** Takes the picture away; wherever the page shows it, it asks again. */
 export function useDeletePicture(onDone: () => void) {
   const auth = useAuth();
   const queries = useQueryClient();

@@ -10,7 +10,7 @@ import { useAuth } from '../../platform/session.tsx';
 const RELOAD_MS = 1500;
 const NO_ERRORS: Readonly<Record<string, string>> = {};
 
-/** Saves the profile, then loads the page anew after a moment to read that it worked. */
+/** Saves the profile, then loads the page again after a moment to read that it worked. */
 export function useSaveProfile() {
   const auth = useAuth();
   const save = useMutation({

@@ -12,7 +12,7 @@ type FieldErrors = Readonly<Record<string, string>>;
 const REDIRECT_MS = 2000;
 const NO_ERRORS: FieldErrors = {};
 
-/** Creates the account, then loads the app anew after a moment to read that it worked. */
+/** Creates the account, then loads the app again after a moment to read that it worked. */
 export function useSignup() {
   const auth = useAuth();
   const [state, setState] = useState<SignupState>({ step: 'editing', error: null, fieldErrors: NO_ERRORS });

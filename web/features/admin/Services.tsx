@@ -16,7 +16,7 @@ import { media, query, space } from '../../ui/theme/tokens.ts';
 import { useMatches } from '../../ui/use-layout.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { TrackerIcon } from '../trackers/TrackerIcon.tsx';
-import { queueWords, stateTones, stateWords } from './service-words.ts';
+import { queueLabels, stateTones, stateLabels } from './service-labels.ts';
 import { useServices } from './use-services.ts';
 
 const Below = styled('div')({ marginTop: space(2) });
@@ -71,10 +71,10 @@ function ServiceRow({ service }: { service: OutsideService }) {
     <Row
       icon={<TrackerIcon type={type} size="large" />}
       title={service.name}
-      detail={`${tracker} · ${queueWords(service)}`}
+      detail={`${tracker} · ${queueLabels(service)}`}
       state={
         <StatusBadge tone={stateTones[service.state]} size="normal">
-          {stateWords(service, now)}
+          {stateLabels(service, now)}
         </StatusBadge>
       }
     />

@@ -46,7 +46,7 @@ const Count = styled('output')({
   '&[data-wrong]': { color: color.error },
 });
 
-/** Where a comment is written: Enter sends it, Shift+Enter begins a new line, @ offers people. */
+/** Where a comment is written: Enter sends it, Shift+Enter begins a new line, @ offers users. */
 export function CommentField(props: CommentFieldProps) {
   const { activity, label, placeholder, value, onChange, onSubmit, onCancel, shouldFocus = false } = props;
   const id = useId();
@@ -76,7 +76,7 @@ export function CommentField(props: CommentFieldProps) {
           inputRef={ref}
           value={value}
           placeholder={placeholder}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where somebody has just asked to write
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where a user has just asked to write
           autoFocus={shouldFocus}
           readOnly={props.isReadOnly ?? false}
           onChange={(event) => onChange(event.target.value)}

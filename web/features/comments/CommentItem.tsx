@@ -4,7 +4,7 @@ import { COMMENT_TYPE } from '@plotline/contract/likes.ts';
 import { UserRoundX } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { profilePath } from '../../platform/paths.ts';
-import { useLooker } from '../../platform/view-as.tsx';
+import { useEffectiveViewer } from '../../platform/view-as.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -13,7 +13,7 @@ import { color, focusRing, radius, text, weight } from '../../ui/theme/tokens.ts
 import { LikeButton } from '../likes/LikeButton.tsx';
 import { displayName } from '../profiles/display-name.ts';
 import { ProfileHoverCard } from '../profiles/ProfileHoverCard.tsx';
-import { Foot, Quiet, Row, Words } from './comment-look.ts';
+import { Foot, Quiet, Row, Words } from './comment-appearance.ts';
 import { useBringIntoView, useCommentTarget } from './comment-target.tsx';
 import { CommentMenu } from './CommentMenu.tsx';
 import { CommentText } from './CommentText.tsx';
@@ -28,7 +28,7 @@ export type Answered = Pick<Comment, 'uuid' | 'user'>;
 interface CommentItemProps {
   activity: Commented;
   comment: Comment;
-  /** Absent where nobody can answer. */
+  /** Absent where no one can answer. */
   onReply?: ((comment: Answered) => void) | undefined;
 }
 
@@ -63,7 +63,7 @@ export function CommentItem({ activity, comment, onReply }: CommentItemProps) {
   return (
     <Row ref={row} {...(isTarget ? { 'data-target': '', tabIndex: -1 } : {})}>
       <Anchor href={href} tabIndex={-1} aria-hidden="true">
-        <Avatar person={author} size="small" />
+        <Avatar user={author} size="small" />
       </Anchor>
       {isEditing ? (
         <Suspense fallback={<Words>{comment.content}</Words>}>
@@ -121,8 +121,8 @@ interface OwnMenuProps extends Pick<CommentItemProps, 'activity' | 'comment'> {
 
 /** For the author alone. */
 function OwnMenu({ activity, comment, isEditing, onEdit }: OwnMenuProps) {
-  const looker = useLooker();
-  if (isEditing || looker !== comment.user?.username) return null;
+  const effectiveViewer = useEffectiveViewer();
+  if (isEditing || effectiveViewer !== comment.user?.username) return null;
   return <CommentMenu activity={activity} comment={comment} onEdit={onEdit} />;
 }
 

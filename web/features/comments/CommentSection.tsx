@@ -3,7 +3,7 @@ import { messageOf } from '../../platform/api-error.ts';
 import { formatNumber } from '../../platform/format.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { color, focusRing, radius, space } from '../../ui/theme/tokens.ts';
-import { Quiet } from './comment-look.ts';
+import { Quiet } from './comment-appearance.ts';
 import { useCommentTarget } from './comment-target.tsx';
 import { useWayToTarget } from './use-way-to-target.ts';
 import { MoreComments } from './MoreComments.tsx';
@@ -44,7 +44,7 @@ const Threads = styled('ul')({
 
 const NONE: readonly Outgoing[] = [];
 
-/** What people say about an activity: the first comments, all of them on demand, and where to write. */
+/** What users say about an activity: the first comments, all of them on demand, and where to write. */
 export function CommentSection({ activity, isWhole = false }: CommentSectionProps) {
   const { user } = useAuth();
   const { activity_uuid } = activity;

@@ -36,7 +36,7 @@ const Toggle = styled('button')({
 const LONG_TEXT = 600;
 const MANY_LINES = 8;
 
-/** The words of a comment, with people and addresses as links; very long ones unfold on demand. */
+/** The words of a comment, with users and addresses as links; very long ones unfold on demand. */
 export function CommentText({ comment }: { comment: Pick<Comment, 'content' | 'mentions'> }) {
   const [isOpen, setOpen] = useState(false);
   const { content } = comment;

@@ -69,7 +69,7 @@ export function Composer(props: ComposerProps) {
   return (
     <Root ref={root}>
       <Face>
-        <Avatar person={user} size="small" />
+        <Avatar user={user} size="small" />
       </Face>
       <CommentField
         {...(replyTo ? {} : { fieldId: composerId(activityUuid) })}

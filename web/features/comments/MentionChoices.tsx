@@ -12,7 +12,7 @@ interface MentionChoicesProps {
   anchor: Element;
   people: readonly Summary[];
   active: number;
-  onChoose: (person: Summary) => void;
+  onChoose: (user: Summary) => void;
 }
 
 const List = styled('ul')({
@@ -48,7 +48,7 @@ export function optionId(id: string, index: number): string {
   return `${id}-${index}`;
 }
 
-/** People for a mention. The focus stays in the field, whose arrow keys move through them. */
+/** Users for a mention. The focus stays in the field, whose arrow keys move through them. */
 export function MentionChoices({ id, anchor, people, active, onChoose }: MentionChoicesProps) {
   return (
     <>
@@ -58,21 +58,21 @@ export function MentionChoices({ id, anchor, people, active, onChoose }: Mention
       <Floating anchor={anchor} side="below" align="start">
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no element is a list of choices for a field of several lines */}
         <List id={id} role="listbox" aria-label="People">
-          {people.map((person, index) => (
+          {people.map((user, index) => (
             <Option
-              key={person.uuid}
+              key={user.uuid}
               id={optionId(id, index)}
               // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- belongs to the list above
               role="option"
               aria-selected={index === active}
               // The field keeps the focus.
               onPointerDown={(event) => event.preventDefault()}
-              onClick={() => onChoose(person)}
+              onClick={() => onChoose(user)}
             >
-              <Avatar person={person} size="small" />
+              <Avatar user={user} size="small" />
               <Names>
-                <b dir="auto">{displayName(person)}</b>
-                <span>@{person.username}</span>
+                <b dir="auto">{displayName(user)}</b>
+                <span>@{user.username}</span>
               </Names>
             </Option>
           ))}

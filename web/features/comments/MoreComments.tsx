@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { Quiet } from './comment-look.ts';
+import { Quiet } from './comment-appearance.ts';
 
 interface MoreCommentsProps {
   list: {

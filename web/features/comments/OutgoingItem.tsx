@@ -4,7 +4,7 @@ import { useAuth } from '../../platform/session.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { color, weight } from '../../ui/theme/tokens.ts';
 import { displayName } from '../profiles/display-name.ts';
-import { Foot, Quiet, Row, Words } from './comment-look.ts';
+import { Foot, Quiet, Row, Words } from './comment-appearance.ts';
 import { CommentText } from './CommentText.tsx';
 import { ANSWERED_IS_GONE } from './stray-reply.ts';
 import type { Commented } from './use-comments.ts';
@@ -33,7 +33,7 @@ export function OutgoingItem({ activity, outgoing, onForget }: OutgoingItemProps
   };
   return (
     <Row>
-      <Avatar person={user} size="small" />
+      <Avatar user={user} size="small" />
       <div>
         <Words sx={{ opacity: error === null ? 0.6 : 1 }}>
           <Name dir="auto">{user ? displayName(user) : null}</Name>{' '}

@@ -3,10 +3,10 @@ import type { Comment } from '@plotline/contract/comments.ts';
 import { memo, Suspense } from 'react';
 import { messageOf } from '../../platform/api-error.ts';
 import { formatNumber } from '../../platform/format.ts';
-import { useLooker } from '../../platform/view-as.tsx';
+import { useEffectiveViewer } from '../../platform/view-as.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { focusRing, radius, space } from '../../ui/theme/tokens.ts';
-import { Nested, Quiet } from './comment-look.ts';
+import { Nested, Quiet } from './comment-appearance.ts';
 import { useCommentTarget, useReadUpTo } from './comment-target.tsx';
 import { CommentItem, type Answered } from './CommentItem.tsx';
 import { commentsIn } from './list-changes.ts';
@@ -44,9 +44,9 @@ const Replies = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, display
 /** A comment with its replies, which stay folded until they are asked for. */
 export const Thread = memo(function Thread(props: ThreadProps) {
   const { activity, head, replyTo, isOpen, acts, outgoing, onForget } = props;
-  const looker = useLooker();
+  const effectiveViewer = useEffectiveViewer();
   const { change, toggleThread } = acts;
-  const answer = looker
+  const answer = effectiveViewer
     ? ({ uuid, user }: Answered) => {
         toggleThread(head.uuid, true);
         change({ replyTo: { headUuid: head.uuid, uuid, username: user?.username ?? '' } });

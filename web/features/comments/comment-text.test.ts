@@ -6,11 +6,11 @@ const partsOf = (content: string, mentions: { name: string; username: string; uu
     part.kind === 'words' ? part.text : [part.kind, part.text, part.href],
   );
 
-test('when a comment names somebody, the name leads to the profile', () => {
+test('when a comment names a user, the name leads to the profile', () => {
   expect(partsOf('well done, @Ada!')).toEqual(['well done, ', ['person', '@Ada', '/ada'], '!']);
 });
 
-test('when the person is called something else today, the link leads to them', () => {
+test('when the user is called something else today, the link leads to them', () => {
   const mentions = [{ name: 'ada', username: 'countess', uuid: '0' }];
   expect(partsOf('@ada', mentions)).toEqual([['person', '@ada', '/countess']]);
 });

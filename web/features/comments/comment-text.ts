@@ -3,7 +3,7 @@ import { MENTION_PATTERN } from '@plotline/contract/limits.ts';
 import { profilePath } from '../../platform/paths.ts';
 import { addressParts } from '../profiles/bio-links.ts';
 
-/** A piece of a comment: words, a person's profile, or an address elsewhere. */
+/** A piece of a comment: words, a user's profile, or an address elsewhere. */
 export type CommentPart =
   | { readonly kind: 'words'; readonly text: string }
   | { readonly kind: 'person'; readonly text: string; readonly href: string; readonly username: string }
@@ -19,12 +19,12 @@ export function commentParts({
   const names = new Map(mentions.map(({ name, username }) => [name, username]));
   return addressParts(content).flatMap((part): readonly CommentPart[] =>
     part.href === undefined
-      ? peopleIn(part.text, names)
+      ? usersIn(part.text, names)
       : [{ kind: 'address', text: part.text, href: part.href }],
   );
 }
 
-function peopleIn(text: string, names: ReadonlyMap<string, string>): readonly CommentPart[] {
+function usersIn(text: string, names: ReadonlyMap<string, string>): readonly CommentPart[] {
   const parts: CommentPart[] = [];
   let end = 0;
   for (const match of text.matchAll(MENTION)) {

@@ -114,7 +114,7 @@ export const commentsLive: LiveFeature = {
         void queries.invalidateQueries({ queryKey: commentsOfKey(activity) }),
     ),
   ],
-  heals: [commentsKey],
+  refetchAfterReconnect: [commentsKey],
   missed: (queries, { topic, changedAt }) => {
     const activity = activityIn(topic);
     if (activity !== undefined) askAgain(queries, commentsOfKey(activity), changedAt);

@@ -10,7 +10,7 @@ interface Heads {
   readonly isAll: boolean;
 }
 
-/** Whether the comment that somebody answers is gone while they write. */
+/** Whether the comment that a user answers is gone while they write. */
 export function isStray({ headUuid, uuid }: ReplyTarget, { threads, isAll }: Heads): boolean {
   const head = threads.find((one) => one.uuid === headUuid);
   if (head) return head.is_deleted && uuid === headUuid;

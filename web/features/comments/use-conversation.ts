@@ -31,10 +31,10 @@ interface ConversationOptions {
 export function useConversation(activityUuid: string, { isWhole }: ConversationOptions) {
   const queries = useQueryClient();
   const viewerId = useAuth().user?.uuid ?? '';
-  // Through somebody else's eyes there is only the beginning: what is open is read with one's own.
+  // Through another user's eyes there is only the beginning: what is open is read with one's own.
   const isViewAs = useIsViewAs();
   const eyes = isViewAs ? 'view as' : viewerId;
-  // The same ones as long as it is the same conversation: a long list is drawn anew where something changes alone.
+  // The same ones as long as it is the same conversation: a long list is drawn again where something changes alone.
   const { queryKey, begin, acts } = useMemo(() => {
     const key = ['kept', 'conversation', activityUuid, isWhole, eyes];
     const beginning = (): Conversation => ({

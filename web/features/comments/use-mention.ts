@@ -8,7 +8,7 @@ import { commentsKey } from './comment-keys.ts';
 import { mentionAt, withMention, type MentionToken } from './mention-token.ts';
 import type { Commented } from './use-comments.ts';
 
-/** While somebody types on, nobody is looked for. */
+/** While a user types on, no one is looked for. */
 const PAUSE_MS = 120;
 
 interface MentionField {
@@ -18,7 +18,7 @@ interface MentionField {
   onChange: (value: string) => void;
 }
 
-/** Offers people for the mention that is being written at the caret. */
+/** Offers users for the mention that is being written at the caret. */
 export function useMention({ activity, field, value, onChange }: MentionField) {
   const [token, setToken] = useState<MentionToken | null>(null);
   const [active, setActive] = useState(0);
@@ -30,9 +30,9 @@ export function useMention({ activity, field, value, onChange }: MentionField) {
     cancel();
     setToken(null);
   };
-  const choose = (person: Summary | undefined) => {
-    if (!token || !person) return;
-    const finished = withMention(value, token, person.username);
+  const choose = (user: Summary | undefined) => {
+    if (!token || !user) return;
+    const finished = withMention(value, token, user.username);
     onChange(finished.text);
     placeCaret(finished.caret);
     close();

@@ -18,7 +18,7 @@ describe('a mention that is being written', () => {
     expect(mentionAt(`${text} and more`, text.length)).toEqual(token);
   });
 
-  test('when somebody is chosen, the name stands whole, with one space and the caret behind it', () => {
+  test('when a user is chosen, the name stands whole, with one space and the caret behind it', () => {
     expect(withMention('Hi @ma', { start: 3, beginning: 'ma' }, 'maya')).toEqual({
       text: 'Hi @maya ',
       caret: 9,

@@ -11,7 +11,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { SettingRow } from '../../ui/SettingRow.tsx';
 import { color, media, space, text } from '../../ui/theme/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { describeFile, isUnderWay, nextStep } from './export-words.ts';
+import { describeFile, isUnderWay, nextStep } from './export-labels.ts';
 import { useDeleteExport, useLatestExport, useStartExport } from './use-export.ts';
 
 const Ready = styled('div')({

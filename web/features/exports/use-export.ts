@@ -6,7 +6,7 @@ import {
   type DataExport as Export,
 } from '@plotline/contract/exports.ts';
 import { api } from '../../platform/api.ts';
-import { isUnderWay } from './export-words.ts';
+import { isUnderWay } from './export-labels.ts';
 
 const exportKey = ['export'] as const;
 const POLL_MS = 1_200;

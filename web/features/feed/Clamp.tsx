@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { useKeptState } from '../../platform/use-kept-state.ts';
+import { usePersistentState } from '../../platform/use-persistent-state.ts';
 import { color, focusRing, MIN_TARGET, space, text, weight } from '../../ui/theme/tokens.ts';
 
 const LINES = 3;
@@ -46,7 +46,7 @@ export function Clamp({ id, isWhole = false, children }: ClampProps) {
 }
 
 function Clamped({ id, children }: Pick<ClampProps, 'id' | 'children'>) {
-  const [isOpen, setOpen] = useKeptState(['clamp', id], false);
+  const [isOpen, setOpen] = usePersistentState(['clamp', id], false);
   const { ref, isLong } = useIsCut();
   return (
     <>
@@ -60,7 +60,7 @@ function Clamped({ id, children }: Pick<ClampProps, 'id' | 'children'>) {
 
 /** Words that nothing is shown of until they are asked for. */
 export function Unfold({ id, children }: Pick<ClampProps, 'id' | 'children'>) {
-  const [isOpen, setOpen] = useKeptState(['clamp', id], false);
+  const [isOpen, setOpen] = usePersistentState(['clamp', id], false);
   return (
     <>
       {isOpen ? <Content>{children}</Content> : null}

@@ -12,11 +12,11 @@ import { titleId } from './feed-keys.ts';
 import { MediaGrid } from '../media/MediaGrid.tsx';
 import type { FeedPlace } from './feed-place.ts';
 import { FeedCardHeader } from './FeedCardHeader.tsx';
-import { FeedFigures } from './FeedFigures.tsx';
-import { useHasFigures } from './use-has-figures.ts';
-import type { PostLook } from './post-look.ts';
+import { FeedStats } from './FeedStats.tsx';
+import { useHasStats } from './use-has-stats.ts';
+import type { PostAppearance } from './post-appearance.ts';
 import { PostActions } from './PostActions.tsx';
-import { PostWords } from './PostWords.tsx';
+import { PostText } from './PostText.tsx';
 import { SecondaryText } from './SecondaryText.tsx';
 
 const Root = styled(Card)({
@@ -32,7 +32,7 @@ const Description = styled('h2')({
   overflowWrap: 'anywhere',
   fontWeight: weight.semibold,
   letterSpacing: '-0.01em',
-  // Trackers write what somebody did, without the name before it.
+  // Trackers write what a user did, without the name before it.
   '&::first-letter': { textTransform: 'uppercase' },
 });
 
@@ -40,7 +40,7 @@ const Failed = styled('p')({ ...text[14], margin: `0 0 ${space(3)}`, color: colo
 
 interface FeedCardProps extends Partial<FeedPlace> {
   activity: Activity;
-  look?: PostLook;
+  look?: PostAppearance;
 }
 
 /** One activity; one that cannot be drawn leaves a note in its place. */
@@ -80,10 +80,10 @@ const FeedCardContent = memo(function FeedCardContent({
       <Description id={heading} dir="auto">
         {shown.activity_description}
       </Description>
-      <FeedFigures activity={shown} />
-      <PostWords activity={shown} look={look} />
+      <FeedStats activity={shown} />
+      <PostText activity={shown} look={look} />
       <MediaGrid media={activity.media} />
-      <SecondaryText activity={shown} look={look} isRepetition={useHasFigures(shown)} />
+      <SecondaryText activity={shown} look={look} isRepetition={useHasStats(shown)} />
       <PostActions activity={shown} look={look} />
       <CommentSection activity={activity} isWhole={look === 'whole'} />
     </Root>

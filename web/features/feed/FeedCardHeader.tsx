@@ -11,7 +11,7 @@ import { color, focusRing, media, MIN_TARGET, radius, space, text, weight } from
 import { TrackerChip } from '../../ui/TrackerChip.tsx';
 import { displayName } from '../profiles/display-name.ts';
 import { ProfileHoverCard } from '../profiles/ProfileHoverCard.tsx';
-import { useTrackerLook } from '../trackers/TrackerIcon.tsx';
+import { useTrackerAppearance } from '../trackers/TrackerIcon.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { visuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { PostMenu } from './PostMenu.tsx';
@@ -87,7 +87,7 @@ export function FeedCardHeader({ activity }: { activity: Activity }) {
     <Root>
       <ProfileHoverCard username={username}>
         <PictureLink href={profilePath(username)} tabIndex={-1} aria-hidden="true">
-          <Avatar person={activity} />
+          <Avatar user={activity} />
         </PictureLink>
       </ProfileHoverCard>
       <Who>
@@ -127,7 +127,7 @@ export function FeedCardHeader({ activity }: { activity: Activity }) {
 
 function TrackerLink({ username, type }: { username: string; type: string }) {
   const definition = useTrackerRegistry().get(type)?.definition;
-  const look = useTrackerLook(type);
+  const look = useTrackerAppearance(type);
   return (
     <Link href={trackerPath(username, type)} sx={{ borderRadius: radius.full }}>
       <TrackerChip name={definition?.name ?? type} {...look} />

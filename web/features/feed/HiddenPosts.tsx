@@ -18,7 +18,7 @@ const Inset = styled('div')({
   '&:empty': { display: 'none' },
   [media.phone]: { paddingInline: space(4) },
 });
-/** Trackers write what somebody did, without the name before it. */
+/** Trackers write what a user did, without the name before it. */
 const Title = styled('span')({ display: 'inline-block', '&::first-letter': { textTransform: 'uppercase' } });
 const None = styled('div')({
   ...text[14],

@@ -6,7 +6,7 @@ import { color, space, tabularFigures, text } from '../../ui/theme/tokens.ts';
 import { CommentButton } from '../comments/CommentButton.tsx';
 import { LikeButton } from '../likes/LikeButton.tsx';
 import { applyActivityLike } from '../likes/likes.live.ts';
-import type { PostLook } from './post-look.ts';
+import type { PostAppearance } from './post-appearance.ts';
 import { postTitle } from './post-title.ts';
 
 const Root = styled('div')({
@@ -21,7 +21,7 @@ const Root = styled('div')({
 });
 interface PostActionsProps {
   activity: Activity;
-  look: PostLook;
+  look: PostAppearance;
 }
 
 /** The quiet row below a post: how others answered, and the way to pass it on. */

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, EyeOff, Link, Pencil, Share } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { activityPath } from '../../platform/paths.ts';
-import { useLooker } from '../../platform/view-as.tsx';
+import { useEffectiveViewer } from '../../platform/view-as.tsx';
 import type { MenuEntry } from '../../ui/ActionMenu.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
@@ -26,7 +26,7 @@ export function PostMenu({ activity }: { activity: Activity }) {
     setHiding(true);
   };
   const queries = useQueryClient();
-  const isOwn = useLooker() === activity.username;
+  const isOwn = useEffectiveViewer() === activity.username;
   const hide = { label: 'Hide from feed', icon: EyeOff, onPick: openHiding };
   const edit = { label: 'Edit post', icon: Pencil, onPick: () => setEditing(true) };
   const own: readonly MenuEntry[] = isOwn ? [edit, hide] : [];

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { Activity } from '@plotline/contract/feed.ts';
 import { color, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { Clamp, Unfold } from './Clamp.tsx';
-import type { PostLook } from './post-look.ts';
+import type { PostAppearance } from './post-appearance.ts';
 import { secondaryShape, type Category, type SecondaryShape } from './secondary-text.ts';
 
 const RAW_LINES = 12;
@@ -36,7 +36,7 @@ const Raw = styled('pre')({
 
 interface SecondaryTextProps {
   activity: Pick<Activity, 'activity_uuid' | 'secondary_text'>;
-  look: PostLook;
+  look: PostAppearance;
   /** The figures above say most of it: it is folded away. */
   isRepetition?: boolean;
 }

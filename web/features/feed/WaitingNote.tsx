@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { Lock } from 'lucide-react';
 import { useNow } from '../../ui/use-now.ts';
 import { color, text } from '../../ui/theme/tokens.ts';
-import { waitingWords } from './waiting-words.ts';
+import { waitingLabels } from './waiting-labels.ts';
 
 const Note = styled('span')({
   ...text[13],
@@ -18,7 +18,7 @@ export function WaitingNote({ publishAt }: { publishAt: string }) {
   return (
     <Note>
       <Lock size={12} aria-hidden />
-      {waitingWords(new Date(publishAt), useNow())}
+      {waitingLabels(new Date(publishAt), useNow())}
     </Note>
   );
 }

@@ -1,6 +1,6 @@
 import type { Activity, FeedPage } from '@plotline/contract/feed.ts';
 
-/** A page, and when it was asked for; absent: nobody knows. */
+/** A page, and when it was asked for; absent: no one knows. */
 export interface ReadPage extends FeedPage {
   readonly readAt?: number | undefined;
 }
@@ -31,7 +31,7 @@ export function cursorsByActivity({ pages, pageParams }: FeedPages): ReadonlyMap
   return cursors;
 }
 
-/** When the page with this activity was asked for, 0 if nobody knows; undefined: it is in none. */
+/** When the page with this activity was asked for, 0 if no one knows; undefined: it is in none. */
 export function readAtOf({ pages }: FeedPages, uuid: string): number | undefined {
   const page = pages.find(({ activities }) => activities.some(({ activity_uuid: known }) => known === uuid));
   return page && (page.readAt ?? 0);
@@ -43,7 +43,7 @@ function cursorOf(pageParam: unknown): string | null {
 
 /**
  * One page fetched again: what it still holds is renewed, what it held and holds no more is gone. What is new
- * is left out, because nothing may push away what somebody is reading.
+ * is left out, because nothing may push away what a user is reading.
  */
 export function withPageRenewed(feed: FeedPages, cursor: string | null, fresh: ReadPage): FeedPages {
   const index = feed.pageParams.indexOf(cursor);

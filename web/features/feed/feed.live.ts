@@ -11,7 +11,7 @@ import {
   activityIn,
   askAgain,
   onEvent,
-  personIn,
+  userIn,
   type LiveFeature,
   type Missed,
 } from '../../platform/realtime-live.ts';
@@ -58,15 +58,15 @@ export const feedLive: LiveFeature = {
     }),
   ],
   // Not the lists of the home screen: their pages are renewed in place, where they are in sight.
-  heals: [feedPageKey, [...feedKey, 'user'], [...feedKey, 'activity']],
+  refetchAfterReconnect: [feedPageKey, [...feedKey, 'user'], [...feedKey, 'activity']],
   missed,
 };
 
 function missed(queries: QueryClient, { topic, changedAt }: Missed): void {
-  const [activity, person] = [activityIn(topic), personIn(topic)];
+  const [activity, user] = [activityIn(topic), userIn(topic)];
   if (topic === FEED_TOPIC)
     for (const feedType of ['all', 'following'] as const) askAgain(queries, feedHeadKey(feedType), changedAt);
-  else if (person !== undefined) askAgain(queries, userFeedKey(person), changedAt);
+  else if (user !== undefined) askAgain(queries, userFeedKey(user), changedAt);
   else if (activity !== undefined && isKnownFromBefore(queries, activity, changedAt))
     renew(queries, activity);
 }
@@ -84,7 +84,7 @@ function hear(queries: QueryClient, post: NewPost): void {
 
 const gathers = new WeakMap<QueryClient, (username: string) => void>();
 
-/** What the server alone knows: whether a person is followed, and where in their list a post belongs. */
+/** What the server alone knows: whether a user is followed, and where in their list a post belongs. */
 function refresh(queries: QueryClient, username: string): void {
   const gather = gathers.get(queries) ?? createGather(GATHER_MS, (names) => refreshAll(queries, names));
   gathers.set(queries, gather);

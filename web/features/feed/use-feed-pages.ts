@@ -53,7 +53,7 @@ function useFeedPageQuery(feedType: FeedType, cursor: string | null) {
     initialData: [],
     initialDataUpdatedAt: () => queries.getQueryState(listKey)?.dataUpdatedAt,
     staleTime: freshMs.feed,
-    // As long as the list: a page that is asked for anew would be taken for as fresh as the list.
+    // As long as the list: a page that is asked for again would be taken for as fresh as the list.
     gcTime: Infinity,
   });
 }

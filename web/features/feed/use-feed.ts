@@ -25,14 +25,14 @@ export function userFeedKey(username: string) {
 }
 
 /**
- * The activities of everyone, or of the people the viewer follows. Once read it stays as it is, so that
+ * The activities of everyone, or of the users the viewer follows. Once read it stays as it is, so that
  * nothing pushes away what is being read; `use-feed-pages.ts` renews it in place.
  */
 export function useHomeFeed(feedType: FeedType) {
   return useInfiniteQuery(useHomeFeedQuery(feedType));
 }
 
-/** Asks for the feed before it is known where it will stand; that of the followed only once somebody is signed in. */
+/** Asks for the feed before it is known where it will stand; that of the followed only once a user is signed in. */
 export function usePrefetchHomeFeed(feedType: FeedType, { isSignedIn }: { isSignedIn: boolean }): void {
   const client = useQueryClient();
   const query = useHomeFeedQuery(feedType);
@@ -40,7 +40,7 @@ export function usePrefetchHomeFeed(feedType: FeedType, { isSignedIn }: { isSign
   if (isAllowed && !client.getQueryState(query.queryKey)) void client.prefetchInfiniteQuery(query);
 }
 
-/** The activities of one person. */
+/** The activities of one user. */
 export function useUserFeed(username: string) {
   const viewAs = useViewAs(username);
   const fetchPage = useComplete(({ cursor, signal }) => {

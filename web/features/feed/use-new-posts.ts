@@ -12,7 +12,7 @@ import { feedHeadKey, feedPageKey, useFeedHead, useRestartFeed } from './use-fee
 /** What events told of new posts of everyone. */
 export const newPostsKey = ['new-posts'] as const;
 
-/** Nearer to the top than this nobody is reading anything below it. */
+/** Nearer to the top than this no one is reading anything below it. */
 const AT_TOP_PX = 8;
 
 export interface NewPosts {
@@ -74,7 +74,7 @@ function useStartOver(feedType: FeedType, hasNew: boolean): void {
   const restart = useRestartFeed(feedType);
   const look = useEffectEvent(() => {
     const readAt = queries.getQueryState(feedHeadKey(feedType))?.dataUpdatedAt ?? 0;
-    // Somebody is followed now, or a tracker shown to others.
+    // A user is followed now, or a tracker shown to others.
     const isOutdated = queries.getQueryState(homeFeedKey(feedType))?.isInvalidated ?? false;
     if (!hasNew && !isOutdated && Date.now() - readAt <= freshMs.feed) return;
     // What cannot be fetched now leaves the feed as it was; the banner offers it again.

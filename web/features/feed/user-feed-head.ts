@@ -6,10 +6,10 @@ import { isViewAsKey } from '../../platform/view-as.tsx';
 import { withHeadRenewed, type FeedPages, type ReadPage } from './feed-pages.ts';
 import { userFeedKey } from './use-feed.ts';
 
-/** Brings what is new into a person's feed; the pages that were read after the first are not read again. */
+/** Brings what is new into a user's feed; the pages that were read after the first are not read again. */
 export function refreshUserFeed(queries: QueryClient, username: string): void {
   const queryKey = userFeedKey(username);
-  // What nobody looks at is asked for when somebody does; through others' eyes all of it may be different.
+  // What no one looks at is asked for when a user does; through others' eyes all of it may be different.
   void queries.invalidateQueries({ queryKey, refetchType: 'none' });
   void queries.invalidateQueries({ queryKey, predicate: (query) => isViewAsKey(query.queryKey) });
   if (!queries.getQueryCache().find({ queryKey })?.isActive()) return;

@@ -5,7 +5,7 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { Blocking } from './use-blocking.ts';
 
-/** In place of the activity of somebody whom the viewer has blocked. */
+/** In place of the activity of a user whom the viewer has blocked. */
 export function BlockedProfile({ username, blocking }: { username: string; blocking: Blocking }) {
   return (
     <Card>

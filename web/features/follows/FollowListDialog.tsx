@@ -7,10 +7,10 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { FollowButton } from './FollowButton.tsx';
-import { listTexts, peopleIn, type FollowListKind } from './follow-list.ts';
+import { listTexts, usersIn, type FollowListKind } from './follow-list.ts';
 import { LoadMore } from './LoadMore.tsx';
-import { PeopleItem, PeopleList } from './PeopleList.tsx';
-import { PersonRow } from './PersonRow.tsx';
+import { UserListItem, UserList } from './UserList.tsx';
+import { UserRow } from './UserRow.tsx';
 import { RemoveFollowerButton } from './RemoveFollowerButton.tsx';
 import { useFollowList } from './use-follow-list.ts';
 
@@ -21,46 +21,46 @@ interface FollowListDialogProps {
   onClose: () => void;
 }
 
-/** Who follows a person, or whom they follow. */
+/** Who follows a user, or whom they follow. */
 export function FollowListDialog({ kind, profile, isOpen, onClose }: FollowListDialogProps) {
   const list = useFollowList(kind, profile.username, { isEnabled: isOpen });
   const { title, closed, empty } = listTexts[kind];
   const first = list.data?.pages[0];
   const known = kind === 'followers' ? profile.follower_count : profile.following_count;
-  const people = list.data ? peopleIn(list.data) : [];
+  const users = list.data ? usersIn(list.data) : [];
   // A list that cannot be fetched is treated as one that is not for the viewer.
   const isClosed = first ? !first.can_view : list.isError;
   return (
     <Dialog isOpen={isOpen} title={`${title} (${formatNumber(first?.total ?? known)})`} onClose={onClose}>
       {list.isPending ? <ListSkeleton rows={4} /> : null}
       {isClosed ? <EmptyState icon={<Lock />}>{closed}</EmptyState> : null}
-      {first?.can_view && people.length === 0 && !list.hasNextPage ? (
+      {first?.can_view && users.length === 0 && !list.hasNextPage ? (
         <EmptyState icon={<UsersRound />}>{empty}</EmptyState>
       ) : null}
-      <PeopleList aria-label={title}>
-        {people.map((person) => (
-          <PeopleItem key={person.uuid}>
-            <PersonRow
-              person={person}
+      <UserList aria-label={title}>
+        {users.map((user) => (
+          <UserListItem key={user.uuid}>
+            <UserRow
+              user={user}
               onLeave={onClose}
-              action={<PersonAction kind={kind} profile={profile} person={person} />}
+              action={<UserAction kind={kind} profile={profile} user={user} />}
             />
-          </PeopleItem>
+          </UserListItem>
         ))}
-      </PeopleList>
+      </UserList>
       <LoadMore list={list} />
     </Dialog>
   );
 }
 
-interface PersonActionProps extends Pick<FollowListDialogProps, 'kind' | 'profile'> {
-  person: FollowEntry;
+interface UserActionProps extends Pick<FollowListDialogProps, 'kind' | 'profile'> {
+  user: FollowEntry;
 }
 
 /** The owner removes followers; everywhere else one follows or unfollows, oneself excepted. */
-function PersonAction({ kind, profile, person }: PersonActionProps) {
-  const { user } = useAuth();
+function UserAction({ kind, profile, user }: UserActionProps) {
+  const { user: currentUser } = useAuth();
   if (profile.is_owner && kind === 'followers')
-    return <RemoveFollowerButton owner={profile.username} follower={person.username} />;
-  return <FollowButton profile={{ ...person, is_owner: user?.uuid === person.uuid }} size="small" />;
+    return <RemoveFollowerButton owner={profile.username} follower={user.username} />;
+  return <FollowButton profile={{ ...user, is_owner: currentUser?.uuid === user.uuid }} size="small" />;
 }

@@ -6,15 +6,15 @@ import { formatNumber } from '../../platform/format.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { space } from '../../ui/theme/tokens.ts';
-import { everyoneIn } from './dated-people.ts';
+import { everyoneIn } from './dated-users.ts';
 import { LoadMore } from './LoadMore.tsx';
-import { PeopleItem, PeopleList } from './PeopleList.tsx';
-import { PersonRow } from './PersonRow.tsx';
+import { UserListItem, UserList } from './UserList.tsx';
+import { UserRow } from './UserRow.tsx';
 import { useAnswerRequests, useFollowRequests } from './use-follow-requests.ts';
 
 const Buttons = styled('div')({ display: 'flex', gap: space(2) });
 
-/** Who asks to follow me; absent while nobody does. */
+/** Who asks to follow me; absent while no one does. */
 export function FollowRequests() {
   const list = useFollowRequests();
   const answers = useAnswerRequests();
@@ -29,26 +29,23 @@ export function FollowRequests() {
     );
   }
   const all = list.data ? everyoneIn(list.data) : [];
-  const people = answers.staying(all);
-  if (people.length === 0 && !list.hasNextPage) return null;
-  const total = (list.data?.pages[0]?.total ?? 0) - (all.length - people.length);
+  const users = answers.staying(all);
+  if (users.length === 0 && !list.hasNextPage) return null;
+  const total = (list.data?.pages[0]?.total ?? 0) - (all.length - users.length);
   const answer = (username: string, isApproved: boolean) => answers.leave({ username, isApproved });
   return (
     <SectionCard title={`Follow requests (${formatNumber(total)})`}>
-      <PeopleList aria-label="Follow requests">
-        {people.map((person) => {
-          const failure = answers.failureOf(person.username);
+      <UserList aria-label="Follow requests">
+        {users.map((user) => {
+          const failure = answers.failureOf(user.username);
           return (
-            <PeopleItem key={person.uuid}>
-              <PersonRow
-                person={person}
-                action={<AnswerButtons username={person.username} onAnswer={answer} />}
-              />
+            <UserListItem key={user.uuid}>
+              <UserRow user={user} action={<AnswerButtons username={user.username} onAnswer={answer} />} />
               {failure ? <Alert severity="error">{failure}</Alert> : null}
-            </PeopleItem>
+            </UserListItem>
           );
         })}
-      </PeopleList>
+      </UserList>
       <LoadMore list={list} />
     </SectionCard>
   );

@@ -6,7 +6,7 @@ import { Anchor } from '../../ui/Anchor.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { color, focusRing, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { displayName } from '../profiles/display-name.ts';
-import { everyoneIn } from './dated-people.ts';
+import { everyoneIn } from './dated-users.ts';
 import { useFollowRequests } from './use-follow-requests.ts';
 
 const Root = styled(Anchor)({
@@ -33,7 +33,7 @@ const Words = styled('span')({
 });
 const Quiet = styled('span')({ ...text[13], color: color.muted });
 
-/** Leads to the requests on one's own profile; absent while nobody asks. */
+/** Leads to the requests on one's own profile; absent while no one asks. */
 export function FollowRequestsLink({ username }: { username: string }) {
   const { data } = useFollowRequests();
   const newest = data && everyoneIn(data)[0];
@@ -42,7 +42,7 @@ export function FollowRequestsLink({ username }: { username: string }) {
   const others = total - 1;
   return (
     <Root href={profilePath(username)}>
-      <Avatar person={newest} />
+      <Avatar user={newest} />
       <Words>
         <b>Follow requests</b>
         <Quiet dir="auto">

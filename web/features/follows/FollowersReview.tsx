@@ -6,7 +6,7 @@ import { SettingRow } from '../../ui/SettingRow.tsx';
 import { useProfile } from '../profiles/use-profile.ts';
 import { FollowListDialog } from './FollowListDialog.tsx';
 
-/** For the owner of a private profile: who sees it, and the way to remove them; absent while nobody follows. */
+/** For the owner of a private profile: who sees it, and the way to remove them; absent while no one follows. */
 export function FollowersReview({ username }: { username: string }) {
   const [isOpen, setOpen] = useState(false);
   const profile = useProfile(username).data;
@@ -16,7 +16,7 @@ export function FollowersReview({ username }: { username: string }) {
     <Card pad="none">
       <SettingRow
         title="Your followers"
-        detail={`${people(profile.follower_count)} what you share with followers. They stay until you remove them.`}
+        detail={`${users(profile.follower_count)} what you share with followers. They stay until you remove them.`}
         actions={
           <Button variant="outlined" color="inherit" onClick={() => setOpen(true)}>
             Review followers
@@ -28,6 +28,6 @@ export function FollowersReview({ username }: { username: string }) {
   );
 }
 
-function people(count: number): string {
+function users(count: number): string {
   return count === 1 ? '1 person sees' : `${formatNumber(count)} people see`;
 }

@@ -16,7 +16,7 @@ interface LoadMoreProps {
 
 const Root = styled('div')({ display: 'grid', gap: space(2), paddingTop: space(2) });
 
-/** The foot of a list of people that goes on: a button, and why the last attempt failed. */
+/** The foot of a list of users that goes on: a button, and why the last attempt failed. */
 export function LoadMore({ list }: LoadMoreProps) {
   if (!list.hasNextPage) return null;
   return (

@@ -1,26 +1,26 @@
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { FollowButton } from './FollowButton.tsx';
-import { PeopleItem, PeopleList } from './PeopleList.tsx';
-import { PersonRow } from './PersonRow.tsx';
+import { UserListItem, UserList } from './UserList.tsx';
+import { UserRow } from './UserRow.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
-/** People whom those follow whom one follows, or who are new and post; absent while there is nobody. */
+/** Users whom those follow whom one follows, or who are new and post; absent while there is no one. */
 export function WhoToFollow() {
-  const people = useSuggestions();
-  if (people.length === 0) return null;
+  const users = useSuggestions();
+  if (users.length === 0) return null;
   return (
     <SectionCard title="Who to follow">
-      <PeopleList>
-        {people.map((person) => (
-          <PeopleItem key={person.uuid}>
-            <PersonRow
+      <UserList>
+        {users.map((user) => (
+          <UserListItem key={user.uuid}>
+            <UserRow
               isBrief
-              person={person}
-              action={<FollowButton isQuiet profile={{ ...person, is_owner: false }} size="small" />}
+              user={user}
+              action={<FollowButton isQuiet profile={{ ...user, is_owner: false }} size="small" />}
             />
-          </PeopleItem>
+          </UserListItem>
         ))}
-      </PeopleList>
+      </UserList>
     </SectionCard>
   );
 }

@@ -1,8 +1,8 @@
 import type { FollowEntry } from '@plotline/contract/follows.ts';
 import { expect, test } from 'vitest';
-import { peopleIn, withoutPerson, withRelation, type FollowPages } from './follow-list.ts';
+import { usersIn, withoutUser, withRelation, type FollowPages } from './follow-list.ts';
 
-function person(username: string): FollowEntry {
+function user(username: string): FollowEntry {
   return {
     uuid: `uuid-of-${username}`,
     username,
@@ -19,7 +19,7 @@ function pagesOf(...pages: string[][]): FollowPages {
   return {
     pageParams: pages.map(() => null),
     pages: pages.map((names) => ({
-      users: names.map(person),
+      users: names.map(user),
       can_view: true,
       total,
       has_more: false,
@@ -28,24 +28,24 @@ function pagesOf(...pages: string[][]): FollowPages {
   };
 }
 
-const names = (pages: FollowPages) => peopleIn(pages).map(({ username }) => username);
+const names = (pages: FollowPages) => usersIn(pages).map(({ username }) => username);
 
-test('when a person comes on two pages, they are listed once', () => {
+test('when a user comes on two pages, they are listed once', () => {
   expect(names(pagesOf(['ada', 'bob'], ['bob', 'eve']))).toEqual(['ada', 'bob', 'eve']);
 });
 
-test('when a person leaves the list, the row goes and the count follows on every page', () => {
-  const left = withoutPerson(pagesOf(['ada', 'bob'], ['eve']), 'bob');
+test('when a user leaves the list, the row goes and the count follows on every page', () => {
+  const left = withoutUser(pagesOf(['ada', 'bob'], ['eve']), 'bob');
   expect(names(left)).toEqual(['ada', 'eve']);
   expect(left.pages.map(({ total }) => total)).toEqual([2, 2]);
 });
 
-test('when a person leaves twice, the count follows once', () => {
-  const once = withoutPerson(pagesOf(['ada', 'bob'], ['eve']), 'bob');
-  expect(withoutPerson(once, 'bob')).toBe(once);
+test('when a user leaves twice, the count follows once', () => {
+  const once = withoutUser(pagesOf(['ada', 'bob'], ['eve']), 'bob');
+  expect(withoutUser(once, 'bob')).toBe(once);
 });
 
-test('when somebody in a list is unfollowed, only their entry changes', () => {
+test('when a user in a list is unfollowed, only their entry changes', () => {
   const changed = withRelation(pagesOf(['ada', 'bob']), 'ada', { follow_status: '', follows_you: true });
-  expect(peopleIn(changed).map(({ follow_status }) => follow_status)).toEqual(['', 'following']);
+  expect(usersIn(changed).map(({ follow_status }) => follow_status)).toEqual(['', 'following']);
 });

@@ -3,8 +3,8 @@ import type { InfiniteData } from '@tanstack/react-query';
 
 export type FollowListKind = 'followers' | 'following';
 export type FollowPages = InfiniteData<FollowList>;
-/** Any list of people with a follow button. */
-export type ShownPeople = InfiniteData<Pick<FollowList, 'users'>>;
+/** Any list of users with a follow button. */
+export type ShownUsers = InfiniteData<Pick<FollowList, 'users'>>;
 type Relation = Pick<FollowEntry, 'follow_status' | 'follows_you'>;
 
 /** What each list says when it cannot be seen, or when it is empty. */
@@ -21,14 +21,14 @@ export const listTexts = {
   },
 } as const;
 
-/** The people of all pages, each once: who followed anew while paging may come twice. */
-export function peopleIn(pages: ShownPeople): readonly FollowEntry[] {
+/** The users of all pages, each once: who followed again while paging may come twice. */
+export function usersIn(pages: ShownUsers): readonly FollowEntry[] {
   return [...new Map(pages.pages.flatMap(({ users }) => users).map((user) => [user.uuid, user])).values()];
 }
 
-/** The same list after the viewer followed or unfollowed somebody in it. */
-export function withRelation(pages: ShownPeople, username: string, relation: Relation): ShownPeople {
-  if (!peopleIn(pages).some((user) => user.username === username)) return pages;
+/** The same list after the viewer followed or unfollowed a user in it. */
+export function withRelation(pages: ShownUsers, username: string, relation: Relation): ShownUsers {
+  if (!usersIn(pages).some((user) => user.username === username)) return pages;
   const { follow_status, follows_you } = relation;
   const change = (user: FollowEntry) =>
     user.username === username ? { ...user, follow_status, follows_you } : user;
@@ -38,9 +38,9 @@ export function withRelation(pages: ShownPeople, username: string, relation: Rel
   };
 }
 
-/** The same list without one person; the count follows, once. */
-export function withoutPerson(pages: FollowPages, username: string): FollowPages {
-  const isThere = peopleIn(pages).some((user) => user.username === username);
+/** The same list without one user; the count follows, once. */
+export function withoutUser(pages: FollowPages, username: string): FollowPages {
+  const isThere = usersIn(pages).some((user) => user.username === username);
   if (!isThere) return pages;
   return {
     ...pages,

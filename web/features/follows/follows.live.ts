@@ -4,15 +4,15 @@ import type { Profile } from '@plotline/contract/profiles.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { patchQueries } from '../../platform/live-patch.ts';
 import { feedKey } from '../../platform/query-keys.ts';
-import { askAgain, onEvent, personIn, type LiveFeature } from '../../platform/realtime-live.ts';
+import { askAgain, onEvent, userIn, type LiveFeature } from '../../platform/realtime-live.ts';
 import { isViewAsKey } from '../../platform/view-as.tsx';
 import { profileKey, refreshProfile } from '../profiles/use-profile.ts';
-import { withRelation, type ShownPeople } from './follow-list.ts';
+import { withRelation, type ShownUsers } from './follow-list.ts';
 import { isSameRelation, withCounts, withRelationTo } from './relation-changes.ts';
 import { LISTS } from './use-follow-list.ts';
 import { REQUESTS } from './use-follow-requests.ts';
 
-/** Numbers of profiles, and buttons, follow what people do elsewhere. */
+/** Numbers of profiles, and buttons, follow what users do elsewhere. */
 export const followsLive: LiveFeature = {
   handlers: [
     // No topic tells of requests: those that came after the list was read and before the socket was there.
@@ -26,15 +26,15 @@ export const followsLive: LiveFeature = {
       patchQueries<Profile>(queries, key, (profile, queryKey) =>
         isViewAsKey(queryKey) ? profile : withRelationTo(profile, told),
       );
-      patchQueries<ShownPeople>(queries, LISTS, (pages) => withRelation(pages, told.username, told));
+      patchQueries<ShownUsers>(queries, LISTS, (pages) => withRelation(pages, told.username, told));
       void queries.invalidateQueries({ queryKey: REQUESTS }, gently);
       if (!before || !isSameRelation(before, told)) refresh(queries, before, told);
     }),
   ],
-  heals: [['profile'], ['follows']],
+  refetchAfterReconnect: [['profile'], ['follows']],
   missed: (queries, { topic, changedAt }) => {
-    const person = personIn(topic);
-    if (person !== undefined) askAgain(queries, profileKey(person), changedAt);
+    const user = userIn(topic);
+    if (user !== undefined) askAgain(queries, profileKey(user), changedAt);
   },
 };
 

@@ -3,20 +3,17 @@ import type { Profile } from '@plotline/contract/profiles.ts';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { refreshProfile, usePatchProfile } from '../profiles/use-profile.ts';
-import { without, type PeoplePages } from './dated-people.ts';
+import { without, type UserPages } from './dated-users.ts';
 import { useLeavingRows } from './use-leaving-rows.ts';
 
 const BLOCKS = ['follows', 'blocks'];
 
 /** Whom I have blocked, newest first, page by page. */
-export function useBlockedPeople() {
+export function useBlockedUsers() {
   return useInfiniteQuery({
     queryKey: BLOCKS,
-    queryFn: async ({ pageParam, signal }) => {
-      const query = pageParam === null ? {} : { cursor: pageParam };
-      const { users, ...rest } = await api.call(listBlocks, { query, signal });
-      return { people: users, ...rest };
-    },
+    queryFn: ({ pageParam, signal }) =>
+      api.call(listBlocks, { query: pageParam === null ? {} : { cursor: pageParam }, signal }),
     initialPageParam: firstPage(),
     getNextPageParam: ({ next_cursor }) => next_cursor,
     staleTime: 0,
@@ -30,13 +27,13 @@ export function useUnblockRows() {
     send: ({ username }: { username: string }) => api.call(unblock, { params: { username } }),
     failed: ({ username }) => unblockFailed(username),
     onDone: (username) => {
-      queries.setQueryData<PeoplePages>(BLOCKS, (list) => list && without(list, username));
+      queries.setQueryData<UserPages>(BLOCKS, (list) => list && without(list, username));
       void queries.invalidateQueries();
     },
   });
 }
 
-/** Blocks (`true`) or unblocks somebody: their profile changes at once, and back when the server refuses. */
+/** Blocks (`true`) or unblocks a user: their profile changes at once, and back when the server refuses. */
 export function useBlock(username: string) {
   const queries = useQueryClient();
   const patchProfile = usePatchProfile(username);

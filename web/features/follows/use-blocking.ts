@@ -3,7 +3,7 @@ import { messageOf } from '../../platform/api-error.ts';
 import { blockFailed, unblockFailed, useBlock } from './use-block.ts';
 
 export interface Blocking {
-  /** Whether it is being asked if the person shall be blocked. */
+  /** Whether it is being asked if the user shall be blocked. */
   readonly isAsking: boolean;
   readonly blockError: string | null;
   readonly unblockError: string | null;
@@ -13,7 +13,7 @@ export interface Blocking {
   readonly unblock: () => void;
 }
 
-/** Blocking and unblocking one person, for all the places of a page that offer it. */
+/** Blocking and unblocking one user, for all the places of a page that offer it. */
 export function useBlocking(username: string): Blocking {
   const [isAsking, setAsking] = useState(false);
   const change = useBlock(username);

@@ -3,17 +3,17 @@ import { useInfiniteQuery, useMutation, useQueryClient, type QueryClient } from 
 import { api } from '../../platform/api.ts';
 import { refreshProfile } from '../profiles/use-profile.ts';
 import {
-  withoutPerson,
+  withoutUser,
   withRelation,
   type FollowListKind,
   type FollowPages,
-  type ShownPeople,
+  type ShownUsers,
 } from './follow-list.ts';
 
-/** Starts the key of every cached list of people with a follow button: each shows what is done in another. */
+/** Starts the key of every cached list of users with a follow button: each shows what is done in another. */
 export const LISTS = ['follows', 'list'] as const;
 
-/** Who follows somebody, or whom they follow, page by page. */
+/** Who follows a user, or whom they follow, page by page. */
 export function useFollowList(kind: FollowListKind, username: string, { isEnabled }: { isEnabled: boolean }) {
   const endpoint = kind === 'followers' ? followers : following;
   return useInfiniteQuery({
@@ -37,7 +37,7 @@ export function useRemoveFollower(owner: string) {
   return useMutation({
     mutationFn: (follower: string) => api.call(removeFollower, { params: { username: owner, follower } }),
     onSuccess: (_, follower) => {
-      changeList(queries, listKey('followers', owner), (pages) => withoutPerson(pages, follower));
+      changeList(queries, listKey('followers', owner), (pages) => withoutUser(pages, follower));
       return Promise.all([refreshProfile(queries, owner), refreshProfile(queries, follower)]);
     },
   });
@@ -49,15 +49,15 @@ interface Followed {
   readonly relation: Parameters<typeof withRelation>[2];
 }
 
-/** After the viewer followed or unfollowed somebody: every list that shows them, and the viewer's own. */
+/** After the viewer followed or unfollowed a user: every list that shows them, and the viewer's own. */
 export function changeLists(queries: QueryClient, { viewer, username, relation }: Followed): void {
-  queries.setQueriesData<ShownPeople>(
+  queries.setQueriesData<ShownUsers>(
     { queryKey: LISTS },
     (pages) => pages && withRelation(pages, username, relation),
   );
   if (viewer === undefined) return;
   const own = listKey('following', viewer);
-  if (relation.follow_status === '') changeList(queries, own, (pages) => withoutPerson(pages, username));
+  if (relation.follow_status === '') changeList(queries, own, (pages) => withoutUser(pages, username));
   void refreshProfile(queries, viewer);
 }
 

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { refreshProfile } from '../profiles/use-profile.ts';
-import { without, type PeoplePages } from './dated-people.ts';
+import { without, type UserPages } from './dated-users.ts';
 import { useLeavingRows } from './use-leaving-rows.ts';
 
 export const REQUESTS = ['follows', 'requests'] as const;
@@ -15,7 +15,7 @@ export function useFollowRequests() {
     queryFn: async ({ pageParam, signal }) => {
       const query = pageParam === null ? {} : { cursor: pageParam };
       const { requests, ...rest } = await api.call(followRequests, { query, signal });
-      return { people: requests, ...rest };
+      return { users: requests, ...rest };
     },
     initialPageParam: firstPage(),
     getNextPageParam: ({ next_cursor }) => next_cursor,
@@ -38,7 +38,7 @@ export function useAnswerRequests() {
     failed: ({ username, isApproved }) =>
       `The request of @${username} could not be ${isApproved ? 'approved' : 'declined'}.`,
     onDone: (username) => {
-      queries.setQueryData<PeoplePages>(REQUESTS, (list) => list && without(list, username));
+      queries.setQueryData<UserPages>(REQUESTS, (list) => list && without(list, username));
       if (user) void refreshProfile(queries, user.username);
     },
   });

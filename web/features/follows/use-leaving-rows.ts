@@ -39,7 +39,7 @@ export function useLeavingRows<Act extends Leaving>({ send, failed, onDone }: Le
     leave: mutate,
     failureOf: (username: string) => failures.get(username),
     /** Those who are still to be shown. */
-    staying: <Person extends Leaving>(people: readonly Person[]) =>
-      people.filter(({ username }) => !gone.has(username)),
+    staying: <User extends Leaving>(users: readonly User[]) =>
+      users.filter(({ username }) => !gone.has(username)),
   };
 }

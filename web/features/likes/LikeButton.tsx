@@ -3,7 +3,7 @@ import type { Likeable } from '@plotline/contract/likes.ts';
 import { Heart } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { formatCompact, formatNumber } from '../../platform/format.ts';
-import { useLooker } from '../../platform/view-as.tsx';
+import { useEffectiveViewer } from '../../platform/view-as.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { accents, color, focusRing, media, radius, tabularFigures, weight } from '../../ui/theme/tokens.ts';
@@ -21,7 +21,7 @@ interface LikeButtonProps {
   size?: 18 | 24 | 28;
   /** What is liked, for screen readers: `comment of @ada`. */
   what: string;
-  /** Leaves the count out where nobody likes it yet. */
+  /** Leaves the count out where no one likes it yet. */
   hidesZero?: boolean;
 }
 
@@ -72,13 +72,13 @@ const StillCount = styled('span')({ ...quiet, ...countLook });
 /** A heart that likes and unlikes at once, and the count, which tells by whom. Visitors only see them. */
 export function LikeButton(props: LikeButtonProps) {
   const { target, state, apply, size = 24, what, hidesZero = false } = props;
-  const looker = useLooker();
+  const effectiveViewer = useEffectiveViewer();
   const { shown, change } = useLike({ target, state, apply });
   const [isPopping, setPopping] = useState(false);
   const { is_liked_by_viewer: isLiked, like_count: count } = shown;
   const isCounted = count > 0 || !hidesZero;
   const heart = <Heart size={size} strokeWidth={1.75} fill={isLiked ? 'currentColor' : 'none'} aria-hidden />;
-  if (looker === null) {
+  if (effectiveViewer === null) {
     return (
       <Root>
         <Still>{heart}</Still>

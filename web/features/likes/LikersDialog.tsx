@@ -8,8 +8,8 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { FollowButton } from '../follows/FollowButton.tsx';
 import { LoadMore } from '../follows/LoadMore.tsx';
-import { PeopleItem, PeopleList } from '../follows/PeopleList.tsx';
-import { PersonRow } from '../follows/PersonRow.tsx';
+import { UserListItem, UserList } from '../follows/UserList.tsx';
+import { UserRow } from '../follows/UserRow.tsx';
 import { useLikers } from './use-likers.ts';
 
 interface LikersDialogProps {
@@ -28,7 +28,7 @@ export function LikersDialog({ target, isOpen, onClose }: LikersDialogProps) {
 }
 
 function Likers({ target, onLeave }: { target: Likeable; onLeave: () => void }) {
-  const { user } = useAuth();
+  const { user: currentUser } = useAuth();
   const list = useLikers(target);
   if (list.isPending) return <ListSkeleton rows={4} />;
   if (!list.data) {
@@ -40,23 +40,23 @@ function Likers({ target, onLeave }: { target: Likeable; onLeave: () => void }) 
     );
   }
   const everyone = list.data.pages.flatMap(({ users }) => users);
-  const people = [...new Map(everyone.map((person) => [person.uuid, person])).values()];
-  if (people.length === 0) return <EmptyState icon={<Heart />}>No likes yet</EmptyState>;
+  const users = [...new Map(everyone.map((user) => [user.uuid, user])).values()];
+  if (users.length === 0) return <EmptyState icon={<Heart />}>No likes yet</EmptyState>;
   return (
     <>
-      <PeopleList aria-label="Likes">
-        {people.map((person) => (
-          <PeopleItem key={person.uuid}>
-            <PersonRow
-              person={person}
+      <UserList aria-label="Likes">
+        {users.map((user) => (
+          <UserListItem key={user.uuid}>
+            <UserRow
+              user={user}
               onLeave={onLeave}
               action={
-                <FollowButton profile={{ ...person, is_owner: user?.uuid === person.uuid }} size="small" />
+                <FollowButton profile={{ ...user, is_owner: currentUser?.uuid === user.uuid }} size="small" />
               }
             />
-          </PeopleItem>
+          </UserListItem>
         ))}
-      </PeopleList>
+      </UserList>
       <LoadMore list={list} />
     </>
   );

@@ -18,7 +18,7 @@ export interface LikeState extends Counted {
   readonly is_liked_by_viewer: boolean;
 }
 
-/** Somebody likes something now, or does no more. */
+/** A user likes something now, or does no more. */
 export interface LikeAct extends Likeable {
   readonly isLiked: boolean;
   /** By the viewer, here or in another tab. */
@@ -67,5 +67,5 @@ export const likesLive: LiveFeature = {
     // Of comments, too: which of them is not said.
     onEvent(reactionsUpdate, (queries) => void queries.invalidateQueries({ queryKey: LIKERS })),
   ],
-  heals: [LIKERS],
+  refetchAfterReconnect: [LIKERS],
 };

@@ -4,7 +4,7 @@ import type { Media } from '@plotline/contract/media.ts';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { color, focusRing, media as query, radius, space } from '../../ui/theme/tokens.ts';
-import { mediaLabel, shapeOf } from './media-words.ts';
+import { mediaLabel, shapeOf } from './media-labels.ts';
 import { MediaImage } from './MediaImage.tsx';
 
 const FeedVideo = lazyPart(async () => (await import('./FeedVideo.tsx')).FeedVideo);

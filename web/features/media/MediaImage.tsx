@@ -3,7 +3,7 @@ import type { Media } from '@plotline/contract/media.ts';
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { color, layout, query } from '../../ui/theme/tokens.ts';
-import { widthWithin } from './media-words.ts';
+import { widthWithin } from './media-labels.ts';
 
 const Image = styled('img')({ display: 'block', width: '100%', height: '100%', objectFit: 'cover' });
 const Missing = styled('span')({

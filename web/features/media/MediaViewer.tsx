@@ -7,7 +7,7 @@ import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { color, media as query, radius, space, tabularFigures, text } from '../../ui/theme/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { mayAutoplay } from './autoplay.ts';
-import { mediaLabel } from './media-words.ts';
+import { mediaLabel } from './media-labels.ts';
 import { useSwipe } from './use-swipe.ts';
 
 const Stage = styled('div')({
@@ -51,14 +51,14 @@ const Caption = styled('p')({
   overflowWrap: 'anywhere',
   [query.landscapePhone]: { paddingBlock: space(1.5) },
 });
-const iconLook = {
+const iconStyle = {
   color: color.onAccent,
   borderRadius: `${radius.full}px`,
   backgroundColor: 'rgb(22 24 29 / 0.5)',
   '&:hover': { backgroundColor: 'rgb(255 255 255 / 0.16)' },
 } as const;
 const Side = styled(IconButton)({
-  ...iconLook,
+  ...iconStyle,
   position: 'absolute',
   top: '50%',
   zIndex: 1,
@@ -118,7 +118,7 @@ function ViewerStage({ media, place, onPlace }: MediaViewerProps & { place: numb
       <Bar>
         <Count aria-hidden>{media.length > 1 ? `${place + 1} / ${media.length}` : ''}</Count>
         <VisuallyHidden aria-live="polite">{mediaLabel(current, place, media.length)}</VisuallyHidden>
-        <IconButton aria-label="Close" onClick={() => onPlace(null)} sx={iconLook}>
+        <IconButton aria-label="Close" onClick={() => onPlace(null)} sx={iconStyle}>
           <X size={22} />
         </IconButton>
       </Bar>
@@ -151,7 +151,7 @@ function Shown({ media }: { media: Media }) {
   const { url, thumbnail_url: small, alt_text: alt, width, height } = media;
   if (media.media_type === 'video') {
     return (
-      // oxlint-disable-next-line jsx-a11y/media-has-caption -- what people film has none; their description is read
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- what users film has none; their description is read
       <video
         src={url}
         poster={small ?? undefined}

@@ -107,7 +107,7 @@ export function PostEditor({ activity, onSaved, onClose }: PostEditorProps) {
             form.current?.focus();
           }}
         />
-        {leftOut > 0 ? <Alert severity="warning">{leftOutWords(leftOut)}</Alert> : null}
+        {leftOut > 0 ? <Alert severity="warning">{leftOutLabels(leftOut)}</Alert> : null}
         {media.room > 0 ? (
           <FileDrop
             label={media.list.length === 0 ? 'Add pictures or videos' : 'Add more'}
@@ -139,6 +139,6 @@ export function PostEditor({ activity, onSaved, onClose }: PostEditorProps) {
   );
 }
 
-function leftOutWords(count: number): string {
+function leftOutLabels(count: number): string {
   return `A post holds up to ${MEDIA_PER_POST}. ${counted(count, 'file was', 'files were')} left out.`;
 }

@@ -100,7 +100,7 @@ async function sendFile(file: File, { signal, onProgress }: Sending): Promise<Me
   return api.upload(uploadMedia, { form, signal, onProgress });
 }
 
-/** Nobody waits for it: what stays behind goes after a day. */
+/** No one waits for it: what stays behind goes after a day. */
 function discard({ id: uuid }: Media): void {
   api
     .call(deleteMedia, { params: { uuid } })

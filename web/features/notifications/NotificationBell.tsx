@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { Bell } from 'lucide-react';
 import type { Ref } from 'react';
 import { accents, color, radius, tabularFigures, weight } from '../../ui/theme/tokens.ts';
-import { badgeText, bellLabel } from './notification-words.ts';
+import { badgeText, bellLabel } from './notification-labels.ts';
 import { useUnreadCount } from './use-unread-count.ts';
 
 const Round = styled(IconButton)({

@@ -42,14 +42,14 @@ const Sign = styled('span')({
   borderRadius: radius.full,
   color: color.onAccent,
 });
-/** Of two people, one behind the other. */
+/** Of two users, one behind the other. */
 const Pair = styled('span')({
   '& > *': { position: 'absolute', border: `2px solid ${color.card}` },
   '& > :first-of-type': { right: -4, top: -4 },
   '& > :last-of-type': { left: -4, bottom: -4 },
 });
 
-/** Of a notice, which is nobody's act. */
+/** Of a notice, which is no one's act. */
 const Notice = styled('span')({
   display: 'grid',
   placeItems: 'center',
@@ -76,11 +76,11 @@ export function NotificationPicture({ notification }: { notification: Notificati
     <Root aria-hidden>
       {before ? (
         <Pair>
-          <Avatar person={before} size="small" />
-          <Avatar person={newest} size="small" />
+          <Avatar user={before} size="small" />
+          <Avatar user={newest} size="small" />
         </Pair>
       ) : (
-        <Avatar person={newest} />
+        <Avatar user={newest} />
       )}
       <Sign style={{ backgroundColor: accents[accent][700] }}>
         <Icon size={11} strokeWidth={2.5} />

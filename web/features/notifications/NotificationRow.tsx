@@ -7,7 +7,7 @@ import { Anchor } from '../../ui/Anchor.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { color, focusRing, radius, space, text, weight } from '../../ui/theme/tokens.ts';
-import { splitMessage } from './notification-words.ts';
+import { splitMessage } from './notification-labels.ts';
 import { NotificationPicture } from './NotificationPicture.tsx';
 import { useAnswerRequest } from './use-answer-request.ts';
 import { useDeleteNotification } from './use-delete-notification.ts';

@@ -30,7 +30,7 @@ const types: readonly TypeWords[] = [
 
 const Together = styled('div')({ display: 'grid', gap: space(3) });
 
-/** Where people are told, and of what. */
+/** Where users are told, and of what. */
 export function NotificationSettings() {
   return (
     <Together>
@@ -40,7 +40,7 @@ export function NotificationSettings() {
   );
 }
 
-/** A switch for each thing that people can be told of. */
+/** A switch for each thing that users can be told of. */
 function TypeSettings() {
   const preferences = usePreferences();
   const { data } = preferences;

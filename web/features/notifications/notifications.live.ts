@@ -40,7 +40,7 @@ export const notificationsLive: LiveFeature = {
         void queries.invalidateQueries({ queryKey: listKey }, { cancelRefetch: false });
     }),
   ],
-  heals: [notificationsKey],
+  refetchAfterReconnect: [notificationsKey],
 };
 
 /** Caches an unread count unless a newer one is known. @returns the newest. */

@@ -10,7 +10,7 @@ import {
   withApproved,
   type NotificationPages,
 } from './notification-pages.ts';
-import { badgeText, bellLabel, splitMessage } from './notification-words.ts';
+import { badgeText, bellLabel, splitMessage } from './notification-labels.ts';
 import { notificationsLive } from './notifications.live.ts';
 
 const ada = { uuid: 'ada', username: 'ada', first_name: 'Ada', last_name: null, profile_photo_url: null };
@@ -61,7 +61,7 @@ function hear(list: NotificationPages, type: string, data: object): QueryClient 
 const shown = (queries: QueryClient) => queries.getQueryData<NotificationPages>(listKey);
 const uuidsOf = (list: NotificationPages | undefined) => (list ? allOf(list).map(({ uuid }) => uuid) : null);
 
-test('when something new comes, it stands first, once, also when it was known with fewer people', () => {
+test('when something new comes, it stands first, once, also when it was known with fewer users', () => {
   const list = listOf([notification('a'), notification('b')], [notification('c')]);
   const fresh = shown(hear(list, 'notification_new', { notification: notification('d') }));
   expect([uuidsOf(fresh), fresh?.pages[0]?.total]).toEqual([['d', 'a', 'b', 'c'], 4]);

@@ -6,7 +6,7 @@ import {
 } from '@plotline/contract/notifications.ts';
 import { api } from '../../platform/api.ts';
 
-/** What this browser makes of push messages; `on`: the signed-in person gets theirs here. */
+/** What this browser makes of push messages; `on`: the signed-in user gets theirs here. */
 export type PushDevice = 'unsupported' | 'insecure' | 'install-first' | 'blocked' | 'off' | 'on';
 
 const WORKER_URL = '/service-worker.js';
@@ -21,7 +21,7 @@ export async function readPushDevice(): Promise<PushDevice> {
   return endpoint === subscription.endpoint && keyOf(subscription) === key ? 'on' : 'off';
 }
 
-/** Asks for permission, so that it must begin with somebody's press. */
+/** Asks for permission, so that it must begin with a user's press. */
 export async function turnPushOn(): Promise<PushDevice> {
   if ((await Notification.requestPermission()) !== 'granted') return readPushDevice();
   await subscribe();

@@ -1,13 +1,13 @@
-import { keptByBrowser } from '../../platform/kept.ts';
+import { browserStorage } from '../../platform/kept.ts';
 
 const KEY = 'push-for';
 
 /** Who wants push messages in this browser: who signs in here again gets them again. */
 export function rememberPush(userId: string | null): void {
-  if (userId === null) keptByBrowser().removeItem(KEY);
-  else keptByBrowser().setItem(KEY, userId);
+  if (userId === null) browserStorage().removeItem(KEY);
+  else browserStorage().setItem(KEY, userId);
 }
 
 export function isPushRemembered(userId: string): boolean {
-  return keptByBrowser().getItem(KEY) === userId;
+  return browserStorage().getItem(KEY) === userId;
 }

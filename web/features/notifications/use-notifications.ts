@@ -11,7 +11,7 @@ import { listKey } from './notification-pages.ts';
 import { takeUnreadCount } from './notifications.live.ts';
 import { useUnread } from './use-unread-count.ts';
 
-/** What others did, newest first, page by page; asked for anew whenever the list opens. */
+/** What others did, newest first, page by page; asked for again whenever the list opens. */
 export function useNotifications() {
   const queries = useQueryClient();
   return useInfiniteQuery({

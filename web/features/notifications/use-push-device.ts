@@ -6,7 +6,7 @@ import { rememberPush } from './push-memory.ts';
 
 const deviceKey = [...notificationsKey, 'push-device'];
 
-/** Whether the signed-in person gets push messages in this browser. */
+/** Whether the signed-in user gets push messages in this browser. */
 export function usePushDevice() {
   return useQuery({
     queryKey: deviceKey,

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { formatCompact } from '../../platform/format.ts';
 import { useRealtimeStatus } from '../../platform/realtime.ts';
 import { accents, color, radius, space, tabularFigures, text, weight } from '../../ui/theme/tokens.ts';
-import { chipWords } from './online-chip.ts';
+import { chipLabels } from './online-chip.ts';
 
 const Chip = styled('span')({
   ...text[13],
@@ -35,9 +35,9 @@ const Dot = styled('span')({
 
 const Count = styled('b')({ color: color.ink, fontWeight: weight.semibold });
 
-/** How many people are online, or that this browser is not. */
+/** How many users are online, or that this browser is not. */
 export function OnlineChip() {
-  const { isOn, count, isOffline, hint } = chipWords(useRealtimeStatus());
+  const { isOn, count, isOffline, hint } = chipLabels(useRealtimeStatus());
   return (
     <Chip title={hint === '' ? undefined : hint} data-chip="online" data-shrinks="">
       <Dot aria-hidden data-on={isOn ? '' : undefined} />

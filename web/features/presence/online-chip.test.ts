@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { chipWords } from './online-chip.ts';
+import { chipLabels } from './online-chip.ts';
 
 test('when the number is known, the chip says it', () => {
-  expect(chipWords({ state: 'connected', onlineCount: 12 })).toEqual({
+  expect(chipLabels({ state: 'connected', onlineCount: 12 })).toEqual({
     isOn: true,
     count: 12,
     isOffline: false,
     hint: '12 people are online',
   });
-  expect(chipWords({ state: 'connected', onlineCount: 1 }).hint).toBe('1 person is online');
+  expect(chipLabels({ state: 'connected', onlineCount: 1 }).hint).toBe('1 person is online');
 });
 
 test('when the connection is lost or closed, the chip says Offline, whatever the last number was', () => {
   for (const state of ['waiting', 'offline', 'closed'] as const)
-    expect(chipWords({ state, onlineCount: 12 })).toMatchObject({
+    expect(chipLabels({ state, onlineCount: 12 })).toMatchObject({
       isOn: false,
       count: null,
       isOffline: true,
@@ -22,7 +22,7 @@ test('when the connection is lost or closed, the chip says Offline, whatever the
 
 test('when the number is not known yet, the chip is silent', () => {
   for (const state of ['idle', 'connecting', 'connected'] as const)
-    expect(chipWords({ state, onlineCount: null })).toMatchObject({
+    expect(chipLabels({ state, onlineCount: null })).toMatchObject({
       isOn: false,
       isOffline: false,
       hint: '',

@@ -8,7 +8,7 @@ const Still = styled('fieldset')({
   '& button': { cursor: 'not-allowed', opacity: 0.6 },
 });
 
-/** Nothing can be done here while the owner looks through somebody else's eyes. */
+/** Nothing can be done here while the owner looks through another user's eyes. */
 export function ActionsOff({ username, children }: { username: string; children: ReactNode }) {
   const isOff = useViewAs(username) !== undefined;
   return isOff ? <Still disabled>{children}</Still> : children;

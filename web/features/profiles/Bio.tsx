@@ -13,7 +13,7 @@ const Text = styled('p')({
   overflowWrap: 'anywhere',
 });
 
-/** What a person says of themselves, its addresses as links. */
+/** What a user says of themselves, its addresses as links. */
 export function Bio({ bio }: { bio: string }) {
   return (
     <Text dir="auto">

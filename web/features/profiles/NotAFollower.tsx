@@ -4,7 +4,7 @@ import { profilePath } from '../../platform/paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
-/** Nobody may look through the eyes of those who do not follow them. */
+/** No one may look through the eyes of those who do not follow them. */
 export function NotAFollower({ username, viewAs }: { username: string; viewAs: string }) {
   const action = (
     <Button variant="contained" href={profilePath(username)}>

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { PrivacyChange, PrivacyPreview } from '@plotline/contract/profiles.ts';
 import { Check, Eye, EyeOff, type LucideIcon } from 'lucide-react';
 import { accents, color, radius, space, text, type Accent } from '../../ui/theme/tokens.ts';
-import { effectsOf, type EffectTone } from './privacy-words.ts';
+import { effectsOf, type EffectTone } from './privacy-labels.ts';
 
 const List = styled('ul')({
   ...text[14],

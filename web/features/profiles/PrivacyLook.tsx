@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { color, media, radius, space, tabularFigures, text, weight } from '../../ui/theme/tokens.ts';
 import { TrackerTile } from '../../ui/TrackerChip.tsx';
 import { displayName } from './display-name.ts';
-import { posts } from './privacy-words.ts';
+import { posts } from './privacy-labels.ts';
 import { canOpenLists, isClosed } from './profile-access.ts';
 
 type Look = PrivacyPreview['looks']['before'];
@@ -30,7 +30,7 @@ const Root = styled('section')({
   '& p': { margin: 0 },
 });
 const When = styled('h4')({ ...text[12], margin: 0, fontWeight: weight.semibold, color: color.muted });
-const Person = styled('div')({
+const User = styled('div')({
   display: 'flex',
   alignItems: 'center',
   gap: space(2.5),
@@ -54,13 +54,13 @@ export function PrivacyLook({ when, look: { profile, ...look } }: { when: string
   return (
     <Root aria-labelledby={titleId}>
       <When id={titleId}>{when}</When>
-      <Person>
-        <Avatar person={profile} size="small" />
+      <User>
+        <Avatar user={profile} size="small" />
         <div>
           <b dir="auto">{displayName(profile)}</b>
           <Quiet>@{profile.username}</Quiet>
         </div>
-      </Person>
+      </User>
       <Quiet>
         {counts}
         {canOpenLists(profile) ? '' : ' · lists hidden'}

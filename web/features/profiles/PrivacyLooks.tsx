@@ -33,7 +33,7 @@ const Pair = styled('div')({
   [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)', '& > svg': { display: 'none' } },
 });
 
-/** One's profile as somebody else sees it, before the switch and after it. */
+/** One's profile as another user sees it, before the switch and after it. */
 export function PrivacyLooks({ preview, viewer, onViewer }: PrivacyLooksProps) {
   const [kind, setKind] = useState<'visitor' | 'follower'>('visitor');
   const choose = (next: 'visitor' | 'follower') => {

@@ -10,7 +10,7 @@ import { Loading } from '../../ui/Skeletons.tsx';
 import { space } from '../../ui/theme/tokens.ts';
 import { PrivacyEffects } from './PrivacyEffects.tsx';
 import { PrivacyLooks } from './PrivacyLooks.tsx';
-import { questionOf } from './privacy-words.ts';
+import { questionOf } from './privacy-labels.ts';
 import type { PrivacyQuestionProps } from './PrivacyQuestion.tsx';
 import { usePrivacyPreview } from './use-privacy-preview.ts';
 

@@ -25,7 +25,7 @@ const Name = styled(Anchor)({
 });
 const Quiet = styled('span')({ ...text[13], color: color.muted, '& b': { color: color.ink } });
 
-/** What a hover card shows of a person. */
+/** What a hover card shows of a user. */
 export function ProfileCard({ username }: { username: string }) {
   const { data, error } = useProfile(username);
   if (data) return <KnownProfile profile={data} />;
@@ -40,13 +40,13 @@ export function ProfileCard({ username }: { username: string }) {
   return <ProfileCardSkeleton />;
 }
 
-/** Strangers see only the name of a private profile; so does who blocked somebody. */
+/** Strangers see only the name of a private profile; so does who blocked a user. */
 function KnownProfile({ profile }: { profile: Profile }) {
   const { username, bio, follower_count, following_count, enabled_trackers } = profile;
   return (
     <ProfileCardBody>
       <ProfileCardHead>
-        <Avatar person={profile} />
+        <Avatar user={profile} />
         <Names>
           <Name href={profilePath(username)}>
             <bdi>{displayName(profile)}</bdi>

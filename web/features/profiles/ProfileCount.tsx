@@ -6,7 +6,7 @@ interface ProfileCountProps {
   value: number;
   one: string;
   many: string;
-  /** Opens the people behind the figure. */
+  /** Opens the users behind the figure. */
   onPress?: (() => void) | undefined;
 }
 

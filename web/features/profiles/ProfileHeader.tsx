@@ -14,7 +14,7 @@ interface ProfileHeaderProps {
   actions: ReactNode;
   /** The row of tracker icons. */
   trackers: ReactNode;
-  /** Opens a list of people; the counts are plain text without it. */
+  /** Opens a list of users; the counts are plain text without it. */
   onOpenList?: ((list: 'followers' | 'following') => void) | undefined;
 }
 
@@ -104,7 +104,7 @@ export function ProfileHeader({ profile, actions, trackers, onOpenList }: Profil
   return (
     <Root aria-label={displayName(profile)}>
       <div style={{ gridArea: 'avatar' }}>
-        <Avatar person={profile} size="xlarge" />
+        <Avatar user={profile} size="xlarge" />
       </div>
       <Narrow>
         <ProfileNames profile={profile} />

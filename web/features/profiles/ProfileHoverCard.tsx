@@ -11,7 +11,7 @@ interface ProfileHoverCardProps {
   children: ReactNode;
 }
 
-/** Shows who somebody is while the pointer rests on their name. */
+/** Shows who a user is while the pointer rests on their name. */
 export function ProfileHoverCard({ username, children }: ProfileHoverCardProps) {
   const card = () => (
     <Suspense fallback={<ProfileCardSkeleton />}>

@@ -13,7 +13,7 @@ interface ProfileUnavailableProps {
   onRetry: () => void;
 }
 
-/** No such person, or the profile could not be loaded. */
+/** No such user, or the profile could not be loaded. */
 export function ProfileUnavailable({ username, error, onRetry }: ProfileUnavailableProps) {
   if (isUserMissing(error)) return <UserNotFound username={username} />;
   const retry = (
@@ -40,7 +40,7 @@ export function ProfileUnavailable({ username, error, onRetry }: ProfileUnavaila
   );
 }
 
-/** Nobody has this name, or nobody that this viewer may know of. */
+/** No one has this name, or no one that this viewer may know of. */
 export function UserNotFound({ username }: { username: string }) {
   return (
     <Card role="alert">

@@ -28,7 +28,7 @@ const Words = styled('span')({
 /** One of one's own followers, found by their names. */
 export function ViewerPicker({ viewer, onChoose }: ViewerPickerProps) {
   const id = useId();
-  const [words, setWords] = useState('');
+  const [words, setLabels] = useState('');
   const choices = useViewerChoices(words);
   const nobody = words.trim() === '' ? 'Nobody follows you yet.' : 'None of your followers is called so.';
   return (
@@ -53,13 +53,13 @@ export function ViewerPicker({ viewer, onChoose }: ViewerPickerProps) {
         filterOptions={(found) => found}
         value={viewer}
         onChange={(_, follower) => follower && onChoose(follower)}
-        onInputChange={(_, typed, reason) => setWords(reason === 'input' ? typed : '')}
+        onInputChange={(_, typed, reason) => setLabels(reason === 'input' ? typed : '')}
         getOptionLabel={displayName}
         getOptionKey={({ uuid }) => uuid}
         isOptionEqualToValue={(one, other) => one.uuid === other.uuid}
         renderOption={({ key, ...props }, follower) => (
           <Choice key={key} {...props}>
-            <Avatar person={follower} size="small" />
+            <Avatar user={follower} size="small" />
             <Words>
               <b dir="auto">{displayName(follower)}</b>
               <span>@{follower.username}</span>

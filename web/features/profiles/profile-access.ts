@@ -6,7 +6,7 @@ const USERNAME = new RegExp(USERNAME_PATTERN);
 
 type Access = Pick<Profile, 'is_owner' | 'is_profile_public' | 'follow_status' | 'is_blocked'>;
 
-/** Whether this viewer may open the lists of followers and followed people. */
+/** Whether this viewer may open the lists of followers and followed users. */
 export function canOpenLists({ is_owner, is_profile_public, follow_status, is_blocked }: Access): boolean {
   return !is_blocked && (is_profile_public || is_owner || follow_status === 'following');
 }
@@ -16,7 +16,7 @@ export function isClosed(profile: Access & { readonly enabled_trackers: readonly
   return !profile.is_blocked && !canOpenLists(profile) && profile.enabled_trackers.length === 0;
 }
 
-/** Whether a piece of an address can be somebody's name; usernames are found in any case. */
+/** Whether a piece of an address can be a user's name; usernames are found in any case. */
 export function isUsername(text: string): boolean {
   return USERNAME.test(text.toLowerCase());
 }

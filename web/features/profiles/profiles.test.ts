@@ -8,7 +8,7 @@ test.each([
   [{ first_name: 'Ada', last_name: null }, 'Ada'],
   [{ first_name: null, last_name: 'Lovelace' }, 'Lovelace'],
   [{ first_name: ' ', last_name: null }, 'ada'],
-])('when the names are %j, the person is called %s', (names, expected) => {
+])('when the names are %j, the user is called %s', (names, expected) => {
   expect(displayName({ username: 'ada', ...names })).toBe(expected);
 });
 
@@ -75,7 +75,7 @@ test.each([{ is_profile_public: true }, { is_owner: true }, { follow_status: 'fo
   },
 );
 
-test('when the viewer has blocked the person, nothing opens, public or not', () => {
+test('when the viewer has blocked the user, nothing opens, public or not', () => {
   expect(canOpenLists({ ...stranger, is_profile_public: true, is_blocked: true })).toBe(false);
 });
 

@@ -5,7 +5,7 @@ import { messageOf } from '../../platform/api-error.ts';
 import { feedKey } from '../../platform/query-keys.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { useToast } from '../../ui/Toasts.tsx';
-import { doneWords } from './privacy-words.ts';
+import { doneLabels } from './privacy-labels.ts';
 import { refreshProfile } from './use-profile.ts';
 
 const FAILED = 'Failed to update profile privacy';
@@ -31,7 +31,7 @@ export function useProfilePrivacy() {
       auth.setUser(changed);
       const undo = () => change.mutate({ isPublic: !isPublic, isUndo: true });
       showToast({
-        message: doneWords({ is_profile_public: isPublic }),
+        message: doneLabels({ is_profile_public: isPublic }),
         ...(isUndo ? {} : { action: { label: 'Undo', onClick: undo } }),
       });
       return Promise.all([

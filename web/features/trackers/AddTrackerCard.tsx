@@ -57,15 +57,15 @@ interface Option {
 }
 
 interface AddTrackerCardProps {
-  /** What can be added, where that is known already: it has its place while the numbers of people load. */
+  /** What can be added, where that is known already: it has its place while the numbers of users load. */
   known?: readonly Option[];
 }
 
-/** What can be added, each with how many people use it; absent when there is nothing left. */
+/** What can be added, each with how many users use it; absent when there is nothing left. */
 export function AddTrackerCard({ known = [] }: AddTrackerCardProps) {
   const titleId = useId();
   const { data, isPending } = useAvailableTrackers();
-  const people = new Map(data?.map(({ type, total_users }) => [type, trackingCount(total_users)]));
+  const users = new Map(data?.map(({ type, total_users }) => [type, trackingCount(total_users)]));
   const options: readonly Option[] = data ? addable(data) : known;
   if (options.length === 0) return null;
   return (
@@ -84,7 +84,7 @@ export function AddTrackerCard({ known = [] }: AddTrackerCardProps) {
           <li key={option.type}>
             <AddOption
               option={option}
-              people={people.get(option.type) ?? (isPending ? <Skeleton width={112} /> : null)}
+              users={users.get(option.type) ?? (isPending ? <Skeleton width={112} /> : null)}
             />
           </li>
         ))}
@@ -93,14 +93,14 @@ export function AddTrackerCard({ known = [] }: AddTrackerCardProps) {
   );
 }
 
-function AddOption({ option, people }: { option: Option; people: ReactNode }) {
+function AddOption({ option, users }: { option: Option; users: ReactNode }) {
   const open = useAddTrackerDialog();
   return (
     <OptionButton type="button" aria-haspopup="dialog" onClick={() => open(option.type)}>
       <TrackerIcon type={option.type} size="large" />
       <Words>
         <b>{option.name}</b>
-        <Quiet>{people}</Quiet>
+        <Quiet>{users}</Quiet>
       </Words>
       <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
     </OptionButton>

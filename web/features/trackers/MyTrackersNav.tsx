@@ -33,7 +33,7 @@ export function MyTrackersNav({ username, currentPath, foot }: MyTrackersNavProp
             href={href}
             isActive={currentPath === href || currentPath.startsWith(`${href}/`)}
             trailing={
-              headline && (readingOf(type)?.hasListFigure ?? true) ? (
+              headline && (readingOf(type)?.hasListStat ?? true) ? (
                 <>
                   <b>{headline.value}</b> {headline.label}
                 </>

@@ -7,7 +7,7 @@ import { useReadings } from '../../tracker-kit/use-readings.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { color, focusRing, radius, space, tabularFigures, text, weight } from '../../ui/theme/tokens.ts';
-import { headlineFigure } from './headline-figure.ts';
+import { headlineStat } from './headline-stat.ts';
 import { TrackerIcon } from './TrackerIcon.tsx';
 import { enabledOnly, useMyTrackers } from './use-trackers.ts';
 
@@ -28,7 +28,7 @@ const Row = styled(Anchor)({
   '&:focus-visible': focusRing,
 });
 const Words = styled('span')({ flex: 1, minWidth: 0, '& > *': { display: 'block' } });
-const Figure = styled('b')({
+const Stat = styled('b')({
   ...text[20],
   ...tabularFigures,
   lineHeight: '22px',
@@ -59,13 +59,13 @@ function WeekRow({ username, tracker: { type, name } }: { username: string; trac
   const page = useQuery(trackerPageQuery({ username, type, timeframe: '7d', selector: '' }));
   const reading = useReadings()(type);
   const headline = page.data?.headline ?? [];
-  const [first, second] = (reading?.shapeHeadline(headline) ?? headline).map((one) => headlineFigure(one));
+  const [first, second] = (reading?.shapeHeadline(headline) ?? headline).map((one) => headlineStat(one));
   const detail = second ? `${first?.label}, ${second.value} ${second.label.toLowerCase()}` : first?.label;
   return (
     <Row href={trackerPath(username, type, { query: { timeframe: '7d' } })}>
       <TrackerIcon type={type} size="large" />
       <Words>
-        <Figure>{first?.value ?? name}</Figure>
+        <Stat>{first?.value ?? name}</Stat>
         <Label>{detail ?? (page.isError ? 'Could not be loaded' : ' ')}</Label>
       </Words>
     </Row>

@@ -10,7 +10,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { color, focusRing, layout, media, radius, space, text, weight } from '../../ui/theme/tokens.ts';
 import { TrackerTile } from '../../ui/TrackerChip.tsx';
 import { trackerBadge } from './tracker-badge.ts';
-import { TrackerIcon, useTrackerLook } from './TrackerIcon.tsx';
+import { TrackerIcon, useTrackerAppearance } from './TrackerIcon.tsx';
 
 type ProfileTracker = Profile['enabled_trackers'][number];
 
@@ -28,7 +28,7 @@ const IconLink = styled(Anchor)({
   '&:focus-visible': focusRing,
 });
 
-/** The person's trackers as icons that lead to their pages. */
+/** The user's trackers as icons that lead to their pages. */
 export function TrackerIconRow({ profile }: { profile: Profile }) {
   const query = viewAsQuery(useViewAs(profile.username));
   if (profile.enabled_trackers.length === 0) return null;
@@ -46,7 +46,7 @@ export function TrackerIconRow({ profile }: { profile: Profile }) {
 }
 
 function TrackerLinkTile({ type, name }: { type: string; name: string }) {
-  return <TrackerTile {...useTrackerLook(type)} size="large" label={name} />;
+  return <TrackerTile {...useTrackerAppearance(type)} size="large" label={name} />;
 }
 
 const Cards = styled('ul')({

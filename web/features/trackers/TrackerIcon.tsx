@@ -5,7 +5,7 @@ import type { Accent } from '../../ui/theme/tokens.ts';
 import { TrackerTile } from '../../ui/TrackerChip.tsx';
 
 /** How a kind of tracker looks; one that this app does not know is drawn in the colours of the brand. */
-export function useTrackerLook(type: string): { icon: ReactNode; accent: Accent } {
+export function useTrackerAppearance(type: string): { icon: ReactNode; accent: Accent } {
   const entry = useTrackerRegistry().get(type);
   const Icon = entry?.Icon ?? ChartLine;
   return { icon: <Icon aria-hidden />, accent: entry?.definition.accent ?? 'indigo' };
@@ -18,5 +18,5 @@ interface TrackerIconProps {
 
 /** A tracker's icon on its accent, as decoration beside its name. */
 export function TrackerIcon({ type, size = 'medium' }: TrackerIconProps) {
-  return <TrackerTile {...useTrackerLook(type)} size={size} />;
+  return <TrackerTile {...useTrackerAppearance(type)} size={size} />;
 }

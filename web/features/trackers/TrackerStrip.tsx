@@ -62,7 +62,7 @@ const Words = styled('span')({
   minWidth: 0,
   '& > *': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 });
-const Figure = styled('b')({
+const Stat = styled('b')({
   ...text[16],
   ...tabularFigures,
   lineHeight: '20px',
@@ -115,7 +115,7 @@ export function TrackerStrip({ username }: { username: string }) {
         <li key={tracker.type}>
           <Tile href={trackerPath(username, tracker.type)}>
             <TrackerIcon type={tracker.type} />
-            <TrackerWords tracker={tracker} />
+            <TrackerLabels tracker={tracker} />
           </Tile>
         </li>
       ))}
@@ -145,12 +145,12 @@ function Entry({ canAdd }: { canAdd: boolean }) {
   );
 }
 
-function TrackerWords({ tracker: { type, name, headline: figure, has_data } }: { tracker: Tracker }) {
+function TrackerLabels({ tracker: { type, name, headline: figure, has_data } }: { tracker: Tracker }) {
   const reading = useReadings()(type);
-  const headline = reading?.hasListFigure === false ? null : figure;
+  const headline = reading?.hasListStat === false ? null : figure;
   return (
     <Words>
-      <Figure>{headline ? headline.value : name}</Figure>
+      <Stat>{headline ? headline.value : name}</Stat>
       <Label>{headline ? `${name}, ${headline.label}` : has_data ? 'Open' : 'No data yet'}</Label>
     </Words>
   );

@@ -19,8 +19,8 @@ test.each([
   [0, '0 tracking'],
   [1, '1 person tracking'],
   [1204, '1,204 people tracking'],
-])('when %d people use a tracker, it says %s', (people, text) => {
-  expect(trackingCount(people, { locale: 'en-GB' })).toBe(text);
+])('when %d users use a tracker, it says %s', (users, text) => {
+  expect(trackingCount(users, { locale: 'en-GB' })).toBe(text);
 });
 
 test('when a tracker is added, it says who will see it', () => {

@@ -2,10 +2,10 @@ import { formatNumber, type Locale } from '../../platform/format.ts';
 
 export { trackerBadge } from '../../tracker-kit/tracker-badge.ts';
 
-/** How many people use a kind of tracker. */
-export function trackingCount(people: number, locale: Locale = {}): string {
-  if (people === 0) return '0 tracking';
-  return people === 1 ? '1 person tracking' : `${formatNumber(people, locale)} people tracking`;
+/** How many users use a kind of tracker. */
+export function trackingCount(users: number, locale: Locale = {}): string {
+  if (users === 0) return '0 tracking';
+  return users === 1 ? '1 person tracking' : `${formatNumber(users, locale)} people tracking`;
 }
 
 /** Who will see a tracker once it is added. */

@@ -1,9 +1,9 @@
 import { trackerUpdate } from '@plotline/contract/trackers.ts';
-import { askAgain, onEvent, personIn, type LiveFeature } from '../../platform/realtime-live.ts';
+import { askAgain, onEvent, userIn, type LiveFeature } from '../../platform/realtime-live.ts';
 import { trackerKey, trackersOfKey } from '../../tracker-kit/use-tracker-page.ts';
 import { refreshProfile } from '../profiles/use-profile.ts';
 
-/** A tracker that changes in another tab, on another device or on somebody's page changes here, too. */
+/** A tracker that changes in another tab, on another device or on a user's page changes here, too. */
 export const trackersLive: LiveFeature = {
   handlers: [
     onEvent(trackerUpdate, (queries, { username, tracker_type: type }) => {
@@ -16,9 +16,9 @@ export const trackersLive: LiveFeature = {
       void refreshProfile(queries, username);
     }),
   ],
-  heals: [['trackers'], ['tracker']],
+  refetchAfterReconnect: [['trackers'], ['tracker']],
   missed: (queries, { topic, changedAt }) => {
-    const person = personIn(topic);
-    if (person !== undefined) askAgain(queries, trackersOfKey(person), changedAt);
+    const user = userIn(topic);
+    if (user !== undefined) askAgain(queries, trackersOfKey(user), changedAt);
   },
 };

@@ -13,7 +13,7 @@ import { api } from '../../platform/api.ts';
 import { feedKey } from '../../platform/query-keys.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { useToast } from '../../ui/Toasts.tsx';
-import { doneWords } from '../profiles/privacy-words.ts';
+import { doneLabels } from '../profiles/privacy-labels.ts';
 import { refreshProfile } from '../profiles/use-profile.ts';
 import { hasOrderOf, inOrderOf, orderOf, withTracker } from './tracker-changes.ts';
 import { myTrackersKey } from './use-trackers.ts';
@@ -53,7 +53,7 @@ export function useTrackerPrivacy({ type, name }: Pick<Tracker, 'type' | 'name'>
     onSuccess: (_, { isPublic, isUndo = false }) => {
       const undo = () => privacy.mutate({ isPublic: !isPublic, isUndo: true });
       showToast({
-        message: doneWords({ tracker_type: type, is_public: isPublic }, name),
+        message: doneLabels({ tracker_type: type, is_public: isPublic }, name),
         ...(isUndo ? {} : { action: { label: 'Undo', onClick: undo } }),
       });
     },
@@ -121,7 +121,7 @@ export function useTrackerOrder() {
   });
 }
 
-/** Counts what `useRemoveTracker` deletes, anew each time it is asked. */
+/** Counts what `useRemoveTracker` deletes, again each time it is asked. */
 export function useRemovalSummary(type: string, isAsked: boolean) {
   return useQuery({
     queryKey: ['trackers', 'removal-summary', type],

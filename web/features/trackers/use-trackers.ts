@@ -14,7 +14,7 @@ import { refreshProfile } from '../profiles/use-profile.ts';
 export const myTrackersKey = ['trackers', 'mine'];
 const AVAILABLE = ['trackers', 'available'];
 
-/** Every kind of tracker, with how many people use it. */
+/** Every kind of tracker, with how many users use it. */
 export function useAvailableTrackers() {
   return useQuery({
     queryKey: AVAILABLE,
@@ -35,7 +35,7 @@ export function useCanAddTracker(): boolean | undefined {
   return isError || (data && addable(data).length > 0);
 }
 
-/** The signed-in person's trackers, disabled ones too; waits until somebody is signed in. */
+/** The signed-in user's trackers, disabled ones too; waits until a user is signed in. */
 export function useMyTrackers() {
   const { user } = useAuth();
   return useQuery({

@@ -3,7 +3,7 @@ import { Heart, MessageCircle } from 'lucide-react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { MiniBars, Sparkline } from '../../ui/charts/Sparkline.tsx';
-import { StatFigure } from '../../ui/StatFigure.tsx';
+import { StatTile } from '../../ui/StatTile.tsx';
 import { accents, color, shadow, space, text, weight } from '../../ui/theme/tokens.ts';
 import { DayGrid } from './DayGrid.tsx';
 
@@ -32,7 +32,7 @@ const Author = styled('div')({
   '& b': { display: 'block', fontWeight: weight.semibold },
   '& span': { ...text[13], color: color.muted },
 });
-const Figures = styled('div')({
+const Stats = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(3, 1fr)',
   gap: space(4),
@@ -67,13 +67,13 @@ export function AccountPicture() {
         <Pair>
           <Floating>
             <Split>
-              <StatFigure label="This week" parts={[{ value: '33' }]} size="compact" />
+              <StatTile label="This week" parts={[{ value: '33' }]} size="compact" />
               <MiniBars values={week} accent="coral" strongIndex={6} />
             </Split>
           </Floating>
           <Floating>
             <Split>
-              <StatFigure label="This year" parts={[{ value: '+98', unit: '%' }]} size="compact" />
+              <StatTile label="This year" parts={[{ value: '+98', unit: '%' }]} size="compact" />
               <Sparkline values={year} accent="green" width={64} />
             </Split>
           </Floating>
@@ -90,17 +90,17 @@ function SamplePost() {
   return (
     <Floating>
       <Author>
-        <Avatar person={someone} />
+        <Avatar user={someone} />
         <div>
           <b>June Park</b>
           <span>Reached a new best</span>
         </div>
       </Author>
-      <Figures>
-        <StatFigure label="Distance" parts={[{ value: '10.2', unit: 'km' }]} size="compact" />
-        <StatFigure label="Time" parts={[{ value: '48', unit: 'min' }]} size="compact" />
-        <StatFigure label="Best since" parts={[{ value: '2021' }]} size="compact" />
-      </Figures>
+      <Stats>
+        <StatTile label="Distance" parts={[{ value: '10.2', unit: 'km' }]} size="compact" />
+        <StatTile label="Time" parts={[{ value: '48', unit: 'min' }]} size="compact" />
+        <StatTile label="Best since" parts={[{ value: '2021' }]} size="compact" />
+      </Stats>
       <Answers>
         <Heart size={18} fill={accents.coral[500]} color={accents.coral[500]} />
         <b>24</b>

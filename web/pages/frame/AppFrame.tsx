@@ -86,7 +86,7 @@ function Account({ user, onMore }: { user: User; onMore: Press }) {
   return (
     <SidebarAccount
       href={profilePath(user.username)}
-      avatar={<Avatar person={user} />}
+      avatar={<Avatar user={user} />}
       name={displayName(user)}
       detail={`@${user.username}`}
       action={more}

@@ -12,7 +12,7 @@ const shades = [
   accents.indigo[700],
 ];
 
-/** Half a year of days as little squares: the same picture each time, and nobody's. */
+/** Half a year of days as little squares: the same picture each time, and no one's. */
 export function DayGrid() {
   const squares = Array.from({ length: WEEKS * DAYS }, (_, index) => index);
   return (

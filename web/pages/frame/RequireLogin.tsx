@@ -11,7 +11,7 @@ interface RequireLoginProps {
   children: ReactNode;
 }
 
-/** Pages for signed-in people: others go to the login page, and come back here afterwards. */
+/** Pages for signed-in users: others go to the login page, and come back here afterwards. */
 export function RequireLogin({ skeleton = <PageSkeleton shape="wide" />, children }: RequireLoginProps) {
   const { session } = useAuth();
   if (session.status === 'unknown') return skeleton;

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { CloudOff } from 'lucide-react';
-import { useIsReached } from '../../platform/reach.ts';
+import { useIsReachable } from '../../platform/reach.ts';
 import { accents, layout, media, radius, shadow, space, text, weight } from '../../ui/theme/tokens.ts';
 
 const Place = styled('output')({
@@ -33,11 +33,11 @@ const Note = styled('span')({
 
 /** Says why nothing happens while the server does not answer. */
 export function UnreachableNote() {
-  const isReached = useIsReached();
+  const isReachable = useIsReachable();
   // The place is always there: screen readers announce only what changes inside one they know.
   return (
     <Place>
-      {isReached ? null : (
+      {isReachable ? null : (
         <Note>
           <CloudOff size={16} strokeWidth={1.75} aria-hidden />
           The server cannot be reached. Check your connection.

@@ -19,7 +19,7 @@ interface ViewAsProps {
   children: ReactNode;
 }
 
-/** A page of one's own profile as somebody else sees it; whoever is not its owner sees their own view of it. */
+/** A page of one's own profile as another user sees it; whoever is not its owner sees their own view of it. */
 export function ViewAs({ username, viewAs, children }: ViewAsProps) {
   const { session, user } = useAuth();
   if (viewAs === undefined) return children;

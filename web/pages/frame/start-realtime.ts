@@ -10,7 +10,7 @@ export function startForSession(queries: QueryClient): () => void {
   return startRealtime({ queries, features: liveFeatures, checkSession });
 }
 
-/** Where the server does not answer, nobody is signed out. */
+/** Where the server does not answer, no one is signed out. */
 async function checkSession(): Promise<boolean> {
   try {
     await api.call(getMe);

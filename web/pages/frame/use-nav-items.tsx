@@ -26,7 +26,7 @@ export function useNavItems(currentPath: string, more: MoreButton): readonly Nav
   const profile: NavItem = {
     key: 'profile',
     label: 'Profile',
-    icon: isBottomBar && user ? <Avatar person={user} size="small" /> : <UserRound aria-hidden />,
+    icon: isBottomBar && user ? <Avatar user={user} size="small" /> : <UserRound aria-hidden />,
     href: ownPath,
     isActive: currentPath === ownPath,
   };

@@ -17,7 +17,7 @@ const loadRealtime = persistently(async () => {
   }
 });
 
-/** Holds the realtime socket open while somebody is signed in. */
+/** Holds the realtime socket open while a user is signed in. */
 export function useRealtime(userId: string | null): void {
   const queries = useQueryClient();
   useEffect(() => {

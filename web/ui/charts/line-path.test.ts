@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { areaPath, linePath } from './line-path.ts';
 
-test('when a value is missing, the line starts anew after the gap', () => {
+test('when a value is missing, the line starts again after the gap', () => {
   expect(linePath([{ x: 0, y: 1 }, { x: 1, y: 2 }, null, { x: 3, y: 4 }])).toBe('M0.0 1.0L1.0 2.0M3.0 4.0h0');
 });
 

@@ -24,7 +24,7 @@ export interface LinePoint {
 export interface Place {
   readonly x: number;
   readonly y: number;
-  /** The line starts anew here. */
+  /** The line starts again here. */
   readonly isApart?: boolean | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Steps at which people like to read numbers. */
+/** Steps at which users like to read numbers. */
 const STEPS: readonly number[] = [1, 2, 2.5, 4, 5, 10];
 
 /**

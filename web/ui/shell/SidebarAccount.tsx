@@ -13,7 +13,7 @@ const Box = styled('div')({
   [media.rail]: { border: 0, justifyContent: 'center' },
 });
 
-const Person = styled(Anchor)({
+const User = styled(Anchor)({
   display: 'flex',
   alignItems: 'center',
   gap: space(3),
@@ -51,13 +51,13 @@ interface SidebarAccountProps {
 export function SidebarAccount({ href, avatar, name, detail, action }: SidebarAccountProps) {
   return (
     <Box>
-      <Person href={href}>
+      <User href={href}>
         {avatar}
         <Names>
           <Name>{name}</Name>
           <Detail>{detail}</Detail>
         </Names>
-      </Person>
+      </User>
       {action ? <Action>{action}</Action> : null}
     </Box>
   );

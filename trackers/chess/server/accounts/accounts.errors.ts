@@ -18,7 +18,7 @@ export function linkedToAnother(provider: Provider, username: string): HttpError
   );
 }
 
-export function provenByAnother(): HttpError {
+export function verifiedByAnother(): HttpError {
   return new HttpError(
     409,
     'chess.proven_by_another',

@@ -59,7 +59,7 @@ export async function lockAccountById(db: ChessDb, uuid: string): Promise<Accoun
     .executeTakeFirst();
 }
 
-/** False when the person has linked an account of this provider already. */
+/** False when the user has linked an account of this provider already. */
 export async function insertAccount(
   db: ChessDb,
   account: Pick<AccountRow, 'uuid' | 'user_id' | 'provider' | 'username' | 'is_confirmed' | 'linked_at'>,
@@ -132,7 +132,7 @@ interface Player {
 }
 
 /**
- * Proofs that a player is somebody are given one after the other; whoever comes second finds the first. To be taken
+ * Proofs that a player is a user are given one after the other; whoever comes second finds the first. To be taken
  * before the rows of accounts, which the first may delete.
  */
 export async function lockProofs(
@@ -144,8 +144,8 @@ export async function lockProofs(
   );
 }
 
-/** Whether somebody else has proven that this player is them. */
-export async function isProvenByOther(
+/** Whether another user has proven that this player is them. */
+export async function isVerifiedByOther(
   db: ChessDb,
   userId: string,
   { provider, providerId, username }: Player,

@@ -7,12 +7,12 @@ import { ProviderError } from '../providers/provider-error.ts';
 import type { Providers } from '../providers/providers.ts';
 import { wakeQueue } from '../sync/queue.service.ts';
 import { enqueue, insertSync } from '../sync/syncs.repository.ts';
-import { accountNotFound, closedAtProvider, noSuchPlayer, provenByAnother } from './accounts.errors.ts';
+import { accountNotFound, closedAtProvider, noSuchPlayer, verifiedByAnother } from './accounts.errors.ts';
 import {
   deleteAccount,
   findAccounts,
   insertAccount,
-  isProvenByOther,
+  isVerifiedByOther,
   lockAccount,
   saveCode,
   saveConfirmed,
@@ -54,9 +54,9 @@ export async function linkAccount(
   const identity = await lookUpNew(kit, providers, link);
   const username = identity?.username ?? link.username;
   if (
-    await isProvenByOther(kit.db, userId, { provider, username, providerId: identity?.providerId ?? null })
+    await isVerifiedByOther(kit.db, userId, { provider, username, providerId: identity?.providerId ?? null })
   ) {
-    throw provenByAnother();
+    throw verifiedByAnother();
   }
   const isNew = await kit.transaction((trx) =>
     insertLink(kit, trx, { userId, link: { ...link, username }, identity }),
@@ -132,7 +132,7 @@ export async function confirmAccount(
     const account = await lockAccount(trx, userId, provider);
     if (!account) throw accountNotFound(provider);
     const { username, provider_id: providerId } = account;
-    if (await isProvenByOther(trx, userId, { provider, username, providerId })) throw provenByAnother();
+    if (await isVerifiedByOther(trx, userId, { provider, username, providerId })) throw verifiedByAnother();
     await saveConfirmed(trx, account.uuid);
   });
   return presentOne(kit, userId, provider);

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { chesscomGame, lichessGame } from '../providers/games.samples.ts';
 import { playChesscom, playLichess } from '../providers/stand-in-players.fixture.ts';
-import { MINUTE_MS, createSyncFixture, type Person } from '../sync/sync.fixture.ts';
+import { MINUTE_MS, createSyncFixture, type User } from '../sync/sync.fixture.ts';
 
 const { kit, server, chesscom, lichess, work, join, pass, reset } = await createSyncFixture();
 const ANA = { username: 'ana_k', player_id: 7, url: 'https://www.chess.com/member/Ana_K', title: 'FM' };
 const ANA_LI = { id: 'ana_k', username: 'Ana_K' };
-let ada: Person;
-let eve: Person;
+let ada: User;
+let eve: User;
 
 beforeEach(async () => {
   await reset();
@@ -52,7 +52,7 @@ describe('linking', () => {
   test.each([
     ['chesscom', 'No chess.com player with this name'],
     ['lichess', 'No Lichess player with this name'],
-  ] as const)('when %s knows nobody of this name, the field says so', async (provider, msg) => {
+  ] as const)('when %s knows no one of this name, the field says so', async (provider, msg) => {
     const answer = await ada.post('/api/chess/accounts', { provider, username: 'nobody' });
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({ detail: [{ loc: ['body', 'username'], msg }] });
@@ -74,7 +74,7 @@ describe('linking', () => {
     expect(await ada.account('chesscom')).toMatchObject({ username: 'Ana_K', state: 'idle', games: 1 });
   });
 
-  test('when the site asked everybody to wait, nobody asks it for a name either', async () => {
+  test('when the site asked everybody to wait, no one asks it for a name either', async () => {
     chesscom.once({ status: 429, body: '' });
     await ada.link('chesscom', 'ana_k');
     chesscom.forget();

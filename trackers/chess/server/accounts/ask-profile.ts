@@ -11,7 +11,7 @@ const PATIENCE_MS = 5_000;
 const ANSWER_MS = 15_000;
 
 /**
- * Looks a player up for somebody who waits for it; `busy` when the provider rests, is long at work for others or does
+ * Looks a player up for a user who waits for it; `busy` when the provider rests, is long at work for others or does
  * not answer. Throws a ProviderError that is about this player.
  */
 export async function askProfile(

@@ -8,15 +8,15 @@ import {
   accountNotFound,
   closedAtProvider,
   linkedToAnother,
-  provenByAnother,
+  verifiedByAnother,
   providerBusy,
 } from './accounts.errors.ts';
-import { isProvenByOther, lockAccount, saveIdentity, type AccountRow } from './accounts.repository.ts';
+import { isVerifiedByOther, lockAccount, saveIdentity, type AccountRow } from './accounts.repository.ts';
 import { askProfile } from './ask-profile.ts';
 
 /**
  * Takes over a name when it is the linked player who bears it now, with all that came by the link; refused when it is
- * somebody else's.
+ * another user's.
  */
 export async function takeNewName(
   kit: ChessKit,
@@ -29,7 +29,7 @@ export async function takeNewName(
     await kit.hold(trx, userId);
     const held = await lockAccount(trx, userId, provider);
     if (held?.uuid !== uuid) throw accountNotFound(provider);
-    if (await isProvenByOther(trx, userId, { provider, ...identity })) throw provenByAnother();
+    if (await isVerifiedByOther(trx, userId, { provider, ...identity })) throw verifiedByAnother();
     await saveIdentity(trx, uuid, identity);
     // By its old name it may have been asked for in vain.
     await enqueue(trx, [uuid], { now: kit.now(), isManual: true, isForced: false });

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { chesscomGame, lichessGame } from '../providers/games.samples.ts';
 import { playChesscom, playLichess } from '../providers/stand-in-players.fixture.ts';
 import { findLinkedNames } from '../imports/linked-names.repository.ts';
-import { createSyncFixture, type Person } from '../sync/sync.fixture.ts';
+import { createSyncFixture, type User } from '../sync/sync.fixture.ts';
 
 // Players who have another name at their site than when they were linked.
 
@@ -10,7 +10,7 @@ const { kit, chesscom, lichess, work, join, reset } = await createSyncFixture();
 const ANA = { username: 'ana_k', player_id: 7, url: 'https://www.chess.com/member/Ana_K' };
 const NEW = { username: 'ana_new', player_id: 7, url: 'https://www.chess.com/member/Ana_New' };
 const REFUSED = { detail: 'You have linked Ana_K at chess.com. Unlink it first.' };
-let ada: Person;
+let ada: User;
 
 beforeEach(async () => {
   await reset();
@@ -26,8 +26,8 @@ function rename(player: typeof NEW, games: readonly object[] = []): void {
   playChesscom(chesscom, player, { '2026-09': games });
 }
 
-function linkNew(person = ada, fields: object = {}) {
-  return person.post('/api/chess/accounts', { provider: 'chesscom', username: 'ANA_new', ...fields });
+function linkNew(user = ada, fields: object = {}) {
+  return user.post('/api/chess/accounts', { provider: 'chesscom', username: 'ANA_new', ...fields });
 }
 
 async function prove(): Promise<void> {
@@ -63,7 +63,7 @@ test('when the sync has met the old name in vain, the new one heals it', async (
   });
 });
 
-test('when somebody else bears the name, or nobody, or the account is closed, the link stays', async () => {
+test('when another user bears the name, or no one, or the account is closed, the link stays', async () => {
   rename({ ...NEW, player_id: 8 });
   expect((await linkNew()).json()).toEqual(REFUSED);
   chesscom.forget();
@@ -79,7 +79,7 @@ test('when the site cannot be asked, that is said, and nothing is taken over', a
   expect(await ada.account('chesscom')).toMatchObject({ username: 'Ana_K' });
 });
 
-test('when somebody else has proven to be the player meanwhile, it is not taken over', async () => {
+test('when another user has proven to be the player meanwhile, it is not taken over', async () => {
   const eve = await join();
   rename(NEW);
   expect((await linkNew(eve)).statusCode).toBe(201);
@@ -93,7 +93,7 @@ test('when somebody else has proven to be the player meanwhile, it is not taken 
   expect(answer.body).toContain('Somebody else has proven');
 });
 
-test('when it is Lichess, whose players keep their names, nobody is asked', async () => {
+test('when it is Lichess, whose players keep their names, no one is asked', async () => {
   playLichess(lichess, { id: 'ana_k', username: 'Ana_K' }, [lichessGame(1)]);
   await ada.link('lichess', 'Ana_K');
   lichess.forget();

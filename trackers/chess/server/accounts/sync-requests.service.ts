@@ -63,7 +63,7 @@ function isDueOnVisit(
 
 const WORST_FIRST = ['running', 'waiting', 'queued', 'failed', 'idle'] as const;
 
-/** How far the accounts of a person are, as one: what is under way comes before what failed. */
+/** How far the accounts of a user are, as one: what is under way comes before what failed. */
 export async function accountsState(kit: ChessKit, userId: string): Promise<SyncState> {
   const accounts = await findAccounts(kit.db, userId);
   const syncs = [

@@ -5,7 +5,7 @@ const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 const LENGTH = 8;
 const VALID_MS = 48 * 60 * 60 * 1_000;
 
-/** What a person puts into their profile to prove that it is theirs. */
+/** What a user puts into their profile to prove that it is theirs. */
 export function newCode(now: Date): { readonly code: string; readonly until: Date } {
   const code = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   return { code, until: new Date(now.getTime() + VALID_MS) };

@@ -11,12 +11,12 @@ import {
   codeNotFound,
   noSuchPlayer,
   providerBusy,
-  provenByAnother,
+  verifiedByAnother,
 } from './accounts.errors.ts';
 import {
   deleteLinksOfOthers,
   findAccounts,
-  isProvenByOther,
+  isVerifiedByOther,
   lockAccount,
   lockProofs,
   saveCode,
@@ -49,15 +49,15 @@ export async function verifyAccount(
     await kit.hold(trx, userId);
     const held = await lockAccount(trx, userId, provider);
     // Whoever was first has ended this link.
-    if (await isProvenByOther(trx, userId, { provider, ...identity })) throw provenByAnother();
+    if (await isVerifiedByOther(trx, userId, { provider, ...identity })) throw verifiedByAnother();
     if (held?.uuid !== uuid) throw accountNotFound(provider);
-    if (held.provider_id !== null && held.provider_id !== identity.providerId) throw provenByAnother();
+    if (held.provider_id !== null && held.provider_id !== identity.providerId) throw verifiedByAnother();
     await saveProof(kit, trx, held, identity);
   });
   return presentOne(kit, userId, provider);
 }
 
-/** The account is this person's, and nobody else's any more, which those others are told. */
+/** The account is this user's, and no one else's any more, which those others are told. */
 export async function saveProof(
   kit: ChessKit,
   trx: ChessDb,

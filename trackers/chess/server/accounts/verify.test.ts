@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { lockProofs } from './accounts.repository.ts';
 import { chesscomGame, lichessGame } from '../providers/games.samples.ts';
 import { playChesscom, playLichess } from '../providers/stand-in-players.fixture.ts';
-import { DAY_MS, MINUTE_MS, createSyncFixture, type Person } from '../sync/sync.fixture.ts';
+import { DAY_MS, MINUTE_MS, createSyncFixture, type User } from '../sync/sync.fixture.ts';
 import { containsCode } from './verify-code.ts';
 
 const { kit, chesscom, lichess, work, join, pass, reset, atOnce } = await createSyncFixture();
 const ANA = { username: 'ana_k', player_id: 7, url: 'https://www.chess.com/member/Ana_K', title: 'FM' };
 const ANA_LI = { id: 'ana_k', username: 'Ana_K' };
-let ada: Person;
-let eve: Person;
+let ada: User;
+let eve: User;
 
 beforeEach(async () => {
   await reset();
@@ -49,7 +49,7 @@ describe('whose an account is', () => {
     expect(await ada.told()).toEqual([]);
   });
 
-  test('when two prove it at once, the second is told that it is somebody else’s', async () => {
+  test('when two prove it at once, the second is told that it is another user’s', async () => {
     await ada.link('chesscom', 'ana_k');
     await eve.link('chesscom', 'ana_k');
     const codes = [await ada.account('chesscom'), await eve.account('chesscom')].map(
@@ -69,7 +69,7 @@ describe('whose an account is', () => {
     expect(left).toMatchObject([{ is_verified: true }]);
   });
 
-  test('when somebody else has proven it, it can be neither linked nor said to be mine', async () => {
+  test('when another user has proven it, it can be neither linked nor said to be mine', async () => {
     await ada.link('lichess', 'Ana_K');
     const { verify_code: code } = await ada.account('lichess');
     playLichess(lichess, { ...ANA_LI, profile: { bio: `I play. ${code}` } }, []);

@@ -115,7 +115,7 @@ const FIELD_ORDER = 'ABCDEFGHKQabcdefghkq';
 
 /**
  * A number of 52 bits by which equal positions are found: pieces, turn and castling. The square of en passant is left
- * out, since most of the times nobody can take there.
+ * out, since most of the times no one can take there.
  */
 export function keyOf({ squares, isWhiteToMove, castlingRooks: rooks }: Position): number {
   let low = isWhiteToMove ? 0x811c9dc5 : 0x01000193;

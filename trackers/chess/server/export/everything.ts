@@ -12,7 +12,7 @@ import { findSettings } from '../settings/settings.repository.ts';
 import { pgnText, readGames } from './export.reader.ts';
 import { countExported, findAccounts } from './export.repository.ts';
 
-/** Everything a person linked, synced or imported, for the export of their account. */
+/** Everything a user linked, synced or imported, for the export of their account. */
 export const everything: ExportSource = {
   countRows: ({ db, userId }) => countExported(db.withTables<ChessTables>(), userId),
   files: function* (reader) {

@@ -11,7 +11,7 @@ const sicilian = pgn({
 });
 const kingHunt = pgn({ white: 'Çem "The Rock"', black: 'Ada', at: '2026-03-16T18:00:00Z', result: '0-1' });
 
-test('when games are exported as PGN, another person who imports them has the same ones', async () => {
+test('when games are exported as PGN, another user who imports them has the same ones', async () => {
   const [ada, heir] = [await join(), await join()];
   await ada.play(sicilian + kingHunt);
   const file = await ada.get('/api/chess/export');
@@ -21,8 +21,8 @@ test('when games are exported as PGN, another person who imports them has the sa
   ]);
   expect(file.headers['content-type']).toContain('application/x-chess-pgn');
   expect(await heir.play(file.body)).toMatchObject({ games: 2, imported: 2, rejected: [] });
-  const games = async (person: typeof ada) =>
-    (await person.items()).items.map((game: object) => ({ ...game, uuid: null }));
+  const games = async (user: typeof ada) =>
+    (await user.items()).items.map((game: object) => ({ ...game, uuid: null }));
   expect(await games(heir)).toEqual(await games(ada));
   expect(await ada.play(file.body)).toMatchObject({ imported: 0, duplicates: 2 });
 });

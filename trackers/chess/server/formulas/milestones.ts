@@ -8,7 +8,7 @@ export interface MilestoneFacts {
   readonly opponentRating: number | null;
   /** Of the pool, this one among them. */
   readonly games: number;
-  /** Those of them by the player of this one: a person may have been several at one site. */
+  /** Those of them by the player of this one: a user may have been several at one site. */
   readonly gamesOfPlayer: number;
   /** The player's highest rating before, and that which was announced last. */
   readonly peakBefore: number | null;

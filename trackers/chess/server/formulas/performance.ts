@@ -19,7 +19,7 @@ const MIN_GAMES = 5;
 const HIGHEST = 4000;
 const PRECISION = 0.01;
 
-/** How strong somebody played. Estimates are null below 5 games. */
+/** How strong a user played. Estimates are null below 5 games. */
 export function performanceOf(opponents: readonly OpponentTally[]): Performance {
   const games = total(opponents, gamesOf);
   const average = games === 0 ? null : total(opponents, (one) => one.rating * gamesOf(one)) / games;

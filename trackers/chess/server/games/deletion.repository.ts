@@ -24,7 +24,7 @@ export async function deleteAccountGames(db: ChessDb, accountId: string): Promis
   await sql`delete from chess_games where account_id = ${accountId}`.execute(db);
 }
 
-/** Names under which no game is left: whoever bears them may be somebody else after all. */
+/** Names under which no game is left: whoever bears them may be another user after all. */
 export async function forgetNames(db: ChessDb, userId: string, names: readonly OwnName[]): Promise<void> {
   const wanted = new Map(names.map((name) => [`${name.source} ${name.name_key}`, name]));
   await sql`

@@ -4,7 +4,7 @@ import type { ChessDb } from '../chess.db.ts';
 import { isOnePlayer } from './one-player.db.ts';
 import { daysOfGames } from './pool-days.repository.ts';
 
-/** One day of one pool of a person. */
+/** One day of one pool of a user. */
 export interface PoolDay {
   readonly pool: string;
   readonly local_date: string;

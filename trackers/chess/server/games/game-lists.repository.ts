@@ -4,7 +4,7 @@ import type { ChessDb } from '../chess.db.ts';
 import { recordColumns, type GameRecord } from './game-records.ts';
 import { isShown } from './pool-days.repository.ts';
 
-/** Which games of a person; whatever is null or absent leaves none out. */
+/** Which games of a user; whatever is null or absent leaves none out. */
 export interface GamesAsked extends GameFilter {
   readonly userId: string;
   readonly pool: string | null;
@@ -12,7 +12,7 @@ export interface GamesAsked extends GameFilter {
   readonly to: string | null;
   readonly waiting: readonly string[];
   /** Games without a result become no posts, so that they have no moment to wait for: they are left out. */
-  readonly isBehind: boolean;
+  readonly hasPublishDelay: boolean;
 }
 
 /** Behind a place, or behind so many games. */
@@ -45,14 +45,22 @@ export async function countGames(db: ChessDb, asked: GamesAsked): Promise<number
   return rows[0]?.games ?? 0;
 }
 
-function matches({ userId, pool, from, to, waiting, isBehind, ...filter }: GamesAsked): RawBuilder<boolean> {
+function matches({
+  userId,
+  pool,
+  from,
+  to,
+  waiting,
+  hasPublishDelay,
+  ...filter
+}: GamesAsked): RawBuilder<boolean> {
   const conditions = [
     sql`g.user_id = ${userId}`,
     pool !== null && sql`g.pool = ${pool}`,
     from !== null && sql`g.local_date >= ${from}::date`,
     to !== null && sql`g.local_date <= ${to}::date`,
     isShown(waiting),
-    isBehind && sql`g.result <> 'none'`,
+    hasPublishDelay && sql`g.result <> 'none'`,
     filter.result !== undefined && sql`g.result = ${filter.result}`,
     filter.color !== undefined && sql`g.color = ${filter.color}`,
     filter.rated !== undefined && sql`g.is_rated = ${filter.rated === 'rated'}`,

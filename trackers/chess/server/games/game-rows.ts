@@ -73,7 +73,7 @@ export function gameRow({ uuid, game }: NewGame, context: RowContext): ChessGame
   };
 }
 
-/** Whether figures count it: it was played to a result, against somebody else, under even conditions. */
+/** Whether figures count it: it was played to a result, against another user, under even conditions. */
 export function isCounted(
   game: Pick<PlayedGame, 'source' | 'result' | 'isCompetitive' | 'opponentName'>,
   ownNames: ReadonlySet<string>,

@@ -12,7 +12,7 @@ import type { GameRecord } from './game-records.ts';
 import { gameNotFound } from './games.errors.ts';
 import { onlyDayOf, restoredGame } from './restored-game.ts';
 
-/** One game with its moves, for whoever may see its post; with a username only when it is that person's. */
+/** One game with its moves, for whoever may see its post; with a username only when it is that user's. */
 export async function game(
   kit: ChessKit,
   viewer: Viewer | null,
@@ -22,10 +22,10 @@ export async function game(
   const [record] = await findGames(kit.db, [uuid]);
   if (!record || !(await maySee(kit, viewer, record))) throw gameNotFound();
   const [username, moves] = await Promise.all([usernameOf(kit.db, record.userId), findMoves(kit.db, [uuid])]);
-  // Who looks as somebody else does so at their own games alone.
+  // Who looks as another user does so at their own games alone.
   if (asked.username !== null && asked.username.toLowerCase() !== username) throw gameNotFound();
   const played = restoredGame(record, moves.get(uuid));
-  // Whom somebody else follows stays theirs.
+  // Whom another user follows stays theirs.
   const viewerId = viewer && !viewer.isSupposed ? viewer.uuid : null;
   const shown = await findShownGames(kit.db, [uuid]);
   const alsoHere = await findAlsoHere(kit, shown.values(), viewerId);
@@ -48,7 +48,7 @@ export async function game(
 /** Games without a result have no post, and so no moment. */
 async function maySee(kit: ChessKit, viewer: Viewer | null, record: GameRecord): Promise<boolean> {
   if (!(await kit.mayView(viewer, record))) return false;
-  return record.result !== 'none' || !(await kit.isBehind(viewer, record.userId));
+  return record.result !== 'none' || !(await kit.hasPublishDelay(viewer, record.userId));
 }
 
 function sidesOf(record: GameRecord): Pick<Game, 'white' | 'black'> {

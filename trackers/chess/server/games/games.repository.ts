@@ -10,7 +10,7 @@ export interface GameKey {
   readonly externalId: string;
 }
 
-/** The games that a person has under some ids, by source and id with a blank between. */
+/** The games that a user has under some ids, by source and id with a blank between. */
 export async function findKeys(
   db: ChessDb,
   userId: string,

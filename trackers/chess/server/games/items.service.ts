@@ -12,9 +12,9 @@ import { foldName } from './fold-name.ts';
 import { countGames, listGames, type GamesAsked } from './game-lists.repository.ts';
 import { presentLine } from './game-lines.ts';
 
-/** The games of a person, newest first: of all pools unless one is selected. */
+/** The games of a user, newest first: of all pools unless one is selected. */
 export async function items(db: ChessDb, request: ItemsRequest): Promise<ItemsAnswer> {
-  const { userId, selector, timeframe, page, limit, isBehind } = request;
+  const { userId, selector, timeframe, page, limit, hasPublishDelay } = request;
   const window = timeframe === 'all' ? null : windowOf(request, null);
   const asked: GamesAsked = {
     ...readFilter(request.filter ?? ''),
@@ -23,7 +23,7 @@ export async function items(db: ChessDb, request: ItemsRequest): Promise<ItemsAn
     from: window?.from ?? null,
     to: window?.to ?? null,
     waiting: [...request.waiting, ...request.hidden],
-    isBehind,
+    hasPublishDelay,
   };
   const place = request.cursor ? decodeCursor(request.cursor) : null;
   const [rows, total] = await Promise.all([

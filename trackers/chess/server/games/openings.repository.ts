@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ChessDb } from '../chess.db.ts';
 import type { GameOpening } from './game.model.ts';
 
-/** The ids of openings, by the key of each; those that nobody has had yet are added. */
+/** The ids of openings, by the key of each; those that no one has had yet are added. */
 export async function openingIds(
   db: ChessDb,
   openings: readonly GameOpening[],

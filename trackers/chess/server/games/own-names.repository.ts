@@ -8,7 +8,7 @@ export interface OwnName {
   readonly name_key: string;
 }
 
-/** Under which names a person plays, by what was stored so far. */
+/** Under which names a user plays, by what was stored so far. */
 export async function findOwnNames(db: ChessDb, userId: string): Promise<OwnName[]> {
   return db
     .selectFrom('chess_own_names')

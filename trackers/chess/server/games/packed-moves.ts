@@ -37,7 +37,7 @@ export function packMoves(moves: readonly PlayedMove[]): Promise<Buffer> {
 }
 
 export function unpackMoves(content: Buffer): PlayedMove[] {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nobody but packMoves writes them
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- no one but packMoves writes them
   const packed = JSON.parse(inflateRawSync(content, { dictionary: DICTIONARY }).toString()) as PackedMoves;
   return packed.s === ''
     ? []

@@ -11,7 +11,7 @@ export function isShown(waiting: readonly string[]): RawBuilder<boolean> {
   return waiting.length === 0 ? sql`true` : sql`(g.uuid <> all(${waiting}::uuid[]))`;
 }
 
-/** The days of a person's pools, to be read `from`: those on which a game waits are reckoned without it. */
+/** The days of a user's pools, to be read `from`: those on which a game waits are reckoned without it. */
 export function poolDays({ userId, waiting }: CountedGames): RawBuilder<unknown> {
   const stored = sql`select d.* from chess_pool_days d where d.user_id = ${userId}`;
   if (waiting.length === 0) return sql`(${stored}) pool_days`;

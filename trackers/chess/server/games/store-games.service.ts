@@ -23,7 +23,7 @@ export interface StoreGames {
   readonly userId: string;
   /** The linked account they come from; null for those of a file. */
   readonly accountId: string | null;
-  /** False keeps them out of the feeds: nobody has said yet that the account is theirs. */
+  /** False keeps them out of the feeds: no one has said yet that the account is theirs. */
   readonly isFed: boolean;
   /** Some hundred at most, so that others get their turn. */
   readonly games: readonly PlayedGame[];
@@ -53,7 +53,7 @@ export async function storeGames(kit: ChessKit, trx: ChessDb, input: StoreGames)
   if (days.length > 0 || changed.length > 0 || takenOver.length > 0) {
     const derived = await deriveRatings(trx, userId, {
       uuids: uuidsOf([...fresh, ...changed, ...takenOver]),
-      unpublished: await kit.willWait(trx, userId, fresh.map(postOf)),
+      unpublished: await kit.findScheduled(trx, userId, fresh.map(postOf)),
     });
     await rebuildPoolDays(trx, userId, [...days, ...changed]);
     await publishGames(kit, trx, { ...input, uuids: uuidsOf(fresh) });
@@ -73,7 +73,7 @@ function postOf({ uuid, game }: NewGame) {
   return { uuid, eventAt: new Date(game.endedAt.epochMilliseconds) };
 }
 
-/** Answers the days of pools that are to be reckoned anew. */
+/** Answers the days of pools that are to be reckoned again. */
 async function insertFresh(
   kit: ChessKit,
   trx: ChessDb,

@@ -135,7 +135,7 @@ test('when a game has no result, it is listed without a post and counted nowhere
   expect((await ada.page()).headline[1]).toMatchObject({ key: 'games', value: 0 });
 });
 
-test('when two accounts of one person play each other, neither game counts, and both say so', async () => {
+test('when two accounts of one user play each other, neither game counts, and both say so', async () => {
   const ada = await join();
   const names = { ownName: 'ada', opponentName: 'Ada2' };
   await store(ada.uuid, [played('2026-03-17T10:00:00Z', names)]);
@@ -170,7 +170,7 @@ test('when many games end together, three have posts and the newest tells the re
   expect((await guest.get(`/api/${ada.username}`)).json().total_activities).toBe(5);
 });
 
-test('when history or games of an account that nobody owned to come in, feeds stay silent', async () => {
+test('when history or games of an account that no one owned to come in, feeds stay silent', async () => {
   const ada = await join();
   await store(ada.uuid, [played('2026-03-15T10:00:00Z')]);
   await store(ada.uuid, [played('2026-03-18T10:00:00Z')], { isFed: false });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createChessFixture, played, type Player } from '../chess.fixture.ts';
 import type { PlayedGame } from './game.model.ts';
 
-// Games of several players of one site, all of them one person.
+// Games of several players of one site, all of them one user.
 
 const { join, store, guest, kit } = await createChessFixture();
 
@@ -37,7 +37,7 @@ async function linked({ uuid: user_id }: Player, username: string): Promise<stri
   return uuid;
 }
 
-test('when two players of one person take turns, the rating before a game is that of its own player', async () => {
+test('when two players of one user take turns, the rating before a game is that of its own player', async () => {
   const ada = await join();
   await store(ada.uuid, [at(1, 'ada', { ratingAfter: 1_500 }), at(2, 'strong', { ratingAfter: 2_200 })]);
   await store(ada.uuid, [at(3, 'Ada', { ratingAfter: 1_508 }), at(4, 'strong', { ratingAfter: 2_206 })]);

@@ -19,7 +19,7 @@ export interface ImportRun {
   readonly isDead: boolean;
 }
 
-/** False while another import of this person runs. */
+/** False while another import of this user runs. */
 export async function claimRun(
   db: ChessDb,
   run: {

@@ -20,7 +20,7 @@ export type RunProgress = {
   queuePosition: number | null;
 };
 
-/** Runs an import of a person, of whom one runs at a time on whichever node; 409 otherwise. */
+/** Runs an import of a user, of whom one runs at a time on whichever node; 409 otherwise. */
 export async function runImport(
   kit: ChessKit,
   { userId, fileName }: { userId: string; fileName: string },
@@ -57,7 +57,7 @@ export async function runImport(
   }
 }
 
-/** The running or latest import of a person. */
+/** The running or latest import of a user. */
 export async function latestImport(
   db: ChessDb,
   userId: string,

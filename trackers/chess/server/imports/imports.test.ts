@@ -29,7 +29,7 @@ test('when a game comes twice in one file, it is stored once', async () => {
   expect(await ada.play(pgn() + pgn())).toMatchObject({ games: 2, imported: 1, duplicates: 1 });
 });
 
-test('when nobody says who they are, the linked names count, and without any it is refused', async () => {
+test('when no one says who they are, the linked names count, and without any it is refused', async () => {
   const ada = await join();
   expect((await ada.send(IMPORT, pgn())).statusCode).toBe(422);
   await tables
@@ -46,7 +46,7 @@ test('when nobody says who they are, the linked names count, and without any it 
   expect((await ada.send(IMPORT, pgn())).json()).toMatchObject({ imported: 1 });
 });
 
-test('when a file is no PGN or nobody is signed in, nothing is stored', async () => {
+test('when a file is no PGN or no one is signed in, nothing is stored', async () => {
   const ada = await join();
   const answer = await ada.send(IMPORT, '', 'Ada');
   expect([answer.statusCode, answer.json().detail[0].loc]).toEqual([422, ['body', 'file']]);
@@ -179,12 +179,12 @@ async function fed({ username }: Player): Promise<number> {
   return activities.filter((one: { username: string }) => one.username === username).length;
 }
 
-test('when somebody else has proven to be that player of the site, its games come in silently', async () => {
+test('when another user has proven to be that player of the site, its games come in silently', async () => {
   await proven('Zoe');
   const eve = await join();
   const strong = { WhiteElo: '1800', BlackElo: '2500' };
   const file = lichess(1, { white: 'zoe', tags: { Site: 'https://lichess.org/abcdefg1', ...strong } });
-  // Of a board of no site, or of a player of another name, nobody else has proven anything.
+  // Of a board of no site, or of a player of another name, no one else has proven anything.
   const others = pgn({ white: 'Zoe', at: '2026-03-18T02:00:00Z' }) + lichess(3, { white: 'zoe_2' });
   expect(await eve.play(file + lichess(4, { white: 'Zoe' }), 'Zoe')).toMatchObject({ imported: 2 });
   expect(await fed(eve)).toBe(0);

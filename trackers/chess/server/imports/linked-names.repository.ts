@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ChessDb } from '../chess.db.ts';
 
-/** The usernames of a person's linked accounts, and those that they had when games came by them. */
+/** The usernames of a user's linked accounts, and those that they had when games came by them. */
 export async function findLinkedNames(db: ChessDb, userId: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from (

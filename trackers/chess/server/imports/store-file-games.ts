@@ -1,12 +1,12 @@
 import type { ChessDb, ChessKit } from '../chess.db.ts';
-import { isProvenByOther } from '../accounts/accounts.repository.ts';
+import { isVerifiedByOther } from '../accounts/accounts.repository.ts';
 import type { PlayedGame } from '../games/game.model.ts';
 import { nameKey } from '../games/game-rows.ts';
 import { storeGames, type StoredGames } from '../games/store-games.service.ts';
 
 /**
  * A file is its owner's own word that these are their games: they enter the feeds, but for those of a player of whom
- * somebody else has proven that it is them.
+ * another user has proven that it is them.
  */
 export async function storeFileGames(
   kit: ChessKit,
@@ -41,7 +41,7 @@ async function byWhetherFed(
   return parts;
 }
 
-/** Boards of no site have players whom nobody can prove to be. */
+/** Boards of no site have players whom no one can prove to be. */
 async function isOfSomebodyElse(
   trx: ChessDb,
   userId: string,
@@ -49,5 +49,5 @@ async function isOfSomebodyElse(
 ): Promise<boolean> {
   if (game === undefined || game.source === 'pgn') return false;
   const { source: provider, ownName: username } = game;
-  return isProvenByOther(trx, userId, { provider, username, providerId: null });
+  return isVerifiedByOther(trx, userId, { provider, username, providerId: null });
 }

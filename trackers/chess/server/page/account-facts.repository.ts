@@ -22,7 +22,7 @@ export async function findAccountFacts(db: ChessDb, userId: string): Promise<Acc
   return rows;
 }
 
-/** Whether games of a pool were played by somebody else than the player of this account, renamed or not. */
+/** Whether games of a pool were played by another user than the player of this account, renamed or not. */
 export async function hasOtherPlayers(
   db: ChessDb,
   { userId, waiting }: CountedGames,

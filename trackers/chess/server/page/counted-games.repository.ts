@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isShown } from '../games/pool-days.repository.ts';
 
-/** The counted games of one pool of a person from one day to another. */
+/** The counted games of one pool of a user from one day to another. */
 export interface Span {
   readonly userId: string;
   readonly pool: string;
   readonly from: string;
   readonly to: string;
   /** Opponents whose ratings are in no figure: they hide them. */
-  readonly shy: readonly string[];
+  readonly hidingRatings: readonly string[];
   /** Games that are in no figure: others are not to know of them yet. */
   readonly waiting: readonly string[];
 }
@@ -20,8 +20,9 @@ export function within({ userId, pool, from, to, waiting }: Span): RawBuilder<bo
 }
 
 /** Of `chess_games g`: a rated game whose opponent's rating is known, and may be told. */
-export function hasOpponentRating({ shy }: Span): RawBuilder<boolean> {
-  const isTold = shy.length === 0 ? sql`` : sql`and g.opponent_key <> all(${shy}::text[])`;
+export function hasOpponentRating({ hidingRatings }: Span): RawBuilder<boolean> {
+  const isTold =
+    hidingRatings.length === 0 ? sql`` : sql`and g.opponent_key <> all(${hidingRatings}::text[])`;
   return sql<boolean>`(g.is_rated and g.opponent_rating is not null ${isTold})`;
 }
 

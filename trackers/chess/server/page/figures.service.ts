@@ -21,14 +21,18 @@ import { gamesOf } from './counts.ts';
 interface PoolPage {
   readonly pool: PoolRow;
   readonly window: Window;
-  readonly shy: Span['shy'];
+  readonly hidingRatings: Span['hidingRatings'];
 }
 
 /** The figures of one pool in a window, all from its counted games. */
-export async function poolFigures(db: ChessDb, request: PageRequest, { pool, window, shy }: PoolPage) {
+export async function poolStats(
+  db: ChessDb,
+  request: PageRequest,
+  { pool, window, hidingRatings }: PoolPage,
+) {
   const { userId, today, waiting } = request;
   const { from, to } = window;
-  const span: Span = { userId, pool: pool.pool, from, to, shy, waiting };
+  const span: Span = { userId, pool: pool.pool, from, to, hidingRatings, waiting };
   const both: Span = { ...span, from: window.before?.from ?? from };
   const daysFrom = from < calendarFrom(today) ? from : calendarFrom(today);
   const isStandard = pool.pool.split(':')[1] === 'standard';
@@ -67,4 +71,4 @@ export async function poolFigures(db: ChessDb, request: PageRequest, { pool, win
   return { headline, sections };
 }
 
-export type PoolFigures = Awaited<ReturnType<typeof poolFigures>>;
+export type PoolStats = Awaited<ReturnType<typeof poolStats>>;

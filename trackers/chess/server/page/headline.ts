@@ -38,7 +38,7 @@ export function headlineOf({
   return HEADLINES.map(({ key, ...words }) => figure(key, words, values[key]));
 }
 
-/** Of a person without a single game. */
+/** Of a user without a single game. */
 export function emptyHeadline(): Headline[] {
   return HEADLINES.map(({ key, ...words }) =>
     figure(key, words, { value: key === 'games' ? 0 : null, previous: null, n: 0 }),

@@ -25,12 +25,12 @@ export async function openingsSection(rows: readonly OpeningRow[]): Promise<Sect
 function familyRow(color: Row['color'], family: string, rows: readonly OpeningRow[]): Row {
   const variations = [...Map.groupBy(rows, ({ name }) => name)].map(([name, same]) => ({
     name,
-    ...figuresOf(same),
+    ...statsOf(same),
   }));
-  return { name: family, color, ...figuresOf(rows), variations: variations.toSorted(byGames) };
+  return { name: family, color, ...statsOf(rows), variations: variations.toSorted(byGames) };
 }
 
-function figuresOf(rows: readonly OpeningRow[]) {
+function statsOf(rows: readonly OpeningRow[]) {
   const { average_opponent: average, performance } = performanceOf(
     rows.flatMap(({ opponents }) =>
       opponents.map(([rating, won, drawn, lost]) => ({ rating, won, drawn, lost })),

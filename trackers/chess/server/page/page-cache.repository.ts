@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ChessDb } from '../chess.db.ts';
 
-export interface KeptPage<Answer> {
+export interface CachedPage<Answer> {
   /** What the games' version was when we looked: an answer computed from then on may be kept under it. */
   readonly version: number;
   readonly answer: Answer | null;
@@ -12,8 +12,8 @@ export async function findKept<Answer>(
   db: ChessDb,
   userId: string,
   request: string,
-): Promise<KeptPage<Answer>> {
-  const { rows } = await sql<KeptPage<Answer>>`
+): Promise<CachedPage<Answer>> {
+  const { rows } = await sql<CachedPage<Answer>>`
     select v.version, p.answer
     from (select coalesce((select version from chess_versions where user_id = ${userId}), 0) as version) v
     left join chess_pages p on p.user_id = ${userId} and p.request = ${request} and p.version = v.version`.execute(
@@ -22,7 +22,7 @@ export async function findKept<Answer>(
   return rows[0] ?? { version: 0, answer: null };
 }
 
-/** Those of other days and of older games go: nobody asks for them again. */
+/** Those of other days and of older games go: no one asks for them again. */
 export async function keep(
   db: ChessDb,
   page: {

@@ -6,9 +6,9 @@ import { headlineWithoutRatings, RATINGS, sectionWithoutRatings } from '../../co
 import type { ChessDb } from '../chess.db.ts';
 import { poolLabel } from '../formulas/pools.ts';
 import { findSettings } from '../settings/settings.repository.ts';
-import { findShyOpponents } from '../shown/shy-opponents.repository.ts';
+import { findOpponentsHidingRatings } from '../shown/shy-opponents.repository.ts';
 import { findAccountFacts, hasOtherPlayers, type AccountFacts } from './account-facts.repository.ts';
-import { poolFigures, type PoolFigures } from './figures.service.ts';
+import { poolStats, type PoolStats } from './figures.service.ts';
 import { emptyHeadline } from './headline.ts';
 import { kept } from './page-cache.service.ts';
 import { poolsSection, puzzlesSection, summarySection, withMargin } from './pools-sections.ts';
@@ -34,22 +34,22 @@ export async function page(db: ChessDb, request: PageRequest): Promise<PageAnswe
 
 /** The figures of one pool; one without a game stands for the one that is played most. */
 async function wholePage(db: ChessDb, request: PageRequest): Promise<WholePage> {
-  const { userId, weekStart, waiting, isBehind } = request;
+  const { userId, weekStart, waiting, hasPublishDelay } = request;
   const [pools, snapshots, accounts, opponents] = await Promise.all([
     kept(db, request, { what: `pools ${digest(waiting)}`, compute: () => poolsOf(db, request) }),
-    isBehind ? [] : findSnapshots(db, userId),
+    hasPublishDelay ? [] : findSnapshots(db, userId),
     findAccountFacts(db, userId),
-    findShyOpponents(db, userId),
+    findOpponentsHidingRatings(db, userId),
   ]);
   const pool = selectPool(pools, request.selector);
   const window = windowOf(request, pool?.firstOn ?? null);
   const source = pool?.pool.split(':')[0];
-  const shy = opponents.filter(({ provider }) => provider === source).map(({ name }) => name);
+  const hidingRatings = opponents.filter(({ provider }) => provider === source).map(({ name }) => name);
   const figures =
     pool &&
     (await kept(db, request, {
-      what: `${pool.pool} ${weekStart} ${digest([...shy, ...waiting])}`,
-      compute: () => poolFigures(db, request, { pool, window, shy }),
+      what: `${pool.pool} ${weekStart} ${digest([...hidingRatings, ...waiting])}`,
+      compute: () => poolStats(db, request, { pool, window, hidingRatings }),
     }));
   return {
     timeframe: presentWindow(window, request.timezone),
@@ -100,7 +100,7 @@ function sectionsOf({
   window: Window;
   snapshots: readonly SnapshotRow[];
   accounts: readonly AccountFacts[];
-  figures: PoolFigures | null;
+  figures: PoolStats | null;
 }): ChessSection[] {
   const snapshot = snapshots.find((one) => one.pool === pool?.pool);
   return [
@@ -117,7 +117,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   pgn: 'PGN files of its owner',
 };
 
-/** What a file says of somebody else is not proven by an account beside it. */
+/** What a file says of another user is not proven by an account beside it. */
 async function provenanceOf(
   db: ChessDb,
   request: PageRequest,

@@ -155,7 +155,7 @@ test('when a pool is chosen, it is shown; one without games gives way to the mos
   expect((await ada.page()).selector.options[0].value).toBe('lichess:standard:rapid');
 });
 
-test('when a game comes in, a page that was kept is computed anew', async () => {
+test('when a game comes in, a page that was kept is computed again', async () => {
   const ada = await join();
   await store(ada.uuid, evening.slice(0, 1));
   expect(headline(await ada.page(), 'games')?.value).toBe(1);
@@ -171,8 +171,7 @@ test('when a game comes in, a page that was kept is computed anew', async () => 
 test('when its owner picks the first day of weeks, no page shows those of before, whoever looks', async () => {
   const [ada, bob] = [await join(), await join()];
   await store(ada.uuid, evening);
-  const pick = (person: typeof ada, week_start: string) =>
-    person.put('/api/auth/update-profile', { week_start });
+  const pick = (user: typeof ada, week_start: string) => user.put('/api/auth/update-profile', { week_start });
   const lastWeek = async (viewer: typeof ada) => {
     const page: TrackerPage = (await viewer.get(`/api/profiles/${ada.username}/chess?timeframe=90d`)).json();
     return [page.timeframe.week_start, section(page, 'rating').points.at(-1)?.start];
@@ -218,7 +217,7 @@ test('when openings were played, families hold their variations', async () => {
   ]);
 });
 
-test('when a person has a main pool, lists of trackers name its rating', async () => {
+test('when a user has a main pool, lists of trackers name its rating', async () => {
   const ada = await join();
   await store(ada.uuid, evening);
   const { trackers } = (await ada.get('/api/trackers/enabled')).json();

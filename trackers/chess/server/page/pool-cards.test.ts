@@ -27,7 +27,7 @@ test('when only casual games were played since, the rating is what it was; befor
   expect([await deltaIn('7d'), await deltaIn('90d')]).toEqual([0, null]);
 });
 
-/** Somebody with an account of which the site says what the best rating was. */
+/** A user with an account of which the site says what the best rating was. */
 async function withBest(rating: number | null, date: string | null) {
   const ada = await join();
   await store(ada.uuid, [played('2026-03-16T10:00:00Z', { ratingAfter: 1610 })]);

@@ -16,7 +16,7 @@ export function ratingSection(
     key: 'rating',
     kind: 'line',
     title: 'Rating',
-    // Of what the provider says now: added to every answer anew.
+    // Of what the provider says now: added to every answer again.
     margin: null,
     close_before: pool?.closeBefore ?? null,
     points: byStart.map(({ start, end, days: own }): RatingPoint => {

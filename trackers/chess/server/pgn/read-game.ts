@@ -14,7 +14,7 @@ import { readVariant } from './variant-names.ts';
 
 export type ReadContext = TimesContext & { readonly sideOf: ReturnType<typeof ownerFinder> };
 
-/** Nobody plays so long; files with more come from machines or are broken. */
+/** No one plays so long; files with more come from machines or are broken. */
 const MAX_PLIES = 1200;
 const UNKNOWN = 'Unknown';
 const NAMELESS_EVENT = /^(?:|[?-]|Live Chess|Let's Play!|(?:rated|casual) \w+ game)$/i;

@@ -27,7 +27,7 @@ function readStrictly(line: string): { tags: Tag[]; rest: string } {
   }
 }
 
-/** Reads a tag with quotes that nobody escaped, with a backslash before the last one, or without an end. */
+/** Reads a tag with quotes that no one escaped, with a backslash before the last one, or without an end. */
 function readLeniently(text: string): Tag | null {
   const head = headAt(text, 0);
   if (head === null) return null;

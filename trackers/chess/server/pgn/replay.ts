@@ -23,7 +23,7 @@ export interface Replayed {
 
 export interface MoveProblem {
   readonly kind: SanProblem | 'position';
-  /** One sentence for the person who sent the game. */
+  /** One sentence for the user who sent the game. */
   readonly reason: string;
 }
 

@@ -13,7 +13,7 @@ const FIRST_MOVE = /^\s*1\s*\.\s*[^.\s]/;
 
 /**
  * Cuts a text into games. A game begins at an `Event` tag; without one at the first tag behind moves; and without tags
- * at move 1 behind an empty line or a result. A comment that nobody closed ends where the next game's tags begin.
+ * at move 1 behind an empty line or a result. A comment that no one closed ends where the next game's tags begin.
  */
 export function* splitGames(text: string): Generator<RawGame> {
   let game = new OpenGame();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ChessDb } from '../chess.db.ts';
 import { recordColumns, type GameRecord } from '../games/game-records.ts';
-import type { PostWords } from './post-words.ts';
+import type { PostText } from './post-text.ts';
 import type { FeedPlaces, TimedGame } from './feed-places.ts';
 
 /** Games with posts in the feeds, in the order in which they ended. */
@@ -45,9 +45,9 @@ export async function findBursts(db: ChessDb, posts: readonly string[]): Promise
 export async function findWords(
   db: ChessDb,
   posts: readonly string[],
-): Promise<ReadonlyMap<string, PostWords>> {
+): Promise<ReadonlyMap<string, PostText>> {
   if (posts.length === 0) return new Map();
-  const { rows } = await sql<PostWords & { uuid: string }>`
+  const { rows } = await sql<PostText & { uuid: string }>`
     select uuid, description, secondary, stats from kit_posts where uuid = any(${posts}::uuid[])`.execute(db);
   return new Map(rows.map(({ uuid, ...words }) => [uuid, words]));
 }

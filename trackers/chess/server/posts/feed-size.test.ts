@@ -14,21 +14,21 @@ const ENDINGS = ['resignation', 'checkmate', 'timeout'] as const;
 const BOARD = 'r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1';
 const MOVE = { san: 'e4', clockCs: null, evalCp: null, mate: null, nags: [], comment: null };
 
-/** Of one person; more than three in six hours would be told in one post. */
-function ordinaryGames(person: number) {
+/** Of one user; more than three in six hours would be told in one post. */
+function ordinaryGames(user: number) {
   return [0, 1, 2].map((number) => {
-    const [eco, name] = OPENINGS[(person + number) % OPENINGS.length] ?? OPENINGS[0];
-    const rating = 1_580 + person * 17 + number * 8;
-    return played(`2026-03-17T1${number}:${10 + person}:07Z`, {
+    const [eco, name] = OPENINGS[(user + number) % OPENINGS.length] ?? OPENINGS[0];
+    const rating = 1_580 + user * 17 + number * 8;
+    return played(`2026-03-17T1${number}:${10 + user}:07Z`, {
       source: 'lichess',
-      opponentName: `opponent_${person}${number}`,
+      opponentName: `opponent_${user}${number}`,
       opponentRating: rating + 12 - number * 9,
       ratingBefore: rating,
       ratingAfter: rating + (number === 1 ? -7 : 8),
       result: number === 1 ? 'loss' : 'win',
       termination: ENDINGS[number] ?? 'resignation',
       color: number === 2 ? 'black' : 'white',
-      accuracy: number === 0 ? 84 + person : null,
+      accuracy: number === 0 ? 84 + user : null,
       opening: { eco, name, family: name.split(':')[0] ?? name, ply: 6 },
       finalFen: `${BOARD} w - - 0 31`,
       lastMove: 'h5f7',
@@ -38,9 +38,9 @@ function ordinaryGames(person: number) {
 }
 
 test('when a page holds twenty ordinary games, it is at most 20 KB', async () => {
-  for (let person = 0; person < 7; person += 1) {
+  for (let user = 0; user < 7; user += 1) {
     const { uuid } = await join({ first_name: 'Katharina', last_name: 'Lindqvist' });
-    await store(uuid, ordinaryGames(person));
+    await store(uuid, ordinaryGames(user));
   }
   const { body } = await guest.get('/api/');
   expect(JSON.parse(body).activities).toHaveLength(20);

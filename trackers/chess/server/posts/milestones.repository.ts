@@ -3,7 +3,7 @@ import type { ChessDb } from '../chess.db.ts';
 import type { PlayedResult } from '../../contract/words.ts';
 import { isOnePlayer } from '../games/one-player.db.ts';
 import { recordColumns, type GameRecord } from '../games/game-records.ts';
-import { shyOpponentId } from '../shown/shy-opponents.repository.ts';
+import { hidingOpponentId } from '../shown/shy-opponents.repository.ts';
 
 /**
  * Games of late that are told in feeds without a milestone, in the order in which they ended; none while the history of
@@ -40,7 +40,7 @@ export interface PastOfGame {
   /** The site says so of the pool now: chess.com does not say it of games. */
   readonly isProvisionalNow: boolean;
   /** The opponent hides their rating. */
-  readonly isOpponentShy: boolean;
+  readonly isOpponentHidingRatings: boolean;
   /** The strongest opponent beaten before, in any pool, who does not hide it; null below 2000. */
   readonly bestWinBefore: number | null;
   /** Of the latest rated games, this one first. */
@@ -57,7 +57,7 @@ export async function findPasts(
 ): Promise<ReadonlyMap<string, PastOfGame>> {
   const { rows } = await sql<PastOfGame>`
     select g.uuid, days.games + today.games as games, greatest(days.peak, today.peak) as "peakBefore",
-      ${shyOpponentId} is not null as "isOpponentShy", announced.mark as "announcedPeak", coalesce(announced.today, false) as "hasAnnouncedToday", wins.best as "bestWinBefore",
+      ${hidingOpponentId} is not null as "isOpponentHidingRatings", announced.mark as "announcedPeak", coalesce(announced.today, false) as "hasAnnouncedToday", wins.best as "bestWinBefore",
       streak.latest,
       exists (select from chess_snapshots s join chess_accounts a on a.uuid = s.account_id
         where s.user_id = ${userId} and s.pool = g.pool and s.is_provisional
@@ -79,7 +79,7 @@ export async function findPasts(
       select max(w.opponent_rating) as best from (
         select g.opponent_rating, g.ended_at, g.uuid from chess_games g
         where g.user_id = ${userId} and g.result = 'win' and g.is_counted and g.opponent_rating >= 2000
-          and ${shyOpponentId} is null) w
+          and ${hidingOpponentId} is null) w
       where (w.ended_at, w.uuid) < (g.ended_at, g.uuid)) wins
     cross join lateral (
       select coalesce(json_agg(l.result order by l.ended_at desc, l.uuid desc), '[]') as latest from (

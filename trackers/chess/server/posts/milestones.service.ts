@@ -1,9 +1,9 @@
 import type { ChessDb, ChessKit } from '../chess.db.ts';
 import { milestoneOf, type Milestone, type MilestoneFacts } from '../formulas/milestones.ts';
-import { milestoneText } from '../words/milestone-words.ts';
+import { milestoneText } from '../words/milestone-labels.ts';
 import { addMilestones, findPasts, findUntold, type PastOfGame } from './milestones.repository.ts';
 import { findPlayersPasts, type PlayersPast } from './players-pasts.repository.ts';
-import { hasResult, ratingKey, type CountedGame } from './post-words.ts';
+import { hasResult, ratingKey, type CountedGame } from './post-text.ts';
 
 const LOOKED_BACK_MS = 3 * 24 * 60 * 60 * 1000;
 
@@ -84,7 +84,7 @@ function factsOf(game: CountedGame, { past, own, peaks }: Before): MilestoneFact
     result: game.result,
     ratingAfter: game.isRated ? game.ratingAfter : null,
     isProvisional: game.isProvisional || past.isProvisionalNow,
-    opponentRating: past.isOpponentShy ? null : game.opponentRating,
+    opponentRating: past.isOpponentHidingRatings ? null : game.opponentRating,
     games: past.games,
     gamesOfPlayer: own.games,
     peakBefore: own.peakBefore,

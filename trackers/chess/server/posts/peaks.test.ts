@@ -59,7 +59,7 @@ test('when the site guesses of one player, those of another are no guess for tha
   expect(await announced(ada)).toEqual(['New peak: 1560 in chess.com blitz']);
 });
 
-test('when a person was two players of a site, each has peaks of their own', async () => {
+test('when a user was two players of a site, each has peaks of their own', async () => {
   const ada = await join();
   await store(ada.uuid, history(1_500));
   await store(ada.uuid, history(2_200, { ownName: 'strong' }));

@@ -7,14 +7,14 @@ import { findGames } from '../games/game-records.repository.ts';
 import type { PostedGame } from '../../contract/posted-game.ts';
 import { placesFor, type FeedPlaces } from './feed-places.ts';
 import { findBursts, findPosted, findWords, savePlaces } from './feed-places.repository.ts';
-import { burstOf, hasResult, wordGame, type CountedGame, type PostWords } from './post-words.ts';
+import { burstOf, hasResult, wordGame, type CountedGame, type PostText } from './post-text.ts';
 
 const FRESH_MS = FEED_FRESH_HOURS * 60 * 60 * 1000;
 /** Posts so near may be too many together. */
 const NEAR_MS = 6 * 60 * 60 * 1000;
 const NOWHERE: FeedPlaces = { posted: [], told: [] };
 
-/** Makes posts of new games. What is old, or whose account nobody owned to, comes in silently. */
+/** Makes posts of new games. What is old, or whose account no one owned to, comes in silently. */
 export async function publishGames(
   kit: ChessKit,
   trx: ChessDb,
@@ -83,7 +83,7 @@ async function reword(kit: ChessKit, trx: ChessDb, posts: readonly Burst[]): Pro
   );
 }
 
-function asStored(words: PostWords): unknown {
+function asStored(words: PostText): unknown {
   return JSON.parse(JSON.stringify(words));
 }
 

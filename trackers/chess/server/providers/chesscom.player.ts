@@ -30,7 +30,7 @@ export function chesscomIdentity(player: ChesscomPlayer): Identity {
 }
 
 /** Where a player can write: for codes. */
-export function chesscomWords({ name, location }: ChesscomPlayer): readonly string[] {
+export function chesscomLabels({ name, location }: ChesscomPlayer): readonly string[] {
   return [name, location].filter((text) => text !== undefined);
 }
 

@@ -90,7 +90,7 @@ describe('chess.com', () => {
     expect(elsewhere.requests).toEqual([]);
   });
 
-  test.each(['../club/x', 'a/b', 'ana k', ''])('when the name is %j, nobody is asked', async (username) => {
+  test.each(['../club/x', 'a/b', 'ana k', ''])('when the name is %j, no one is asked', async (username) => {
     await expect(chesscom.player({ username, signal })).rejects.toMatchObject({ kind: 'not_found' });
     await expect(lichess.user({ username, signal })).rejects.toMatchObject({ kind: 'not_found' });
     expect(standIn.requests).toEqual([]);

@@ -1,4 +1,4 @@
-// Games of invented people, in the shapes that the providers send.
+// Games of invented users, in the shapes that the providers send.
 
 const PGN = `[Event "Live Chess"]
 [Site "Chess.com"]

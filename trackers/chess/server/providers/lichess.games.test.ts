@@ -67,7 +67,7 @@ describe('a game of Lichess', () => {
     ['aborted', 'none', 'other'],
     ['noStart', 'none', 'other'],
     ['unknownFinish', 'none', 'other'],
-  ])('when its status is %s and nobody won, it is a %s', (status, result, termination) => {
+  ])('when its status is %s and no one won, it is a %s', (status, result, termination) => {
     expect(mapped({ status, winner: undefined, moves: 'e4 e5' })).toMatchObject({ result, termination });
   });
 
@@ -101,7 +101,7 @@ describe('a game of Lichess', () => {
     [{ players: { white: { user: { name: 'Ana_K', id: 'ana_k' } }, black: { aiLevel: 5 } }, source: 'ai' }],
     [{ source: 'import' }],
     [{ variant: 'fromPosition' }],
-  ])('when nobody was played against, or from elsewhere, it counts nowhere', (changes) => {
+  ])('when no one was played against, or from elsewhere, it counts nowhere', (changes) => {
     expect(mapped(changes)).toMatchObject({ isCompetitive: false });
   });
 

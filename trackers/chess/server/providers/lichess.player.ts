@@ -32,7 +32,7 @@ export function lichessIdentity({ id, username, title, disabled, tosViolation }:
 }
 
 /** Where a player can write: for codes. */
-export function lichessWords({ profile = {} }: LichessUser): readonly string[] {
+export function lichessLabels({ profile = {} }: LichessUser): readonly string[] {
   return Object.values(profile).filter((text) => typeof text === 'string');
 }
 

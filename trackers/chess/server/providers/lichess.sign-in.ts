@@ -7,9 +7,9 @@ import { requestNewText, type ProviderAccess } from './provider-http.ts';
 
 /** What only the one who began a sign-in knows, in base64url. */
 export interface SignInSecrets {
-  /** Comes back with the answer: nobody else began it. */
+  /** Comes back with the answer: no one else began it. */
   readonly state: string;
-  /** Its hash goes with the question, itself with the code: nobody else can use the code. */
+  /** Its hash goes with the question, itself with the code: no one else can use the code. */
   readonly verifier: string;
 }
 
@@ -26,10 +26,10 @@ interface Asking {
 
 /**
  * OAuth of Lichess: the code of RFC 6749 with PKCE (RFC 7636), for programs that are registered nowhere. It is asked for
- * no permission at all: who somebody is, and the right to ask faster. What Lichess takes no more is `rejected`.
+ * no permission at all: who a user is, and the right to ask faster. What Lichess takes no more is `rejected`.
  */
 export interface LichessSignIn {
-  /** The page on which somebody says that this product may know who they are. */
+  /** The page on which a user says that this product may know who they are. */
   pageUrl(secrets: SignInSecrets, username: string | null): string;
   exchange(ask: {
     readonly code: string;

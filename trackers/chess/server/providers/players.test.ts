@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { chesscomIdentity, chesscomSnapshots, chesscomWords } from './chesscom.player.ts';
-import { lichessIdentity, lichessSnapshots, lichessWords } from './lichess.player.ts';
+import { chesscomIdentity, chesscomSnapshots, chesscomLabels } from './chesscom.player.ts';
+import { lichessIdentity, lichessSnapshots, lichessLabels } from './lichess.player.ts';
 
 describe('a player of chess.com', () => {
   const player = { player_id: 7, username: 'ana_k' };
@@ -25,8 +25,8 @@ describe('a player of chess.com', () => {
   });
 
   test('when they write something, it is in their name or location', () => {
-    expect(chesscomWords({ ...player, name: 'Ana', location: 'Paris' })).toEqual(['Ana', 'Paris']);
-    expect(chesscomWords(player)).toEqual([]);
+    expect(chesscomLabels({ ...player, name: 'Ana', location: 'Paris' })).toEqual(['Ana', 'Paris']);
+    expect(chesscomLabels(player)).toEqual([]);
   });
 
   test('when there are pools of known shape, each has what is said of it; the rest is left out', () => {
@@ -99,6 +99,6 @@ describe('a player of Lichess', () => {
   });
 
   test('when they write something, it is anywhere in their profile', () => {
-    expect(lichessWords({ ...user, profile: { bio: 'Hello', fideRating: 1_400 } })).toEqual(['Hello']);
+    expect(lichessLabels({ ...user, profile: { bio: 'Hello', fideRating: 1_400 } })).toEqual(['Hello']);
   });
 });

@@ -5,14 +5,14 @@ import { ProviderError } from './provider-error.ts';
 /** A fault of their own that chess.com has answered with 404. */
 const INTERNAL_ERROR = 'An internal error has occurred';
 
-/** What an answer that is no success means; `isProven`: to a request that showed a token or a code. */
+/** What an answer that is no success means; `isVerified`: to a request that showed a token or a code. */
 export function failureOf(
   response: { readonly status: number; readonly headers: Headers },
-  { text, now, isProven }: { text: string; now: Date; isProven: boolean },
+  { text, now, isVerified }: { text: string; now: Date; isVerified: boolean },
 ): ProviderError {
   const { status, headers } = response;
   const message = `answered ${status}`;
-  if (isProven && (status === 400 || status === 401)) return new ProviderError('rejected', message);
+  if (isVerified && (status === 400 || status === 401)) return new ProviderError('rejected', message);
   if (status === 404 && text.includes(INTERNAL_ERROR)) return new ProviderError('unavailable', message);
   if (status === 404) return new ProviderError('not_found', message);
   if (status === 410) return new ProviderError('closed', message);

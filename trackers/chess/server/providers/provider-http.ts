@@ -117,8 +117,8 @@ async function send(access: ProviderAccess, request: ProviderRequest): Promise<R
     const location = response.headers.get('location');
     if (response.status === 304 || !location) {
       if (response.ok || response.status === 304) return response;
-      const isProven = token !== undefined || form !== undefined;
-      throw failureOf(response, { text: await readText(response), now: access.now(), isProven });
+      const isVerified = token !== undefined || form !== undefined;
+      throw failureOf(response, { text: await readText(response), now: access.now(), isVerified });
     }
     await response.body?.cancel();
     const next = new URL(location, url);

@@ -2,10 +2,10 @@ import { trimTrailing } from '@plotline/contract/trailing.ts';
 import type { Provider } from '../../contract/words.ts';
 import type { ChessKit } from '../chess.db.ts';
 import { createChesscomClient, type ChesscomClient } from './chesscom.client.ts';
-import { chesscomIdentity, chesscomWords } from './chesscom.player.ts';
+import { chesscomIdentity, chesscomLabels } from './chesscom.player.ts';
 import { createLichessClient, type LichessClient } from './lichess.client.ts';
 import { createLichessSignIn, type LichessSignIn } from './lichess.sign-in.ts';
-import { lichessIdentity, lichessWords } from './lichess.player.ts';
+import { lichessIdentity, lichessLabels } from './lichess.player.ts';
 import type { Identity } from './player.model.ts';
 import { ProviderError } from './provider-error.ts';
 import type { ProviderAccess } from './provider-http.ts';
@@ -48,11 +48,11 @@ export async function lookUp(
 ): Promise<{ readonly identity: Identity; readonly words: readonly string[] }> {
   if (provider === 'lichess') {
     const user = await providers.lichess.user(ask);
-    return { identity: lichessIdentity(user), words: lichessWords(user) };
+    return { identity: lichessIdentity(user), words: lichessLabels(user) };
   }
   const answer = await providers.chesscom.player(ask);
   if (answer === 'not_modified') throw new ProviderError('bad_response', 'nothing was conditional');
-  return { identity: chesscomIdentity(answer.value), words: chesscomWords(answer.value) };
+  return { identity: chesscomIdentity(answer.value), words: chesscomLabels(answer.value) };
 }
 
 export function profileUrl(provider: Provider, username: string): string {

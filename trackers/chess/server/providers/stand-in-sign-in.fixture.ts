@@ -5,7 +5,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const INVALID: StandInAnswer = { status: 400, body: { error: 'invalid_grant' } };
 
 /**
- * Has a stand-in for Lichess sign people in: whoever opens its page agrees at once, as this player. Codes are good for
+ * Has a stand-in for Lichess sign users in: whoever opens its page agrees at once, as this player. Codes are good for
  * one use, tokens until they are revoked.
  */
 export function offerSignIn(

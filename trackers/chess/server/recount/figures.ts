@@ -2,7 +2,7 @@ import type { WeekStart } from '@plotline/contract/schema.ts';
 import type { RawGame } from './raw-games.ts';
 
 /** The figures of a page, each by its definition, from all games at once. Slow and plain on purpose. */
-export function figuresOf(
+export function statsOf(
   all: readonly RawGame[],
   asked: {
     readonly pool: string;

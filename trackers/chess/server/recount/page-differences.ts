@@ -1,8 +1,8 @@
 import type { PageAnswer } from '@plotline/server/tracker-kit/tracker-server.ts';
 import type { ChessSection, SectionOf } from '../../contract/page.ts';
-import type { Counts, figuresOf } from './figures.ts';
+import type { Counts, statsOf } from './figures.ts';
 
-type Figures = ReturnType<typeof figuresOf>;
+type Stats = ReturnType<typeof statsOf>;
 type Shown = {
   readonly games: number;
   readonly won: number;
@@ -18,7 +18,7 @@ const MOST_CARDS = 6;
 /** What a page shows and what its games give, wherever the two differ. Shown numbers are rounded to hundredths. */
 export function differences(
   page: Pick<PageAnswer, 'headline' | 'sections' | 'timeframe'>,
-  figures: Figures,
+  figures: Stats,
 ): string[] {
   const found: string[] = [];
   const equal = (what: string, shown: number | null | undefined, own: number | null, tolerance = 0.0051) => {
@@ -151,7 +151,7 @@ interface Comparing {
   readonly same: (what: string, shown: Shown, own: Counts) => void;
 }
 
-function sameOpenings(shown: SectionOf<'openings'>, figures: Figures, { equal, same }: Comparing): void {
+function sameOpenings(shown: SectionOf<'openings'>, figures: Stats, { equal, same }: Comparing): void {
   equal('openings', shown.rows.length, figures.openings.length);
   for (const own of figures.openings) {
     const row = shown.rows.find(({ color, name }) => color === own.color && name === own.family);

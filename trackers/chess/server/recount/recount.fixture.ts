@@ -3,7 +3,7 @@ import { TIMEFRAMES } from '@plotline/contract/tracker.ts';
 import { windowOf } from '@plotline/server/tracker-kit/window.ts';
 import { playChesscom, playLichess } from '../providers/stand-in-players.fixture.ts';
 import type { createSyncFixture } from '../sync/sync.fixture.ts';
-import { figuresOf } from './figures.ts';
+import { statsOf } from './figures.ts';
 import { differences } from './page-differences.ts';
 import { chesscomGames, lichessGames, type Json, type RawGame } from './raw-games.ts';
 
@@ -30,31 +30,31 @@ export async function recount(
   player: Player,
   { timezone, todays }: { readonly timezone: string; readonly todays: readonly string[] },
 ): Promise<Recount> {
-  const person = await join();
-  await sql`update users set timezone = ${timezone} where uuid = ${person.uuid}`.execute(kit.db);
+  const user = await join();
+  await sql`update users set timezone = ${timezone} where uuid = ${user.uuid}`.execute(kit.db);
   if (player.chesscom) {
     const { username, months, stats } = player.chesscom;
     playChesscom(chesscom, { username, player_id: 1 }, months, stats);
-    await person.link('chesscom', username);
+    await user.link('chesscom', username);
     await work('chesscom', { steps: 1_000 });
   }
   if (player.lichess) {
     const { username, games } = player.lichess;
     const streamed = games.map((game) => ({ ...game, createdAt: Number(game['createdAt']) }));
     playLichess(lichess, { id: username.toLowerCase(), username }, streamed);
-    await person.link('lichess', username);
+    await user.link('lichess', username);
     await work('lichess', { steps: 1_000 });
   }
   const raw = [
     ...chesscomGames(Object.values(player.chesscom?.months ?? {}).flat(), player.chesscom?.username ?? ''),
     ...lichessGames(player.lichess?.games ?? [], player.lichess?.username ?? ''),
   ];
-  const families = await familiesOf(kit.db, person.uuid);
+  const families = await familiesOf(kit.db, user.uuid);
   const found: string[] = [];
   let pages = 0;
   for (const { today, weekStart, timeframe } of asked(todays)) {
     const request = {
-      userId: person.uuid,
+      userId: user.uuid,
       viewer: 'owner',
       timeframe,
       timezone,
@@ -62,7 +62,7 @@ export async function recount(
       today,
       waiting: [],
       hidden: [],
-      isBehind: false,
+      hasPublishDelay: false,
     } as const;
     const { selector } = await server.page({ ...request, selector: null });
     for (const pool of poolsOf(raw)) {
@@ -72,7 +72,7 @@ export async function recount(
       const { from, to } = windowOf(request, first);
       const familyOf = ({ url }: RawGame) => families.get(url) ?? null;
       const bestElsewhere = bestOf(player, pool);
-      const own = figuresOf(raw, { pool, bestElsewhere, from, to, timezone, weekStart, familyOf });
+      const own = statsOf(raw, { pool, bestElsewhere, from, to, timezone, weekStart, familyOf });
       const what = `${pool} ${timeframe} ${today} from ${weekStart}`;
       found.push(...differences(page, own).map((difference) => `${what}: ${difference}`));
       if (!selector.options.some(({ value }) => value === pool)) found.push(`${what}: not offered`);

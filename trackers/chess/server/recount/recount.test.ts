@@ -8,7 +8,7 @@ import { recount } from './recount.fixture.ts';
 const fixture = await createSyncFixture();
 const DAYS = ['2026-06-20', '2026-09-15', '2027-01-01'];
 
-test('when somebody plays on both sites for a year, every figure is what their games give', async () => {
+test('when a user plays on both sites for a year, every figure is what their games give', async () => {
   const random = randomFrom(7);
   const chesscom = Array.from({ length: 260 }, (_, index) => playedAtChesscom(index, random));
   const lichess = Array.from({ length: 240 }, (_, index) => playedAtLichess(index, random));

@@ -43,7 +43,7 @@ test('when the other player shows it to some alone, only they are led there', as
   expect(await named(fan, own)).toEqual(NOBODY);
 });
 
-test('when somebody looks at their own games as a follower, they are not led where they may not go', async () => {
+test('when a user looks at their own games as a follower, they are not led where they may not go', async () => {
   const [ada, bob, fan] = [await linked('ada'), await linked('bob'), await join()];
   const [own, theirs] = await playEachOther(ada, bob, '2026-03-17T10:30:00Z');
   await fan.post(`/api/follows/${ada.username}`);
@@ -62,7 +62,7 @@ test('when somebody looks at their own games as a follower, they are not led whe
   expect(await seen()).toEqual(both(bob, theirs));
 });
 
-test('when a block parts the two players, nobody is led from one to the other', async () => {
+test('when a block parts the two players, no one is led from one to the other', async () => {
   const [ada, bob] = [await linked('ada'), await linked('bob')];
   const [own, theirs] = await playEachOther(ada, bob, '2026-03-17T11:00:00Z');
   await bob.post(`/api/blocks/${ada.username}`);
@@ -71,7 +71,7 @@ test('when a block parts the two players, nobody is led from one to the other', 
   }
 });
 
-test('when nobody has owned to the other account, or it is on the same side, it names nobody', async () => {
+test('when no one has owned to the other account, or it is on the same side, it names no one', async () => {
   const [ada, bob, copy] = [
     await linked('ada'),
     await linked('bob', { verified_at: null }),

@@ -68,7 +68,7 @@ test('when a game that waits is annulled, others are told what they were told wi
   const statusFor = async (who: Pick<Player, 'get'>) =>
     (await who.get(`/api/chess/games/${uuid}`)).statusCode;
   expect([await statusFor(ada), await statusFor(guest)]).toEqual([200, 404]);
-  // Whatever is reckoned anew meanwhile.
+  // Whatever is reckoned again meanwhile.
   await store(ada.uuid, [{ ...latest, accuracy: 91 }], { accountId });
   await store(ada.uuid, [latest], { accountId });
   expect(await toldOf(guest, ada)).toEqual(before);

@@ -14,7 +14,7 @@ const STRENGTHS = [900, 1_640, 2_950];
 
 let names = 0;
 
-/** Proven to be whoever bears this name at chess.com, and nobody's opponent yet. */
+/** Proven to be whoever bears this name at chess.com, and no one's opponent yet. */
 async function joinNamed(): Promise<Linked & { readonly name: string }> {
   names += 1;
   const name = `quiet${names}`;
@@ -23,7 +23,7 @@ async function joinNamed(): Promise<Linked & { readonly name: string }> {
 
 const hide = (whose: Linked, isHidden = true) => whose.put('/api/chess/settings', { hide_ratings: isHidden });
 
-/** Six games against people who hide nothing, and four against this name at this strength. */
+/** Six games against users who hide nothing, and four against this name at this strength. */
 function history(name: string, rating: number): PlayedGame[] {
   return [
     ...RIVALS.map((one, index) => against(index, { opponentName: `rival${index}`, opponentRating: one })),
@@ -51,7 +51,7 @@ async function joinOpponent(name: string, rating: number) {
 
 type Opponent = Awaited<ReturnType<typeof joinOpponent>>;
 
-/** All that a guest is told of somebody's games, but for the ids and the name that each person has for themself. */
+/** All that a guest is told of a user's games, but for the ids and the name that each user has for themself. */
 async function toldOf({ username }: Opponent): Promise<string> {
   const page = `/api/profiles/${username}/chess`;
   const posts = (await guest.get(`/api/${username}?limit=100`)).json().activities;
@@ -107,7 +107,7 @@ test('when a player hides their rating, no figure of their opponents differs for
 test.each([
   ['is proven no more', { verified_at: null }],
   ['has another name', { username_key: 'somebody_else' }],
-])('when the account of who hides %s, pages that were kept are reckoned anew', async (_, change) => {
+])('when the account of who hides %s, pages that were kept are reckoned again', async (_, change) => {
   const quiet = await joinNamed();
   const opponent = await joinOpponent(quiet.name, 2_000);
   const accounts = () => kit.db.updateTable('chess_accounts').where('uuid', '=', quiet.accountId);
@@ -121,18 +121,18 @@ test.each([
   expect(await countedFor(opponent)).toEqual([10, 10]);
 });
 
-test('when somebody hides their rating, pages of those who never played them stay as they were kept', async () => {
+test('when a user hides their rating, pages of those who never played them stay as they were kept', async () => {
   const ada = await joinOpponent((await joinNamed()).name, 2_000);
-  const keptPages = async () => {
+  const cachedPages = async () => {
     await ada.page();
     return kit.db.selectFrom('chess_pages').select('request').where('user_id', '=', ada.uuid).execute();
   };
-  const before = await keptPages();
+  const before = await cachedPages();
   await hide(await joinNamed());
-  expect(await keptPages()).toEqual(before);
+  expect(await cachedPages()).toEqual(before);
 });
 
-test('when somebody strong who hides it was beaten, that is no milestone, and takes none from others', async () => {
+test('when a user strong who hides it was beaten, that is no milestone, and takes none from others', async () => {
   const quiet = await joinNamed();
   await hide(quiet);
   const ada = await join();

@@ -9,7 +9,7 @@ const { kit, linked, join, store, guest, playEachOther, platform } = await creat
 
 const OPENING = { eco: 'B20', name: 'Sicilian Defense', family: 'Sicilian Defense', ply: 2 };
 
-/** Somebody strong, with all that ratings can stand in: a peak, many games in one post, openings, what sites say. */
+/** A user strong, with all that ratings can stand in: a peak, many games in one post, openings, what sites say. */
 async function joinStrong(): Promise<Linked> {
   const ada = await linked(`strong${Math.random()}`);
   const evening = Array.from({ length: 40 }, (_, index) =>
@@ -39,7 +39,7 @@ async function joinStrong(): Promise<Linked> {
   return ada;
 }
 
-/** Everything that answers with something of a person's chess. */
+/** Everything that answers with something of a user's chess. */
 async function addressesOf(ada: Linked): Promise<readonly string[]> {
   const page = `/api/profiles/${ada.username}/chess`;
   const { activities } = (await ada.get(`/api/${ada.username}?limit=100`)).json();
@@ -78,7 +78,7 @@ function isWithoutNumber(value: unknown): boolean {
   return typeof value === 'object' ? !/\d/.test(JSON.stringify(value)) : typeof value === 'string';
 }
 
-/** Which of these addresses tell this person a rating. */
+/** Which of these addresses tell this user a rating. */
 async function tellingAmong(addresses: readonly string[], viewer: Caller): Promise<string[]> {
   const told: string[] = [];
   for (const address of addresses) {
@@ -93,7 +93,7 @@ async function tellingAmong(addresses: readonly string[], viewer: Caller): Promi
   return told;
 }
 
-test('when somebody hides their ratings, nobody else is told one anywhere, and they see them all', async () => {
+test('when a user hides their ratings, no one else is told one anywhere, and they see them all', async () => {
   const [ada, fan, stranger] = [await joinStrong(), await join(), await join()];
   await fan.post(`/api/follows/${ada.username}`);
   const addresses = await addressesOf(ada);
@@ -166,7 +166,7 @@ test('when a post is from before anything was left out of it, its ratings are hi
   });
 });
 
-test('when an opponent hides theirs, the games of others tell it to nobody but the two', async () => {
+test('when an opponent hides theirs, the games of others tell it to no one but the two', async () => {
   const [ada, bob] = [await linked('ada'), await linked('bob')];
   const [, theirs] = await playEachOther(ada, bob, '2026-03-17T09:00:00Z');
   await ada.put('/api/chess/settings', { hide_ratings: true });

@@ -2,9 +2,9 @@ import { Compile } from 'typebox/compile';
 import type { PostShape, ShownPost } from '@plotline/server/tracker-kit/tracker-server.ts';
 import { GameStats, postedGame } from '../../contract/posted-game.ts';
 import type { AlsoHere } from '../../contract/words.ts';
-import { postedGameWithoutRatings, tellsRating, type Hidden } from '../../contract/without-ratings.ts';
+import { postedGameWithoutRatings, mentionsRating, type Hidden } from '../../contract/without-ratings.ts';
 import type { ChessKit } from '../chess.db.ts';
-import { describeGame, detailGame } from '../words/feed-words.ts';
+import { describeGame, detailGame } from '../words/feed-labels.ts';
 import { statsOf } from '../words/game-stats.ts';
 import { findShownGames } from './shown-games.repository.ts';
 import { findAlsoHere, hiddenOf } from './shown-games.service.ts';
@@ -45,7 +45,7 @@ function shapeOf({ stats, content }: ShownPost, { hidden, other }: Shaping): Pos
   if (hidden === 'nobody') return { stats: statsOf(shown) };
   return {
     description: describeGame(shown),
-    content: content !== null && tellsRating(content, hidden) ? null : content,
+    content: content !== null && mentionsRating(content, hidden) ? null : content,
     secondary: { type: 'simple', text: detailGame(shown) },
     stats: statsOf(shown),
   };

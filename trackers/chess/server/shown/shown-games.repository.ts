@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ChessDb } from '../chess.db.ts';
-import { shyOpponentId } from './shy-opponents.repository.ts';
+import { hidingOpponentId } from './shy-opponents.repository.ts';
 
 /** What decides how a game is shown to others. */
 export interface ShownGame {
@@ -8,21 +8,21 @@ export interface ShownGame {
   readonly userId: string;
   readonly hidesRatings: boolean;
   /** Whoever has proven to be the opponent, and hides their ratings. */
-  readonly shyOpponentId: string | null;
+  readonly hidingOpponentId: string | null;
   /** The same game as its other player has it, those first who have proven that they are that player. */
   readonly others: readonly string[];
 }
 
 const MOST_OTHERS = 3;
 
-/** As with posts, an account that nobody has owned to is taken for nobody's. */
+/** As with posts, an account that no one has owned to is taken for no one's. */
 export async function findShownGames(
   db: ChessDb,
   uuids: readonly string[],
 ): Promise<ReadonlyMap<string, ShownGame>> {
   const { rows } = await sql<ShownGame>`
     select g.uuid, g.user_id as "userId", coalesce(s.hides_ratings, false) as "hidesRatings",
-      ${shyOpponentId} as "shyOpponentId",
+      ${hidingOpponentId} as "hidingOpponentId",
       array(select other.uuid from chess_game_keys k
         join chess_game_keys same on same.source = k.source and same.external_id = k.external_id
         join chess_games other on other.uuid = same.game_id and other.user_id <> g.user_id and other.color <> g.color

@@ -5,12 +5,12 @@ import type { ShownGame } from './shown-games.repository.ts';
 
 /** Whose ratings of a game this viewer is not shown. Its owner sees what they played. */
 export function hiddenOf(
-  { userId, hidesRatings, shyOpponentId }: ShownGame,
+  { userId, hidesRatings, hidingOpponentId }: ShownGame,
   viewerId: string | null,
 ): Hidden {
   if (userId === viewerId) return 'nobody';
   if (hidesRatings) return 'both';
-  return shyOpponentId === null || shyOpponentId === viewerId ? 'nobody' : 'opponent';
+  return hidingOpponentId === null || hidingOpponentId === viewerId ? 'nobody' : 'opponent';
 }
 
 /** By game, its other player as they have it here, where this viewer may see that. */

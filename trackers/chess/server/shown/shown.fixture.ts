@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll } from 'vitest';
 import { createChessFixture, played, type Player } from '../chess.fixture.ts';
 
-/** The product with a web app of one page; people with an account of chess.com each, and games. */
+/** The product with a web app of one page; users with an account of chess.com each, and games. */
 export async function createShownFixture() {
   const webDir = mkdtempSync(path.join(os.tmpdir(), 'plotline-shown-'));
   writeFileSync(path.join(webDir, 'index.html'), '<html><head><title>App</title></head><body></body></html>');

@@ -27,7 +27,7 @@ function game(endedAt: string, changes: Partial<PlayedGame>): PlayedGame {
 }
 
 /** They wait, and all that is like them: whoever has these has them first. */
-async function keepWaiting(player: Player, uuids: readonly string[]): Promise<void> {
+async function keepScheduled(player: Player, uuids: readonly string[]): Promise<void> {
   const feed = { tracker_type: 'chess', publish_delay_minutes: 2_880 };
   expect((await player.put('/api/trackers/feed', feed)).statusCode).toBe(200);
   await sql`
@@ -36,7 +36,7 @@ async function keepWaiting(player: Player, uuids: readonly string[]): Promise<vo
   );
 }
 
-/** All that a guest is told, but for the ids, the name and the last change that each person has for themself. */
+/** All that a guest is told, but for the ids, the name and the last change that each user has for themself. */
 async function toldOf({ username }: Player): Promise<string> {
   const page = `/api/profiles/${username}/chess`;
   const { selector } = (await guest.get(`${page}?timeframe=all`)).json<TrackerPage>();
@@ -75,8 +75,8 @@ test('when games wait, guests are told what they would be told without them, how
   for (let shown = 0; shown <= games.length; shown += 1) {
     const eve = await join();
     await store(eve.uuid, games.slice(0, shown));
-    await keepWaiting(eve, []);
-    await keepWaiting(ada, uuids.slice(0, games.length - shown));
+    await keepScheduled(eve, []);
+    await keepScheduled(ada, uuids.slice(0, games.length - shown));
     told.push(await toldOf(ada));
     expect([shown, told.at(-1)]).toEqual([shown, await toldOf(eve)]);
     // Kept by now, and not mistaken for another's.
@@ -89,7 +89,7 @@ test('when games wait, guests are told what they would be told without them, how
 test('when games are to wait, others are told neither what the provider says now nor of games without a result', async () => {
   const ada = await join();
   await store(ada.uuid, games);
-  await keepWaiting(ada, []);
+  await keepScheduled(ada, []);
   const before = await toldOf(ada);
   const account = await link(ada);
   await kit.db

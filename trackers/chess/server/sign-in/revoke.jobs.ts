@@ -12,9 +12,9 @@ import { openToken } from './tokens.service.ts';
 const REVOKE_TASK = 'chess.revoke';
 const TOKENS_PER_JOB = 50;
 /** Longer than any single request takes. */
-const TURN_PATIENCE_MS = 90_000;
+const LOCK_TIMEOUT_MS = 90_000;
 
-/** The job that gives tokens back that nobody needs any more. */
+/** The job that gives tokens back that no one needs any more. */
 export function revokeJobs(
   kit: ChessKit,
   providers: Providers,
@@ -36,7 +36,7 @@ export async function revokeEnded(kit: ChessKit, providers: Providers, signal: A
 
 type Ended = Pick<TokenRow, 'sealed' | 'until'> & { readonly signal: AbortSignal };
 
-/** Whether nobody can use it any more: it has run out, cannot be read, or was revoked, by us or before. */
+/** Whether no one can use it any more: it has run out, cannot be read, or was revoked, by us or before. */
 async function isWorthless(
   kit: ChessKit,
   { lichessSignIn }: Providers,
@@ -45,7 +45,7 @@ async function isWorthless(
   const token = openToken(kit, sealed);
   if (token === null || until <= kit.now()) return true;
   try {
-    const turn = { provider: 'lichess', patienceMs: TURN_PATIENCE_MS, signal } as const;
+    const turn = { provider: 'lichess', patienceMs: LOCK_TIMEOUT_MS, signal } as const;
     const answer = await inTurn(kit.db, turn, () => lichessSignIn.revoke({ token, signal }));
     return answer !== 'busy';
   } catch (error) {

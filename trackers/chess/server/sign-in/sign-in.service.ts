@@ -1,6 +1,6 @@
 import type { SignInFailure } from '../../contract/sign-in.ts';
 import { providerBusy } from '../accounts/accounts.errors.ts';
-import { findAccounts, isProvenByOther, lockAccount, lockProofs } from '../accounts/accounts.repository.ts';
+import { findAccounts, isVerifiedByOther, lockAccount, lockProofs } from '../accounts/accounts.repository.ts';
 import { insertLink } from '../accounts/accounts.service.ts';
 import { saveProof } from '../accounts/verify.service.ts';
 import type { ChessKit } from '../chess.db.ts';
@@ -23,7 +23,7 @@ export async function startSignIn(
   { lichessSignIn }: Providers,
   userId: string,
 ): Promise<{ readonly attempt: Attempt; readonly url: string }> {
-  // There would be nobody to ask whether it was true.
+  // There would be no one to ask whether it was true.
   if (await isResting(kit)) throw providerBusy('lichess');
   const linked = (await findAccounts(kit.db, userId)).find(({ provider }) => provider === 'lichess');
   const attempt = newAttempt(userId, kit.now());
@@ -66,7 +66,7 @@ async function isResting(kit: ChessKit): Promise<boolean> {
   return isPaused(await findPause(kit.db, 'lichess'), kit.now());
 }
 
-/** A token that proves nothing is of no use to anybody. */
+/** A token that proves nothing is of no use to anyone. */
 async function claimOrRevoke(
   kit: ChessKit,
   token: AccessToken,
@@ -96,7 +96,7 @@ function claim(kit: ChessKit, { userId, identity, token }: Claim): Promise<SignI
     const linked = await lockAccount(trx, userId, provider);
     if (linked && (linked.provider_id ?? linked.username_key) !== identity.providerId) return 'other_account';
     if (identity.isClosed) return 'closed';
-    if (await isProvenByOther(trx, userId, { provider, ...identity })) return 'proven_by_another';
+    if (await isVerifiedByOther(trx, userId, { provider, ...identity })) return 'proven_by_another';
     if (!linked) {
       const link = { provider, username: identity.username, isConfirmed: false } as const;
       await insertLink(kit, trx, { userId, link, identity });
@@ -109,7 +109,7 @@ function claim(kit: ChessKit, { userId, identity, token }: Claim): Promise<SignI
   });
 }
 
-/** Somebody waits in front of a browser: whatever it is, they get back to their page. */
+/** A user waits in front of a browser: whatever it is, they get back to their page. */
 async function failureOf(kit: ChessKit, signal: AbortSignal, error: unknown): Promise<SignInFailure> {
   if (signal.aborted) return 'busy';
   if (error instanceof ProviderError) {

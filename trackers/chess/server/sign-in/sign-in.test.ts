@@ -3,15 +3,15 @@ import { lockProofs } from '../accounts/accounts.repository.ts';
 import { lichessGame } from '../providers/games.samples.ts';
 import { playLichess } from '../providers/stand-in-players.fixture.ts';
 import { offerSignIn } from '../providers/stand-in-sign-in.fixture.ts';
-import { MINUTE_MS, createSyncFixture, type Person } from '../sync/sync.fixture.ts';
+import { MINUTE_MS, createSyncFixture, type User } from '../sync/sync.fixture.ts';
 
 const { kit, lichess, work, join, pass, reset, atOnce } = await createSyncFixture();
 const START = '/api/chess/accounts/lichess/oauth';
 const COOKIE = 'lichess_sign_in';
 const ANA = { id: 'ana_k', username: 'Ana_K' };
 let atLichess: ReturnType<typeof offerSignIn>;
-let ada: Person;
-let eve: Person;
+let ada: User;
+let eve: User;
 
 beforeEach(async () => {
   await reset();
@@ -21,8 +21,8 @@ beforeEach(async () => {
 });
 
 /** Signs in at Lichess, and stands before the way back. */
-async function signInAtLichess(person: Person) {
-  const started = await person.post(START);
+async function signInAtLichess(user: User) {
+  const started = await user.post(START);
   expect(started.statusCode).toBe(200);
   const { url } = started.json<{ url: string }>();
   const page = await fetch(url, { redirect: 'manual' });
@@ -33,13 +33,13 @@ async function signInAtLichess(person: Person) {
 type Way = Pick<Awaited<ReturnType<typeof signInAtLichess>>, 'back' | 'cookie'>;
 
 /** Where the browser ends up. */
-async function comeBack(person: Person, { back, cookie }: Way): Promise<string> {
-  const answer = await person.get(`${back.pathname}${back.search}`, { [COOKIE]: cookie?.value ?? '' });
+async function comeBack(user: User, { back, cookie }: Way): Promise<string> {
+  const answer = await user.get(`${back.pathname}${back.search}`, { [COOKIE]: cookie?.value ?? '' });
   expect([answer.statusCode, answer.cookies]).toMatchObject([302, [{ name: COOKIE, value: '' }]]);
   return answer.headers.location ?? '';
 }
 
-const signIn = async (person: Person) => comeBack(person, await signInAtLichess(person));
+const signIn = async (user: User) => comeBack(user, await signInAtLichess(user));
 const tokensKept = () => kit.db.selectFrom('chess_tokens').selectAll().execute();
 
 describe('signing in', () => {
@@ -65,7 +65,7 @@ describe('signing in', () => {
     expect(cookie?.value).not.toContain(url.searchParams.get('state'));
   });
 
-  test('when the site was opened at another address, the person is told which one it must be', async () => {
+  test('when the site was opened at another address, the user is told which one it must be', async () => {
     const headers = { host: 'localhost:3000', origin: 'http://localhost:3000' };
     const answer = await ada.post(START, {}, headers);
     expect([answer.statusCode, answer.cookies]).toEqual([409, []]);
@@ -100,14 +100,14 @@ describe('signing in', () => {
     expect(await eve.told()).toMatchObject([{ message: expect.stringContaining('Ana_K at Lichess') }]);
   });
 
-  test('when somebody signs in again, the token before is revoked', async () => {
+  test('when a user signs in again, the token before is revoked', async () => {
     await signIn(ada);
     expect(await signIn(ada)).toBe('/ada/chess?verified=lichess');
     const kept = await tokensKept();
     expect([kept.length, kept.filter(({ account_id }) => account_id === null).length]).toEqual([2, 1]);
   });
 
-  test('when a token is kept, it is told to nobody and cannot be read', async () => {
+  test('when a token is kept, it is told to no one and cannot be read', async () => {
     await signIn(ada);
     const [kept] = await tokensKept();
     expect(kept?.until.toISOString()).toBe('2027-09-15T12:00:00.000Z');
@@ -140,13 +140,13 @@ describe('a sign-in that proves nothing', () => {
     expect(await ada.accounts()).toEqual([]);
   });
 
-  test('when somebody else began it, it counts for neither', async () => {
+  test('when another user began it, it counts for neither', async () => {
     const way = await signInAtLichess(eve);
     expect(await comeBack(ada, way)).toContain('verify_error=mismatch');
     expect([await ada.accounts(), await eve.accounts()]).toEqual([[], []]);
   });
 
-  test('when the person says no, that is said', async () => {
+  test('when the user says no, that is said', async () => {
     const way = await signInAtLichess(ada);
     way.back.searchParams.delete('code');
     expect(await comeBack(ada, changed(way, { error: 'access_denied' }))).toContain('verify_error=denied');
@@ -172,7 +172,7 @@ describe('a sign-in that proves nothing', () => {
     expect(await ada.accounts()).toEqual([]);
   });
 
-  test('when Lichess asked everybody to wait, nobody is sent there', async () => {
+  test('when Lichess asked everybody to wait, no one is sent there', async () => {
     const way = await signInAtLichess(ada);
     lichess.once({ status: 429, body: '' });
     await comeBack(ada, way);
@@ -189,14 +189,14 @@ describe('a sign-in that proves nothing', () => {
     expect(await tokensKept()).toMatchObject([{ account_id: null }]);
   });
 
-  test('when somebody else has proven the account, it stays theirs', async () => {
+  test('when another user has proven the account, it stays theirs', async () => {
     await signIn(eve);
     expect(await signIn(ada)).toBe('/ada/chess?verify_error=proven_by_another');
     expect(await ada.accounts()).toEqual([]);
     expect(await eve.account('lichess')).toMatchObject({ is_verified: true });
   });
 
-  test('when two sign in to it at once, the second is told that it is somebody else’s', async () => {
+  test('when two sign in to it at once, the second is told that it is another user’s', async () => {
     const ways = [await signInAtLichess(ada), await signInAtLichess(eve)] as const;
     const ends = await atOnce(
       (trx) => lockProofs(trx, { provider: 'lichess', providerId: ANA.id }),

@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { lichessGame } from '../providers/games.samples.ts';
 import { playLichess } from '../providers/stand-in-players.fixture.ts';
 import { offerSignIn } from '../providers/stand-in-sign-in.fixture.ts';
-import { removePerson } from '../removal.repository.ts';
-import { DAY_MS, MINUTE_MS, createSyncFixture, type Person } from '../sync/sync.fixture.ts';
+import { removeUser } from '../removal.repository.ts';
+import { DAY_MS, MINUTE_MS, createSyncFixture, type User } from '../sync/sync.fixture.ts';
 
 const { db, kit, lichess, work, revoke, join, pass, reset } = await createSyncFixture();
 const ANA = { id: 'ana_k', username: 'Ana_K' };
 const GAMES = '/api/games/user/Ana_K';
 let atLichess: ReturnType<typeof offerSignIn>;
-let ada: Person;
+let ada: User;
 
 /** Ada has signed in, and her games are there. */
 beforeEach(async () => {
@@ -98,11 +98,11 @@ describe('a token that Lichess takes no more', () => {
   });
 });
 
-describe('a token that nobody needs any more', () => {
+describe('a token that no one needs any more', () => {
   test.each([
     ['the account is unlinked', () => ada.delete('/api/chess/accounts/lichess')],
-    ['the tracker is removed', () => kit.transaction((trx) => removePerson(trx, ada.uuid))],
-    ['the person is deleted', () => db.deleteFrom('users').where('uuid', '=', ada.uuid).execute()],
+    ['the tracker is removed', () => kit.transaction((trx) => removeUser(trx, ada.uuid))],
+    ['the user is deleted', () => db.deleteFrom('users').where('uuid', '=', ada.uuid).execute()],
   ])('when %s, it is revoked and forgotten', async (_, end) => {
     await revoke();
     expect(atLichess.tokens.size).toBe(1);

@@ -1,4 +1,4 @@
-import { isProvenByOther, saveIdentity, type AccountRow } from '../accounts/accounts.repository.ts';
+import { isVerifiedByOther, saveIdentity, type AccountRow } from '../accounts/accounts.repository.ts';
 import type { ChessDb, ChessKit } from '../chess.db.ts';
 import type { Identity } from '../providers/player.model.ts';
 import { PROVIDER_NAMES } from '../providers/providers.ts';
@@ -34,7 +34,7 @@ async function settleIdentity(trx: ChessDb, account: AccountRow, identity: Ident
       `${account.username} is another player at ${PROVIDER_NAMES[provider]} now. Unlink it and link your new name.`,
     );
   }
-  if (await isProvenByOther(trx, userId, { provider, ...identity })) {
+  if (await isVerifiedByOther(trx, userId, { provider, ...identity })) {
     throw new SyncStopped('Somebody else has proven that this account is theirs.');
   }
   await saveIdentity(trx, account.uuid, identity);

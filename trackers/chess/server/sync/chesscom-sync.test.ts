@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { chesscomGame } from '../providers/games.samples.ts';
 import { playChesscom } from '../providers/stand-in-players.fixture.ts';
 import { ANA, MONTHS, STATS, inMonth } from './months.samples.ts';
-import { DAY_MS, MINUTE_MS, createSyncFixture, type Person } from './sync.fixture.ts';
+import { DAY_MS, MINUTE_MS, createSyncFixture, type User } from './sync.fixture.ts';
 
 const { db, kit, chesscom, work, join, pass, reset } = await createSyncFixture();
-let ada: Person;
+let ada: User;
 
 beforeEach(async () => {
   await reset();
@@ -116,7 +116,7 @@ describe('a player', () => {
     });
   });
 
-  test('when the name belongs to somebody else now, nothing of theirs is stored', async () => {
+  test('when the name belongs to another user now, nothing of theirs is stored', async () => {
     await ada.link('chesscom', 'ana_k');
     await work('chesscom');
     playChesscom(chesscom, { ...ANA, player_id: 8 }, { '2026-09': inMonth('2026-09', [20]) });

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { lichessGame } from '../providers/games.samples.ts';
 import { playLichess } from '../providers/stand-in-players.fixture.ts';
-import { DAY_MS, MINUTE_MS, createSyncFixture, type Person } from './sync.fixture.ts';
+import { DAY_MS, MINUTE_MS, createSyncFixture, type User } from './sync.fixture.ts';
 
 const { lichess, work, join, pass, reset } = await createSyncFixture();
 const ANA = { id: 'ana_k', username: 'Ana_K' };
 const gamesOf = (...numbers: number[]) => numbers.map((number) => lichessGame(number));
 const createdAt = (number: number) => lichessGame(number).createdAt;
-let ada: Person;
+let ada: User;
 
 beforeEach(async () => {
   await reset();
@@ -21,7 +21,7 @@ async function syncAgain() {
   await work('lichess');
 }
 
-test('when somebody plays by mail, what began two weeks before and ended now comes', async () => {
+test('when a user plays by mail, what began two weeks before and ended now comes', async () => {
   const daily = { speed: 'correspondence', clock: undefined, daysPerTurn: 2 };
   const late = lichessGame(0, { ...daily, createdAt: createdAt(5) - 13 * DAY_MS });
   playLichess(lichess, ANA, [...gamesOf(1, 2, 3), lichessGame(5, daily)]);

@@ -9,7 +9,7 @@ interface GamesRequest {
   readonly page: GamesPage;
 }
 
-/** A page of an account's games: with its owner's token where there is one, which is faster, else as anybody. */
+/** A page of an account's games: with its owner's token where there is one, which is faster, else as anyone. */
 export async function* gamesOf(
   kit: ChessKit,
   providers: Providers,

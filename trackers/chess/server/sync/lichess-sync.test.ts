@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { lichessGame } from '../providers/games.samples.ts';
 import { playLichess } from '../providers/stand-in-players.fixture.ts';
-import { MINUTE_MS, createSyncFixture, type Person } from './sync.fixture.ts';
+import { MINUTE_MS, createSyncFixture, type User } from './sync.fixture.ts';
 
 const { db, kit, lichess, work, join, pass, reset } = await createSyncFixture();
 const ANA = {
@@ -16,7 +16,7 @@ const ANA = {
 const gamesOf = (...numbers: number[]) => numbers.map((number) => lichessGame(number));
 const upTo = (count: number) => gamesOf(...Array.from({ length: count }, (_, number) => number));
 const POLL = { timeout: 10_000, interval: 10 };
-let ada: Person;
+let ada: User;
 
 beforeEach(async () => {
   await reset();

@@ -1,7 +1,7 @@
 import type { ProviderError } from '../providers/provider-error.ts';
 
 const MINUTE_MS = 60_000;
-/** Whatever a provider wishes: nobody is to wait for weeks because of a slip of theirs. */
+/** Whatever a provider wishes: no one is to wait for weeks because of a slip of theirs. */
 const LONGEST_MS = 24 * 60 * MINUTE_MS;
 const FIRST_RATE_LIMIT_MS = MINUTE_MS;
 const LAST_RATE_LIMIT_MS = 15 * MINUTE_MS;
@@ -13,7 +13,7 @@ const PROBE_MS = 5 * MINUTE_MS;
 
 /** Whether a provider may be asked, for everybody. */
 export interface Pause {
-  /** Until then nobody asks. */
+  /** Until then no one asks. */
   readonly until: Date | null;
   readonly reason: 'rate_limited' | 'refused' | 'unavailable' | null;
   /** Since when it refuses this product, until it answers. */
@@ -50,7 +50,7 @@ export function pauseAfter(pause: Pause, { kind, retryAt }: ProviderError, now: 
 
 /** What an answer means for everybody. Failures of late count on, unless it is the answer that a break waited for. */
 export function pauseAfterAnswer(pause: Pause, now: Date): Pause {
-  // Somebody was told meanwhile that it is too much.
+  // A user was told meanwhile that it is too much.
   if (isPaused(pause, now)) return pause;
   return { ...NO_PAUSE, failures: pause.reason === 'unavailable' ? [] : lately(pause.failures, now) };
 }

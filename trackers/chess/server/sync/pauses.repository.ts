@@ -15,7 +15,7 @@ export async function findPause(db: ChessDb, provider: Provider): Promise<Pause>
   return (await findPauses(db)).get(provider) ?? NO_PAUSE;
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** No one else changes it until the transaction ends. */
 export async function lockPause(trx: ChessDb, provider: Provider): Promise<Pause> {
   await trx
     .insertInto('chess_pauses')

@@ -52,7 +52,7 @@ describe('months of chess.com', () => {
   });
 });
 
-test('when somebody plays by mail, two weeks are looked at again, else an hour', () => {
+test('when a user plays by mail, two weeks are looked at again, else an hour', () => {
   const newest = MID_MONTH.getTime();
   expect(new Date(newGamesFrom(newest, { playsDaily: false }))).toEqual(at('2026-09-15T11:00:00'));
   expect(new Date(newGamesFrom(newest, { playsDaily: true }))).toEqual(at('2026-09-01T12:00:00'));
@@ -68,13 +68,13 @@ describe('when', () => {
   });
 
   test.each([[null], [at('2026-06-01T00:00:00')]])(
-    'somebody was not seen for long (%s), there is none',
+    'a user was not seen for long (%s), there is none',
     (lastActiveAt) => {
       expect(nextSyncAt('lichess', { now: MID_MONTH, lastActiveAt })).toBeNull();
     },
   );
 
-  test('somebody asks by hand, the next time is some minutes later; all of it, 30 days later', () => {
+  test('a user asks by hand, the next time is some minutes later; all of it, 30 days later', () => {
     expect(manualSyncFrom('chesscom', null)).toBeNull();
     expect(manualSyncFrom('chesscom', MID_MONTH)).toEqual(at('2026-09-15T12:10:00'));
     expect(manualSyncFrom('lichess', MID_MONTH)).toEqual(at('2026-09-15T12:05:00'));

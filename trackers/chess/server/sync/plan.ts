@@ -52,7 +52,7 @@ export function newGamesFrom(newestMs: number, { playsDaily }: { playsDaily: boo
   return newestMs - (playsDaily ? DAILY_OVERLAP_MS : OVERLAP_MS);
 }
 
-/** The next sync without anybody asking for it; null for people who have not been here for 90 days. */
+/** The next sync without anyone asking for it; null for users who have not been here for 90 days. */
 export function nextSyncAt(
   provider: Provider,
   { now, lastActiveAt }: { now: Date; lastActiveAt: Date | null },

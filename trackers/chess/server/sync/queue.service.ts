@@ -12,7 +12,7 @@ import { inTurn } from './turn.ts';
 
 export const SYNC_TASK = 'chess.sync';
 /** Longer than any single request takes. */
-const TURN_PATIENCE_MS = 90_000;
+const LOCK_TIMEOUT_MS = 90_000;
 
 /** Has the provider's queue worked on, now or from a moment on. Whoever asks again meanwhile joins. */
 export async function wakeQueue(
@@ -40,7 +40,7 @@ interface QueueWork {
 export async function workOnQueue(
   kit: ChessKit,
   providers: Providers,
-  { provider, signal, patienceMs = TURN_PATIENCE_MS }: QueueWork,
+  { provider, signal, patienceMs = LOCK_TIMEOUT_MS }: QueueWork,
 ): Promise<Date | null> {
   const pause = await findPause(kit.db, provider);
   if (pause.until && isPaused(pause, kit.now())) return pause.until;
@@ -56,13 +56,13 @@ export async function workOnQueue(
         ? chesscomStep(kit, providers.chesscom, { task, signal })
         : lichessStep(kit, providers, { task, signal }),
     );
-    // Nothing was asked: the account stays where it stands, and nobody knows how the provider fares.
+    // Nothing was asked: the account stays where it stands, and no one knows how the provider fares.
     if (isDone === 'busy') return kit.now();
     if (pause.reason !== null) await endPause(kit, provider);
     if (isDone) {
       await finish(kit, task, null);
       await announceMilestones(kit, task.user_id);
-    } else await standBehind(kit, task);
+    } else await requeue(kit, task);
   } catch (error) {
     // The node stops: the same step is done again after it.
     signal.throwIfAborted();
@@ -72,7 +72,7 @@ export async function workOnQueue(
 }
 
 /** A long history is no reason to let others wait: from its second step on it is like a scheduled one. */
-async function standBehind(kit: ChessKit, task: SyncTask): Promise<void> {
+async function requeue(kit: ChessKit, task: SyncTask): Promise<void> {
   await updateSync(kit.db, task.account_id, {
     queued_at: kit.now(),
     is_manual: false,

@@ -3,12 +3,12 @@ import { linkAtSignup } from '../accounts/accounts.service.ts';
 import { playChesscom } from '../providers/stand-in-players.fixture.ts';
 import { NO_PAUSE } from './pause.ts';
 import { findPause, savePause } from './pauses.repository.ts';
-import { passTurn, takeTurn } from './turn.repository.ts';
+import { release, acquire } from './turn.repository.ts';
 import { ANA, MONTHS, STATS } from './months.samples.ts';
-import { HOUR_MS, MINUTE_MS, createSyncFixture, type Person } from './sync.fixture.ts';
+import { HOUR_MS, MINUTE_MS, createSyncFixture, type User } from './sync.fixture.ts';
 
 const { db, kit, chesscom, work, join, pass, reset, schedule } = await createSyncFixture();
-let ada: Person;
+let ada: User;
 
 beforeEach(async () => {
   await reset();
@@ -66,7 +66,7 @@ describe('trouble', () => {
     expect(await ada.account('chesscom')).toMatchObject({ state: 'idle', games: 7, error: null });
   });
 
-  test('when a name of sign-up is nobody, the account says so', async () => {
+  test('when a name of sign-up is no one, the account says so', async () => {
     await kit.transaction((trx) => linkAtSignup(kit, trx, ada.uuid, 'nobody_here'));
     await work('chesscom');
     expect(await ada.account('chesscom')).toMatchObject({
@@ -87,9 +87,9 @@ test('when others ask the provider all the while, who is next keeps their place 
   await savePause(kit.db, 'chesscom', broken);
   chesscom.forget();
   await kit.db.connection().execute(async (other) => {
-    await takeTurn(other, 'chesscom');
+    await acquire(other, 'chesscom');
     await work('chesscom', { steps: 1, patienceMs: 0 });
-    await passTurn(other, 'chesscom');
+    await release(other, 'chesscom');
   });
   expect(chesscom.requests).toEqual([]);
   expect(await kit.db.selectFrom('chess_syncs').selectAll().execute()).toEqual(before);
@@ -133,7 +133,7 @@ test('when a sync brings nothing, its tracker was synced all the same; one that 
   expect(await lastSync()).toEqual(synced);
 });
 
-test('when nobody asks, people who were here of late are synced every six hours', async () => {
+test('when no one asks, users who were here of late are synced every six hours', async () => {
   await ada.link('chesscom', 'ana_k');
   await db.updateTable('users').set({ last_active_at: kit.now() }).execute();
   await work('chesscom');

@@ -2,12 +2,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { linkAtSignup } from '../accounts/accounts.service.ts';
 import { playChesscom } from '../providers/stand-in-players.fixture.ts';
 import { ANA, MONTHS, STATS } from './months.samples.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS, createSyncFixture, type Person } from './sync.fixture.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, createSyncFixture, type User } from './sync.fixture.ts';
 
-// Nobody here was seen for 90 days: what failed has no next time of its own.
+// No one here was seen for 90 days: what failed has no next time of its own.
 
 const { kit, server, chesscom, work, join, pass, reset } = await createSyncFixture();
-let ada: Person;
+let ada: User;
 
 beforeEach(async () => {
   await reset();
@@ -43,7 +43,7 @@ test('when the last sync failed, a visit asks again, but not at once', async () 
   expect(await ada.account('chesscom')).toMatchObject({ state: 'idle', games: 7, retry_from: null });
 });
 
-test('when the name was somebody else for a while, a visit of the next day asks again', async () => {
+test('when the name was another user for a while, a visit of the next day asks again', async () => {
   await ada.link('chesscom', 'ana_k');
   await work('chesscom');
   playChesscom(chesscom, { ...ANA, player_id: 8 }, {});
@@ -58,7 +58,7 @@ test('when the name was somebody else for a while, a visit of the next day asks 
   expect(await ada.account('chesscom')).toMatchObject({ state: 'idle', error: null });
 });
 
-test('when there is nobody of that name, or not any more, no visit asks', async () => {
+test('when there is no one of that name, or not any more, no visit asks', async () => {
   await kit.transaction((trx) => linkAtSignup(kit, trx, ada.uuid, 'nobody_here'));
   await work('chesscom');
   expect(await ada.account('chesscom')).toMatchObject({ state: 'failed', retry_from: null });

@@ -6,7 +6,7 @@ import { isPaused, NO_PAUSE, type Pause } from './pause.ts';
 import { findPauses } from './pauses.repository.ts';
 import { countQueued } from './syncs.repository.ts';
 
-/** How the providers fare. While nobody may ask one, whoever has begun stands in line with the others. */
+/** How the providers fare. While no one may ask one, whoever has begun stands in line with the others. */
 export async function services({ db, now }: ChessKit): Promise<readonly OutsideService[]> {
   const [pauses, counts] = await Promise.all([findPauses(db), countQueued(db)]);
   return PROVIDERS.map((provider) => {

@@ -5,14 +5,14 @@ import { NO_PAUSE } from './pause.ts';
 import { lockPause, savePause } from './pauses.repository.ts';
 import { pauseProvider } from './settle.service.ts';
 import { ANA, MONTHS, STATS } from './months.samples.ts';
-import { HOUR_MS, MINUTE_MS, createSyncFixture, type Person } from './sync.fixture.ts';
+import { HOUR_MS, MINUTE_MS, createSyncFixture, type User } from './sync.fixture.ts';
 
 const { db, kit, server, chesscom, work, join, pass, reset, atOnce } = await createSyncFixture();
 const REFUSAL = { status: 403, body: '' };
 const services = async () => server.services?.();
 const lichess = { name: 'Lichess', state: 'running', until: null, queued: 0, running: 0 };
-let ada: Person;
-let root: Person;
+let ada: User;
+let root: User;
 
 beforeEach(async () => {
   await reset();
@@ -76,7 +76,7 @@ test('when two are refused at once, administrators are told once', async () => {
   expect(await root.told()).toHaveLength(1);
 });
 
-test('when it is too much for a provider, it is paused until then, and nobody is told', async () => {
+test('when it is too much for a provider, it is paused until then, and no one is told', async () => {
   await ada.link('chesscom', 'ana_k');
   chesscom.once({ status: 429, headers: { 'retry-after': '180' } });
   await work('chesscom');
@@ -91,7 +91,7 @@ test('when it is too much for a provider, it is paused until then, and nobody is
   expect(await root.told()).toEqual([]);
 });
 
-test('when a provider fails ten times, it is unavailable until it answers, and nobody is told', async () => {
+test('when a provider fails ten times, it is unavailable until it answers, and no one is told', async () => {
   await ada.link('chesscom', 'ana_k');
   const down = new ProviderError('unavailable', '500');
   for (let time = 0; time < 10; time += 1) {

@@ -76,7 +76,7 @@ export async function pauseProvider(kit: ChessKit, provider: Provider, error: Pr
     const after = pauseAfter(before, error, kit.now());
     await savePause(trx, provider, after);
     if (before.refusedSince === null && after.refusedSince !== null)
-      await kit.notifyAdministrators(trx, refusalWords(kit, provider, after.refusedSince));
+      await kit.notifyAdministrators(trx, refusalLabels(kit, provider, after.refusedSince));
   });
 }
 
@@ -88,7 +88,7 @@ export async function endPause(kit: ChessKit, provider: Provider): Promise<void>
   });
 }
 
-function refusalWords({ config }: ChessKit, provider: Provider, since: Date): string {
+function refusalLabels({ config }: ChessKit, provider: Provider, since: Date): string {
   const name = PROVIDER_NAMES[provider];
   const time = since.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
   const contact = config.contactEmail ?? 'not set';

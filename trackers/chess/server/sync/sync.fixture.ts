@@ -109,7 +109,7 @@ export async function createSyncFixture() {
     return steps;
   }
 
-  /** A person, and how they call: the session is their uuid. */
+  /** A user, and how they call: the session is their uuid. */
   async function join() {
     const uuid = randomUUID();
     const account = { uuid, username: `u${uuid.replaceAll('-', '')}`, email: `${uuid}@example.org` };
@@ -202,7 +202,7 @@ async function countWaiting(db: ChessDb): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-export type Person = Awaited<ReturnType<Awaited<ReturnType<typeof createSyncFixture>>['join']>>;
+export type User = Awaited<ReturnType<Awaited<ReturnType<typeof createSyncFixture>>['join']>>;
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;

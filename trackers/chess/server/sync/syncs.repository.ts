@@ -64,7 +64,7 @@ export async function findNext(db: ChessDb, provider: Provider, now: Date): Prom
     .executeTakeFirst();
 }
 
-/** When the next of those that wait after a failure may come; null when nobody is in the queue. */
+/** When the next of those that wait after a failure may come; null when no one is in the queue. */
 export async function findNextMoment(db: ChessDb, provider: Provider): Promise<Date | null> {
   const found = await db
     .selectFrom('chess_syncs')

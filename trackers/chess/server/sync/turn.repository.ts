@@ -5,13 +5,13 @@ import type { ChessDb } from '../chess.db.ts';
 /** First half of the advisory locks' keys; the second half stands for the provider. */
 const LOCK_CLASS = 7_022_028;
 
-/** Takes the turn for as long as the connection holds it; false when somebody else has it. */
-export async function takeTurn(connection: ChessDb, provider: Provider): Promise<boolean> {
+/** Takes the turn for as long as the connection holds it; false when another user has it. */
+export async function acquire(connection: ChessDb, provider: Provider): Promise<boolean> {
   const { rows } = await sql<{ is_held: boolean }>`
     select pg_try_advisory_lock(${LOCK_CLASS}, hashtext(${provider})) as is_held`.execute(connection);
   return rows[0]?.is_held === true;
 }
 
-export async function passTurn(connection: ChessDb, provider: Provider): Promise<void> {
+export async function release(connection: ChessDb, provider: Provider): Promise<void> {
   await sql`select pg_advisory_unlock(${LOCK_CLASS}, hashtext(${provider}))`.execute(connection);
 }

@@ -1,11 +1,11 @@
 import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
-import { tellsRating } from '../../contract/without-ratings.ts';
+import { mentionsRating } from '../../contract/without-ratings.ts';
 import { GameStats, postedGame, type PostedGame } from '../../contract/posted-game.ts';
 import type { Milestone } from '../formulas/milestones.ts';
-import { describeGame, detailGame, endingText } from './feed-words.ts';
+import { describeGame, detailGame, endingText } from './feed-labels.ts';
 import { statsOf, tellGame } from './game-stats.ts';
-import { milestoneText } from './milestone-words.ts';
+import { milestoneText } from './milestone-labels.ts';
 import { timeControlText } from './time-control.ts';
 
 const WIN: PostedGame = {
@@ -155,7 +155,7 @@ describe('milestoneText', () => {
   ] satisfies [string, Milestone, string][])('when it is one, it says: %s', (words, milestone, pool) => {
     expect(milestoneText(milestone, pool)).toBe(words);
     const { kind } = milestone;
-    const told = (['nobody', 'opponent', 'both'] as const).filter((hidden) => tellsRating(words, hidden));
+    const told = (['nobody', 'opponent', 'both'] as const).filter((hidden) => mentionsRating(words, hidden));
     const wanted = { peak: ['both'], first_win: ['opponent', 'both'], game_number: [], win_streak: [] };
     expect(told).toEqual(wanted[kind]);
   });

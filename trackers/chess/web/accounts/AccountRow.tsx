@@ -8,7 +8,7 @@ import { color, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { Suspense, useState } from 'react';
 import type { ChessAccount } from '../../contract/accounts.ts';
 import { useConfirmAccount } from '../shared/chess-queries.ts';
-import { SOURCES } from '../shared/chess-words.ts';
+import { SOURCES } from '../shared/chess-labels.ts';
 import { SyncLine } from './SyncLine.tsx';
 import { VerifyBox } from './VerifyBox.tsx';
 import { lazyPart } from '@plotline/web/ui/lazy-part.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ChessAccount } from '../../contract/accounts.ts';
 import type { Provider } from '../../contract/words.ts';
 import { useLinkAccount } from '../shared/chess-queries.ts';
-import { SOURCES } from '../shared/chess-words.ts';
+import { SOURCES } from '../shared/chess-labels.ts';
 import { LinkForm, type LinkEntry } from './LinkForm.tsx';
 import { WhatNext } from './WhatNext.tsx';
 

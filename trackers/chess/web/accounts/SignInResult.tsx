@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { useToast } from '@plotline/web/ui/Toasts.tsx';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { signInFailure } from './sign-in-words.ts';
+import { signInFailure } from './sign-in-labels.ts';
 
 /** What became of a sign-in at Lichess: it is told once, and leaves the address. */
 export function SignInResult({ query, setQuery }: Pick<TrackerPageProps, 'query' | 'setQuery'>) {

@@ -3,7 +3,7 @@ import { ProgressBar } from '@plotline/web/ui/ProgressBar.tsx';
 import { color, text } from '@plotline/web/ui/theme/tokens.ts';
 import { useNow } from '@plotline/web/ui/use-now.ts';
 import type { ChessAccount } from '../../contract/accounts.ts';
-import { syncWords } from './account-words.ts';
+import { syncLabels } from './account-labels.ts';
 
 const Line = styled('p')({
   ...text[13],
@@ -15,7 +15,7 @@ const Line = styled('p')({
 
 /** How far an account's sync is: a bar while it runs, else a line. */
 export function SyncLine({ account }: { account: ChessAccount }) {
-  const { tone, words, progress } = syncWords(account, useNow());
+  const { tone, words, progress } = syncLabels(account, useNow());
   if (progress === undefined) return <Line data-tone={tone}>{words}</Line>;
   return <ProgressBar label={words} value={progress} />;
 }

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '@plotline/web/ui/ConfirmDialog.tsx';
 import { useState } from 'react';
 import type { ChessAccount } from '../../contract/accounts.ts';
 import { useUnlinkAccount } from '../shared/chess-queries.ts';
-import { SOURCES } from '../shared/chess-words.ts';
+import { SOURCES } from '../shared/chess-labels.ts';
 
 interface UnlinkDialogProps {
   account: ChessAccount;

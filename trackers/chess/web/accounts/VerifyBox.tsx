@@ -9,7 +9,7 @@ import type { ChessAccount } from '../../contract/accounts.ts';
 import { useVerifyAccount } from '../shared/chess-queries.ts';
 import { CopyButton } from '../shared/CopyButton.tsx';
 import { SignInButton } from './SignInButton.tsx';
-import { VERIFY_STEPS } from './verify-words.ts';
+import { VERIFY_STEPS } from './verify-labels.ts';
 
 const Box = styled('div')({
   ...text[13],

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { media, radius } from '@plotline/web/ui/theme/tokens.ts';
 import { memo } from 'react';
 import type { Color } from '../../contract/words.ts';
-import { boardLook } from './board-look.ts';
+import { boardStyle } from './board-style.ts';
 import type { Glides } from './glides.ts';
 import { pieceDrawings } from './pieces.ts';
 import { nameOfIndex, placeOf, readBoard, SIDE, squaresOfMove, type Piece } from './squares.ts';
@@ -47,8 +47,8 @@ export const Board = memo(function Board(props: BoardProps) {
       viewBox={`0 0 ${SIZE} ${SIZE}`}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
-      <rect width={SIZE} height={SIZE} fill={boardLook.light} />
-      <path d={DARK_SQUARES} fill={boardLook.dark} />
+      <rect width={SIZE} height={SIZE} fill={boardStyle.light} />
+      <path d={DARK_SQUARES} fill={boardStyle.dark} />
       {squaresOfMove(lastMove).map((index) => {
         const { column, row } = placeOf(index, isFlipped);
         return <rect key={index} x={column * CELL} y={row * CELL} width={CELL} height={CELL} {...tint} />;
@@ -67,7 +67,7 @@ export const Board = memo(function Board(props: BoardProps) {
   );
 });
 
-const tint = { fill: boardLook.lastMove, fillOpacity: boardLook.lastMoveOpacity } as const;
+const tint = { fill: boardStyle.lastMove, fillOpacity: boardStyle.lastMoveOpacity } as const;
 
 const DARK_SQUARES = Array.from({ length: SIDE * SIDE }, (_, index) => placeOf(index, false))
   .filter(({ column, row }) => (column + row) % 2 === 1)
@@ -83,7 +83,7 @@ interface PieceShapeProps {
 
 function PieceShape({ piece, index, from, isFlipped }: PieceShapeProps) {
   const { body, details } = pieceDrawings[piece.kind];
-  const look = boardLook[piece.isWhite ? 'white' : 'black'];
+  const look = boardStyle[piece.isWhite ? 'white' : 'black'];
   const { column, row } = placeOf(index, isFlipped);
   return (
     <g transform={`translate(${column * CELL} ${row * CELL})`}>
@@ -137,5 +137,5 @@ function Coordinates({ isFlipped }: { isFlipped: boolean }) {
 }
 
 function inkOn(steps: number): string {
-  return steps % 2 === 1 ? boardLook.coordinateOnDark : boardLook.coordinateOnLight;
+  return steps % 2 === 1 ? boardStyle.coordinateOnDark : boardStyle.coordinateOnLight;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { game } from '../shared/chess.samples.ts';
-import { burstWords, gameFacts } from './game-facts.ts';
+import { burstLabels, gameFacts } from './game-facts.ts';
 
 describe('gameFacts', () => {
   it('when everything is known, opening, time class and accuracy are told', () => {
@@ -24,14 +24,14 @@ describe('gameFacts', () => {
   });
 });
 
-describe('burstWords', () => {
+describe('burstLabels', () => {
   it('when many games came at once, they are summed up', () => {
     const burst = { games: 6, won: 4, drawn: 1, lost: 1, rating_from: 1612, rating_to: 1648 };
-    expect(burstWords(burst)).toBe('+ 5 more games. Of 6: 4 won, 1 drawn, 1 lost · 1612 → 1648 (+36)');
+    expect(burstLabels(burst)).toBe('+ 5 more games. Of 6: 4 won, 1 drawn, 1 lost · 1612 → 1648 (+36)');
   });
 
   it('when the ratings are not known and all were lost, that is all', () => {
     const burst = { games: 2, won: 0, drawn: 0, lost: 2, rating_from: null, rating_to: null };
-    expect(burstWords(burst)).toBe('+ 1 more game. Of 2: 2 lost');
+    expect(burstLabels(burst)).toBe('+ 1 more game. Of 2: 2 lost');
   });
 });

@@ -1,6 +1,6 @@
 import { counted, formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import type { PostedGame } from '../../contract/posted-game.ts';
-import { COLOR_NAMES, kindName, ratingText, signed } from '../shared/chess-words.ts';
+import { COLOR_NAMES, kindName, ratingText, signed } from '../shared/chess-labels.ts';
 
 export interface Fact {
   readonly label: string;
@@ -22,7 +22,7 @@ export function gameFacts(game: PostedGame): Fact[] {
 }
 
 /** `+ 5 more games. Of 6: 4 won, 1 drawn, 1 lost`, and what they did to the rating. */
-export function burstWords(burst: NonNullable<PostedGame['burst']>): string {
+export function burstLabels(burst: NonNullable<PostedGame['burst']>): string {
   const { games, won, drawn, lost, rating_from: from, rating_to: to } = burst;
   const parts = [
     [won, 'won'],

@@ -11,7 +11,7 @@ interface EvalCardProps {
   onPick: (ply: number) => void;
 }
 
-/** How good the position was for White, move by move; nothing where nobody has analysed the game. */
+/** How good the position was for White, move by move; nothing where no one has analysed the game. */
 export function EvalCard({ plies, ply, onPick }: EvalCardProps) {
   const points = evalPoints(plies);
   if (!points) return null;

@@ -4,7 +4,7 @@ import { color, space, tabularFigures, text } from '@plotline/web/ui/theme/token
 import type { Game } from '../../contract/games.ts';
 import { VARIANT_NAMES } from '../../contract/words.ts';
 import { Board } from '../board/Board.tsx';
-import { opposite } from '../shared/chess-words.ts';
+import { opposite } from '../shared/chess-labels.ts';
 import { clocksAt } from './game-clock.ts';
 import { GameFacts } from './GameFacts.tsx';
 import { GameLayout } from './GameLayout.tsx';

@@ -7,7 +7,7 @@ import { color, space, tabularFigures, text, weight } from '@plotline/web/ui/the
 import { ExternalLink, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Game } from '../../contract/games.ts';
-import { endingWords, kindName, SOURCES } from '../shared/chess-words.ts';
+import { endingLabels, kindName, SOURCES } from '../shared/chess-labels.ts';
 import { AlsoHereLink } from '../shared/AlsoHereLink.tsx';
 import { ResultChip } from '../shared/ResultChip.tsx';
 import { PgnButtons } from './PgnButtons.tsx';
@@ -56,7 +56,7 @@ export function GameFacts({ game }: { game: Game }) {
     <Card>
       <Head>
         <ResultChip result={result} isStrong />
-        {result === 'none' ? null : endingWords(termination, moves)}
+        {result === 'none' ? null : endingLabels(termination, moves)}
       </Head>
       <Facts>
         {factsOf(game).map(([label, words]) => (

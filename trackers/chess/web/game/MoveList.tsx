@@ -102,7 +102,7 @@ interface MoveItemProps {
   onPick: (ply: number) => void;
 }
 
-/** Drawn anew only when it begins or ceases to be shown: a step through a long game is to be felt at once. */
+/** Drawn again only when it begins or ceases to be shown: a step through a long game is to be felt at once. */
 const MoveItem = memo(function MoveItem({ plies, index, isShown, onPick }: MoveItemProps) {
   const move = plies[index];
   if (!move) return null;

@@ -3,7 +3,7 @@ import { pieceDrawings, PIECE_KINDS } from '../board/pieces.ts';
 import { color, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { nagSigns } from './replay.ts';
 
-const Figure = styled('svg')({ width: 16, height: 16, verticalAlign: '-3px', marginInlineEnd: 1 });
+const Stat = styled('svg')({ width: 16, height: 16, verticalAlign: '-3px', marginInlineEnd: 1 });
 const Sign = styled('span')({
   marginInlineStart: 2,
   fontWeight: weight.semibold,
@@ -24,10 +24,10 @@ export function MoveText({ san, nags }: MoveTextProps) {
   return (
     <>
       {kind ? (
-        <Figure viewBox="4 3 37 37" aria-hidden="true">
+        <Stat viewBox="4 3 37 37" aria-hidden="true">
           <path d={pieceDrawings[kind].body} fill="currentColor" />
           <path d={pieceDrawings[kind].details} fill="none" stroke={color.card} strokeWidth={2.2} />
-        </Figure>
+        </Stat>
       ) : null}
       {kind ? san.slice(1) : san}
       {signs ? <Sign data-tone={toneOf(nags)}>{signs}</Sign> : null}

@@ -4,7 +4,7 @@ import { color, radius, space, tabularFigures, text, weight } from '@plotline/we
 import { VisuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';
 import type { Game } from '../../contract/games.ts';
 import type { Color } from '../../contract/words.ts';
-import { ratingText, signed } from '../shared/chess-words.ts';
+import { ratingText, signed } from '../shared/chess-labels.ts';
 import { ColorMark } from '../shared/ColorMark.tsx';
 import { clockText } from './game-clock.ts';
 

@@ -1,7 +1,7 @@
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import type { Game } from '../../contract/games.ts';
 import { Board } from '../board/Board.tsx';
-import { opposite } from '../shared/chess-words.ts';
+import { opposite } from '../shared/chess-labels.ts';
 import { clocksAt } from './game-clock.ts';
 import { EvalCard } from './EvalCard.tsx';
 import { GameFacts } from './GameFacts.tsx';

@@ -52,7 +52,7 @@ it('when a move is annotated, its known signs are shown', () => {
 describe('clocksAt', () => {
   const game = { plies, time_control: '3+2' };
 
-  it('when nobody has moved, both clocks are full', () => {
+  it('when no one has moved, both clocks are full', () => {
     expect(clocksAt(game, 0)).toEqual({ white: 180, black: 180 });
   });
 

@@ -85,7 +85,7 @@ interface Keys {
   readonly togglePlay: () => void;
 }
 
-/** The keys of the page, wherever the focus is, unless somebody types or uses a control by keyboard. */
+/** The keys of the page, wherever the focus is, unless a user types or uses a control by keyboard. */
 function useKeys({ go, flip, togglePlay }: Keys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || isControl(event.target, event.key)) return;

@@ -60,7 +60,7 @@ function Result({ one, report, username }: LatestImportProps & { report: ImportR
             </Button>
           }
         >
-          {one.file_name} holds {counted(games, 'game')}. {restWords(report)} Imported on{' '}
+          {one.file_name} holds {counted(games, 'game')}. {restLabels(report)} Imported on{' '}
           {formatDateTime(new Date(one.started_at))}.
         </EmptyState>
       </Card>
@@ -76,7 +76,7 @@ function Result({ one, report, username }: LatestImportProps & { report: ImportR
   );
 }
 
-function restWords({ duplicates, rejected_count: rejected }: ImportReport): string {
+function restLabels({ duplicates, rejected_count: rejected }: ImportReport): string {
   const parts = [
     duplicates > 0 ? `${counted(duplicates, 'game')} you had already.` : '',
     rejected > 0 ? `${counted(rejected, 'game')} could not be taken.` : '',

@@ -2,7 +2,7 @@ import { counted, formatLocalDate, formatNumber } from '@plotline/web/tracker-ki
 import { ChartCard } from '@plotline/web/ui/charts/ChartCard.tsx';
 import { LineChart } from '@plotline/web/ui/charts/LineChart.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
-import { StatFigure } from '@plotline/web/ui/StatFigure.tsx';
+import { StatTile } from '@plotline/web/ui/StatTile.tsx';
 import type { SectionOf } from './chess-page-answer.ts';
 
 type Accuracy = SectionOf<'accuracy'>;
@@ -11,11 +11,11 @@ type Accuracy = SectionOf<'accuracy'>;
 export function AccuracyCard({ section }: { section: Accuracy }) {
   const { analysed, games, mean, trend } = section;
   if (analysed === 0 || mean === null) return null;
-  const subtitle = `${formatNumber(analysed)} of ${counted(games, 'game')} analysed. ${meanWords(section)}`;
+  const subtitle = `${formatNumber(analysed)} of ${counted(games, 'game')} analysed. ${meanLabels(section)}`;
   if (trend.length < 2) {
     return (
       <SectionCard title={section.title} subtitle={subtitle}>
-        <StatFigure label="Mean accuracy" parts={[{ value: percentText(mean) }]} />
+        <StatTile label="Mean accuracy" parts={[{ value: percentText(mean) }]} />
       </SectionCard>
     );
   }
@@ -46,7 +46,7 @@ export function AccuracyCard({ section }: { section: Accuracy }) {
   );
 }
 
-function meanWords({ mean, opponents_mean: opponents }: Accuracy): string {
+function meanLabels({ mean, opponents_mean: opponents }: Accuracy): string {
   if (mean === null) return '';
   const own = `Mean ${percentText(mean)}`;
   return opponents === null ? own : `${own}, opponents ${percentText(opponents)}`;

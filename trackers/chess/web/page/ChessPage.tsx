@@ -26,7 +26,7 @@ const LinkDialog = lazyPart(async () => (await import('../accounts/LinkDialog.ts
 
 const FIRST_SYNC = 'First sync in progress.';
 
-/** Everything about a person's chess: ratings, charts that answer a question, games. */
+/** Everything about a user's chess: ratings, charts that answer a question, games. */
 export function ChessPage(place: TrackerPageProps) {
   const [connecting, setConnecting] = useState<Provider | null>(null);
   return (
@@ -92,14 +92,14 @@ function Content({ place, onConnect }: ContentProps) {
           <Sections page={page} place={place} />
         </TrackerSections>
       ) : (
-        <NoGames>{emptyWords(page, accounts)}</NoGames>
+        <NoGames>{emptyLabels(page, accounts)}</NoGames>
       )}
     </>
   );
 }
 
 /** Why there are no games yet. */
-function emptyWords(page: ChessPageAnswer, own: readonly ChessAccount[]): string {
+function emptyLabels(page: ChessPageAnswer, own: readonly ChessAccount[]): string {
   if (own.some(isActive)) return 'Your games appear here in a few minutes.';
   if (own.some(({ state }) => state === 'idle')) return 'No games yet. New ones appear here by themselves.';
   if (sectionOf(page, 'summary')?.is_first_sync) return FIRST_SYNC;

@@ -56,7 +56,7 @@ export function ConnectFirst({ username, onConnect }: ConnectFirstProps) {
   );
 }
 
-/** Somebody else's page without games, or one's own whose accounts have none yet. */
+/** Another user's page without games, or one's own whose accounts have none yet. */
 export function NoGames({ children }: { children: string }) {
   return (
     <Card>

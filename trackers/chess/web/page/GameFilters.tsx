@@ -57,7 +57,7 @@ export function GameFilters({ filter, openings, onChange }: GameFiltersProps) {
   );
 }
 
-/** Asks when somebody has stopped typing. */
+/** Asks when a user has stopped typing. */
 function OpponentField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const [typed, setTyped] = useState(value);
   const [asked, setAsked] = useState(value);

@@ -13,11 +13,11 @@ import {
 } from '@plotline/web/ui/theme/tokens.ts';
 import type { GameLine } from '../../contract/games.ts';
 import { Board } from '../board/Board.tsx';
-import { meaningOf, opposite, signed } from '../shared/chess-words.ts';
+import { meaningOf, opposite, signed } from '../shared/chess-labels.ts';
 import { OpponentName } from '../shared/OpponentName.tsx';
 import { gamePath } from '../shared/paths.ts';
 import { ResultChip } from '../shared/ResultChip.tsx';
-import { gameWords } from './game-words.ts';
+import { gameLabels } from './game-labels.ts';
 import { SiteLink } from './SiteLink.tsx';
 
 const BOARD = 84;
@@ -69,7 +69,7 @@ const Name = styled('span')({
 /** A game in the list: how it ended, against whom, in which opening. */
 export function GameRow({ line, username }: { line: GameLine; username: string }) {
   const { result, rating_diff: change, opponent, color: side, ended_at, source, url } = line;
-  const { kind, opening, ending } = gameWords(line);
+  const { kind, opening, ending } = gameLabels(line);
   return (
     <Row>
       <Link href={gamePath(username, line.uuid)}>

@@ -5,9 +5,9 @@ import { ShareBar } from '@plotline/web/ui/charts/ShareBar.tsx';
 import { color, focusRing, radius, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { ratingText } from '../shared/chess-words.ts';
+import { ratingText } from '../shared/chess-labels.ts';
 import { resultSegments, type Counts } from '../shared/result-segments.ts';
-import { scoreText } from '../shared/score-words.ts';
+import { scoreText } from '../shared/score-labels.ts';
 import { isExpandable, variationName, type OpeningRow } from './openings-rows.ts';
 
 interface OpeningLinesProps {
@@ -17,7 +17,7 @@ interface OpeningLinesProps {
   onShowGames: () => void;
 }
 
-type Figures = Counts & Pick<OpeningRow, 'performance' | 'average_opponent'>;
+type Stats = Counts & Pick<OpeningRow, 'performance' | 'average_opponent'>;
 
 const Toggle = styled('button')({
   display: 'flex',
@@ -64,7 +64,7 @@ export function OpeningLines({ row, onShowGames, ...rated }: OpeningLinesProps) 
             <span>{row.name}</span>
           </Toggle>
         </th>
-        <FigureCells name={row.name} figures={row} {...rated} />
+        <StatCells name={row.name} figures={row} {...rated} />
       </tr>
       {isOpen && isExpandable(row)
         ? row.variations.map((variation) => (
@@ -72,7 +72,7 @@ export function OpeningLines({ row, onShowGames, ...rated }: OpeningLinesProps) 
               <th scope="row" title={variation.name}>
                 <Indented>{variationName(row.name, variation.name)}</Indented>
               </th>
-              <FigureCells name={variation.name} figures={variation} {...rated} />
+              <StatCells name={variation.name} figures={variation} {...rated} />
             </tr>
           ))
         : null}
@@ -90,14 +90,14 @@ export function OpeningLines({ row, onShowGames, ...rated }: OpeningLinesProps) 
   );
 }
 
-interface FigureCellsProps {
+interface StatCellsProps {
   name: string;
-  figures: Figures;
+  figures: Stats;
   reference: number | null;
   isRated: boolean;
 }
 
-function FigureCells({ name, figures, reference, isRated }: FigureCellsProps) {
+function StatCells({ name, figures, reference, isRated }: StatCellsProps) {
   const { games, score_percent, performance } = figures;
   return (
     <>

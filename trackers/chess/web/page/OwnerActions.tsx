@@ -8,7 +8,7 @@ import { Download, Ellipsis, FileUp, History, Link2, UsersRound } from 'lucide-r
 import { Suspense, useState } from 'react';
 import type { ChessAccount } from '../../contract/accounts.ts';
 import { exportGames } from '../../contract/games.ts';
-import { hasFuture } from '../accounts/account-words.ts';
+import { hasFuture } from '../accounts/account-labels.ts';
 import { importPath } from '../shared/paths.ts';
 import { useSyncNow } from '../shared/chess-queries.ts';
 import { SyncButton } from './SyncButton.tsx';

@@ -3,9 +3,9 @@ import type { Timeframe } from '@plotline/contract/tracker.ts';
 import { counted, formatLocalDate } from '@plotline/web/tracker-kit/format.ts';
 import { accents, color, focusRing, media, radius, space } from '@plotline/web/ui/theme/tokens.ts';
 import { useLayoutEffect, useRef } from 'react';
-import { ratingText, SOURCES } from '../shared/chess-words.ts';
+import { ratingText, SOURCES } from '../shared/chess-labels.ts';
 import type { SectionOf } from './chess-page-answer.ts';
-import { PoolFigure, RatingChange } from './PoolFigure.tsx';
+import { PoolStat, RatingChange } from './PoolStat.tsx';
 
 type Pool = SectionOf<'pools'>['pools'][number];
 type Puzzle = SectionOf<'puzzles'>['puzzles'][number];
@@ -80,12 +80,12 @@ export function PoolCards({ isRated, timeframe, pools, puzzles, selected, onSele
             aria-pressed={pool.pool === selected}
             onClick={() => onSelect(pool.pool)}
           >
-            <PoolFigure
+            <PoolStat
               label={pool.label}
               figure={isRated ? pool.rating : pool.games}
               isProvisional={pool.is_provisional}
               margin={pool.margin}
-              change={changeWords(pool, isRated ? timeframe : 'all')}
+              change={changeLabels(pool, isRated ? timeframe : 'all')}
             >
               {pool.peak ? (
                 <span title={`Peak on ${formatLocalDate(pool.peak.date)}`}>
@@ -93,14 +93,14 @@ export function PoolCards({ isRated, timeframe, pools, puzzles, selected, onSele
                 </span>
               ) : null}
               {isRated ? counted(pool.games, 'game') : pool.games === 1 ? 'game' : 'games'}
-            </PoolFigure>
+            </PoolStat>
           </PoolButton>
         ))}
         {puzzles.map((puzzle) => (
           <Still key={puzzle.source}>
-            <PoolFigure label={`${SOURCES[puzzle.source]} · Puzzles`} figure={puzzle.rating ?? puzzle.best}>
-              {puzzleWords(puzzle)}
-            </PoolFigure>
+            <PoolStat label={`${SOURCES[puzzle.source]} · Puzzles`} figure={puzzle.rating ?? puzzle.best}>
+              {puzzleLabels(puzzle)}
+            </PoolStat>
           </Still>
         ))}
       </Row>
@@ -116,7 +116,7 @@ const SPANS: Readonly<Record<Exclude<Timeframe, 'all'>, string>> = {
 };
 
 /** Against the rating before the timeframe; before all time there is none. */
-function changeWords({ rating, delta }: Pool, timeframe: Timeframe) {
+function changeLabels({ rating, delta }: Pool, timeframe: Timeframe) {
   if (timeframe === 'all' || rating === null) return null;
   if (delta === null) return 'no earlier data';
   return (
@@ -136,7 +136,7 @@ function keepInSight(row: HTMLElement | null, index: number): void {
 }
 
 /** Some sites tell the best rating alone. */
-function puzzleWords({ rating, best }: Puzzle): string {
+function puzzleLabels({ rating, best }: Puzzle): string {
   if (best === null) return 'now';
   return rating === null ? 'at best' : `best ${ratingText(best)}`;
 }

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';
 import { focusRing, radius } from '@plotline/web/ui/theme/tokens.ts';
 import { BadgeCheck } from 'lucide-react';
 import type { ChessPageAnswer } from './chess-page-answer.ts';
-import { provenanceWords } from './provenance-words.ts';
+import { provenanceLabels } from './provenance-labels.ts';
 
 const Words = styled('span')({
   display: 'inline-flex',
@@ -14,9 +14,9 @@ const Words = styled('span')({
   '&:focus-visible': focusRing,
 });
 
-/** Whether these are known to be their games: what nobody has proved stands out, what is proved is quiet. */
+/** Whether these are known to be their games: what no one has proved stands out, what is proved is quiet. */
 export function Provenance({ page }: { page: ChessPageAnswer }) {
-  const words = provenanceWords(page);
+  const words = provenanceLabels(page);
   if (!words) return null;
   // The keyboard reads the explanation, too.
   const reachable = { tabIndex: 0 };

@@ -1,6 +1,6 @@
 import { ChartCard } from '@plotline/web/ui/charts/ChartCard.tsx';
 import { LineChart } from '@plotline/web/ui/charts/LineChart.tsx';
-import { ratingText } from '../shared/chess-words.ts';
+import { ratingText } from '../shared/chess-labels.ts';
 import type { SectionOf } from './chess-page-answer.ts';
 import { ratingPoints, ratingSubtitle, ratingTable, type Bucket } from './rating-points.ts';
 

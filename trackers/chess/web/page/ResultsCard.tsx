@@ -8,7 +8,7 @@ import type { ResultsSection } from '../../contract/results.ts';
 import { resultLines } from './result-lines.ts';
 import { resultSegments } from '../shared/result-segments.ts';
 import type { SectionOf } from './chess-page-answer.ts';
-import { intervalWords, performanceParts, scoreText } from '../shared/score-words.ts';
+import { intervalLabels, performanceParts, scoreText } from '../shared/score-labels.ts';
 
 type Row = ResultsSection['all'];
 
@@ -75,13 +75,13 @@ export function ResultsCard({ section, performance }: ResultsCardProps) {
         ))}
         <ResultLine name="All" row={section.all} isTotal />
       </Rows>
-      {performance ? <PerformanceWords section={performance} /> : null}
+      {performance ? <PerformanceLabels section={performance} /> : null}
     </SectionCard>
   );
 }
 
 function ResultLine({ name, row, isTotal = false }: { name: string; row: Row; isTotal?: boolean }) {
-  const certainty = intervalWords(row.interval, row.games);
+  const certainty = intervalLabels(row.interval, row.games);
   return (
     <Line data-total={isTotal ? '' : undefined}>
       <span>{name}</span>
@@ -93,7 +93,7 @@ function ResultLine({ name, row, isTotal = false }: { name: string; row: Row; is
   );
 }
 
-function PerformanceWords({ section }: { section: SectionOf<'performance'> }) {
+function PerformanceLabels({ section }: { section: SectionOf<'performance'> }) {
   const { performance, difference, meaning } = performanceParts(section);
   // The keyboard reads the explanation, too.
   const reachable = { tabIndex: 0 };

@@ -5,7 +5,7 @@ import { sectionOf } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { CalendarCard } from './CalendarCard.tsx';
 import type { ChessPageAnswer } from './chess-page-answer.ts';
 import { NoneInWindow } from './EmptyPage.tsx';
-import { Figures } from './Figures.tsx';
+import { Stats } from './Stats.tsx';
 import { GamesCard } from './GamesCard.tsx';
 import { Headlines } from './Headlines.tsx';
 import { hiderOf } from './page-for-reader.ts';
@@ -59,7 +59,7 @@ export function Sections({ page, place }: SectionsProps) {
     <>
       {pools}
       <Headlines page={page} />
-      <Figures page={page} isOwner={place.isOwner} showGames={showGames} />
+      <Stats page={page} isOwner={place.isOwner} showGames={showGames} />
       <GamesCard ref={games} place={place} selector={page.selector.value} openings={families} />
     </>
   );

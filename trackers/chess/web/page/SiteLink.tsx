@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { color, focusRing, media, radius, space } from '@plotline/web/ui/theme/tokens.ts';
 import { ExternalLink } from 'lucide-react';
 import type { Source } from '../../contract/words.ts';
-import { SOURCES } from '../shared/chess-words.ts';
+import { SOURCES } from '../shared/chess-labels.ts';
 
 const SIZE = 32;
 

@@ -5,15 +5,15 @@ import { color, space, tabularFigures, text, weight } from '@plotline/web/ui/the
 import { useNow } from '@plotline/web/ui/use-now.ts';
 import { ScoreBars } from '../shared/ScoreBars.tsx';
 import type { SectionOf } from './chess-page-answer.ts';
-import { sessionBars, streakSpan } from './streak-words.ts';
+import { sessionBars, streakSpan } from './streak-labels.ts';
 
-const Figures = styled('dl')({
+const Stats = styled('dl')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(112px, 1fr))',
   gap: space(4),
   margin: 0,
 });
-const Figure = styled('div')({
+const Stat = styled('div')({
   display: 'flex',
   flexDirection: 'column-reverse',
   justifyContent: 'flex-end',
@@ -33,7 +33,7 @@ const AfterLoss = styled('p')({
   color: color.muted,
 });
 
-/** Runs of good games, and how the score goes on while somebody keeps playing. */
+/** Runs of good games, and how the score goes on while a user keeps playing. */
 export function StreaksCard({ section }: { section: SectionOf<'streaks'> }) {
   const { longest_win, longest_unbeaten, current_win, current_unbeaten, sessions, after_loss } = section;
   const now = useNow();
@@ -50,17 +50,17 @@ export function StreaksCard({ section }: { section: SectionOf<'streaks'> }) {
       title={section.title}
       subtitle="Rated games. Streaks count whole, even where they began before. A session ends after an hour away"
     >
-      <Figures>
+      <Stats>
         {streaks.map(({ label, streak, isCurrent }) => (
-          <Figure key={label}>
+          <Stat key={label}>
             <Label>
               {label}
               <span>{streakSpan(streak, { isCurrent, now })}</span>
             </Label>
             <Value>{formatNumber(streak.games)}</Value>
-          </Figure>
+          </Stat>
         ))}
-      </Figures>
+      </Stats>
       {bars.length > 0 ? (
         <>
           <Heading>Score by game of the session, in {counted(sessions, 'session')}</Heading>

@@ -1,6 +1,6 @@
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { ScoreBars } from '../shared/ScoreBars.tsx';
-import { bandLabel } from '../shared/score-words.ts';
+import { bandLabel } from '../shared/score-labels.ts';
 import type { SectionOf } from './chess-page-answer.ts';
 
 /** How the score falls the stronger the opponent is. */

@@ -7,7 +7,7 @@ import { useMatches } from '@plotline/web/ui/use-layout.ts';
 import { useNow } from '@plotline/web/ui/use-now.ts';
 import { RefreshCw } from 'lucide-react';
 import type { ChessAccount } from '../../contract/accounts.ts';
-import { timeText, tooEarlyUntil } from '../accounts/account-words.ts';
+import { timeText, tooEarlyUntil } from '../accounts/account-labels.ts';
 import { isActive, type useSyncNow } from '../shared/chess-queries.ts';
 
 interface SyncButtonProps {

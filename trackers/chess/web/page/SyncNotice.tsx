@@ -6,9 +6,9 @@ import { color, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useNow } from '@plotline/web/ui/use-now.ts';
 import type { ChessAccount } from '../../contract/accounts.ts';
 import { SignInButton } from '../accounts/SignInButton.tsx';
-import { loudest, syncWords } from '../accounts/account-words.ts';
+import { loudest, syncLabels } from '../accounts/account-labels.ts';
 import { isActive } from '../shared/chess-queries.ts';
-import { SOURCES } from '../shared/chess-words.ts';
+import { SOURCES } from '../shared/chess-labels.ts';
 
 const Lines = styled('div')({ display: 'grid', gap: space(4) });
 const Lapsed = styled('div')({
@@ -45,7 +45,7 @@ export function SyncNotice({ accounts, isFirst }: SyncNoticeProps) {
       {troubled.map((account) => (
         <Alert key={account.provider} severity={account.is_closed ? 'info' : 'warning'}>
           {account.is_closed ? null : `${SOURCES[account.provider]}, ${account.username}: `}
-          {syncWords(account, now).words}
+          {syncLabels(account, now).words}
         </Alert>
       ))}
       {lapsed ? (
@@ -74,7 +74,7 @@ export function SyncNotice({ accounts, isFirst }: SyncNoticeProps) {
 }
 
 function Running({ account, now }: { account: ChessAccount; now: Date }) {
-  const { words, progress } = syncWords(account, now);
+  const { words, progress } = syncLabels(account, now);
   const name = `${SOURCES[account.provider]} · ${account.username}`;
   if (progress !== undefined) return <ProgressBar label={name} value={progress} detail={words} />;
   return (

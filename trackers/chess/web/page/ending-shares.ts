@@ -1,8 +1,8 @@
 import type { ShareSegment } from '@plotline/web/ui/charts/ShareBar.tsx';
 import { accents, color } from '@plotline/web/ui/theme/tokens.ts';
-import { boardLook } from '../board/board-look.ts';
+import { boardStyle } from '../board/board-style.ts';
 import type { Termination } from '../../contract/words.ts';
-import { ENDINGS } from '../shared/chess-words.ts';
+import { ENDINGS } from '../shared/chess-labels.ts';
 
 interface Ending {
   readonly termination: Termination;
@@ -20,7 +20,7 @@ const WIN_SHADES: readonly Shade[] = [
   { fill: accents.green[100], ink: color.ink },
 ];
 const OTHER_SHADES: readonly Shade[] = [
-  { fill: boardLook.black.fill, ink: color.onAccent },
+  { fill: boardStyle.black.fill, ink: color.onAccent },
   { fill: color.muted, ink: color.onAccent },
   { fill: color.outlineStrong, ink: color.ink },
   { fill: color.outline, ink: color.ink },

@@ -1,7 +1,7 @@
 import type { TrackerQuery } from '@plotline/web/tracker-kit/tracker-web.ts';
 import type { GameFilter } from '../../contract/games.ts';
 import { TERMINATIONS } from '../../contract/words.ts';
-import { COLOR_NAMES, ENDINGS, RESULT_NAMES } from '../shared/chess-words.ts';
+import { COLOR_NAMES, ENDINGS, RESULT_NAMES } from '../shared/chess-labels.ts';
 
 const FILTER_KEYS = ['result', 'color', 'rated', 'opening', 'termination', 'opponent'] as const;
 export type FilterKey = (typeof FILTER_KEYS)[number];

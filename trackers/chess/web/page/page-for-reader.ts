@@ -15,7 +15,7 @@ export function pageForReader(page: ChessPageAnswer, wantsRatings: boolean): Che
   };
 }
 
-/** Who hides the ratings of a page; null: nobody. */
+/** Who hides the ratings of a page; null: no one. */
 export function hiderOf({ visibility }: ChessPageAnswer): 'owner' | 'reader' | null {
   if (visibility.hidden.includes(RATINGS)) return 'owner';
   return visibility.hidden.includes(RATINGS_HERE) ? 'reader' : null;

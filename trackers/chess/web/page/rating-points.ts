@@ -3,7 +3,7 @@ import { formatLocalDate, formatNumber } from '@plotline/web/tracker-kit/format.
 import type { ChartTableContent } from '@plotline/web/ui/charts/ChartCard.tsx';
 import type { LinePoint } from '@plotline/web/ui/charts/LineChart.tsx';
 import type { RatingPoint } from '../../contract/page.ts';
-import { ratingText } from '../shared/chess-words.ts';
+import { ratingText } from '../shared/chess-labels.ts';
 import type { SectionOf } from './chess-page-answer.ts';
 
 export type Bucket = TrackerPage['timeframe']['bucket'];

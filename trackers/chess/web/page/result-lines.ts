@@ -1,5 +1,5 @@
 import type { ResultsSection } from '../../contract/results.ts';
-import { TIME_CLASS_NAMES } from '../shared/chess-words.ts';
+import { TIME_CLASS_NAMES } from '../shared/chess-labels.ts';
 
 export interface ResultLine {
   readonly name: string;

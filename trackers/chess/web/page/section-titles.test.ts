@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ratingTitle, sectionTitle } from './section-titles.ts';
 
-it('when the owner looks, the cards ask in their words; when others do, in words for anybody', () => {
+it('when the owner looks, the cards ask in their words; when others do, in words for anyone', () => {
   const section = { key: 'when', title: 'When' } as const;
   expect(sectionTitle(section, true)).toBe('When do I play best?');
   expect(sectionTitle(section, false)).toBe('When is the score best?');

@@ -3,8 +3,8 @@ import { counted, formatPercent } from '@plotline/web/tracker-kit/format.ts';
 import type { GridCell } from '@plotline/web/ui/charts/GridHeatmap.tsx';
 import type { ChartTableContent } from '@plotline/web/ui/charts/ChartCard.tsx';
 import { accents, color } from '@plotline/web/ui/theme/tokens.ts';
-import { boardLook } from '../board/board-look.ts';
-import { scoreOf } from '../shared/score-words.ts';
+import { boardStyle } from '../board/board-style.ts';
+import { scoreOf } from '../shared/score-labels.ts';
 import type { SectionOf } from './chess-page-answer.ts';
 
 type Cell = SectionOf<'when'>['cells'][number];
@@ -35,7 +35,7 @@ const FAINTEST = 0.4;
 
 /** From a lost score to a full one. */
 export const SCORE_COLORS = [
-  boardLook.black.fill,
+  boardStyle.black.fill,
   color.faint,
   color.outlineStrong,
   accents.green[300],

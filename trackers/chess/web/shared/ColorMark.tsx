@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { VisuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';
 import type { Color } from '../../contract/words.ts';
-import { boardLook } from '../board/board-look.ts';
-import { COLOR_NAMES } from './chess-words.ts';
+import { boardStyle } from '../board/board-style.ts';
+import { COLOR_NAMES } from './chess-labels.ts';
 
 const Mark = styled('span')({
   display: 'inline-block',
@@ -11,14 +11,14 @@ const Mark = styled('span')({
   width: 10,
   height: 10,
   borderRadius: 3,
-  border: `1.5px solid ${boardLook.white.line}`,
+  border: `1.5px solid ${boardStyle.white.line}`,
 });
 
 /** A small white or black square: who had which side. */
 export function ColorMark({ color }: { color: Color }) {
   return (
     <>
-      <Mark aria-hidden="true" style={{ backgroundColor: boardLook[color].fill }} />
+      <Mark aria-hidden="true" style={{ backgroundColor: boardStyle[color].fill }} />
       <VisuallyHidden>{COLOR_NAMES[color]}</VisuallyHidden>
     </>
   );

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { accents, color, radius, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import type { GameResult } from '../../contract/words.ts';
-import { RESULT_NAMES } from './chess-words.ts';
+import { RESULT_NAMES } from './chess-labels.ts';
 
 const Chip = styled('span')({
   ...text[12],

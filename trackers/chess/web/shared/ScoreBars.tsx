@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { accents, color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
-import { boardLook } from '../board/board-look.ts';
-import { scoreText } from './score-words.ts';
+import { boardStyle } from '../board/board-style.ts';
+import { scoreText } from './score-labels.ts';
 
 export interface ScoreBar {
   readonly key: string;
@@ -62,5 +62,5 @@ export function ScoreBars({ label, bars, labelWidth = 64 }: ScoreBarsProps) {
 }
 
 function fillOf(percent: number): string {
-  return percent >= EVEN ? accents.green[500] : boardLook.black.fill;
+  return percent >= EVEN ? accents.green[500] : boardStyle.black.fill;
 }

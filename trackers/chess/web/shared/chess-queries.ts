@@ -39,7 +39,7 @@ export function isActive({ state }: Pick<ChessAccount, 'state'>): boolean {
   return state === 'queued' || state === 'running' || state === 'waiting';
 }
 
-/** Loads what is shown anew when a sync is over, whatever it brought. */
+/** Loads what is shown again when a sync is over, whatever it brought. */
 export function useFreshWhenSynced(accounts: readonly ChessAccount[] | undefined): void {
   const queries = useQueryClient();
   const { user } = useAuth();

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { keptByBrowser } from '@plotline/web/tracker-kit/kept.ts';
+import { browserStorage } from '@plotline/web/tracker-kit/kept.ts';
 
 // Whoever does not want to see ratings says so here, signed in or not: it is about what this screen shows, so that it
 // is kept by the browser and holds before the first answer comes.
@@ -8,12 +8,12 @@ const KEY = 'chess.hidden-ratings';
 const listeners = new Set<() => void>();
 
 export function areRatingsHidden(): boolean {
-  return keptByBrowser().getItem(KEY) !== null;
+  return browserStorage().getItem(KEY) !== null;
 }
 
 export function hideRatings(isHidden: boolean): void {
-  if (isHidden) keptByBrowser().setItem(KEY, '');
-  else keptByBrowser().removeItem(KEY);
+  if (isHidden) browserStorage().setItem(KEY, '');
+  else browserStorage().removeItem(KEY);
   for (const listener of listeners) listener();
 }
 

@@ -1,6 +1,6 @@
 import type { Activity } from '@plotline/contract/feed.ts';
 import { postedGame, type GameStats } from '../../contract/posted-game.ts';
-import { postedGameWithoutRatings, tellsRating } from '../../contract/without-ratings.ts';
+import { postedGameWithoutRatings, mentionsRating } from '../../contract/without-ratings.ts';
 
 /** A post whose words and figures tell no rating. */
 export function postWithoutRatings(activity: Activity): Activity {
@@ -11,7 +11,7 @@ export function postWithoutRatings(activity: Activity): Activity {
   return {
     ...activity,
     activity_description: description.replace(` (${stats.opponent.rating})`, ''),
-    content: content !== null && tellsRating(content, 'both') ? null : content,
+    content: content !== null && mentionsRating(content, 'both') ? null : content,
     secondary_text: isSimple(detail) ? { ...detail, text: withoutChanges(detail.text) } : detail,
     stats: postedGameWithoutRatings(postedGame(stats), 'both'),
   };

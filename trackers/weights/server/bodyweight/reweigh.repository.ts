@@ -21,12 +21,12 @@ export type WorkoutFigures = Pick<
   WorkoutRow,
   'uuid' | 'bodyweight_kg' | 'volume_kg' | 'open_volume_kg' | 'sets_without_volume'
 >;
-export type ExerciseFigures = Pick<
+export type ExerciseStats = Pick<
   WeightsWorkoutExercises,
   'uuid' | 'volume_kg' | 'sets_without_volume' | 'e1rm_epley_kg' | 'e1rm_brzycki_kg'
 >;
 
-export async function saveWorkoutFigures(db: WeightsDb, figures: readonly WorkoutFigures[]): Promise<void> {
+export async function saveWorkoutStats(db: WeightsDb, figures: readonly WorkoutFigures[]): Promise<void> {
   await sql`
     update weights_workouts w set bodyweight_kg = f.bodyweight_kg, volume_kg = f.volume_kg,
       open_volume_kg = f.open_volume_kg, sets_without_volume = f.sets_without_volume
@@ -34,7 +34,7 @@ export async function saveWorkoutFigures(db: WeightsDb, figures: readonly Workou
     where w.uuid = f.uuid`.execute(db);
 }
 
-export async function saveExerciseFigures(db: WeightsDb, figures: readonly ExerciseFigures[]): Promise<void> {
+export async function saveExerciseStats(db: WeightsDb, figures: readonly ExerciseStats[]): Promise<void> {
   await sql`
     update weights_workout_exercises we set volume_kg = f.volume_kg, sets_without_volume = f.sets_without_volume,
       e1rm_epley_kg = f.e1rm_epley_kg, e1rm_brzycki_kg = f.e1rm_brzycki_kg

@@ -8,9 +8,9 @@ import { loadExercises, type StoredExercise } from '../workouts/workouts.loader.
 import { findBodyweights } from './bodyweight.repository.ts';
 import {
   findWeighedWorkouts,
-  saveExerciseFigures,
-  saveWorkoutFigures,
-  type ExerciseFigures,
+  saveExerciseStats,
+  saveWorkoutStats,
+  type ExerciseStats,
   type WorkoutFigures,
 } from './reweigh.repository.ts';
 
@@ -30,12 +30,12 @@ export async function reweigh(trx: WeightsDb, userId: string): Promise<void> {
       trx,
       batch.map(({ uuid }) => uuid),
     );
-    const figures = batch.map((workout) => figuresOf(workout, exercises.get(workout.uuid) ?? []));
-    await saveWorkoutFigures(
+    const figures = batch.map((workout) => statsOf(workout, exercises.get(workout.uuid) ?? []));
+    await saveWorkoutStats(
       trx,
       figures.map(({ workout }) => workout),
     );
-    await saveExerciseFigures(
+    await saveExerciseStats(
       trx,
       figures.flatMap((figure) => figure.exercises),
     );
@@ -47,10 +47,10 @@ export async function reweigh(trx: WeightsDb, userId: string): Promise<void> {
   await rebuildRecords(trx, userId, { exerciseIds, formula });
 }
 
-function figuresOf(
+function statsOf(
   { uuid, bodyweightKg }: { uuid: string; bodyweightKg: number | null },
   exercises: readonly StoredExercise[],
-): { workout: WorkoutFigures; exercises: ExerciseFigures[] } {
+): { workout: WorkoutFigures; exercises: ExerciseStats[] } {
   const rollups = exercises.map((entry) => rollUpExercise(entry, bodyweightKg));
   const total = rollUpWorkout(exercises, rollups);
   return {

@@ -15,7 +15,7 @@ export const DISPLAY_GROUPS = [
 ] as const;
 export type DisplayGroup = (typeof DISPLAY_GROUPS)[number];
 
-/** A built-in exercise. `aliases` are names that other apps and people use for it. */
+/** A built-in exercise. `aliases` are names that other apps and users use for it. */
 export type BuiltInExercise = {
   /** Fixed for ever: made from `source` once. */
   uuid: string;

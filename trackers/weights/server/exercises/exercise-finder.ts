@@ -13,13 +13,13 @@ import type { WeightsDb } from '../weights.db.ts';
 
 export type NameMatch = ExerciseMatch<KnownExercise>;
 
-/** Certain matches are taken as they are; a similar name is a guess, which only the person can confirm. */
+/** Certain matches are taken as they are; a similar name is a guess, which only the user can confirm. */
 export function isCertain({ kind }: NameMatch): boolean {
   return kind === 'exact' || kind === 'alias';
 }
 
 /**
- * Finds what a name means to a person: what they said it means, then an exact name, another name or spelling, and
+ * Finds what a name means to a user: what they said it means, then an exact name, another name or spelling, and
  * last a similar one. At each step own exercises go before built-in ones.
  */
 export async function loadNameMatcher(db: WeightsDb, userId: string): Promise<(name: string) => NameMatch> {

@@ -15,7 +15,7 @@ export type ExerciseRow = Omit<WeightsExercises, Defaults> & {
 const columns = sql`e.uuid, e.owner_id, e.name, e.name_key, e.search_text, e.load_type, e.bodyweight_fraction,
   e.per_hand, e.equipment, e.mechanic, e.category, e.primary_muscles, e.secondary_muscles`;
 
-/** Those among `uuids` that the person may use, by uuid: own and built-in ones. */
+/** Those among `uuids` that the user may use, by uuid: own and built-in ones. */
 export async function findExercises(
   db: WeightsDb,
   userId: string,
@@ -35,7 +35,7 @@ export async function findExercise(
   return (await findExercises(db, userId, [uuid])).get(uuid);
 }
 
-/** The person's own exercises and the names they taught. */
+/** The user's own exercises and the names they taught. */
 export async function findOwnNames(db: WeightsDb, userId: string) {
   const own = await sql<{ uuid: string; name: string }>`
     select uuid, name from weights_exercises where owner_id = ${userId}`.execute(db);
@@ -47,7 +47,7 @@ export async function findOwnNames(db: WeightsDb, userId: string) {
   };
 }
 
-/** Makes those whose name the person does not use yet; of two that come at once, one is made. */
+/** Makes those whose name the user does not use yet; of two that come at once, one is made. */
 export async function insertOwnExercises(db: WeightsDb, exercises: readonly ExerciseRow[]): Promise<void> {
   await sql`
     insert into weights_exercises

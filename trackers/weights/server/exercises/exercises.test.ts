@@ -6,8 +6,8 @@ import { catalogueLoader } from './catalogue.service.ts';
 
 const { tables, join } = await createWeightsFixture();
 
-async function search(person: Awaited<ReturnType<typeof join>>, query: string) {
-  return (await person.get(`/api/weights/exercises?${query}`)).json<{
+async function search(user: Awaited<ReturnType<typeof join>>, query: string) {
+  return (await user.get(`/api/weights/exercises?${query}`)).json<{
     exercises: Exercise[];
     total: number;
   }>();

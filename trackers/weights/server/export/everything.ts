@@ -23,7 +23,7 @@ import {
 } from './export.repository.ts';
 import { csvText } from './export.service.ts';
 
-/** Everything a person entered or imported, for the export of their account. */
+/** Everything a user entered or imported, for the export of their account. */
 export const everything: ExportSource = {
   countRows: ({ db, userId }) => countExported(db.withTables<WeightsTables>(), userId),
   files: function* (reader) {
@@ -106,7 +106,7 @@ function importFiles(reader: ExportReader, db: WeightsDb): ExportFile[] {
   });
 }
 
-/** Of rows of which a person has so few that one read gives them all. */
+/** Of rows of which a user has so few that one read gives them all. */
 function few<Row>(read: () => Promise<readonly Row[]>): () => AsyncGenerator<readonly Row[]> {
   return async function* () {
     yield await read();

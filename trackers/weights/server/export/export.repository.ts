@@ -41,7 +41,7 @@ export async function findOwnExercises(db: WeightsDb, userId: string): Promise<E
   return rows;
 }
 
-/** What a person decided that a name in their files means. */
+/** What a user decided that a name in their files means. */
 export type TaughtName = { name: string; exercise: string };
 
 export async function findTaughtNames(db: WeightsDb, userId: string): Promise<TaughtName[]> {
@@ -71,7 +71,7 @@ export async function findAllImports(db: WeightsDb, userId: string): Promise<Imp
   return rows;
 }
 
-/** How many rows the export of a person writes: JSON and CSV of each, but of workouts the CSV has the finished ones. */
+/** How many rows the export of a user writes: JSON and CSV of each, but of workouts the CSV has the finished ones. */
 export async function countExported(db: WeightsDb, userId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select (select count(*) + count(*) filter (where state = 'finished') from weights_workouts where user_id = ${userId})

@@ -9,7 +9,7 @@ import { hevyFormat, ownFormat, strongFormat, type CsvFormat } from './csv-forma
 import { presentStored, readWorkouts, type StoredWorkout } from './export.reader.ts';
 import { findOwnExercises } from './export.repository.ts';
 
-/** A person's workouts as text, piece by piece. */
+/** A user's workouts as text, piece by piece. */
 export async function* exportText(
   db: WeightsDb,
   userId: string,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ImportPreview } from '../../contract/imports.ts';
 import type { Workout } from '../../contract/workouts.ts';
-import { createWeightsFixture, set, workoutOn, type Person } from '../weights.fixture.ts';
+import { createWeightsFixture, set, workoutOn, type User } from '../weights.fixture.ts';
 
 const { db, server, tables, join } = await createWeightsFixture();
 const ada = await join();
@@ -56,11 +56,11 @@ async function exported(format: string): Promise<string> {
   return answer.body;
 }
 
-async function workoutsOf(person: Person): Promise<Workout[]> {
-  const { workouts } = (await person.get('/api/weights/workouts?state=finished')).json<{
+async function workoutsOf(user: User): Promise<Workout[]> {
+  const { workouts } = (await user.get('/api/weights/workouts?state=finished')).json<{
     workouts: { uuid: string }[];
   }>();
-  const answers = await Promise.all(workouts.map(({ uuid }) => person.get(`/api/weights/workouts/${uuid}`)));
+  const answers = await Promise.all(workouts.map(({ uuid }) => user.get(`/api/weights/workouts/${uuid}`)));
   return answers.map((answer) => answer.json<{ workout: Workout }>().workout);
 }
 
@@ -88,7 +88,7 @@ function totals(workouts: readonly Workout[]): number[] {
 }
 
 /** The files of the account's export, and how many rows were promised and told. */
-async function everythingOf({ uuid: userId }: Person) {
+async function everythingOf({ uuid: userId }: User) {
   let wrote = 0;
   const reader = { db, userId, wrote: (n: number) => void (wrote += n) };
   const rows = await server.exportData?.countRows(reader);
@@ -101,17 +101,17 @@ async function everythingOf({ uuid: userId }: Person) {
   return { files, rows, wrote };
 }
 
-async function importInto(person: Person, file: string, options: object = {}) {
-  const seen = await person.upload('/api/weights/import/preview', file, { timezone: 'Asia/Kolkata' });
+async function importInto(user: User, file: string, options: object = {}) {
+  const seen = await user.upload('/api/weights/import/preview', file, { timezone: 'Asia/Kolkata' });
   expect(seen.statusCode).toBe(200);
   const { batch_id, rejected_count } = seen.json<ImportPreview>();
   expect(rejected_count).toBe(0);
-  const answer = await person.post(`/api/weights/import/${batch_id}/apply`, options);
+  const answer = await user.post(`/api/weights/import/${batch_id}/apply`, options);
   expect(answer.statusCode).toBe(200);
   return answer.json<{ imported: number; sets: number; duplicates: number }>();
 }
 
-test('when the own export is imported by somebody else, nothing is lost', async () => {
+test('when the own export is imported by another user, nothing is lost', async () => {
   const eve = await join();
   expect(await importInto(eve, await exported('csv'))).toMatchObject({ imported: 2, sets: 8 });
   const [mine, theirs] = [await workoutsOf(ada), await workoutsOf(eve)];
@@ -129,7 +129,7 @@ test.each(['csv', 'hevy', 'strong'])(
 );
 
 test.each(['hevy', 'strong'])(
-  'when the %s export is imported by somebody else, every set arrives',
+  'when the %s export is imported by another user, every set arrives',
   async (format) => {
     const eve = await join();
     expect(await importInto(eve, await exported(format))).toMatchObject({ imported: 2, sets: 8 });
@@ -209,7 +209,7 @@ test('when there is nothing, the file has its header', async () => {
   expect((await eve.get('/api/weights/export?format=xml')).statusCode).toBe(422);
 });
 
-test('when the tracker is removed, no row of the person stays in any of its tables', async () => {
+test('when the tracker is removed, no row of the user stays in any of its tables', async () => {
   const eve = await join();
   await importInto(eve, await exported('csv'));
   await eve.put('/api/weights/settings', { unit: 'lb' });
@@ -235,7 +235,7 @@ test('when the tracker is removed, no row of the person stays in any of its tabl
   ).toEqual([]);
 });
 
-test('when a person is deleted, their data go with them', async () => {
+test('when a user is deleted, their data go with them', async () => {
   const eve = await join();
   await importInto(eve, await exported('csv'));
   await db.deleteFrom('users').where('uuid', '=', eve.uuid).execute();

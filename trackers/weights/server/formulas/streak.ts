@@ -23,11 +23,11 @@ export function weekStreak(localDates: Iterable<string>, options: StreakOptions)
     const week = firstDayOfWeek(date, weekStart);
     perWeek.set(week, (perWeek.get(week) ?? 0) + 1);
   }
-  const isReached = (week: string) => (perWeek.get(week) ?? 0) >= options.goal;
+  const isReachable = (week: string) => (perWeek.get(week) ?? 0) >= options.goal;
   const running = firstDayOfWeek(options.today, weekStart);
-  let streak = isReached(running) ? 1 : 0;
+  let streak = isReachable(running) ? 1 : 0;
   for (let week = addDays(running, -7); ; week = addDays(week, -7)) {
-    if (isReached(week)) streak += 1;
+    if (isReachable(week)) streak += 1;
     else if (!options.restWeeks?.has(week)) return streak;
   }
 }

@@ -51,7 +51,7 @@ describe('createMatcher', () => {
     }
   });
 
-  it('when the person has an exercise or an alias of that name, it goes first', () => {
+  it('when the user has an exercise or an alias of that name, it goes first', () => {
     const own = { uuid: 'own', name: 'Bench Press (Barbell)', aliases: [], isOwn: true };
     expect(createMatcher([...BUILT_IN, own])('Bench Press (Barbell)').exercise?.uuid).toBe('own');
     const squat = BUILT_IN.find(({ name }) => name === 'Squat (Barbell)');

@@ -3,14 +3,14 @@ import { nameKey, nameWords } from './name-key.ts';
 export type KnownExercise = {
   uuid: string;
   name: string;
-  /** Other names: of the built-in list, and those a person's own choices taught. */
+  /** Other names: of the built-in list, and those a user's own choices taught. */
   aliases: readonly string[];
   isOwn: boolean;
 };
 
 /**
  * How sure a match is. `exact`: its own name. `alias`: a known other name, or the same words in another order and
- * spelling. `similar`: a guess to confirm. `none`: it becomes an exercise of the person's own.
+ * spelling. `similar`: a guess to confirm. `none`: it becomes an exercise of the user's own.
  */
 export type MatchKind = 'exact' | 'alias' | 'similar' | 'none';
 export type ExerciseMatch<Known extends KnownExercise> = { kind: MatchKind; exercise: Known | null };
@@ -44,7 +44,7 @@ type Entry<Known> = { exercise: Known; size: number };
 class NameIndex<Known extends KnownExercise> {
   readonly byName = new Map<string, Known>();
   readonly byAlias = new Map<string, Known>();
-  readonly #byWords = new Map<string, Known>();
+  readonly #byLabels = new Map<string, Known>();
   readonly #entriesByWord = new Map<string, Entry<Known>[]>();
 
   constructor(known: readonly Known[]) {
@@ -56,7 +56,7 @@ class NameIndex<Known extends KnownExercise> {
   }
 
   sameWords(words: readonly string[]): Known | undefined {
-    return words.length === 0 ? undefined : this.#byWords.get(words.join(' '));
+    return words.length === 0 ? undefined : this.#byLabels.get(words.join(' '));
   }
 
   /** The name with the highest share of common words (Sørensen–Dice), if that is high enough. */
@@ -83,8 +83,8 @@ class NameIndex<Known extends KnownExercise> {
     if (!index.has(key)) index.set(key, exercise);
     const words = nameWords(name);
     const joined = words.join(' ');
-    if (words.length === 0 || this.#byWords.has(joined)) return;
-    this.#byWords.set(joined, exercise);
+    if (words.length === 0 || this.#byLabels.has(joined)) return;
+    this.#byLabels.set(joined, exercise);
     const entry = { exercise, size: words.length };
     for (const word of words) {
       const entries = this.#entriesByWord.get(word);

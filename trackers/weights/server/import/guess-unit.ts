@@ -11,7 +11,7 @@ const HEAVY = 180;
 
 /**
  * What unit the loads of a file without units look like. American plates make loads that are multiples of 5, many
- * of them ending in 5, and the heavy ones go beyond what most people lift in kilograms.
+ * of them ending in 5, and the heavy ones go beyond what most users lift in kilograms.
  */
 export function guessUnit(parsed: ParsedImport, fallback: WeightUnit): UnitGuess {
   if (parsed.unitsInFile === 'kg' || parsed.unitsInFile === 'lb') {

@@ -59,6 +59,6 @@ export type ParsedImport = {
   workouts: ParsedWorkout[];
   rejected: LineFinding[];
   setRows: number;
-  /** Sentences for the person about what was changed while reading. */
+  /** Sentences for the user about what was changed while reading. */
   notes: string[];
 };

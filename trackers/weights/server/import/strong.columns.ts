@@ -123,7 +123,7 @@ export const STRONG_HEADERS = indexHeaderNames<StrongField>([
   ],
 ]);
 
-/** The order of columns in Android exports, which some people keep without the header row. */
+/** The order of columns in Android exports, which some users keep without the header row. */
 export const HEADERLESS_ORDER: readonly StrongField[] = [
   'date',
   'workoutName',

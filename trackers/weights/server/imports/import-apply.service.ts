@@ -160,7 +160,7 @@ async function storeWorkouts(
   return sets;
 }
 
-/** Records are found anew without being announced. */
+/** Records are found again without being announced. */
 async function finish(
   kit: WeightsKit,
   trx: WeightsDb,

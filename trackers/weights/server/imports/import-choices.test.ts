@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createWeightsFixture, type Person } from '../weights.fixture.ts';
+import { createWeightsFixture, type User } from '../weights.fixture.ts';
 import { apply, countRows, preview, sample } from './imports.fixture.ts';
 
 const { join, server, tables } = await createWeightsFixture();
 const HEVY = sample('hevy-kg.csv');
-let ada: Person;
+let ada: User;
 
 beforeEach(async () => {
   ada = await join();

@@ -38,7 +38,7 @@ export async function foreseeExercises(
   return { exercises, matches };
 }
 
-/** What the names of a file become: as the person said, then as foreseen; own exercises are made. */
+/** What the names of a file become: as the user said, then as foreseen; own exercises are made. */
 export async function settleExercises(
   db: WeightsDb,
   context: { userId: string; newId: () => string; workouts: readonly ParsedWorkout[] },

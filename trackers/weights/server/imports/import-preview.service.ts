@@ -20,7 +20,7 @@ import { findSettings } from '../settings/settings.repository.ts';
 import type { WeightsKit } from '../weights.db.ts';
 import { isTimezone } from '../workouts/workout-times.ts';
 
-const KEPT_MS = 86_400_000;
+const CACHE_MS = 86_400_000;
 /** A screen shows no more; the counts tell how many there are. */
 const FINDINGS_SHOWN = 500;
 const FILE_NAME_MAX = 200;
@@ -92,7 +92,7 @@ async function storeBatch(
     timezone,
     created_at: kit.now(),
   };
-  await removeOldPreviews(kit.db, new Date(kit.now().getTime() - KEPT_MS));
+  await removeOldPreviews(kit.db, new Date(kit.now().getTime() - CACHE_MS));
   await insertBatch(kit.db, batch);
   return batch;
 }

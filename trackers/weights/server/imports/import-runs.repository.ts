@@ -14,7 +14,7 @@ export type ImportRun = {
   is_dead: boolean;
 };
 
-/** False while another import of this person runs. */
+/** False while another import of this user runs. */
 export async function claimRun(db: WeightsDb, userId: string, runId: string): Promise<boolean> {
   const { rows } = await sql`
     insert into weights_import_runs as r (user_id, run_id, state, progress, imported, error, heartbeat_at)

@@ -12,7 +12,7 @@ const INTERRUPTED = 'The import was interrupted and nothing of it was kept. Try 
 export type RunProgress = { progress: number; imported: number; queuePosition: number | null };
 
 /**
- * Runs an import of a person, of whom one runs at a time on whichever node; 409 otherwise. What `work` writes into
+ * Runs an import of a user, of whom one runs at a time on whichever node; 409 otherwise. What `work` writes into
  * its progress can be read by `importState` meanwhile, outside of its transaction.
  */
 export async function runImport<Result>(
@@ -42,7 +42,7 @@ export async function runImport<Result>(
     await endRun(kit.db, runId, { imported: run.imported, error: null });
     return result;
   } catch (error) {
-    // What the person can put right is told in the answer, and is no failed import.
+    // What the user can put right is told in the answer, and is no failed import.
     await endRun(kit.db, runId, { imported: 0, error: error instanceof HttpError ? null : FAILED });
     throw error;
   } finally {

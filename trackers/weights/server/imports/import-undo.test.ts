@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createWeightsFixture, set, workoutOn, type Person } from '../weights.fixture.ts';
+import { createWeightsFixture, set, workoutOn, type User } from '../weights.fixture.ts';
 import { apply, countRows, hevyFile, preview, sample } from './imports.fixture.ts';
 
 const { join, tables } = await createWeightsFixture();
 const HEVY = sample('hevy-kg.csv');
-let ada: Person;
+let ada: User;
 
 beforeEach(async () => {
   ada = await join();
@@ -19,20 +19,20 @@ describe('duplicates and undoing', () => {
       ['keep', 2, 1],
       ['replace', 1, 1],
     ] as const) {
-      const person = await join();
+      const user = await join();
       const logged = workoutOn(
         '2026-03-02',
         { 'Bench Press (Barbell)': [set(90, 5)] },
         { started_at: '2026-03-02T17:04:40.000Z' },
       );
-      await person.post('/api/weights/workouts', logged);
-      const seen = await preview(person, file);
+      await user.post('/api/weights/workouts', logged);
+      const seen = await preview(user, file);
       expect(seen).toMatchObject({ duplicate_workouts: 1, new_workouts: 0 });
-      expect(await apply(person, seen.batch_id, { duplicates: mode })).toMatchObject({
+      expect(await apply(user, seen.batch_id, { duplicates: mode })).toMatchObject({
         imported,
         duplicates: 1,
       });
-      expect(await countRows(tables, person.uuid)).toMatchObject({ workouts, activities: workouts });
+      expect(await countRows(tables, user.uuid)).toMatchObject({ workouts, activities: workouts });
     }
   });
 

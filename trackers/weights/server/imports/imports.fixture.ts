@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { ImportPreview } from '../../contract/imports.ts';
 import type { WeightsDb } from '../weights.db.ts';
-import type { Person } from '../weights.fixture.ts';
+import type { User } from '../weights.fixture.ts';
 import type { ImportAnswer } from './imports.model.ts';
 
 /** A file of the folder of samples. */
@@ -22,15 +22,15 @@ export function hevyFile(...rows: readonly { day: string; weight: number }[]): s
   );
 }
 
-export async function preview(person: Person, file: Buffer | string): Promise<ImportPreview> {
-  const answer = await person.upload('/api/weights/import/preview', file, { timezone: 'Europe/Paris' });
+export async function preview(user: User, file: Buffer | string): Promise<ImportPreview> {
+  const answer = await user.upload('/api/weights/import/preview', file, { timezone: 'Europe/Paris' });
   if (answer.statusCode !== 200) throw new Error(answer.body);
   return answer.json<ImportPreview>();
 }
 
 /** Applies a batch; kilograms where the file does not say. */
-export async function apply(person: Person, batchId: string, options: object = {}): Promise<ImportAnswer> {
-  const answer = await person.post(`/api/weights/import/${batchId}/apply`, { unit: 'kg', ...options });
+export async function apply(user: User, batchId: string, options: object = {}): Promise<ImportAnswer> {
+  const answer = await user.post(`/api/weights/import/${batchId}/apply`, { unit: 'kg', ...options });
   if (answer.statusCode !== 200) throw new Error(answer.body);
   return answer.json<ImportAnswer>();
 }

@@ -59,7 +59,7 @@ export async function removePreview(db: WeightsDb, uuid: string): Promise<void> 
   await sql`delete from weights_import_batches where uuid = ${uuid} and status = 'previewed'`.execute(db);
 }
 
-/** Previews of anybody that were never applied. */
+/** Previews of anyone that were never applied. */
 export async function removeOldPreviews(db: WeightsDb, before: Date): Promise<void> {
   await sql`
     delete from weights_import_batches where status = 'previewed' and created_at < ${before}`.execute(db);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createWeightsFixture, type Person } from '../weights.fixture.ts';
+import { createWeightsFixture, type User } from '../weights.fixture.ts';
 import { apply, countRows, hevyFile, NOTHING, preview, sample } from './imports.fixture.ts';
 import type { ImportAnswer } from './imports.model.ts';
 
 const { db, join, server, tables } = await createWeightsFixture();
 const HEVY = sample('hevy-kg.csv');
-let ada: Person;
+let ada: User;
 
 beforeEach(async () => {
   ada = await join();
@@ -115,7 +115,7 @@ describe('importing', () => {
     expect(await server.syncState(ada.uuid)).toMatchObject({ state: 'idle', error: null });
   });
 
-  test('when an import of the person runs, another is refused; when its node died, it is not', async () => {
+  test('when an import of the user runs, another is refused; when its node died, it is not', async () => {
     await sql`insert into weights_import_runs (user_id, run_id, state, progress, imported, heartbeat_at)
       values (${ada.uuid}, ${ada.uuid}, 'running', 0.5, 3, now())`.execute(db);
     expect(await server.syncState(ada.uuid)).toMatchObject({ state: 'running', progress: 0.5, imported: 3 });

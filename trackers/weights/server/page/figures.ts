@@ -53,7 +53,7 @@ export function headlineOf({
   const now = totalOf(daysWithin(days, window));
   const former = window.before && totalOf(daysWithin(days, window.before));
   const before = former && former.workouts > 0 ? former : null;
-  const values: Record<FigureKey, Compared<number>> = {
+  const values: Record<StatKey, Compared<number>> = {
     workouts: { now: now.workouts, before: before && before.workouts },
     sets: { now: now.sets, before: before && before.sets },
     volume_kg: { now: round(now.volumeKg), before: before && round(before.volumeKg) },
@@ -61,11 +61,11 @@ export function headlineOf({
     records: { now: records.now, before: before && records.before },
     week_streak: { now: streak.now, before: before && streak.before },
   };
-  const counts: Partial<Record<FigureKey, number | null>> = {
+  const counts: Partial<Record<StatKey, number | null>> = {
     volume_kg: now.sets - now.setsWithoutVolume,
     week_streak: null,
   };
-  return FIGURES.map(({ key, formula, ...words }) => {
+  return STATS.map(({ key, formula, ...words }) => {
     const { now: value, before: previous } = values[key];
     return {
       key,
@@ -79,10 +79,10 @@ export function headlineOf({
   });
 }
 
-type FigureKey = 'workouts' | 'sets' | 'volume_kg' | 'duration_seconds' | 'records' | 'week_streak';
-type Figure = { key: FigureKey; label: string; unit: string | null; formula: string | null };
+type StatKey = 'workouts' | 'sets' | 'volume_kg' | 'duration_seconds' | 'records' | 'week_streak';
+type Stat = { key: StatKey; label: string; unit: string | null; formula: string | null };
 
-const FIGURES: readonly Figure[] = [
+const STATS: readonly Stat[] = [
   { key: 'workouts', label: 'Workouts', unit: null, formula: null },
   { key: 'sets', label: 'Sets', unit: null, formula: 'sets done, without warm-ups' },
   {

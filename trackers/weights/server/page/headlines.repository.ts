@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { WeightsDb } from '../weights.db.ts';
 
-/** Finished workouts of the running week of each person, by their own calendar; people without any are absent. */
+/** Finished workouts of the running week of each user, by their own calendar; users without any are absent. */
 export async function countThisWeek(
   db: WeightsDb,
   userIds: readonly string[],

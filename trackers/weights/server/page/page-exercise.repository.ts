@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { WeightsSets } from '../database.gen.ts';
 import type { WeightsDb } from '../weights.db.ts';
 
-/** An exercise in a person's workouts, but for those that wait. */
+/** An exercise in a user's workouts, but for those that wait. */
 export type OneExercise = { userId: string; exerciseId: string; waiting: readonly string[] };
 
 export type BestSet = { reps: number; weight_kg: number; achieved_on: string };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { TIMEFRAMES } from '@plotline/contract/tracker.ts';
-import { createWeightsFixture, set, workoutOn, type Person } from '../weights.fixture.ts';
+import { createWeightsFixture, set, workoutOn, type User } from '../weights.fixture.ts';
 import { BENCH, headline, log, pageRequest, PULL_UP, section, weigh } from './page.fixture.ts';
 import type { WorkoutLine } from '../../contract/workouts.ts';
 
@@ -81,14 +81,14 @@ test('when a body-weight is entered, changed or deleted, others are told not a b
   }
 });
 
-/** Every page and the list, but for the ids that each person has for themself. */
-async function toldOf(person: Person, waiting: readonly string[] = []): Promise<string> {
+/** Every page and the list, but for the ids that each user has for themself. */
+async function toldOf(user: User, waiting: readonly string[] = []): Promise<string> {
   const asked = { viewer: 'visitor', waiting } as const;
-  const { selector } = await person.page({ ...asked, timeframe: 'all' });
+  const { selector } = await user.page({ ...asked, timeframe: 'all' });
   const pages = TIMEFRAMES.flatMap((timeframe) =>
-    selector.options.map(({ value }) => person.page({ ...asked, timeframe, selector: value })),
+    selector.options.map(({ value }) => user.page({ ...asked, timeframe, selector: value })),
   );
-  const list = server.items({ ...pageRequest(person), ...asked, page: 1, limit: 25 });
+  const list = server.items({ ...pageRequest(user), ...asked, page: 1, limit: 25 });
   return JSON.stringify([...(await Promise.all(pages)), await list]).replaceAll(
     /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g,
     'id',
@@ -105,8 +105,8 @@ describe('workouts that wait', () => {
     ['2026-03-18', { [PULL_UP]: [set(25, 8)], [SQUAT]: [set(140, 2)] }],
   ] as const;
 
-  const train = (person: Person, some: readonly (typeof days)[number][]) =>
-    log(person, ...some.map(([date, exercises]) => workoutOn(date, exercises)));
+  const train = (user: User, some: readonly (typeof days)[number][]) =>
+    log(user, ...some.map(([date, exercises]) => workoutOn(date, exercises)));
 
   test('when others look, everything is as if these were not there', async () => {
     const ada = await join();
@@ -150,7 +150,7 @@ describe('lists and headlines', () => {
     expect(last).toMatchObject({ total: 2, has_more: false, items: [{ local_date: '2026-03-16' }] });
   });
 
-  test('when figures of many people are asked, those who trained this week have one', async () => {
+  test('when figures of many users are asked, those who trained this week have one', async () => {
     const [ada, eve] = [await join(), await join()];
     await log(
       ada,

@@ -1,21 +1,21 @@
 import type { PageAnswer } from '@plotline/server/tracker-kit/tracker-server.ts';
 import type { WeightsSection } from '../../contract/page.ts';
 import type { WeightsDb } from '../weights.db.ts';
-import { NOW, type Person } from '../weights.fixture.ts';
+import { NOW, type User } from '../weights.fixture.ts';
 
 export const BENCH = 'Bench Press (Barbell)';
 export const PULL_UP = 'Pull Up';
 
-export async function log(person: Person, ...workouts: readonly object[]): Promise<void> {
-  for (const workout of workouts) await person.save(workout);
+export async function log(user: User, ...workouts: readonly object[]): Promise<void> {
+  for (const workout of workouts) await user.save(workout);
 }
 
 /** Enters a body-weight at the beginning of the year. */
-export async function weigh(tables: WeightsDb, person: Person, weightKg: number): Promise<void> {
+export async function weigh(tables: WeightsDb, user: User, weightKg: number): Promise<void> {
   await tables
     .insertInto('weights_bodyweight')
     .values({
-      user_id: person.uuid,
+      user_id: user.uuid,
       local_date: '2026-01-01',
       weight_entered: weightKg,
       weight_unit: 'kg',
@@ -35,9 +35,9 @@ export function section<Key extends WeightsSection['key']>(page: PageAnswer, key
 }
 
 /** What a stranger asks for. */
-export function pageRequest(person: Person) {
+export function pageRequest(user: User) {
   return {
-    userId: person.uuid,
+    userId: user.uuid,
     viewer: 'visitor',
     timeframe: 'all',
     selector: null,
@@ -46,6 +46,6 @@ export function pageRequest(person: Person) {
     today: NOW.toISOString().slice(0, 10),
     waiting: [],
     hidden: [],
-    isBehind: false,
+    hasPublishDelay: false,
   } as const;
 }

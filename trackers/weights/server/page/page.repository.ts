@@ -18,7 +18,7 @@ export type DayRow = {
 /** Whose workouts are looked at, but for those that wait. */
 export type Counted = { userId: string; waiting: readonly string[] };
 
-/** Every training day of a person in date order: a few thousand rows at most, from which all figures follow. */
+/** Every training day of a user in date order: a few thousand rows at most, from which all figures follow. */
 export async function findDays(db: WeightsDb, { userId, waiting }: Counted): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     select local_date as date, count(*) as workouts, sum(set_count) as sets, sum(hard_sets) as "hardSets",
@@ -67,7 +67,7 @@ export type UsedExercise = {
   perHand: boolean;
 };
 
-/** The exercises of a person's workouts, the most used first. */
+/** The exercises of a user's workouts, the most used first. */
 export async function findUsed(db: WeightsDb, { userId, waiting }: Counted): Promise<UsedExercise[]> {
   const { rows } = await sql<UsedExercise>`
     select e.uuid, e.name, e.load_type as "loadType", e.bodyweight_fraction as "bodyweightFraction",

@@ -40,7 +40,7 @@ type Reading = {
   selected: UsedExercise | null;
 };
 
-/** The figures of one person; an exercise that they never did stands for all of them. */
+/** The figures of one user; an exercise that they never did stands for all of them. */
 export async function page(db: WeightsDb, request: PageRequest): Promise<PageAnswer> {
   const [settings, allDays, used] = await Promise.all([
     findSettings(db, request.userId),
@@ -90,7 +90,7 @@ async function readAll(db: WeightsDb, reading: Reading) {
     topExercisesSection(work, seesBodyweight),
   ];
   const compared = { now: recordRows[0]?.total ?? 0, before: records };
-  return { headline: figuresOf(reading, days, compared), sections };
+  return { headline: statsOf(reading, days, compared), sections };
 }
 
 async function readExercise(db: WeightsDb, reading: Reading, exercise: UsedExercise) {
@@ -114,10 +114,10 @@ async function readExercise(db: WeightsDb, reading: Reading, exercise: UsedExerc
     recordsSection(recordRows, hidden, settings),
   ];
   const compared = { now: recordRows[0]?.total ?? 0, before: records };
-  return { headline: figuresOf(reading, days, compared), sections };
+  return { headline: statsOf(reading, days, compared), sections };
 }
 
-function figuresOf(reading: Reading, days: readonly Day[], records: Compared<number>) {
+function statsOf(reading: Reading, days: readonly Day[], records: Compared<number>) {
   const { window, settings } = reading;
   const goal = settings.week_goal;
   const { weekStart } = window;

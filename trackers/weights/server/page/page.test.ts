@@ -152,7 +152,7 @@ describe('the page of one exercise', () => {
     expect(page.sections.every((one) => Value.Check(WeightsSection, one))).toBe(true);
   });
 
-  test('when the person never did it, or it is nonsense, the page is that of all', async () => {
+  test('when the user never did it, or it is nonsense, the page is that of all', async () => {
     const ada = await join();
     expect((await ada.page({ selector: 'nonsense' })).selector.value).toBe('all');
   });

@@ -62,7 +62,7 @@ export async function removeRecords(
   return rows;
 }
 
-/** Exercises of which a person has counted sets. */
+/** Exercises of which a user has counted sets. */
 export async function findUsedExercises(db: WeightsDb, userId: string): Promise<string[]> {
   const { rows } = await sql<{ exercise_id: string }>`
     select distinct exercise_id from weights_workout_exercises

@@ -17,7 +17,7 @@ import { insertRows, type WeightsDb } from '../weights.db.ts';
 const EXERCISES_PER_BATCH = 10;
 
 /**
- * Finds the records of some exercises anew from their whole history, after whatever changed it.
+ * Finds the records of some exercises again from their whole history, after whatever changed it.
  * @returns the workouts that made other records than before.
  */
 export async function rebuildRecords(

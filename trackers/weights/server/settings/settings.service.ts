@@ -7,7 +7,7 @@ export function getSettings(kit: WeightsKit, userId: string): Promise<WeightsSet
   return findSettings(kit.db, userId);
 }
 
-/** Estimates are records too: another formula finds them anew. Units change nothing that is stored. */
+/** Estimates are records too: another formula finds them again. Units change nothing that is stored. */
 export function updateSettings(
   kit: WeightsKit,
   userId: string,

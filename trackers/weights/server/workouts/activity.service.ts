@@ -8,7 +8,7 @@ import { rebuildRecords } from '../records/records.service.ts';
 import { findSettings } from '../settings/settings.repository.ts';
 import type { WeightsDb, WeightsKit } from '../weights.db.ts';
 import type { WorkoutRow } from './workout-rows.ts';
-import { keepWaiting } from './waiting.repository.ts';
+import { keepScheduled } from './waiting.repository.ts';
 import { findExerciseIds, findWorkouts } from './workouts.repository.ts';
 import { loadExercises, type StoredExercise } from './workouts.loader.ts';
 
@@ -33,7 +33,7 @@ export async function publishWorkouts(
       ...(options.inFeed === undefined ? {} : { inFeed: options.inFeed }),
     })),
   );
-  await keepWaiting(
+  await keepScheduled(
     trx,
     workouts.map(({ uuid }) => uuid),
     waiting,
@@ -43,7 +43,7 @@ export async function publishWorkouts(
 /** Before records are found: whether others are to see this workout among them. */
 export async function foresee(kit: WeightsKit, trx: WeightsDb, workout: WorkoutRow): Promise<void> {
   const post = { uuid: workout.uuid, eventAt: doneAt(workout, kit.now()) };
-  await keepWaiting(trx, [], await kit.willWait(trx, workout.user_id, [post]));
+  await keepScheduled(trx, [], await kit.findScheduled(trx, workout.user_id, [post]));
 }
 
 /** Others see these from now on, and with them the records that they made, or took from later ones. */
@@ -52,7 +52,7 @@ export async function tellPublished(
   trx: WeightsDb,
   { userId, uuids }: { readonly userId: string; readonly uuids: readonly string[] },
 ): Promise<void> {
-  await keepWaiting(trx, uuids, []);
+  await keepScheduled(trx, uuids, []);
   const [exerciseIds, settings] = [await findExerciseIds(trx, uuids), await findSettings(trx, userId)];
   await renewRecords(kit, trx, userId, { exerciseIds, settings });
 }
@@ -79,7 +79,7 @@ function doneAt({ started_at: startedAt, ended_at: endedAt }: WorkoutRow, now: D
   return done < now ? done : now;
 }
 
-/** Finds the records of some exercises anew, and what the posts of workouts besides `worded` say of theirs. */
+/** Finds the records of some exercises again, and what the posts of workouts besides `worded` say of theirs. */
 export async function renewRecords(
   kit: WeightsKit,
   trx: WeightsDb,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { WeightsDb } from '../weights.db.ts';
 
 /** Of some workouts those that wait for their moment, and no others. */
-export async function keepWaiting(
+export async function keepScheduled(
   trx: WeightsDb,
   workouts: readonly string[],
   waiting: readonly string[],

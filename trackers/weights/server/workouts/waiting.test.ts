@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { section } from '../page/page.fixture.ts';
-import { createWeightsFixture, NOW, set, type Person } from '../weights.fixture.ts';
+import { createWeightsFixture, NOW, set, type User } from '../weights.fixture.ts';
 
 const { db, join, server, activityOf } = await createWeightsFixture();
 const BENCH = 'Bench Press (Barbell)';
@@ -19,23 +19,23 @@ function bench(hoursAgo: number, weightKg: number) {
   };
 }
 
-async function delay(person: Person, minutes: number): Promise<void> {
+async function delay(user: User, minutes: number): Promise<void> {
   await sql`
-    update user_trackers set publish_delay_minutes = ${minutes} where user_id = ${person.uuid}`.execute(db);
+    update user_trackers set publish_delay_minutes = ${minutes} where user_id = ${user.uuid}`.execute(db);
 }
 
-async function publish(person: Person, uuids: readonly string[]): Promise<void> {
+async function publish(user: User, uuids: readonly string[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`
       update activities set is_published = true, publish_at = null where uuid = any(${uuids}::uuid[])`.execute(
       trx,
     );
-    await server.published?.(trx.$pickTables<never>(), { userId: person.uuid, uuids });
+    await server.published?.(trx.$pickTables<never>(), { userId: user.uuid, uuids });
   });
 }
 
-const recordsFor = async (person: Person, waiting: readonly string[]) =>
-  section(await person.page({ viewer: 'visitor', timeframe: 'all', waiting }), 'records')?.rows.map(
+const recordsFor = async (user: User, waiting: readonly string[]) =>
+  section(await user.page({ viewer: 'visitor', timeframe: 'all', waiting }), 'records')?.rows.map(
     ({ value, delta }) => [value, delta],
   );
 

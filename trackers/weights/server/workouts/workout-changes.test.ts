@@ -78,7 +78,7 @@ describe('changing a workout', () => {
     expect(found.map(({ statusCode }) => statusCode)).toEqual([404, 200, 200]);
   });
 
-  test('when it is somebody else’s or gone, it is not found', async () => {
+  test('when it is another user’s or gone, it is not found', async () => {
     const [ada, eve] = [await join(), await join()];
     const workout = await ada.save(workoutOn('2026-03-18', { [BENCH]: [set(100, 5)] }));
     const url = `/api/weights/workouts/${workout.uuid}`;

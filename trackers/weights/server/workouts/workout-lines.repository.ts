@@ -29,7 +29,7 @@ export type LineFilter = {
   waiting?: readonly string[];
 };
 
-/** A page of workouts, newest first. A person's workouts are few thousand at most, which an offset can bear. */
+/** A page of workouts, newest first. A user's workouts are few thousand at most, which an offset can bear. */
 export async function findLines(
   db: WeightsDb,
   filter: LineFilter,

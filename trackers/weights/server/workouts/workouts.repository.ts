@@ -27,7 +27,7 @@ export async function insertWorkouts(db: WeightsDb, workouts: readonly WorkoutRo
   );
 }
 
-/** Everything but who it is and where it came from is written anew. */
+/** Everything but who it is and where it came from is written again. */
 export async function replaceWorkout(
   db: WeightsDb,
   { workout, exercises, sets }: WorkoutRows,

@@ -61,7 +61,7 @@ describe('saving a workout', () => {
     expect(await trackerOf(ada.uuid)).toMatchObject({ activity_count: 1 });
   });
 
-  test('when it is a draft, nobody else learns of it', async () => {
+  test('when it is a draft, no one else learns of it', async () => {
     const ada = await join();
     const draft = await ada.save(workoutOn('2026-03-18', {}, { state: 'draft' }));
     expect(await activityOf(draft.uuid)).toBeUndefined();
@@ -164,7 +164,7 @@ describe('saving a workout', () => {
     expect(own).toEqual([{ name: 'Zercher Thing' }]);
   });
 
-  test('when the exercise is another person’s, it does not exist', async () => {
+  test('when the exercise is another user’s, it does not exist', async () => {
     const [ada, eve] = [await join(), await join()];
     const made = await ada.post('/api/weights/exercises', { name: 'My Secret Lift' });
     const { uuid } = made.json<{ exercise: { uuid: string } }>().exercise;

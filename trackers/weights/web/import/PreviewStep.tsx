@@ -6,7 +6,7 @@ import { FindingsCard } from '@plotline/web/tracker-kit/FindingsCard.tsx';
 import { counted, formatDate, formatLocalDate, formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { SegmentedControl } from '@plotline/web/ui/SegmentedControl.tsx';
-import { StatFigure } from '@plotline/web/ui/StatFigure.tsx';
+import { StatTile } from '@plotline/web/ui/StatTile.tsx';
 import { StatRow } from '@plotline/web/ui/StatRow.tsx';
 import { color, media, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import type { ReactNode } from 'react';
@@ -14,11 +14,11 @@ import type { ImportPreview } from '../../contract/imports.ts';
 import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
 import type { ImportChoices } from './import-choices.ts';
 import { linesOf } from './lines.ts';
-import type { KeptImport } from './kept-import.ts';
+import type { PersistedImport } from './kept-import.ts';
 import { NamesCard } from './NamesCard.tsx';
 
 interface PreviewStepProps {
-  kept: KeptImport;
+  kept: PersistedImport;
   error: unknown;
   onChange: (choices: ImportChoices) => void;
   onApply: () => void;
@@ -133,7 +133,7 @@ function Counts({ preview }: { preview: ImportPreview }) {
   return (
     <StatRow>
       {figures.map(({ label, value }) => (
-        <StatFigure key={label} label={label} parts={[{ value: formatNumber(value) }]} />
+        <StatTile key={label} label={label} parts={[{ value: formatNumber(value) }]} />
       ))}
     </StatRow>
   );

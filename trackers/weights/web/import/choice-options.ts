@@ -1,5 +1,5 @@
 import { LOAD_TYPES } from '../../contract/exercises.ts';
-import { LOAD_TYPE_NAMES, MUSCLES } from '../shared/exercise-words.ts';
+import { LOAD_TYPE_NAMES, MUSCLES } from '../shared/exercise-labels.ts';
 
 export const LOAD_OPTIONS = LOAD_TYPES.map((value) => ({ value, label: LOAD_TYPE_NAMES[value] }));
 

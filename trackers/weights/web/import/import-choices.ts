@@ -12,7 +12,7 @@ export type NameChoice =
 
 export type DuplicateChoice = 'skip' | 'replace' | 'keep';
 
-/** Everything a person decides between the preview of a file and its import. */
+/** Everything a user decides between the preview of a file and its import. */
 export interface ImportChoices {
   readonly unit: WeightUnit;
   readonly timezone: string;
@@ -56,7 +56,7 @@ export function chooseForOwn(
   return { ...choices, names: { ...choices.names, ...Object.fromEntries(changed) } };
 }
 
-/** Names that somebody should look at: guesses, and those that nothing was found for. */
+/** Names that a user should look at: guesses, and those that nothing was found for. */
 export function needsLook({ match }: Pick<ImportName, 'match'>): boolean {
   return match === 'similar' || match === 'none';
 }

@@ -3,7 +3,7 @@ import type { ImportPreview } from '../../contract/imports.ts';
 import type { ImportChoices } from './import-choices.ts';
 
 /** A preview with its decisions, so that the page can be left and come back to. */
-export interface KeptImport {
+export interface PersistedImport {
   readonly preview: ImportPreview;
   readonly choices: ImportChoices;
   /** The import was begun; asking for it again answers what came of it. */
@@ -17,10 +17,10 @@ function database(): UseStore {
   return store;
 }
 
-export async function loadKeptImport(userId: string): Promise<KeptImport | null> {
-  return (await get<KeptImport>(userId, database())) ?? null;
+export async function loadPersistedImport(userId: string): Promise<PersistedImport | null> {
+  return (await get<PersistedImport>(userId, database())) ?? null;
 }
 
-export async function keepImport(userId: string, kept: KeptImport | null): Promise<void> {
+export async function persistImport(userId: string, kept: PersistedImport | null): Promise<void> {
   await (kept ? set(userId, kept, database()) : del(userId, database()));
 }

@@ -7,7 +7,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { applyImport, discardImport, IMPORT_MAX_BYTES, previewImport } from '../../contract/imports.ts';
 import { applyBody, firstChoices, type ImportChoices } from './import-choices.ts';
-import { keepImport, loadKeptImport, type KeptImport } from './kept-import.ts';
+import { persistImport, loadPersistedImport, type PersistedImport } from './kept-import.ts';
 
 export type ImportResult = ResponseOf<typeof applyImport> & { readonly batchId: string };
 
@@ -18,13 +18,13 @@ export function useImport(user: User) {
   const [uploaded, setUploaded] = useState(0);
   const kept = useQuery({
     queryKey: key,
-    queryFn: () => loadKeptImport(user.uuid),
+    queryFn: () => loadPersistedImport(user.uuid),
     networkMode: 'always',
     staleTime: Infinity,
   });
-  const keep = (next: KeptImport | null) => {
+  const keep = (next: PersistedImport | null) => {
     queries.setQueryData(key, next);
-    return keepImport(user.uuid, next);
+    return persistImport(user.uuid, next);
   };
   const upload = useMutation({
     mutationFn: (file: File) => {
@@ -35,7 +35,7 @@ export function useImport(user: User) {
     onSuccess: (preview) => keep({ preview, choices: firstChoices(preview), isApplying: false }),
   });
   const apply = useMutation({
-    mutationFn: async ({ preview, choices }: KeptImport): Promise<ImportResult> => {
+    mutationFn: async ({ preview, choices }: PersistedImport): Promise<ImportResult> => {
       await keep({ preview, choices, isApplying: true });
       const params = { batch_id: preview.batch_id };
       const answer = await api.call(applyImport, { params, body: applyBody(preview, choices) });
@@ -47,14 +47,14 @@ export function useImport(user: User) {
       await queries.invalidateQueries({ queryKey: ['weights'] });
       await queries.invalidateQueries({ queryKey: trackerKey(user.username, 'weights') });
     },
-    // Without an answer nobody knows what came of it: it is asked for again.
+    // Without an answer no one knows what came of it: it is asked for again.
     onError: async (error, tried) => {
       const isUnknown = error instanceof ApiError && error.status === 0;
       await keep({ ...tried, isApplying: isUnknown });
     },
   });
   const discard = useMutation({
-    mutationFn: async ({ preview }: KeptImport) => {
+    mutationFn: async ({ preview }: PersistedImport) => {
       await keep(null);
       await api.call(discardImport, { params: { batch_id: preview.batch_id } });
     },

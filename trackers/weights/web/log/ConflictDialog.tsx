@@ -41,7 +41,7 @@ const Side = styled('section')({
   '& ul': { margin: 0, paddingInlineStart: space(4), flex: 1 },
 });
 
-/** The workout was changed here and elsewhere: which of the two is right, only a person can say. */
+/** The workout was changed here and elsewhere: which of the two is right, only a user can say. */
 export function ConflictDialog({ draft, onKeepMine, onTakeOther }: ConflictDialogProps) {
   const uuid = draft.uuid ?? '';
   const stored = useQuery({

@@ -8,7 +8,7 @@ import { isPosted, type FeedOffer } from './feed-offer.ts';
 
 interface FeedChoiceProps {
   offer: FeedOffer;
-  /** Null for as long as nobody has chosen. */
+  /** Null for as long as no one has chosen. */
   wanted: boolean | null;
   onChange: (wanted: boolean) => void;
 }

@@ -21,7 +21,7 @@ export interface FinishDetails {
   readonly notes: string;
   readonly startedAt: string;
   readonly endedAt: string;
-  /** Whether a back-dated one is to be a post; null for as long as nobody has chosen. */
+  /** Whether a back-dated one is to be a post; null for as long as no one has chosen. */
   readonly wantsPost: boolean | null;
 }
 

@@ -12,7 +12,7 @@ import type { DraftWorkout } from './draft-workout.ts';
 import { FinishDialog, type FinishDetails } from './FinishDialog.tsx';
 import { newId } from './new-id.ts';
 import { TemplateDialog } from './TemplateDialog.tsx';
-import { useBetteredExercises } from './use-bettered-exercises.ts';
+import { useExercisesWithNewRecords } from './use-bettered-exercises.ts';
 
 /** Which question is open. */
 export type LogDialog = 'details' | 'finish' | 'discard' | 'template' | 'exercise' | 'conflict' | null;
@@ -37,7 +37,7 @@ interface LogDialogsProps {
 /** The questions that concern the whole workout. */
 export function LogDialogs(props: LogDialogsProps) {
   const { user, draft, change, formula, dialog, sync, finish, onClose, backHref } = props;
-  const bettered = useBetteredExercises(draft, formula);
+  const exercisesWithNewRecords = useExercisesWithNewRecords(draft, formula);
   const decide = (stored: Workout, next: DraftWorkout | null) => {
     const version = { uuid: stored.uuid, version: stored.version };
     change(next ? { type: 'replaced', draft: next } : { type: 'stored', ...version });
@@ -49,7 +49,7 @@ export function LogDialogs(props: LogDialogsProps) {
     case 'details':
       return <DetailsDialog draft={draft} change={change} onClose={onClose} />;
     case 'finish':
-      return <FinishDialog draft={draft} records={bettered} {...finish} onClose={onClose} />;
+      return <FinishDialog draft={draft} records={exercisesWithNewRecords} {...finish} onClose={onClose} />;
     case 'discard':
       return <DiscardDialog user={user} draft={draft} sync={sync} onClose={onClose} backHref={backHref} />;
     case 'template':

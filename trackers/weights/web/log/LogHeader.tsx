@@ -57,7 +57,7 @@ const TitleButton = styled('button')({
   '&:hover': { textDecoration: 'underline' },
 });
 const Status = styled('output')({ ...text[13], flex: 'none', color: color.muted });
-const Figures = styled('dl')({
+const Stats = styled('dl')({
   display: 'grid',
   gridTemplateColumns: 'repeat(3, 1fr)',
   margin: 0,
@@ -65,7 +65,7 @@ const Figures = styled('dl')({
   maxWidth: 360,
   [media.landscapePhone]: { display: 'none' },
 });
-const Figure = styled('div')({ display: 'flex', flexDirection: 'column-reverse' });
+const Stat = styled('div')({ display: 'flex', flexDirection: 'column-reverse' });
 const Label = styled('dt')({ ...text[12], color: color.muted });
 const Value = styled('dd')({
   ...text[20],
@@ -112,25 +112,25 @@ export function LogHeader(props: LogHeaderProps) {
             {finishLabel}
           </Button>
         </Row>
-        <Figures>
-          <Figure>
+        <Stats>
+          <Stat>
             <Label>Time</Label>
             <Value>
               <Elapsed draft={draft} />
             </Value>
-          </Figure>
-          <Figure>
+          </Stat>
+          <Stat>
             <Label>Volume</Label>
             <Value>
               {volume.value}
               <span>{volume.unit}</span>
             </Value>
-          </Figure>
-          <Figure>
+          </Stat>
+          <Stat>
             <Label>Sets done</Label>
             <Value>{setsDone(draft)}</Value>
-          </Figure>
-        </Figures>
+          </Stat>
+        </Stats>
       </Inner>
     </Bar>
   );

@@ -6,7 +6,7 @@ import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import type { Dispatch } from 'react';
 import type { DraftChange } from './draft-changes.ts';
 import type { DraftExercise, DraftSet } from './draft-workout.ts';
-import { setTypeChoices } from './set-words.ts';
+import { setTypeChoices } from './set-labels.ts';
 
 interface SetMenuProps {
   anchor: HTMLElement | null;

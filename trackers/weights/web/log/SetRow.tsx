@@ -7,7 +7,7 @@ import { fieldsOf, type DraftExercise, type DraftSet, type SetField } from './dr
 import { fieldProblem } from './field-problem.ts';
 import { focusNextField } from './focus-next-field.ts';
 import { Field, NumberButton, PreviousButton, setColumns, SetLine, Tick } from './set-styles.ts';
-import { fieldName, SET_TYPE_NAMES } from './set-words.ts';
+import { fieldName, SET_TYPE_NAMES } from './set-labels.ts';
 import { SetMenu } from './SetMenu.tsx';
 import { WeightHelpers } from './WeightHelpers.tsx';
 

@@ -5,7 +5,7 @@ import type { StoredSetValues } from './draft-entry.ts';
 import { ghostsOf } from './draft-ghosts.ts';
 import { fieldsOf, type DraftExercise } from './draft-workout.ts';
 import { setColumns, SetHead } from './set-styles.ts';
-import { fieldName, setMarks } from './set-words.ts';
+import { fieldName, setMarks } from './set-labels.ts';
 import { SetRow } from './SetRow.tsx';
 
 interface SetTableProps {

@@ -115,7 +115,7 @@ export function draftOf(workout: Workout, { unit, newId }: FromStored): DraftWor
   };
 }
 
-/** The same exercises anew: nothing is done yet, what was lifted stands ready to be taken over. */
+/** The same exercises again: nothing is done yet, what was lifted stands ready to be taken over. */
 export function repeated(workout: Workout, context: FromStored): readonly DraftExercise[] {
   return workout.exercises.map((exercise) => {
     const draft = draftExercise(exercise, context);

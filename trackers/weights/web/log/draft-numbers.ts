@@ -31,7 +31,7 @@ export function secondsAsTyped(seconds: number | null): string {
   return `${minutes}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** Kilometres, or miles for people who lift in pounds. */
+/** Kilometres, or miles for users who lift in pounds. */
 export function metresOf(distance: string, unit: WeightUnit): number | null {
   const typed = typedNumber(distance);
   return typed === null ? null : typed * (unit === 'lb' ? METRES_PER_MILE : METRES_PER_KM);

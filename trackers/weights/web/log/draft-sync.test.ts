@@ -69,7 +69,7 @@ describe('createDraftSync', () => {
     expect(states.at(-1)).toBe('server');
   });
 
-  it('when another version is stored, nothing is sent until somebody decides', async () => {
+  it('when another version is stored, nothing is sent until a user decides', async () => {
     const { sync, sent, states } = setUp([{ kind: 'conflict' }, { kind: 'stored', uuid: 'u', version: 6 }]);
     sync.note(known(1));
     await sync.flush();

@@ -10,7 +10,7 @@ export interface DraftSet {
   readonly weight: string;
   readonly reps: string;
   readonly rpe: string;
-  /** Kilometres, or miles for people who lift in pounds. */
+  /** Kilometres, or miles for users who lift in pounds. */
   readonly distance: string;
   /** `90` seconds or `1:30`. */
   readonly duration: string;

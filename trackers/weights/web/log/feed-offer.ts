@@ -15,7 +15,7 @@ export function feedOfferOf(endedAt: string, now: Date): FeedOffer {
   return endedAtMs < new Date(now).setHours(0, 0, 0, 0) ? 'choice' : 'posted';
 }
 
-/** Whether it is posted. `wanted` is null for as long as nobody has chosen. */
+/** Whether it is posted. `wanted` is null for as long as no one has chosen. */
 export function isPosted(offer: FeedOffer, wanted: boolean | null): boolean {
   if (offer === 'choice') return wanted ?? true;
   return offer === 'posted';

@@ -6,7 +6,7 @@ import { isRecord } from './draft-numbers.ts';
 import type { DraftWorkout } from './draft-workout.ts';
 
 /** The exercises of this workout whose estimate beats all before, from what their cards have loaded. */
-export function useBetteredExercises(draft: DraftWorkout, formula: OneRepMaxFormula): string[] {
+export function useExercisesWithNewRecords(draft: DraftWorkout, formula: OneRepMaxFormula): string[] {
   const known = useQueries({
     queries: draft.exercises.map(({ exerciseUuid }) => ({
       queryKey: ['weights', 'previous', exerciseUuid],

@@ -1,8 +1,8 @@
 import type { Headline } from '@plotline/contract/tracker.ts';
-import { StatFigure } from '@plotline/web/ui/StatFigure.tsx';
+import { StatTile } from '@plotline/web/ui/StatTile.tsx';
 import { StatRow } from '@plotline/web/ui/StatRow.tsx';
 import type { WeightUnit } from '../../contract/workouts.ts';
-import { headlineFigures } from './headline-figures.ts';
+import { headlineStats } from './headline-stats.ts';
 
 interface HeadlinesProps {
   headlines: readonly Headline[];
@@ -13,8 +13,8 @@ interface HeadlinesProps {
 export function Headlines({ headlines, unit }: HeadlinesProps) {
   return (
     <StatRow>
-      {headlineFigures(headlines, unit).map(({ key, label, parts, delta, note }) => (
-        <StatFigure key={key} label={label} parts={parts} {...(note === undefined ? { delta } : { note })} />
+      {headlineStats(headlines, unit).map(({ key, label, parts, delta, note }) => (
+        <StatTile key={key} label={label} parts={parts} {...(note === undefined ? { delta } : { note })} />
       ))}
     </StatRow>
   );

@@ -14,7 +14,7 @@ import { useState } from 'react';
 import type { WeightUnit } from '../../contract/workouts.ts';
 import { dayText } from '../shared/day-text.ts';
 import { shortName } from '../shared/short-name.ts';
-import { recordChange, recordKind, type RecordLine } from './record-words.ts';
+import { recordChange, recordKind, type RecordLine } from './record-labels.ts';
 import type { SectionOf } from './weights-page-answer.ts';
 
 interface RecordsCardProps {

@@ -33,7 +33,7 @@ const Two = styled('div')({
   [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 });
 
-/** Everything about a person's training: figures, charts that answer a question, records, workouts. */
+/** Everything about a user's training: figures, charts that answer a question, records, workouts. */
 export function WeightsPage(place: TrackerPageProps) {
   const { username, timeframe, selector } = place;
   const answer = useTrackerPage<WeightsSection>({ username, type: 'weights', timeframe, selector });

@@ -9,7 +9,7 @@ import { color, focusRing, space, text, weight } from '@plotline/web/ui/theme/to
 import { Plus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import type { Exercise } from '../../contract/exercises.ts';
-import { exerciseSubtitle } from './exercise-words.ts';
+import { exerciseSubtitle } from './exercise-labels.ts';
 import { NewExercise } from './NewExercise.tsx';
 import { useExercises } from './weights-queries.ts';
 import { trimText } from '@plotline/contract/text.ts';

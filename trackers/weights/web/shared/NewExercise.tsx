@@ -10,7 +10,7 @@ import { space } from '@plotline/web/ui/theme/tokens.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createExercise, LOAD_TYPES, type Exercise } from '../../contract/exercises.ts';
-import { LOAD_TYPE_NAMES, MUSCLES } from './exercise-words.ts';
+import { LOAD_TYPE_NAMES, MUSCLES } from './exercise-labels.ts';
 import type { PickedExercise } from './ExercisePicker.tsx';
 import { trimText } from '@plotline/contract/text.ts';
 import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';

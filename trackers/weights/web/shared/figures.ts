@@ -1,5 +1,5 @@
 import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
-import type { FigurePart } from '@plotline/web/ui/StatFigure.tsx';
+import type { StatPart } from '@plotline/web/ui/StatTile.tsx';
 import type { WeightUnit } from '../../contract/workouts.ts';
 import { fromKg, TONNE_FROM_KG } from '../../contract/units.ts';
 
@@ -24,7 +24,7 @@ export function volumeScale(largestKg: number, unit: WeightUnit): VolumeScale {
 }
 
 /** `141.0` `t`, `8,420` `kg`. */
-export function volumePart(volumeKg: number, unit: WeightUnit): Required<FigurePart> {
+export function volumePart(volumeKg: number, unit: WeightUnit): Required<StatPart> {
   const scale = volumeScale(Math.abs(volumeKg), unit);
   const digits = { minimumFractionDigits: scale.digits, maximumFractionDigits: scale.digits };
   return { value: formatNumber(scale.of(volumeKg), digits), unit: scale.unit };
@@ -36,7 +36,7 @@ export function volumeText(volumeKg: number, unit: WeightUnit): string {
 }
 
 /** `43` `h` `18` `m`; below an hour `58` `m` `20` `s`. */
-export function durationParts(durationSeconds: number): FigurePart[] {
+export function durationParts(durationSeconds: number): StatPart[] {
   const total = Math.max(0, Math.round(durationSeconds));
   const hours = Math.floor(total / 3600);
   const minutes = Math.floor((total % 3600) / 60);
@@ -44,10 +44,10 @@ export function durationParts(durationSeconds: number): FigurePart[] {
   return minutes > 0 ? [part(minutes, 'm'), ...secondsPart(total % 60)] : [part(total, 's')];
 }
 
-function part(value: number, unit: string): FigurePart {
+function part(value: number, unit: string): StatPart {
   return { value: formatNumber(value), unit };
 }
 
-function secondsPart(seconds: number): FigurePart[] {
+function secondsPart(seconds: number): StatPart[] {
   return seconds > 0 ? [part(seconds, 's')] : [];
 }

@@ -1,0 +1,76 @@
+import { connectNetwork } from './network.ts';
+import type { Comment } from '@plotline/contract/comments.ts';
+import { activityTopic } from '@plotline/contract/presence.ts';
+import { expect, test } from 'vitest';
+import type { Caller } from '../support/test-app.ts';
+import { commentsLive } from '../../web/features/comments/comments.live.ts';
+import { connect } from '../realtime/support/client.ts';
+import { createStage } from '../realtime/support/stage.ts';
+import { createCommentCache } from './comment-cache.ts';
+
+// Numbers leave out whom a block parts from the viewer, in what is told as in what is fetched.
+
+const stage = await createStage();
+const { author, follower, activity, client } = await stage.createScene();
+const [talker, parted] = [await stage.app.signUp('parted_talker'), await stage.app.signUp('parted_one')];
+connectNetwork(follower);
+const cache = createCommentCache({ viewer: follower, client, activity, features: [commentsLive] });
+const { expectSame, heads, replies } = cache;
+const about = { activity_type: await cache.typeOf(), activity_uuid: activity };
+
+const write = async (who: Caller, content: string, parent: string | null = null) =>
+  (await who.post('/api/comments', { ...about, content, parent_comment_uuid: parent })).json<Comment>();
+
+const head = await write(author, 'The head of a thread');
+const hidden = await write(parted, 'Not for the follower');
+await write(parted, 'Nor this', head.uuid);
+await follower.post(`/api/blocks/${parted.username}`);
+await client.subscribe(activityTopic(activity));
+
+test('when a comment that is hidden from the viewer is answered, it has its place until the answer goes', async () => {
+  const authors = async () => (await heads()).map(({ user }) => user?.uuid ?? null);
+  await expectSame('comment_reply', () => write(talker, 'Who said that?', hidden.uuid));
+  expect(await authors()).toEqual([author.uuid, null]);
+  const answer = (await heads())[1]?.replies[0];
+  await expectSame('comment_delete', () => talker.delete(`/api/comments/${answer?.uuid}`));
+  expect(await authors()).toEqual([author.uuid]);
+});
+
+test('when others comment, what is told counts without those whom a block parts from the viewer', async () => {
+  await expectSame('comment_new', () => write(talker, 'One more'));
+  await expectSame('comment_new', () => write(author, `Ask @${parted.username} and @${talker.username}`));
+});
+
+test('when others reply, so do the numbers of the thread', async () => {
+  cache.watchThread(head.uuid);
+  await expectSame('comment_reply', () => write(talker, `As @${parted.username} said`, head.uuid));
+});
+
+test('when a comment is edited, no one is named who is not there for the viewer', async () => {
+  const [reply] = await replies();
+  const words = `So says @${parted.username}, and @${author.username}`;
+  await expectSame('comment_update', () => talker.put(`/api/comments/${reply?.uuid}`, { content: words }));
+});
+
+test('when the parted user comments meanwhile, nothing is told, and the next number is right', async () => {
+  const other = await connect(stage.url, author);
+  await write(parted, 'Still there', head.uuid);
+  const count = () => client.heard.filter(({ type }) => type === 'comment_reply').length;
+  const before = count();
+  await stage.delivered([client, follower], [other, author]);
+  expect(count()).toBe(before);
+  await expectSame('comment_reply', () => write(author, 'The last word', head.uuid));
+});
+
+test('when comments and replies go, what is told counts as before', async () => {
+  for (const reply of (await replies()).toReversed()) await expectSame('comment_delete', () => remove(reply));
+  cache.watchThread('');
+  for (const one of (await heads()).toReversed()) await expectSame('comment_delete', () => remove(one));
+  // What the parted user wrote still counts for everybody else.
+  const seen = (await author.get(`/api/activities/${activity}`)).json<{ comment_count: number }>();
+  expect(seen.comment_count).toBe(3);
+});
+
+async function remove({ uuid, user }: Comment): Promise<unknown> {
+  return [author, talker].find((one) => one.uuid === user?.uuid)?.delete(`/api/comments/${uuid}`);
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { TIMEFRAMES, type TrackerPage } from '@plotline/contract/tracker.ts';
+import { countUsage } from '../server/features/trackers/usage.repository.ts';
+import { loadTrackers } from '../server/trackers.ts';
+import { enterSample } from './support/samples.ts';
+import { createTestApp, type Caller } from './support/test-app.ts';
+
+// What waits to be published is not there for others: nothing that they can read of the tracker differs by a byte.
+
+const NOW = new Date();
+const DELAY_MINUTES = 2_880;
+/** It stands still, so that nothing differs for the time alone. */
+let clock = NOW;
+const app = await createTestApp({ now: () => clock });
+const trackers = (await loadTrackers(app.platform.log)).map(({ definition }) => definition.type);
+let count = 0;
+
+interface Scene {
+  readonly owner: Caller;
+  readonly follower: Caller;
+  readonly type: string;
+}
+
+async function createScene(type: string): Promise<Scene> {
+  clock = new Date(NOW.getTime() - 60_000);
+  count += 1;
+  const [owner, follower] = [await app.signUp(`owner_${count}`), await app.signUp(`follower_${count}`)];
+  await owner.post('/api/trackers/enable', { tracker_type: type, is_public: true });
+  await follower.post(`/api/follows/${owner.username}`);
+  return { owner, follower, type };
+}
+
+async function delay({ owner, type }: Scene, minutes: number): Promise<void> {
+  const answer = await owner.put('/api/trackers/feed', {
+    tracker_type: type,
+    publish_delay_minutes: minutes,
+  });
+  expect(answer.statusCode).toBe(200);
+}
+
+async function countWaiting({ owner }: Scene): Promise<number> {
+  const { rows } = await sql`
+    select from activities where user_id = ${owner.uuid} and not is_published`.execute(app.platform.db);
+  return rows.length;
+}
+
+/** Each page of the tracker's in each timeframe, its list, and wherever else it is named. */
+async function addressesOf({ owner: { get, username }, type }: Scene): Promise<string[]> {
+  const page = `/api/profiles/${username}/${type}`;
+  const { selector } = (await get(`${page}?timeframe=all`)).json<TrackerPage>();
+  const selectors = selector.options.map(({ value }) => `&selector=${encodeURIComponent(value)}`);
+  return [
+    ...TIMEFRAMES.flatMap((timeframe) =>
+      ['', ...selectors].map((selected) => `${page}?timeframe=${timeframe}${selected}`),
+    ),
+    `${page}/items?limit=100`,
+    `/api/profiles/${username}`,
+    `/api/${username}?limit=100`,
+  ];
+}
+
+type Viewer = Pick<Caller, 'get'>;
+
+function bodiesFor(viewer: Viewer, addresses: readonly string[]): Promise<string[]> {
+  return Promise.all(addresses.map(async (address) => (await viewer.get(address)).body));
+}
+
+/**
+ * Another was published, of a time so much earlier than that which waits; null: none was. More than a day lies between
+ * the two: a chess game of a file is told from another by its day.
+ */
+const histories = [
+  ['something was published before', 10 * 86_400_000],
+  ['it is the first', null],
+  ['something later was published', -30 * 3_600_000],
+] as const;
+
+test.each(trackers.flatMap((type) => histories.map((history) => [type, ...history] as const)))(
+  'when something of %s waits and %s, others are told not a byte of it; at its moment, what its owner is',
+  async (type, _, earlierMs) => {
+    const scene = await createScene(type);
+    const { owner, follower } = scene;
+    const then = new Date(NOW.getTime() + Math.min(0, earlierMs ?? 0));
+    if (earlierMs !== null) await enterSample(type, owner, new Date(then.getTime() - earlierMs));
+    clock = NOW;
+    await delay(scene, DELAY_MINUTES);
+    const addresses = await addressesOf(scene);
+    const others: Viewer[] = [follower, app.guest];
+    const told = () => Promise.all(others.map((viewer) => bodiesFor(viewer, addresses)));
+    /** Where something is told that was not, by viewer. */
+    const news = async () =>
+      (await told()).map((bodies, viewer) =>
+        addresses.filter((_address, index) => bodies[index] !== before[viewer]?.[index]),
+      );
+
+    const usage = () => countUsage(app.platform.db);
+    const [before, usageBefore] = [await told(), await usage()];
+    const ownBefore = await bodiesFor(owner, addresses);
+    await enterSample(type, owner, then);
+    expect(await countWaiting(scene)).toBeGreaterThan(0);
+    expect(await bodiesFor(owner, addresses)).not.toEqual(ownBefore);
+    expect(await news()).toEqual([[], []]);
+    expect(await usage()).toEqual(usageBefore);
+
+    clock = new Date(NOW.getTime() + 1_000);
+    await delay(scene, 0);
+    await expect.poll(() => countWaiting(scene), { timeout: 10_000 }).toBe(0);
+    expect((await news()).map((changed) => changed.length)).toEqual([addresses.length, addresses.length]);
+    const pages = (await addressesOf(scene)).filter((address) => address.includes('timeframe='));
+    if (earlierMs === null) expect(await usage()).not.toEqual(usageBefore);
+    const figures = await statsFor(owner, pages);
+    for (const viewer of others) expect(await statsFor(viewer, pages)).toEqual(figures);
+  },
+);
+
+async function statsFor(viewer: Viewer, pages: readonly string[]): Promise<object[]> {
+  return Promise.all(
+    pages.map(async (address) => {
+      const { tracker, headline, sections, selector } = (await viewer.get(address)).json<TrackerPage>();
+      return { address, hasData: tracker.has_data, headline, sections, selector };
+    }),
+  );
+}

@@ -1,0 +1,135 @@
+import { styled } from '@mui/material/styles';
+import { StatBlock } from '@plotline/web/tracker-kit/StatBlock.tsx';
+import type { FeedCardProps } from '@plotline/web/tracker-kit/tracker-web.ts';
+import { Anchor } from '@plotline/web/ui/Anchor.tsx';
+import {
+  color,
+  focusRing,
+  media,
+  radius,
+  space,
+  tabularFigures,
+  text,
+  weight,
+} from '@plotline/web/ui/theme/tokens.ts';
+import type { ReactNode } from 'react';
+import { postedGame, type GameStats } from '../../contract/posted-game.ts';
+import { Board } from '../board/Board.tsx';
+import { AlsoHereLink } from '../shared/AlsoHereLink.tsx';
+import { endingLabels, opposite } from '../shared/chess-labels.ts';
+import { OpponentName } from '../shared/OpponentName.tsx';
+import { gamePath } from '../shared/paths.ts';
+import { ResultChip } from '../shared/ResultChip.tsx';
+import { RatingStat } from './RatingStat.tsx';
+import { boardLabel, burstLabels, gameFacts } from './game-facts.ts';
+
+const BOARD = 168;
+
+const Layout = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: `${BOARD}px minmax(0, 1fr)`,
+  gridTemplateRows: 'auto 1fr',
+  gridTemplateAreas: '"board result" "board facts"',
+  columnGap: space(4),
+  '&[data-boardless]': { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateAreas: '"result" "facts"' },
+  [media.phone]: {
+    gridTemplateColumns: 'minmax(0, 144px) minmax(0, 1fr)',
+    gridTemplateAreas: '"board result" "facts facts"',
+    columnGap: space(3.5),
+  },
+});
+const BoardLink = styled(Anchor)({
+  gridArea: 'board',
+  alignSelf: 'start',
+  borderRadius: radius.small,
+  '&:focus-visible': focusRing,
+});
+/** Without a board, the words lead to the game. */
+const Plain = styled(Anchor)({ color: 'inherit', '&:focus-visible': focusRing });
+const Result = styled('div')({
+  gridArea: 'result',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space(1),
+  minWidth: 0,
+  [media.phone]: { justifyContent: 'space-between', paddingBlock: 2 },
+});
+const Ending = styled('div')({
+  ...text[13],
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${space(1)} ${space(2)}`,
+  color: color.muted,
+});
+const Facts = styled('dl')({
+  ...text[13],
+  ...tabularFigures,
+  gridArea: 'facts',
+  alignSelf: 'end',
+  display: 'grid',
+  gridTemplateColumns: '84px minmax(0, 1fr)',
+  rowGap: space(1),
+  margin: `${space(2)} 0 0`,
+  paddingTop: space(2),
+  borderTop: `1px solid ${color.outline}`,
+  '& dt': { color: color.muted },
+  '& dd': { margin: 0, minWidth: 0, fontWeight: weight.medium, overflowWrap: 'anywhere' },
+});
+const Burst = styled('p')({
+  ...text[13],
+  ...tabularFigures,
+  margin: `${space(2)} 0 0`,
+  paddingTop: space(2),
+  borderTop: `1px solid ${color.outline}`,
+  color: color.muted,
+});
+
+/** A game at a glance: where it ended, who won, and what it did to the rating. */
+export function GameStatsCard({ activity, stats }: FeedCardProps<GameStats>) {
+  const game = postedGame(stats);
+  const { board, last_move, color: side, result, termination, moves, opponent, burst, also_here } = game;
+  const path = gamePath(activity.username, activity.activity_uuid);
+  return (
+    <StatBlock>
+      <Layout data-boardless={board === null ? '' : undefined}>
+        {board === null ? null : (
+          <BoardLink href={path} aria-label={boardLabel(game)}>
+            <Board board={board} color={side} lastMove={last_move} />
+          </BoardLink>
+        )}
+        <Result>
+          <Ending>
+            <ResultChip result={result} isStrong />
+            {board === null ? (
+              <Plain href={path}>{endingLabels(termination, moves)}</Plain>
+            ) : (
+              <span>{endingLabels(termination, moves)}</span>
+            )}
+          </Ending>
+          <RatingStat game={game} />
+        </Result>
+        <Facts>
+          <dt>Opponent</dt>
+          <dd>
+            <OpponentName opponent={opponent} color={opposite(side)} />
+          </dd>
+          {gameFacts(game).map(({ label, words }) => (
+            <FactLine key={label} label={label} words={words} />
+          ))}
+          {also_here ? <FactLine label="Also here" words={<AlsoHereLink other={also_here} />} /> : null}
+        </Facts>
+      </Layout>
+      {burst ? <Burst>{burstLabels(burst)}</Burst> : null}
+    </StatBlock>
+  );
+}
+
+function FactLine({ label, words }: { label: string; words: ReactNode }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{words}</dd>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { counted, formatNumber } from '@plotline/web/tracker-kit/format.ts';
+import type { GameLine } from '../../contract/games.ts';
+import { VARIANT_NAMES } from '../../contract/words.ts';
+import { ENDINGS, TIME_CLASS_NAMES } from '../shared/chess-labels.ts';
+
+type Worded = Omit<GameLine, 'opponent' | 'board' | 'last_move' | 'uuid' | 'ended_at' | 'local_date'>;
+
+/** A game in the list, in words: of which class, in which opening or variant, and how it ended. */
+export function gameLabels(line: Worded): { kind: string; opening: string; ending: string } {
+  return {
+    kind: TIME_CLASS_NAMES[line.time_class],
+    opening: line.opening ?? VARIANT_NAMES[line.variant],
+    ending: endingLine(line),
+  };
+}
+
+function endingLine(line: Worded): string {
+  const { termination, moves, time_control, is_rated, is_counted, result, accuracy } = line;
+  const parts = [
+    result === 'none' ? null : ENDINGS[termination],
+    moves === null || moves === 0 ? null : counted(moves, 'move'),
+    time_control,
+    is_rated ? null : 'casual',
+    is_counted || result === 'none' ? null : 'not counted',
+    accuracy === null ? null : `${formatNumber(accuracy)}%`,
+  ];
+  return parts.filter((part) => part !== null).join(' · ');
+}

@@ -1,0 +1,86 @@
+import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
+import {
+  VARIANT_NAMES,
+  type Color,
+  type GameResult,
+  type Source,
+  type Termination,
+  type TimeClass,
+  type Variant,
+} from '../../contract/words.ts';
+
+/** Chess as users read it: names of sites, time classes, variants, results and endings. */
+export const SOURCES: Readonly<Record<Source, string>> = {
+  chesscom: 'chess.com',
+  lichess: 'Lichess',
+  pgn: 'PGN files',
+};
+
+export const TIME_CLASS_NAMES: Readonly<Record<TimeClass, string>> = {
+  ultrabullet: 'UltraBullet',
+  bullet: 'Bullet',
+  blitz: 'Blitz',
+  rapid: 'Rapid',
+  classical: 'Classical',
+  daily: 'Daily',
+};
+
+export const RESULT_NAMES: Readonly<Record<GameResult, string>> = {
+  win: 'Won',
+  draw: 'Drawn',
+  loss: 'Lost',
+  none: 'Not played',
+};
+
+export const COLOR_NAMES: Readonly<Record<Color, string>> = { white: 'White', black: 'Black' };
+
+/** How a game ended, as a word of its own. */
+export const ENDINGS: Readonly<Record<Termination, string>> = {
+  checkmate: 'Checkmate',
+  resignation: 'Resignation',
+  timeout: 'Time',
+  abandoned: 'Abandoned',
+  stalemate: 'Stalemate',
+  repetition: 'Repetition',
+  insufficient: 'Insufficient material',
+  fifty_move: '50-move rule',
+  agreement: 'Agreement',
+  timeout_vs_insufficient: 'Time, no material left',
+  variant_end: 'Goal of the variant',
+  cheat: 'Rules of the site',
+  other: 'Unknown ending',
+};
+
+/** `Blitz`, or the variant where it is not standard chess. */
+export function kindName(variant: Variant, timeClass: TimeClass | null): string {
+  if (variant !== 'standard') return VARIANT_NAMES[variant];
+  return timeClass === null ? VARIANT_NAMES.standard : TIME_CLASS_NAMES[timeClass];
+}
+
+/** `Checkmate, move 41`. */
+export function endingLabels(termination: Termination, moves: number | null): string {
+  return moves === null || moves === 0
+    ? ENDINGS[termination]
+    : `${ENDINGS[termination]}, move ${formatNumber(moves)}`;
+}
+
+/** `+8`, `−8`, `±0`. */
+export function signed(change: number): string {
+  if (change === 0) return '±0';
+  return `${change > 0 ? '+' : '−'}${formatNumber(Math.abs(change), { maximumFractionDigits: 0 })}`;
+}
+
+/** How a change of a rating is coloured. */
+export function meaningOf(change: number): 'up' | 'down' | 'same' {
+  if (change === 0) return 'same';
+  return change > 0 ? 'up' : 'down';
+}
+
+/** Ratings are written without thousands separators on the sites, and so here. */
+export function ratingText(rating: number): string {
+  return String(Math.round(rating));
+}
+
+export function opposite(color: Color): Color {
+  return color === 'white' ? 'black' : 'white';
+}

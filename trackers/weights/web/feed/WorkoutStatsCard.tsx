@@ -1,0 +1,154 @@
+import { styled } from '@mui/material/styles';
+import { counted, formatNumber } from '@plotline/web/tracker-kit/format.ts';
+import { StatBlock } from '@plotline/web/tracker-kit/StatBlock.tsx';
+import type { FeedCardProps } from '@plotline/web/tracker-kit/tracker-web.ts';
+import type { StatPart } from '@plotline/web/ui/StatTile.tsx';
+import { color, media, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
+import type { WorkoutStats } from '../../tracker.ts';
+import { durationParts } from '../shared/figures.ts';
+import { RecordBadge } from '../shared/RecordBadge.tsx';
+import { splitBestSet } from './best-set.ts';
+import { recordBadge } from './record-badge.ts';
+
+const Stats = styled('dl')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  margin: 0,
+  paddingBottom: space(2),
+});
+const StatBox = styled('div')({
+  display: 'flex',
+  flexDirection: 'column-reverse',
+  minWidth: 0,
+  '& + &': { borderInlineStart: `1px solid ${color.outline}`, paddingInlineStart: space(4) },
+  [media.phone]: { '& + &': { paddingInlineStart: space(3) } },
+});
+const Label = styled('dt')({ ...text[12], color: color.muted });
+const Value = styled('dd')({
+  ...text[24],
+  ...tabularFigures,
+  lineHeight: '28px',
+  margin: 0,
+  fontWeight: weight.semibold,
+  letterSpacing: '-0.03em',
+  overflowWrap: 'anywhere',
+  [media.phone]: text[20],
+});
+const Unit = styled('span')({
+  ...text[14],
+  fontWeight: weight.medium,
+  letterSpacing: 0,
+  color: color.muted,
+  marginInline: '2px 6px',
+});
+const Table = styled('table')({
+  ...text[14],
+  ...tabularFigures,
+  width: '100%',
+  borderCollapse: 'collapse',
+  '& th, & td': { padding: 0, borderTop: `1px solid ${color.outline}`, textAlign: 'start' },
+  '& thead th': { ...text[12], height: 24, fontWeight: weight.medium, color: color.muted },
+  '& tbody :is(th, td)': { height: 28, paddingBlock: 3, fontWeight: weight.regular },
+  '& [data-end]': { textAlign: 'end', whiteSpace: 'nowrap', paddingInlineStart: space(3) },
+});
+const Name = styled('span')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `2px ${space(2)}`,
+  fontWeight: weight.medium,
+  overflowWrap: 'anywhere',
+});
+const Soft = styled('span')({ color: color.muted });
+const Strong = styled('b')({ fontWeight: weight.semibold });
+const More = styled('p')({
+  ...text[13],
+  margin: 0,
+  padding: `${space(1)} 0 0`,
+  borderTop: `1px solid ${color.outline}`,
+  color: color.muted,
+});
+
+/** A finished workout at a glance: how much, how long, and the best sets of its main exercises. */
+export function WorkoutStatsCard({ stats }: FeedCardProps<WorkoutStats>) {
+  const more = stats.exercise_count - stats.top_exercises.length;
+  return (
+    <StatBlock>
+      <Stats>
+        {stats.volume === null ? null : (
+          <Stat label="Volume" parts={[{ value: formatNumber(stats.volume), unit: stats.unit }]} />
+        )}
+        {stats.duration_seconds === null ? null : (
+          <Stat label="Duration" parts={durationParts(stats.duration_seconds)} />
+        )}
+        <Stat label="Sets" parts={[{ value: formatNumber(stats.sets) }]} />
+      </Stats>
+      {stats.top_exercises.length > 0 ? <TopExercises stats={stats} /> : null}
+      {more > 0 ? <More>and {counted(more, 'more exercise', 'more exercises')}</More> : null}
+    </StatBlock>
+  );
+}
+
+function Stat({ label, parts }: { label: string; parts: readonly StatPart[] }) {
+  return (
+    <StatBox>
+      <Label>{label}</Label>
+      <Value>
+        {parts.map((part, index) => (
+          <span key={index}>
+            {part.value}
+            {part.unit ? <Unit>{part.unit}</Unit> : null}
+          </span>
+        ))}
+      </Value>
+    </StatBox>
+  );
+}
+
+function TopExercises({ stats }: { stats: WorkoutStats }) {
+  return (
+    <Table aria-label="Main exercises">
+      <thead>
+        <tr>
+          <th scope="col">Exercise</th>
+          <th scope="col" data-end="">
+            Sets
+          </th>
+          <th scope="col" data-end="">
+            Best set
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {stats.top_exercises.map((exercise, index) => (
+          <tr key={index}>
+            <th scope="row">
+              <Name>
+                {exercise.name}
+                {exercise.is_record ? (
+                  <RecordBadge>{recordBadge(stats.records, exercise.name)}</RecordBadge>
+                ) : null}
+              </Name>
+            </th>
+            <td data-end="">
+              <Soft>{exercise.sets}</Soft>
+            </td>
+            <td data-end="">
+              <BestSet words={exercise.best_set} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function BestSet({ words }: { words: string }) {
+  const { load, rest } = splitBestSet(words);
+  return (
+    <>
+      <Strong>{load}</Strong>
+      {rest ? ` ${rest}` : null}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { formatDate } from '../../platform/format.ts';
+
+interface Place {
+  readonly locale?: string | undefined;
+  readonly timeZone?: string | undefined;
+}
+
+/** `Only you until 18:40`, on another day `Only you until 23 Nov, 18:40`. */
+export function waitingLabels(publishAt: Date, now: Date, { locale, timeZone }: Place = {}): string {
+  const isToday = formatDate(publishAt, { locale, timeZone }) === formatDate(now, { locale, timeZone });
+  const moment = new Intl.DateTimeFormat(locale, {
+    ...(isToday ? {} : { day: 'numeric', month: 'short' }),
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(timeZone ? { timeZone } : {}),
+  });
+  return `Only you until ${moment.format(publishAt)}`;
+}

@@ -1,0 +1,29 @@
+import { styled } from '@mui/material/styles';
+import { useEffect, useRef, type ComponentPropsWithRef, type ReactNode } from 'react';
+import { focusRing, radius } from '../../ui/theme/tokens.ts';
+
+const List = styled('ul')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  borderRadius: radius.small,
+  '&:focus-visible': focusRing,
+});
+
+/** Rows of users. When a row goes away with the focus in it, the list takes the focus. */
+export function UserList(props: ComponentPropsWithRef<'ul'>) {
+  return <List tabIndex={-1} {...props} />;
+}
+
+/** A row, in a `UserList`. */
+export function UserListItem({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    const item = ref.current;
+    const list = item?.parentElement;
+    return () => {
+      if (!item?.isConnected && document.activeElement === document.body) list?.focus();
+    };
+  }, []);
+  return <li ref={ref}>{children}</li>;
+}

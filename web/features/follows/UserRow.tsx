@@ -1,0 +1,81 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import type { Summary } from '@plotline/contract/schema.ts';
+import { profilePath } from '../../platform/paths.ts';
+import { Anchor } from '../../ui/Anchor.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { color, focusRing, radius, space, text, weight } from '../../ui/theme/tokens.ts';
+import { displayName } from '../profiles/display-name.ts';
+
+interface UserRowProps {
+  user: Summary;
+  /** After the username. */
+  detail?: ReactNode;
+  action?: ReactNode;
+  /** Where there is little room: one line for the username, cut at its end. */
+  isBrief?: boolean;
+  /** Before the link leads to the profile. */
+  onLeave?: () => void;
+}
+
+const Row = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: `${space(1)} ${space(3)}`,
+  minHeight: 64,
+  paddingBlock: space(1),
+});
+const Who = styled(Anchor)({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space(3),
+  flex: '1 1 160px',
+  minWidth: 0,
+  borderRadius: radius.small,
+  color: 'inherit',
+  textDecoration: 'none',
+  '&:hover b': { textDecoration: 'underline' },
+  '&:focus-visible': focusRing,
+});
+const Words = styled('span')({
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+  '& > *': { display: 'block' },
+  '& b': {
+    ...text[14],
+    fontWeight: weight.semibold,
+    // However long the name, the row stays a row.
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflow: 'hidden',
+  },
+  '& span': { ...text[13], color: color.muted },
+  '&[data-brief] > span': {
+    display: 'block',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+});
+
+/** A user in a list, and what can be done about them. */
+export function UserRow({ user, detail, action, isBrief = false, onLeave }: UserRowProps) {
+  return (
+    <Row>
+      <Who href={profilePath(user.username)} onClick={onLeave}>
+        <Avatar user={user} />
+        <Words data-brief={isBrief ? '' : undefined}>
+          <b dir="auto">{displayName(user)}</b>
+          <span>
+            @{user.username}
+            {detail ? <> · {detail}</> : null}
+          </span>
+        </Words>
+      </Who>
+      {action}
+    </Row>
+  );
+}

@@ -1,0 +1,97 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { color, space, tabularFigures, text, weight } from './theme/tokens.ts';
+
+/** A number already written out for the reader, with its unit: `12,480` `kg`. */
+export interface StatPart {
+  readonly value: string;
+  readonly unit?: string | null;
+}
+
+/** The change against the period before; `meaning` colours it, because less can be better. */
+export interface StatDelta {
+  readonly text: string;
+  readonly meaning: 'good' | 'bad' | 'neutral';
+  /** What it is compared with: `vs 125.5 t`. */
+  readonly against?: string;
+}
+
+export interface StatTileProps {
+  label: ReactNode;
+  /** Several parts where a figure has two units: `43` `h`, `18` `m`. */
+  parts: readonly StatPart[];
+  /** `null`: the period before holds nothing to compare with. `undefined`: no comparison is meant. */
+  delta?: StatDelta | null;
+  /** Shown in place of the comparison. */
+  note?: ReactNode;
+  size?: 'normal' | 'compact';
+}
+
+const LONG = 9;
+const VERY_LONG = 14;
+
+const Root = styled('div')({ minWidth: 0 });
+const Label = styled('div')({ ...text[13], color: color.muted });
+const Value = styled('div')({
+  ...text[32],
+  ...tabularFigures,
+  fontWeight: weight.semibold,
+  letterSpacing: '-0.03em',
+  overflowWrap: 'anywhere',
+  '&[data-size="medium"]': text[24],
+  '&[data-size="small"]': { ...text[16], letterSpacing: 0 },
+});
+const Unit = styled('span')({
+  ...text[16],
+  lineHeight: 1,
+  fontWeight: weight.medium,
+  letterSpacing: '-0.01em',
+  color: color.muted,
+  marginInlineStart: 3,
+});
+const Part = styled('span')({ '& + &': { marginInlineStart: space(2) } });
+const Delta = styled('div')({
+  ...text[12],
+  ...tabularFigures,
+  marginTop: 6,
+  color: color.muted,
+  '& b': { fontWeight: weight.semibold, color: color.ink },
+  '& b[data-meaning="good"]': { color: color.up },
+  '& b[data-meaning="bad"]': { color: color.down },
+});
+
+/** One big number: what it is, how much, and whether it grew. */
+export function StatTile({ label, parts, delta, note, size = 'normal' }: StatTileProps) {
+  return (
+    <Root>
+      <Label>{label}</Label>
+      <Value data-size={valueSize(parts, size)}>
+        {parts.map((part, index) => (
+          <Part key={index}>
+            {part.value}
+            {part.unit ? <Unit>{part.unit}</Unit> : null}
+          </Part>
+        ))}
+      </Value>
+      <Comparison delta={delta} note={note} />
+    </Root>
+  );
+}
+
+function Comparison({ delta, note }: { delta: StatDelta | null | undefined; note: ReactNode }) {
+  if (delta) {
+    return (
+      <Delta>
+        <b data-meaning={delta.meaning}>{delta.text}</b> {delta.against}
+      </Delta>
+    );
+  }
+  if (note) return <Delta>{note}</Delta>;
+  return delta === null ? <Delta>no earlier data</Delta> : null;
+}
+
+function valueSize(parts: readonly StatPart[], size: 'normal' | 'compact'): 'large' | 'medium' | 'small' {
+  const length = parts.reduce((sum, part) => sum + part.value.length, 0);
+  if (length > VERY_LONG) return 'small';
+  return length > LONG || size === 'compact' ? 'medium' : 'large';
+}

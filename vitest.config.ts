@@ -1,8 +1,20 @@
 import { defineConfig } from 'vitest/config';
 
-/** They change what a module keeps for as long as its process lives: each has modules of its own. */
+/** These change the state of modules: each file gets modules of its own. */
 const APART = ['tests/live/**/*.test.ts', 'server/platform/jobs.test.ts'];
-const NEVER = ['**/node_modules/**', '**/dist/**', 'tests/e2e/**'];
+/** Ten seconds and more each: `npm run check` leaves them to `npm test`. */
+const SLOW = [
+  'tests/{visibility,visibility-writes,scheduled-stats,durability,hostile,naughty-strings}.test.ts',
+  'server/platform/{embedded-postgres,child-worker,jobs,parsing}.test.ts',
+  'server/features/notifications/push-sending.test.ts',
+  'trackers/*/server/imports/*.test.ts',
+];
+const NEVER = [
+  '**/node_modules/**',
+  '**/dist/**',
+  'tests/e2e/**',
+  ...(process.env['QUICK_TESTS'] === '1' ? SLOW : []),
+];
 
 export default defineConfig({
   test: {
@@ -19,7 +31,7 @@ export default defineConfig({
           name: 'together',
           include: ['{contract,server,web,trackers,tests,tools}/**/*.test.{ts,tsx}'],
           exclude: [...NEVER, ...APART],
-          // Reading the server's modules again for each file took half of the time.
+          // Loading the server's modules again for each file took half of the time.
           isolate: false,
         },
       },

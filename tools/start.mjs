@@ -1,5 +1,5 @@
-// `npm start`, `npm run dev` and `npm test`. Runs on any Node from 20 on: installs what is missing and
-// hands over to the Node that comes with the dependencies. Starts the server again when it crashes.
+// `npm start`, `npm run dev`, `npm test` and `npm run check`. Runs on any Node from 20 on: installs missing
+// dependencies and hands over to the Node among them. Restarts the server when it crashes.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ensureInstalled, findNode } from './start/install.mjs';
@@ -14,8 +14,9 @@ const scripts = {
   start: ['tools/build-web.ts', ...(existsSync(compiled) ? [] : ['tools/compile-server.ts']), server],
   dev: ['tools/dev.ts'],
   test: ['tools/test.ts'],
+  check: ['tools/test.ts'],
 };
-const environments = { start: { NODE_COMPILE_CACHE: compiled } };
+const environments = { start: { NODE_COMPILE_CACHE: compiled }, check: { QUICK_TESTS: '1' } };
 
 process.chdir(root);
 process.exitCode = await main(process.argv[2] ?? 'start');

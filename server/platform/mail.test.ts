@@ -37,6 +37,8 @@ async function startMailServer() {
   let connections = 0;
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
+    // Pooled connections stay open: closing does not wait for them.
+    closeTimeout: 50,
     onConnect: (_, answer) => {
       connections += 1;
       answer();

@@ -17,15 +17,15 @@ const echoMs = 500;
 export const serverFlags = ['--max-old-space-size=1024', '--max-semi-space-size=8'];
 
 /**
- * Runs a program to its end and gives its exit code, 128 and more after a signal as shells do. Signals to
- * us are passed on once. The program also gets a SIGTERM when our parent dies, as the shell that npm puts
- * between itself and us does in our stead, and where the system can do it, when we are killed.
+ * Runs a program to its end and returns its exit code, 128 and more after a signal as shells do. `output` is a file
+ * descriptor for what it prints. Passes signals on once, and sends a SIGTERM when our parent dies (npm's shell dies in
+ * our stead) and, where the system can do it, when we are killed.
  */
-export function run(command, args, env = {}) {
+export function run(command, args, env = {}, output = 'inherit') {
   const [program, ...rest] = [...deathPrefix(), command, ...args];
   // A session of its own: the terminal's Ctrl-C does not reach the program beside what we pass on.
   const options = {
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', output, output],
     detached: true,
     env: { ...process.env, ...env },
   };

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** These change the state of modules: each file gets modules of its own. */
+/** Tests that change module state: each file gets its own modules. */
 const APART = ['tests/live/**/*.test.ts', 'server/platform/jobs.test.ts'];
 /** Ten seconds and more each: `npm run check` leaves them to `npm test`. */
 const SLOW = [

@@ -6,9 +6,9 @@ import path from 'node:path';
 import { startServerProcess, type ServerProcess } from '../tests/support/server-process.ts';
 
 /**
- * Twenty users import a file each at once; prints the memory of the server's main process and how fast it answers
- * meanwhile: `node bench/imports.ts <file.pgn or file.csv>…`, more or fewer than twenty, with `--hostile` also files
- * made to keep a parser busy, and a SIGTERM at the end while they are parsed.
+ * Twenty users import a file each at once; prints the memory of the server's main process and its response times
+ * meanwhile: `node bench/imports.ts <file.pgn or file.csv>…` (`USERS=20`), with `--hostile` also files
+ * that keep a parser busy, and a SIGTERM while they are parsed.
  */
 const USERS = Number(process.env['USERS'] ?? 20);
 const SAMPLE_MS = 50;
@@ -166,17 +166,17 @@ function upload(
 async function call(cookie: string, url: string, init: RequestInit): Promise<{ status: number; body: Body }> {
   const headers = { ...(init.headers as Record<string, string> | undefined), cookie };
   const answer = await request(url, { ...init, headers });
-  // The contract declares what is read of it here.
+  // The response has the contract's shape.
   return { status: answer.status, body: (await answer.json()) as Body };
 }
 
-/** Without the time limits of `fetch`: an import waits in line for minutes. */
+/** Without the time limits of `fetch`: an import may be queued for minutes. */
 async function request(url: string, init: RequestInit = {}): Promise<Response> {
   const sent = new Request(`${server.url}${url}`, init);
   const headers = { ...Object.fromEntries(sent.headers), connection: 'close' };
   const outgoing = http.request(sent.url, { method: sent.method, headers });
   outgoing.end(Buffer.from(await sent.arrayBuffer()));
-  // The event passes the answer alone.
+  // The event passes the response only.
   const [answer] = (await once(outgoing, 'response')) as [http.IncomingMessage];
   const body = Buffer.concat(await Array.fromAsync(answer as AsyncIterable<Buffer>));
   const cookie = answer.headers['set-cookie']?.[0];

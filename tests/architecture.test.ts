@@ -25,7 +25,7 @@ function pathsWhere(files: readonly SourceFile[], isWrong: (file: SourceFile) =>
   return files.filter(isWrong).map((file) => file.path);
 }
 
-test('when a file imports another, the other lies below', () => {
+test('when a file imports another, the other is in a lower layer', () => {
   const imports = product.flatMap(importsOf);
   const wrong = imports.flatMap(({ from, to }) => {
     const objection = objectionTo(from, to);
@@ -35,7 +35,7 @@ test('when a file imports another, the other lies below', () => {
   expect(wrong).toEqual([]);
 });
 
-test('when the contract uses a package, it is the schema library alone', () => {
+test('when the contract uses a package, it is only the schema library', () => {
   const files = product.filter((file) => /^(contract|trackers\/[^/]+\/contract)\//.test(file.path));
   const packages = files.flatMap(importsOf).filter(({ to }) => !/^(contract|trackers)\//.test(to));
   expect(packages.filter(({ to }) => to !== 'typebox')).toEqual([]);
@@ -47,9 +47,9 @@ test('when the web app imports, nothing comes from Node', () => {
   expect(imports.filter(({ to }) => to.startsWith('node:'))).toEqual([]);
 });
 
-test('when the core speaks of trackers, it names none', () => {
+test('when the core handles trackers, it names none', () => {
   const known = ['chess', 'weights', 'stripe'].join('|');
-  // The name of another one may be an ordinary word: it is looked for where it would be a tracker's.
+  // A tracker's name may be an ordinary word: only places for a type are checked.
   const folders = readdirSync(path.join(root, 'trackers')).join('|');
   const pattern = new RegExp(`${known}|trackers?[-/](?:${folders})\\b`, 'i');
   const core = written.filter((file) => isIn(file, 'contract', 'server', 'web'));
@@ -77,7 +77,7 @@ test('when a file grows, it is split before it has 300 lines', () => {
   expect(pathsWhere(wrong, (file) => !isExcepted(file, allowed.longFiles))).toEqual([]);
 });
 
-test('when something is exported, it has a name and is not passed on wholesale', () => {
+test('when a module exports, it uses names and no star exports', () => {
   const wrong = pathsWhere(code, ({ text }) => /^export (default\b|\*|\{[^}]*\bas default\b)/m.test(text));
   expect(wrong.filter((file) => !(file in allowed.defaultExports))).toEqual([]);
   const barrels = pathsWhere(product, (file) =>
@@ -86,14 +86,14 @@ test('when something is exported, it has a name and is not passed on wholesale',
   expect(barrels).toEqual([]);
 });
 
-test('when a path of the API is written, it is in a contract', () => {
+test('when an API path is written, it is in a contract', () => {
   const users = product.filter((file) => !/^(contract|trackers\/[^/]+\/contract)\//.test(file.path));
   const wrong = users.filter((file) => /['"`]\/api\b/.test(withoutComments(file)));
   expect(pathsWhere(wrong, (file) => !isExcepted(file, allowed.apiPaths))).toEqual([]);
 });
 
-// What repositories of one tracker share lies in its `*.db.ts`.
-test('when the database is asked, a repository does it', () => {
+// Code shared by a tracker's repositories is in its `*.db.ts`.
+test('when the database is queried, a repository does it', () => {
   const files = product.filter((file) => /^(server\/features|trackers\/[^/]+\/server)\//.test(file.path));
   const query = /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(<[^`]*>)?`/;
   const wrong = files.filter((file) => !/\.(repository|db)\.ts$/.test(file.path) && query.test(file.text));
@@ -114,7 +114,7 @@ test('when a tracker writes SQL, it names only its own tables and the views of t
     expect([...tables].filter((table) => !table.startsWith(`${tracker}_`))).toEqual([]);
 });
 
-test('when a feature writes to a table, it owns the table; when it reads one of another, that is listed', () => {
+test('when a feature writes to a table, it owns it; reads of other tables are listed', () => {
   const files = product.filter((file) => isIn(file, 'server/features'));
   const foreign = files
     .flatMap((file) => tableUses(file, coreTables(sources)))
@@ -132,7 +132,7 @@ test('when a feature writes to a table, it owns the table; when it reads one of 
   expect(Object.keys(allowed.writesForeignTable).filter((write) => !writes.includes(write))).toEqual([]);
 });
 
-test('when an exception is no longer needed, it is struck off', () => {
+test('when an exception is not needed, the test fails', () => {
   const named = [
     allowed.namesTracker,
     allowed.longFiles,

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { freePort, startServerProcess } from './support/server-process.ts';
 
-/** More by hand: `KILLS=20 vitest run tests/durability.test.ts`. */
+/** Long form: `KILLS=20 vitest run tests/durability.test.ts`. */
 const KILLS = Number(process.env['KILLS'] ?? 3);
 const WRITERS = 8;
 const SETS_PER_WORKOUT = 4;
@@ -66,7 +66,7 @@ async function signUp(url: string, username: string): Promise<Writer> {
   return { cookie, acknowledged: new Set(), sent: new Set() };
 }
 
-/** A lost connection tells nothing, so the writer goes on with the next workout, as a user would with the next set. */
+/** After a lost connection the outcome is unknown; the writer continues with the next workout. */
 async function keepWriting(url: string, writer: Writer, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const clientId = randomUUID();
@@ -99,7 +99,7 @@ async function readAll(url: string, cookie: string): Promise<Map<string, number>
   for (let page = 1, hasMore = true; hasMore; page += 1) {
     const answer = await call(`${url}/api/weights/workouts?limit=100&page=${page}`, cookie);
     const list: unknown = await answer.json();
-    // The list's shape is the contract's; the identifiers of the client are in the details alone.
+    // The list has the contract's shape; client ids are only in the details.
     const { workouts, has_more } = list as { workouts: { uuid: string }[]; has_more: boolean };
     for (const { uuid } of workouts) {
       const detail = await call(`${url}/api/weights/workouts/${uuid}`, cookie);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isGenerated, isTest, readSources, type SourceFile } from './architecture/sources.ts';
 import { slowness, type Pattern } from './architecture/slow-patterns.ts';
 
-/** Files with patterns that are put together when they are loaded, so that these can be looked at then. */
+/** Files that build patterns when loaded, so that these can be analysed. */
 const buildsPatterns = [
   'server/features/accounts/email.ts',
   'server/features/accounts/username.ts',
@@ -18,7 +18,7 @@ const buildsPatterns = [
   'trackers/weights/server/import/parse-time.ts',
 ];
 
-/** Patterns that never meet a text from outside, by file, with the reason. */
+/** Patterns that never process untrusted text, by file, with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'trackers/chess/bench/report-files.ts': 'a tool that its developers run on files of theirs',
   'web/build/icons.ts': 'reads the paths of a package while the web app is built',
@@ -32,14 +32,14 @@ const sources = readSources().filter(
 );
 const found = sources.map((file) => ({ file, ...patternsIn(file) }));
 
-test('when a pattern is written in the product, its time grows no faster than the text', () => {
+test('when the product contains a pattern literal, it is linear', () => {
   const patterns = found.flatMap(({ file, literals }) => literals.map((literal) => ({ file, literal })));
   const slow = patterns.flatMap(({ file, literal }) => describe(file.path, literal));
   expect(patterns.length).toBeGreaterThan(200);
   expect(slow.filter((line) => !Object.keys(exceptions).some((path) => line.startsWith(path)))).toEqual([]);
 });
 
-test('when a pattern is put together, its time grows no faster than the text either', async () => {
+test('when a pattern is built at run time, it is linear', async () => {
   const built = found
     .filter(({ isBuilding, file }) => isBuilding && !(file.path in exceptions))
     .map(({ file }) => file.path);
@@ -59,9 +59,9 @@ test.each([
   [String.raw`^(.*?)([!?]*)$`, ''],
   [String.raw`\[%(\w+)\s+([^\]]*)\]`, 'g'],
   [String.raw`^\s*\[\s*(\w+)\s+"(.*?)"?\s*\]?\s*$`, ''],
-  // The two ways of reading a pair of backslashes hide behind what must not follow.
+  // The ambiguity of two backslashes is hidden by a negative lookahead.
   [String.raw`"((?:[^"\\]|\\["\\]|\\(?!"))*)"\s*\]`, 'y'],
-])('when a pattern is /%s/%s, it is told apart from those that are linear', (source, flags) => {
+])('when a pattern is /%s/%s, the check reports it', (source, flags) => {
   expect(slowness({ source, flags })).not.toEqual([]);
 });
 
@@ -78,7 +78,7 @@ function describe(path: string, pattern: Pattern): string[] {
   return slowness(pattern).map((reason) => `${path}: /${pattern.source}/${pattern.flags} is ${reason}`);
 }
 
-/** The literals of a file, and whether it makes patterns of strings. */
+/** Returns the literals of a file, and whether it builds patterns from strings. */
 function patternsIn({ path, text }: SourceFile): { literals: Pattern[]; isBuilding: boolean } {
   const literals: Pattern[] = [];
   let isBuilding = false;

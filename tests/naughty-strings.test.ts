@@ -5,8 +5,8 @@ import { createMediaFixture } from '../server/features/media/media.fixture.ts';
 import { coreFields, searches, workoutFields, type Field } from './naughty/fields.ts';
 import { NAUGHTY, readStrings, UNSTORABLE } from './naughty/strings.ts';
 
-// Whatever a user writes comes back as it was written, or is refused in a sentence. NAUGHTY_STRINGS names a folder
-// of further lists to try.
+// Every text is returned unchanged or refused with a message. NAUGHTY_STRINGS names a folder
+// with further lists.
 
 const folder = process.env['NAUGHTY_STRINGS'];
 const strings = folder === undefined ? NAUGHTY : [...NAUGHTY, ...readStrings(folder)];
@@ -83,7 +83,7 @@ test.each(Object.entries(searches({ author, activity })))(
   TIME_LIMIT_MS,
 );
 
-/** Null: it is as it should be. Space around a text is not part of it; one character may be spelled in two ways. Names do not turn the reading direction. */
+/** Returns null when nothing is wrong. Surrounding space is trimmed, characters are normalised, names lose direction marks. */
 async function problemWith({ write, read }: Field, text: string, trim: typeof trimText): Promise<unknown> {
   const answer = await write(text);
   if (answer.statusCode === 422)

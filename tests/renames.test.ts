@@ -9,7 +9,7 @@ const { db } = app.platform;
 let count = 0;
 let ada: Caller;
 let grace: Caller;
-/** What ada was called before, and what she is called now. */
+/** Ada's former and current username. */
 let old: string;
 let present: string;
 let tracker: string;
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await ada.put('/api/auth/update-profile', { username: present });
 });
 
-/** Every address of the API that shows a user by name. */
+/** All API paths that contain a username. */
 const addresses = (name: string) => [
   `/api/profiles/${name}`,
   `/api/profiles/${name}/${tracker}?timeframe=all`,
@@ -35,7 +35,7 @@ const addresses = (name: string) => [
   `/api/follows/${name}/following`,
 ];
 
-/** What can be done to a user and undone. */
+/** Reversible actions on a user. */
 const acts = (name: string) => [
   `/api/follows/${name}`,
   `/api/profiles/${name}/follow`,
@@ -47,14 +47,14 @@ async function read(by: Caller, url: string): Promise<[number, object]> {
   return [answer.statusCode, answer.json()];
 }
 
-/** Without what an answer says of the name in its address. */
+/** Removes the fields about the requested name. */
 async function readNameless(by: Caller, url: string): Promise<[number, object]> {
   const [status, body] = await read(by, url);
   return [status, { ...body, canonical_username: undefined }];
 }
 
 describe('after a rename', () => {
-  test('when the old name is looked up, the profile says what the present one is; under that it does not', async () => {
+  test('when the former name is requested, the profile contains the canonical one', async () => {
     for (const by of [ada, grace, app.guest]) {
       for (const name of [old, old.toUpperCase()])
         expect((await read(by, `/api/profiles/${name}`))[1]).toMatchObject({
@@ -66,7 +66,7 @@ describe('after a rename', () => {
     }
   });
 
-  test('when the old name is looked up, in any letters, every address answers as under the new one', async () => {
+  test('when the former name is requested in any case, every path responds as under the new one', async () => {
     for (const [index, url] of addresses(present).entries()) {
       const wanted = await readNameless(grace, url);
       expect([url, wanted[0]]).toEqual([url, 200]);
@@ -76,7 +76,7 @@ describe('after a rename', () => {
     expect((await read(app.guest, `/api/profiles/${old}`))[1]).toMatchObject({ username: present });
   });
 
-  test('when a user follows, asks, blocks or is answered by an old name, it is the same user', async () => {
+  test('when users follow, request, block or reply by a former name, it means the same user', async () => {
     for (const url of acts(old)) {
       expect([url, (await grace.post(url)).statusCode]).toEqual([url, 200]);
       expect([url, (await grace.delete(url)).statusCode]).toEqual([url, 200]);
@@ -90,7 +90,7 @@ describe('after a rename', () => {
     expect((await grace.get(`/api/follows/${grace.username}/followers`)).json()).toMatchObject({ total: 0 });
   });
 
-  test('when the profile is private or blocks the viewer, the old name shows no more than the new one', async () => {
+  test('when the profile is private or blocks the viewer, the former name shows no more than the new one', async () => {
     await ada.patch('/api/profile/privacy', { is_profile_public: false });
     for (const viewer of [grace, app.guest]) {
       for (const [index, url] of addresses(present).entries())
@@ -102,7 +102,7 @@ describe('after a rename', () => {
     for (const url of addresses(old)) expect([url, (await grace.get(url)).statusCode]).toEqual([url, 404]);
   });
 
-  test('when 90 days have passed, the old name leads nowhere', async () => {
+  test('when 90 days have passed, the former name is unknown', async () => {
     const begin = time;
     time = begin + 90 * DAY_MS - 1000;
     expect((await app.guest.get(`/api/${old}`)).statusCode).toBe(200);
@@ -112,7 +112,7 @@ describe('after a rename', () => {
     time = begin;
   });
 
-  test('when another user is called so now, the name is theirs alone, even where they are not to be seen', async () => {
+  test('when another user takes the former name, it is theirs only, even if they are hidden', async () => {
     const eve = await app.signUp(`eve_${count}`);
     await sql`update users set username = ${old} where uuid = ${eve.uuid}`.execute(db);
     expect((await read(grace, `/api/profiles/${old}`))[1]).toMatchObject({ uuid: eve.uuid });
@@ -121,7 +121,7 @@ describe('after a rename', () => {
     expect((await grace.post(`/api/follows/${old}`)).statusCode).toBe(404);
   });
 
-  test('when the account was deactivated or deleted, the old name leads nowhere', async () => {
+  test('when the account was deactivated or deleted, the former name is unknown', async () => {
     await sql`update users set is_active = false where uuid = ${ada.uuid}`.execute(db);
     for (const url of addresses(old)) expect([url, (await grace.get(url)).statusCode]).toEqual([url, 404]);
     await sql`delete from users where uuid = ${ada.uuid}`.execute(db);

@@ -17,7 +17,7 @@ const signUpAs = (username: string) =>
     password_confirm: 'Plotline1',
   });
 
-/** What the contract's files write down, the trackers' too: known to nothing that reserves. */
+/** First path segments in all contract files, trackers included. */
 function declaredPaths(): readonly string[] {
   const folders = [
     'contract',
@@ -43,7 +43,7 @@ const contractWords = declaredPaths().flatMap((one) => {
 const pages = Object.keys(PAGE_TITLES).map((one) => one.split('/')[1] ?? '');
 const words = new Set([...contractWords, ...pages].filter((word) => nameable.test(word)));
 
-test('when the contract is read, its first segments are found', () => {
+test('when the contract is read, its first path segments are found', () => {
   for (const word of ['blocks', 'mentions', 'previews', 'likes', 'settings', 'api'])
     expect([...words]).toContain(word);
 });
@@ -59,7 +59,7 @@ test.each([...words, 'chess', 'weights', 'stripe'])(
   },
 );
 
-test('when a page of the web app has a route of its own, its address has a title and is reserved by it', () => {
+test('when a page has a route, its first segment is reserved and it has a title', () => {
   const own = readOwnPages();
   expect(own.length).toBeGreaterThan(5);
   expect(own.filter((one) => !(one in PAGE_TITLES))).toEqual([]);

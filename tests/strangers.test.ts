@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { itemsOfTrackers, runningEndpoints } from './support/open-api.ts';
 import { createTestApp } from './support/test-app.ts';
 
-/** What anyone may call. Every other endpoint, written or yet to come, refuses strangers. */
+/** Endpoints for everyone. All others, also future ones, refuse guests. */
 const openToAnyone = [
   'activityPreview',
   'availableTrackers',
@@ -34,7 +34,7 @@ const endpoints = await runningEndpoints(app);
 const ada = await app.signUp('ada_stranger');
 const isItemOfTracker = await itemsOfTrackers(app);
 
-test('when an endpoint is open to anyone, that is written down here', () => {
+test('when an endpoint is open to everyone, it is listed here', () => {
   const open = endpoints
     .filter((endpoint) => endpoint.isOpenToStrangers && !isItemOfTracker(endpoint))
     .map(({ name }) => name);
@@ -46,7 +46,7 @@ const guarded = endpoints.filter(
     !openToAnyone.includes(endpoint.name) && !(endpoint.isOpenToStrangers && isItemOfTracker(endpoint)),
 );
 
-test.each(guarded)('when a stranger calls $name, they are refused', async ({ method, path }) => {
+test.each(guarded)('when a guest calls $name, the response is 401', async ({ method, path }) => {
   const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === 'uuid' ? ada.uuid : ada.username));
   for (const cookies of [{}, { session: 'made-up' }, { session: '' }]) {
     const answer = await app.http.inject({
@@ -59,7 +59,7 @@ test.each(guarded)('when a stranger calls $name, they are refused', async ({ met
   }
 });
 
-test('when endpoints are counted, there are many and their names differ', () => {
+test('when endpoints are listed, their names are unique', () => {
   expect(guarded.length).toBeGreaterThan(15);
   expect(new Set(endpoints.map(({ name }) => name)).size).toBe(endpoints.length);
 });

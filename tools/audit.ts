@@ -1,5 +1,5 @@
-// `npm run audit`: whether a known vulnerability of high or critical severity is in what production installs.
-// Exit code 1 when there is one, 2 when the registry could not be asked.
+// `npm run audit`: checks production dependencies for known vulnerabilities of high or critical severity.
+// Exit code 1 when there is one, 2 when the registry did not respond.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { judgeAudit } from './audit/judge.ts';

@@ -1,4 +1,4 @@
-// Builds the web app into web/dist, unless what is there was built from the same sources.
+// Builds the web app into web/dist, unless it was built from the same sources already.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fingerprintOf, webSources } from './start/fingerprint.ts';

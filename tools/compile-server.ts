@@ -1,5 +1,5 @@
-// Loads what the server loads at its start and ends, upon which Node writes down what it has compiled: the first start
-// is as quick as later ones, and its end, which would write it instead, too. `tools/start.mjs` says where to.
+// Loads the server's modules and exits, upon which Node writes its compile cache: the first start
+// is as quick as later ones, and so is its end. The folder is set in `tools/start.mjs`.
 import { pino } from 'pino';
 import '../server/app.ts';
 import '../server/platform/config.ts';

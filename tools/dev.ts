@@ -1,5 +1,5 @@
-// `npm run dev`: the web app from its sources, reloaded as they change, and behind it the server, started
-// again when its own change. The browser talks to one address; /api goes through it to the server.
+// `npm run dev`: the web app from its sources, reloaded on change, in front of the server, restarted
+// on change. The browser uses one address; /api is proxied to the server.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer as createSocket } from 'node:net';
@@ -25,7 +25,7 @@ const publicUrl = process.env.PUBLIC_URL ?? `http://${host}:${port}`;
 const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', path.join('server', 'main.ts')], {
   cwd: root,
   stdio: ['ignore', 'inherit', 'inherit'],
-  // Not in our group, so that a Ctrl-C reaches it once, from us.
+  // In a group of its own, so that Ctrl-C reaches it once, through us.
   detached: true,
   env: { ...process.env, HOST: '127.0.0.1', PORT: String(apiPort), PUBLIC_URL: publicUrl },
 });

@@ -8,7 +8,7 @@ import { renderTypes } from './db-types/render.ts';
 const migrated = await createTestDatabase();
 const blank = await createTestDatabase({ isBlank: true });
 
-test('when the migrations have changed, the types must be generated again', async () => {
+test('when the migrations have changed, the generated types differ', async () => {
   for (const { file, text } of await describeDatabaseTypes(migrated.pool)) {
     expect(readFileSync(file, 'utf8'), `run: node tools/generate-db-types.ts (${file})`).toBe(text);
   }
@@ -53,7 +53,7 @@ export type Mood = 'good' | 'bad';
 `);
 });
 
-test('when a column has a type that the generator does not know, it says which', async () => {
+test('when a column has a type unknown to the generator, the error names it', async () => {
   await blank.pool.query('create table odd (spot point)');
   const tables = await readTables(blank.pool);
   expect(() => renderTypes('Database', tables)).toThrow('odd.spot: the type point is unknown here');
@@ -63,6 +63,6 @@ const header = `// Written by tools/generate-db-types.ts from the migrated datab
 
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-/** Arrives parsed; is written as text, because an array would be taken for one of PostgreSQL's. */
+/** Read as parsed JSON; written as text, because the driver sends arrays as PostgreSQL arrays. */
 export type Json = ColumnType<unknown, string, string>;
 `;

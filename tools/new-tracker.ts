@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const [name = ''] = process.argv.slice(2);
 try {
   const files = writeTracker(root, name);
-  // Where lines break depends on the name.
+  // Line breaks depend on the length of the name.
   spawnSync(path.join(root, 'node_modules/.bin/oxfmt'), [path.join(root, 'trackers', name)]);
   console.log(files.join('\n'));
   console.log(`\nNext: npm start, then read trackers/${name}/README.md`);

@@ -7,7 +7,7 @@ import { run, serverFlags } from './start/run.mjs';
 import { supervise } from './start/supervise.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
-/** What was compiled at one start need not be at the next: half the time, and the compiler is not even loaded. */
+/** Compile cache: later starts take half the time and do not even load the compiler. */
 const compiled = path.join(root, 'node_modules/.cache/node');
 const server = 'server/main.ts';
 const scripts = {
@@ -21,7 +21,7 @@ const environments = { start: { NODE_COMPILE_CACHE: compiled }, check: { QUICK_T
 process.chdir(root);
 process.exitCode = await main(process.argv[2] ?? 'start');
 
-/** Runs the scripts of a mode one after the other; the first that fails ends it. */
+/** Runs the scripts of a mode in sequence until one fails. */
 async function main(mode) {
   if (!Object.hasOwn(scripts, mode))
     return fail(`There is no "${mode}"; there are ${Object.keys(scripts).join(', ')}.`);

@@ -20,8 +20,8 @@ import { WRITES, type WriteKind } from './writes.ts';
 const COUNT = 21;
 
 /**
- * What the product is measured against: the same statements, sent as they come, and nothing else; no checks, no
- * headers, no presenting. The text of each page's query is made once.
+ * The reference for the product: the same statements and nothing else; no checks, no
+ * headers, no presentation. The text of each page's query is prepared once.
  */
 export async function createBareServer(
   db: Db,
@@ -46,7 +46,7 @@ export async function createBareServer(
   return app;
 }
 
-/** Sends the same bytes to everyone. */
+/** Sends the same bytes to every client. */
 export function createBufferServer(page: Buffer): FastifyInstance {
   const app = Fastify();
   app.get('/api/', (_request, reply) => reply.type('application/json; charset=utf-8').send(page));
@@ -83,7 +83,7 @@ function readReactions(db: Db, page: readonly FeedRow[], viewerId: string | null
 interface BareWrite {
   readonly db: Db;
   readonly kind: WriteKind;
-  /** By activity. */
+  /** Key: activity. */
   readonly authors: ReadonlyMap<string, string>;
   readonly replay: Replays[WriteKind];
 }

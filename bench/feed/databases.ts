@@ -12,7 +12,7 @@ import { fillActivities, fillUsers } from './fill.ts';
 export interface FilledDatabase {
   readonly size: number;
   readonly connection: DatabaseConnection;
-  /** For a server that is to use it. */
+  /** Environment of a server that uses it. */
   readonly env: NodeJS.ProcessEnv;
 }
 
@@ -21,7 +21,7 @@ export interface BenchDatabases {
   readonly remove: () => Promise<void>;
 }
 
-/** One database for each number of activities, side by side. */
+/** Creates one database per number of activities. */
 export async function createDatabases(sizes: readonly number[]): Promise<BenchDatabases> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'plotline-bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir, log: tellErrors });
@@ -40,7 +40,7 @@ export async function createDatabases(sizes: readonly number[]): Promise<BenchDa
   };
 }
 
-/** A statement that fails has its reason here alone, when a server does not tell it. */
+/** PostgreSQL's log: the only place with the reason of a failed statement if the server does not print it. */
 function tellErrors(line: string): void {
   if (/^(?:ERROR|FATAL|PANIC|DETAIL|CONTEXT|STATEMENT):/.test(line)) console.error(line);
 }

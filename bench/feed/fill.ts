@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import { withTransaction, type Db } from '../../server/platform/database.ts';
 
-/** Whom the users follow who look: 100 users follow 50 others each, the next 100 follow 500, the next 5,000. */
+/** Followed users per reader: 100 readers follow 50 others each, the next 100 follow 500, the next 5,000. */
 export const FOLLOWEES = [50, 500, 5_000] as const;
 export const VIEWERS = 100;
-/** Followed by 5,000 others. */
+/** Has 5,000 followers. */
 export const STAR = 400;
 
 const USERS = 20_000;
 const FOLLOWEES_OF_OTHERS = 10;
-/** Of the newest activities. */
+/** Number of newest activities. */
 const DISCUSSED = 20_000;
 /** Every tenth user is private. */
 const PRIVATE_EVERY = 10;
 
-/** Users, whom they follow, one tracker each and one session each, whose token is `tokenOf` their number. */
+/** Inserts users, follows, and a tracker and a session each (token: `tokenOf` their number). */
 export async function fillUsers(db: Db, trackerType: string): Promise<void> {
   await withoutTriggers(db, async (trx) => {
     await insertUsers(trx);
@@ -60,7 +60,7 @@ export function tokenOf(user: number): string {
   return `session-of-${String(user).padStart(32, '0')}`;
 }
 
-/** Activities spread over users and over a year. */
+/** Inserts activities spread over users and over a year. */
 export async function fillActivities(db: Db, trackerType: string, total: number): Promise<void> {
   await withoutTriggers(db, async (trx) => {
     await insertActivities(trx, trackerType, total);
@@ -89,7 +89,7 @@ async function insertActivities(trx: Db, trackerType: string, total: number): Pr
       from generate_series(1, ${total}::int) n) numbered`.execute(trx);
 }
 
-/** A like and a comment on each of the newest. */
+/** Inserts a like and a comment on each of the newest activities. */
 async function insertReactions(trx: Db): Promise<void> {
   await sql`
     insert into activity_likes (activity_uuid, user_id, created_at)
@@ -105,7 +105,7 @@ async function insertReactions(trx: Db): Promise<void> {
     where uuid in (select activity_uuid from activity_likes)`.execute(trx);
 }
 
-/** Triggers and foreign keys are what writers pay for; filling a database does not. */
+/** Turns triggers and foreign keys off while filling. */
 async function withoutTriggers(db: Db, work: (trx: Db) => Promise<void>): Promise<void> {
   await withTransaction(db, async (trx) => {
     await sql`set local session_replication_role = replica; set local statement_timeout = 0`.execute(trx);

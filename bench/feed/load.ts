@@ -18,11 +18,11 @@ export interface Measured {
 export interface Asked {
   readonly path: string;
   readonly cookie: string | null;
-  /** What is posted; absent: it is read. */
+  /** Body of a write; absent for reads. */
   readonly body?: object;
 }
 
-/** `args`: the kind of server, and what that kind needs. */
+/** `args`: the kind of server and its arguments. */
 export async function startServer(args: readonly string[], env: NodeJS.ProcessEnv): Promise<BenchServer> {
   const profileDir = process.env['PROFILE_DIR'];
   const profiling = profileDir === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`];
@@ -33,7 +33,7 @@ export async function startServer(args: readonly string[], env: NodeJS.ProcessEn
   });
   const lines = createInterface({ input: child.stdout });
   const { promise: url, resolve } = Promise.withResolvers<string | null>();
-  // What it logs is seen, too.
+  // Its log is printed.
   lines.on('line', (line) => (line.startsWith('http://') ? resolve(line) : console.error(line)));
   lines.on('close', () => resolve(null));
   const address = await url;
@@ -47,10 +47,10 @@ export async function stopServer({ process: child }: BenchServer): Promise<void>
   await once(child, 'exit');
 }
 
-/** For some seconds, or so many requests. */
+/** Duration in seconds, or number of requests. */
 export type Load = { readonly duration: number } | { readonly amount: number };
 
-/** 16 connections; each request is the next one. */
+/** 16 connections share one sequence of requests. */
 export async function measure({ url }: BenchServer, next: () => Asked, load: Load): Promise<Measured> {
   const times: number[] = [];
   const refused: number[] = [];

@@ -4,7 +4,7 @@ import { createTrackerKit } from '../../server/features/activities/tracker-kit.t
 import type { Platform } from '../../server/platform/platform.ts';
 import { findViewer } from './viewer.ts';
 
-/** A route that posts as a tracker does, without any facts of its own. */
+/** A route that publishes as a tracker does, without data of its own. */
 export function addPostRoute(http: FastifyInstance, platform: Platform, definition: TrackerDefinition): void {
   const kit = createTrackerKit(platform, definition);
   http.post<{ Body: { content: string } }>('/bench/posts', async (request, reply) => {

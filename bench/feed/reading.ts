@@ -7,7 +7,7 @@ interface Feed {
   readonly feed: string;
   readonly kinds: readonly string[];
   readonly path: string;
-  /** The first of the users who look; null: a guest. */
+  /** First of the reading users; null for guests. */
   readonly firstViewer: number | null;
   readonly isDeep?: boolean;
 }
@@ -33,7 +33,7 @@ export interface Reading {
   readonly stop: () => Promise<void>;
 }
 
-/** What is read of each database; its servers run all the time, only one of them is asked. */
+/** Reads of each database. All servers keep running; one at a time gets requests. */
 export async function startReading(databases: readonly FilledDatabase[]): Promise<Reading> {
   const started = await Promise.all(databases.map(startServers));
   const comparisons = feeds.map((compared) =>
@@ -94,10 +94,10 @@ function serverOf(servers: Servers, kind: string): BenchServer {
   return server;
 }
 
-/** Asked for by cursor, as the web app does. */
+/** Requested by cursor, as the web app does. */
 async function pageFifty(url: string, path: string, cookie: string | null): Promise<string> {
   const answer = await fetch(`${url}${path}?page=49`, { headers: cookie === null ? {} : { cookie } });
-  // Answered by the product, as its contract says.
+  // The product's response has the contract's shape.
   const { next_cursor } = (await answer.json()) as { next_cursor: string };
   return `${path}?cursor=${next_cursor}`;
 }

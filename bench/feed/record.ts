@@ -7,13 +7,13 @@ import { withTransaction, type Db } from '../../server/platform/database.ts';
 import { userIdOf, tokenOf } from './fill.ts';
 import { writeRequest, type WriteKind } from './writes.ts';
 
-/** Writes the same again as the product did once, for another user about another activity. */
+/** Repeats a recorded write of the product for another user and activity. */
 export type Replay = (db: Db, written: Replayed) => Promise<void>;
 
 export interface Replayed {
   readonly viewerId: string;
   readonly activityUuid: string;
-  /** Whose activity it is. */
+  /** Author of the activity. */
   readonly authorId: string;
   readonly content: string;
 }
@@ -32,10 +32,10 @@ interface Statement {
   readonly values: readonly unknown[];
 }
 
-/** The one who writes the samples. */
+/** Author of the recorded samples. */
 const SAMPLE_USER = 19_000;
 
-/** Opens the product, lets it do each write once and keeps the statements of their transactions. */
+/** Starts the product, performs each write once and records the statements of its transaction. */
 export async function recordWrites(open: () => Promise<Product>): Promise<Replays> {
   const recorder = createRecorder();
   const product = await open();
@@ -69,7 +69,7 @@ async function recordWrite(product: Product, kind: WriteKind, recorder: Recorder
   return (to, written) => replay(to, templates, [...pairs(sample, written), ...made.map(renewed)]);
 }
 
-/** One that the sample's writer does not like yet: to like it again would write nothing. */
+/** An activity that the sample's author does not like yet: a repeated like would write nothing. */
 async function anyActivity(db: Db): Promise<Pick<Replayed, 'activityUuid' | 'authorId'>> {
   const { rows } = await sql<Pick<Replayed, 'activityUuid' | 'authorId'>>`
     select uuid as "activityUuid", user_id as "authorId" from activities
@@ -83,22 +83,22 @@ async function anyActivity(db: Db): Promise<Pick<Replayed, 'activityUuid' | 'aut
 }
 
 interface Recorder {
-  /** The statements of the transaction that `work` commits. */
+  /** Returns the statements of the transaction that `work` commits. */
   readonly record: (work: () => Promise<void>) => Promise<readonly Statement[]>;
   readonly stop: () => void;
 }
 
 interface Recording {
-  /** By connection. */
+  /** Key: connection. */
   readonly open: Map<unknown, Statement[]>;
   readonly done: Statement[][];
 }
 
-/** Watches every connection that is opened from now on. */
+/** Records every connection opened from now on. */
 function createRecorder(): Recorder {
-  /** What else the product does meanwhile is in no recording. */
+  /** Statements outside the transaction are not recorded. */
   const recordings = new AsyncLocalStorage<Recording>();
-  // `pg` declares nine overloads of one loosely typed function, which is watched as what it is.
+  // `pg` declares nine overloads of one loosely typed function.
   // oxlint-disable-next-line typescript/unbound-method -- called with the client it belongs to, below
   const original = Client.prototype.query as (this: unknown, ...args: unknown[]) => unknown;
   Reflect.set(Client.prototype, 'query', function query(this: unknown, ...args: unknown[]) {
@@ -133,7 +133,7 @@ function statementOf([query, values]: readonly unknown[]): Statement {
   return { text: String(text), values: Array.isArray(given) ? given : [] };
 }
 
-/** Version 7 ids begin with their time: what is later was made by the write, and is made again by each further one. */
+/** Version 7 ids begin with their time: later ones were created by the write and are replaced in each repetition. */
 function idsMadeSince(begun: string, recorded: string): readonly string[] {
   const ids = recorded.match(/[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[\da-f]{4}-[\da-f]{12}/g) ?? [];
   return [...new Set(ids)].filter((id) => id > begun);
@@ -161,7 +161,7 @@ async function replay(
   changed: readonly Pair[],
 ): Promise<void> {
   const changes = new Map(changed);
-  // At once: the one who writes may be the one whom the sample was about.
+  // In one step: the writer may be the sample's author.
   const changing = new RegExp([...changes.keys()].map((was) => RegExp.escape(was)).join('|'), 'g');
   await withTransaction(db, async (trx) => {
     for (const { text, values } of templates) {

@@ -1,6 +1,6 @@
-// One of the servers that are compared, in a process of its own: `node bench/feed/server.ts <kind>`.
-// Prints its address. Kinds: `app` (the product), `app-uncached` (guests' pages made again), `bare` (the same
-// statements and nothing else), `buffer <url>` (what that address answers, always the same).
+// One of the compared servers in a process of its own: `node bench/feed/server.ts <kind>`.
+// Prints its address. Kinds: `app` (the product), `app-uncached` (without the cache of guest pages), `bare` (the same
+// statements and nothing else), `buffer <url>` (always the same response of that address).
 import { pino } from 'pino';
 import { createApp } from '../../server/app.ts';
 import { loadConfig } from '../../server/platform/config.ts';
@@ -16,14 +16,14 @@ const [kind = '', url = ''] = process.argv.slice(2);
 const config = loadConfig(process.env);
 const http = await createServer();
 console.log(await http.listen({ port: 0, host: '127.0.0.1' }));
-// CPU profiles are written at a proper end alone.
+// CPU profiles are written only at a regular exit.
 process.on('SIGTERM', () => process.exit(0));
 
 async function createServer() {
   if (kind === 'buffer') return createBufferServer(Buffer.from(await (await fetch(url)).arrayBuffer()));
   if (kind !== 'bare') return (await createProduct()).http;
   const writes = await recordWrites(createProduct);
-  // Its bus listens, as the product's does: telling costs nothing where no one listens.
+  // Its bus listens, as the product's does: publishing is free without listeners.
   const { platform } = await openPlatform(config, createLogger(config));
   const servers = startTrackers(platform, await loadTrackers(platform.log));
   return await createBareServer(platform.db, writes, createShapePosts(servers));

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../server/platform/database.ts';
 
-/** So many activities are written about, one after the other. */
+/** Number of activities that are written about in sequence. */
 const SUBJECTS = 5_000;
 
-/** Those that are liked and commented on, and who made them. */
+/** Liked and commented activities with their authors. */
 export async function findSubjects(db: Db): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ uuid: string; user_id: string }>`
     select uuid, user_id from activities where audience = 'everyone' and in_feed

@@ -1,12 +1,12 @@
 import { VIEWERS } from './fill.ts';
 import { measure, type Asked, type BenchServer, type Measured } from './load.ts';
 
-/** A server that is compared with others. */
+/** A compared server. */
 export interface Contender {
   readonly feed: string;
   readonly size: number;
   readonly kind: string;
-  /** Started for each turn, so that servers which wait do not take part; stopped by `done`. */
+  /** Started for each turn and stopped by `done`, so idle servers have no influence. */
   readonly begin: () => Promise<{ readonly server: BenchServer; readonly done: () => Promise<void> }>;
   readonly next: () => Asked;
 }
@@ -20,10 +20,10 @@ export interface Compared extends Contender {
   readonly measured: Measured;
 }
 
-/** Everyone who looks has looked twice. */
+/** Warm-up: every reader has read twice. */
 const WARM_UP = { amount: 2 * VIEWERS };
 
-/** Each contender in turn, round after round; of each the median round. */
+/** Runs the contenders in turn, round after round, and returns each one's median round. */
 export async function takeTurns(
   contenders: readonly Contender[],
   { rounds, seconds }: Turns,

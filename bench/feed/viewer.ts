@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
 import type { Db } from '../../server/platform/database.ts';
 
-/** Whose session a cookie carries, by one query. */
+/** Finds a session's user by one query. */
 export async function findViewer(db: Db, cookie: string | undefined): Promise<string | null> {
   const token = /session=([\w-]+)/.exec(cookie ?? '')?.[1];
   if (token === undefined) return null;

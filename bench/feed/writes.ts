@@ -7,7 +7,7 @@ export interface Written {
   readonly content: string;
 }
 
-/** How a browser asks for it; posting is what a tracker does by itself, behind a route of the measurement. */
+/** A browser's request. Posting is done by trackers, here behind a route of the benchmark. */
 export function writeRequest(kind: WriteKind, { likeableType, activityUuid, content }: Written) {
   if (kind === 'like')
     return { url: '/api/likes', body: { likeable_type: likeableType, likeable_uuid: activityUuid } };

@@ -6,11 +6,11 @@ import { findSubjects } from './subjects.ts';
 import type { Contender } from './turns.ts';
 import { writeRequest, type WriteKind } from './writes.ts';
 
-/** From here on users write; the ones before read. */
+/** Users below this number read, the others write. */
 const FIRST_WRITER = 1_000;
 const WRITERS = 10_000;
 
-/** Liking, commenting and posting. A server runs only in its own turn: an idle node would hear of every write. */
+/** Likes, comments and posts. A server runs only during its turn: an idle node would receive every event. */
 export async function createWriting(
   database: FilledDatabase,
   writes: readonly WriteKind[],
@@ -31,7 +31,7 @@ async function start(kind: string, env: NodeJS.ProcessEnv) {
   return { server, done: () => stopServer(server) };
 }
 
-/** Never the same user about the same activity twice. */
+/** Never pairs the same user and activity twice. */
 function createNext(
   kind: WriteKind,
   { subjects, likeableType }: { readonly subjects: readonly string[]; readonly likeableType: string },
@@ -47,7 +47,7 @@ function createNext(
   };
 }
 
-/** How long after a post by someone with 5,000 followers one of them has read it; the median of some. */
+/** Returns the median time until a follower of a user with 5,000 followers has read a new post. */
 export async function measureVisible({ env }: FilledDatabase): Promise<number> {
   const server = await startServer(['app'], env);
   const times: number[] = [];

@@ -1,25 +1,25 @@
-// A crowd at the door, in one process. Upgrades are written by hand: a client library is slower than the server that is measured.
+// Thousands of connections at once from one process. Upgrades are written by hand: client libraries are slower than the server.
 import { connect, type Socket } from 'node:net';
 import { serveCommands } from './remote.ts';
 
 export interface Arrived {
   readonly opened: number;
   readonly failed: number;
-  /** How many were dialled in a second, whether or not those before them had an answer. */
+  /** Connection attempts per second, regardless of pending ones. */
   readonly dialledPerSecond: number;
-  /** From the first that dials to the last that is answered. */
+  /** Time from the first attempt to the last response. */
   readonly seconds: number;
-  /** From dialling to the first message, each. */
+  /** Time from each attempt to its first message. */
   readonly timesMs: readonly number[];
 }
 
-/** The more ports of an address are taken, the longer the kernel looks for a free one. */
+/** The kernel finds free ports more slowly the more of an address are taken. */
 const SOCKETS_PER_ADDRESS = 500;
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 const sockets: Socket[] = [];
 
 serveCommands({
-  /** One socket for each cookie, so many in each second, however many wait. */
+  /** Opens one socket per cookie at a fixed rate, regardless of pending ones. */
   storm: async (url: string, cookies: readonly string[], perSecond: number): Promise<Arrived> => {
     const target = new URL(url);
     const begin = performance.now();
@@ -43,7 +43,7 @@ serveCommands({
   },
 });
 
-/** How long it took; null when there is no socket. */
+/** Returns the duration; null without a socket. */
 function dial({ hostname, port, host, pathname }: URL, cookie: string): Promise<number | null> {
   const begin = performance.now();
   return new Promise((resolve) => {
@@ -80,7 +80,7 @@ function dial({ hostname, port, host, pathname }: URL, cookie: string): Promise<
   });
 }
 
-/** Whether something came after the head of an answer that opens a socket. */
+/** Returns true when data followed the head of a response that opens a socket. */
 function hasMessage(head: Buffer): boolean {
   const end = head.indexOf(END_OF_HEAD);
   return end > 0 && head.length > end + END_OF_HEAD.length && head.includes('HTTP/1.1 101');

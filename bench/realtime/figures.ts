@@ -1,4 +1,4 @@
-/** The middle and the slow end of many times. */
+/** Median and 95th percentile of durations. */
 export function spread(times: readonly number[]): { readonly p50: number; readonly p95: number } {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
@@ -12,7 +12,7 @@ export interface Row {
   readonly target: string;
 }
 
-/** The table as Markdown. */
+/** Returns a Markdown table. */
 export function table(rows: readonly Row[]): string {
   const all = [{ what: '', app: 'Plotline', bare: 'bare ws', target: 'target' }, ...rows];
   const width = (column: keyof Row) => Math.max(...all.map((row) => row[column].length));

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../server/platform/database.ts';
 
-/** An activity that everybody may see. */
+/** A public activity. */
 export const ACTIVITY = '00000000-0000-7000-9000-000000000001';
 
-/** Users with a session each, whose token is `tokenOf` their number; the first has an activity. */
+/** Inserts users with a session each (token: `tokenOf` their number); the first has an activity. */
 export async function fillUsers(db: Db, trackerType: string, count: number): Promise<void> {
   const user = sql`('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
   const people = sql`generate_series(1, ${count}::int) n`;

@@ -25,7 +25,7 @@ export interface Measured {
   readonly rssPerSocket: number;
   readonly usedPerSocket: number;
   readonly storm: Storm;
-  /** Milliseconds from the act to the last socket that hears of it: one, some, all. */
+  /** Milliseconds from the action to the event on the last socket: one, some, all. */
   readonly toOneOfOne: Spread;
   readonly toOne: Spread;
   readonly toSome: Spread;
@@ -45,11 +45,11 @@ interface Memory {
   readonly used: number;
 }
 
-/** Reaching very many sockets takes long enough to be measured by fewer events. */
+/** Fewer events suffice where many sockets make each take long. */
 const EVENTS_TO_ALL = 20;
 const AT_ONCE = 50;
 
-/** What answers the commands is written beside: `server.ts`, `sockets.ts`, `crowd.ts`. */
+/** Commands are implemented in `server.ts`, `sockets.ts` and `crowd.ts`. */
 export async function measure({ kind, plan, trackerType, env, profile }: Setting): Promise<Measured> {
   const server = startRemote('server.ts', { args: [kind], env, profile });
   const browsers = startRemote('sockets.ts');
@@ -71,10 +71,10 @@ export async function measure({ kind, plan, trackerType, env, profile }: Setting
     const toOneOfOne = await reach(1, plan.events);
     await browsers.call('closeAll');
     const fresh = (await server.call('memory')) as Memory;
-    // What comes in a crowd leaves holes in the memory, which are not the sockets'.
+    // Mass connections fragment memory, which would count as the sockets'.
     await open(plan.sockets, AT_ONCE);
     const full = (await server.call('memory')) as Memory;
-    // The bare server knows no topics: everybody hears of everything.
+    // The bare server knows no topics: all sockets get everything.
     const ofSubscribed = async (count: number, events: number) => {
       if (kind === 'bare') return reach(plan.sockets, events);
       await browsers.call('subscribe', activityTopic(ACTIVITY), count);
@@ -103,7 +103,7 @@ export async function measure({ kind, plan, trackerType, env, profile }: Setting
   }
 }
 
-/** Everybody comes back at once, as after a restart. */
+/** Reconnects all sockets at once, as after a restart. */
 async function stormOf(server: Remote, url: string, { sockets, perSecond }: Plan): Promise<Storm> {
   const crowd = startRemote('crowd.ts');
   try {
@@ -115,12 +115,12 @@ async function stormOf(server: Remote, url: string, { sockets, perSecond }: Plan
   }
 }
 
-/** A user for each. The first has none, so that no one but them is told of likes without having asked. */
+/** A user per socket. The first user owns the activity and has no socket, so only subscribers get likes. */
 function cookiesOf(count: number): readonly string[] {
   return Array.from({ length: count }, (_, index) => cookieOf(index + 2));
 }
 
-/** Likes, and likes no more, in turn. */
+/** Alternates like and unlike. */
 function actOn(address: string, trackerType: string): (event: number) => Act {
   const liked = { likeable_type: trackerType, likeable_uuid: ACTIVITY };
   const url = `${address}/api/likes`;

@@ -3,7 +3,7 @@ import { loadConfig } from '../../server/platform/config.ts';
 import { createLogger } from '../../server/platform/log.ts';
 import { openPlatform } from '../../server/platform/open-platform.ts';
 
-/** One node, on whatever the environment names; gives back its address. */
+/** Starts one node with the settings of the environment and returns its address. */
 export async function startProduct(): Promise<string> {
   const config = loadConfig(process.env);
   const { platform } = await openPlatform(config, createLogger(config));

@@ -2,9 +2,9 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
-/** A process that is told what to do, one command after the other. */
+/** A child process that executes commands one after the other. */
 export interface Remote {
-  /** Resolves with what the command gives back; rejects when the process ends before. */
+  /** Resolves with the command's result; rejects when the process ends first. */
   call(command: string, ...args: readonly unknown[]): Promise<unknown>;
   stop(): Promise<void>;
 }
@@ -57,11 +57,11 @@ async function end(child: ChildProcess): Promise<void> {
   await exited;
 }
 
-/** The other end: answers every command by the function of that name. */
+/** The child's side: runs the function with the command's name. */
 export function serveCommands(commands: Commands): void {
-  // CPU profiles are written at a proper end alone.
+  // CPU profiles are written only at a regular exit.
   process.on('SIGTERM', () => process.exit(0));
-  // No one is left to tell it anything.
+  // The parent is gone.
   process.on('disconnect', () => process.exit(1));
   // Sent by `startRemote` alone.
   process.on('message', (message) => void obey(commands, message as Command));
@@ -70,7 +70,7 @@ export function serveCommands(commands: Commands): void {
 interface Command {
   readonly id: number;
   readonly command: string;
-  /** What the command takes. */
+  /** Argument of the command. */
   readonly args: never[];
 }
 

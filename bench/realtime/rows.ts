@@ -7,7 +7,7 @@ interface Compared {
   readonly bare: Measured;
 }
 
-/** The figures beside each other, with what was aimed at. */
+/** Returns the measurements side by side, with their targets. */
 export function rowsOf({ plan, app, bare }: Compared): readonly Row[] {
   const row = (what: string, figure: (measured: Measured) => string, target = ''): Row => ({
     what,

@@ -1,24 +1,24 @@
-// The server that holds the sockets: `app`, the product, or `bare`, the WebSocket library alone.
+// The measured server: `app`, the product, or `bare`, the WebSocket library alone.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
 import { serveCommands } from './remote.ts';
 
 const [, , kind] = process.argv;
-// The product is not even loaded where it is not measured.
+// The product is loaded only where it is measured.
 const address = kind === 'app' ? await (await import('./product.ts')).startProduct() : await startBare();
 let longestBlockMs = 0;
 watchEventLoop();
 
 serveCommands({
   address: () => address,
-  /** Bytes; what is garbage is collected first. */
+  /** Bytes after a garbage collection. */
   memory: () => {
     globalThis.gc?.();
     const { rss, heapUsed, external } = process.memoryUsage();
     return { rss, used: heapUsed + external };
   },
-  /** How long the longest wait was for a turn of the event loop, since it was asked for last. */
+  /** Longest delay of the event loop since the last call. */
   longestBlock: () => {
     const longest = longestBlockMs;
     longestBlockMs = 0;
@@ -26,13 +26,13 @@ serveCommands({
   },
 });
 
-/** Every request is sent on to all sockets as a text of 300 bytes. */
+/** Sends a text of 300 bytes to all sockets for each request. */
 async function startBare(): Promise<string> {
   const http = createServer((_, answer) => {
     for (const client of sockets.clients) client.send(text);
     answer.end();
   });
-  // The one who asks may be slow.
+  // The requesting client may be slow.
   http.keepAliveTimeout = 0;
   const text = JSON.stringify({ type: 'like_add', data: { filling: 'x'.repeat(260) } });
   const sockets = new WebSocketServer({ server: http, perMessageDeflate: false });

@@ -1,4 +1,4 @@
-// Many browsers in one process: opens sockets, and measures when events reach them.
+// Many browsers in one process: opens sockets and measures when events arrive.
 import { Agent, request } from 'node:http';
 import { WebSocket } from 'ws';
 import { serveCommands } from './remote.ts';
@@ -11,13 +11,13 @@ export interface Act {
 }
 
 const agent = new Agent({ keepAlive: true });
-/** More than this from one address and there are no ports left. */
+/** One address has no ports for more. */
 const SOCKETS_PER_ADDRESS = 20_000;
 const sockets: WebSocket[] = [];
 let heard: (() => void) | undefined;
 
 serveCommands({
-  /** One socket for each cookie, so many at once at most. */
+  /** Opens one socket per cookie, a limited number at once. */
   open: async (url: string, cookies: readonly string[], atOnce: number): Promise<void> => {
     const dialling = new Set<Promise<void>>();
     for (const cookie of cookies) {
@@ -32,7 +32,7 @@ serveCommands({
     const message = JSON.stringify({ type: 'subscribe', data: { topics: [topic] } });
     await Promise.all(sockets.slice(0, count).map((socket) => ask(socket, message)));
   },
-  /** Does something, and gives back when the last of so many sockets has heard of it. */
+  /** Runs an action and returns when the last of `count` sockets got its event. */
   reach: (act: Act, count: number): Promise<number> => {
     const { promise, resolve, reject } = Promise.withResolvers<number>();
     const begin = performance.now();

@@ -2,7 +2,7 @@
 
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-/** Arrives parsed; is written as text, because an array would be taken for one of PostgreSQL's. */
+/** Read as parsed JSON; written as text, because the driver sends arrays as PostgreSQL arrays. */
 export type Json = ColumnType<unknown, string, string>;
 
 export type Database = {

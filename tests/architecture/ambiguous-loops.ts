@@ -1,12 +1,12 @@
 import type { AST } from '@eslint-community/regexpp';
 
-/** Enough of the alphabet to tell the character classes of patterns apart. */
+/** Sample characters that distinguish the character classes of patterns. */
 const ALPHABET = [
   ...Array.from({ length: 128 }, (_, code) => String.fromCodePoint(code)),
   ...Array.from('\u00a0\u2028\u202fßéıІЖ中½…−\u0301'),
 ];
 
-/** A part of a pattern by its places, each of which takes one character. */
+/** A part of a pattern as positions that consume one character each. */
 interface Part {
   readonly isNullable: boolean;
   readonly first: readonly number[];
@@ -14,9 +14,9 @@ interface Part {
 }
 
 /**
- * Whether some loop of a pattern can go round in two ways over the same characters, as `(?:a|[^b])*`: then a text that
- * does not match takes exponential time. A place of the pattern is a state of an automaton; the loop is ambiguous when
- * two walks that begin at one place part and meet there again.
+ * Returns true when a loop can match the same characters in two ways, as `(?:a|[^b])*`: then a text that
+ * does not match takes exponential time. Positions are states of an automaton; the loop is ambiguous when
+ * two paths from one state separate and meet there again.
  */
 export function hasAmbiguousLoop(pattern: AST.Pattern, flags: string): boolean {
   const { follow, takes } = automatonOf(pattern, flags);
@@ -30,8 +30,8 @@ export function hasAmbiguousLoop(pattern: AST.Pattern, flags: string): boolean {
   return takes.some((_, place) => {
     const start = place * size + place;
     const reached = reachedFrom(start, step);
-    const parted = [...reached].filter((pair) => Math.floor(pair / size) !== pair % size);
-    return parted.length > 0 && comesBack(start, reached, parted, step);
+    const separated = [...reached].filter((pair) => Math.floor(pair / size) !== pair % size);
+    return separated.length > 0 && comesBack(start, reached, separated, step);
   });
 }
 
@@ -46,18 +46,18 @@ function reachedFrom(start: number, step: (pair: number) => number[]): ReadonlyS
   return reached;
 }
 
-/** Whether one of the parted pairs leads to the start: found from the start backwards. */
+/** Returns true when a separated pair of states reaches the start; searched backwards. */
 function comesBack(
   start: number,
   reached: ReadonlySet<number>,
-  parted: readonly number[],
+  separated: readonly number[],
   step: (pair: number) => number[],
 ): boolean {
   if (!reached.has(start)) return false;
   const before = new Map<number, number[]>();
   for (const pair of reached) for (const to of step(pair)) before.set(to, [...(before.get(to) ?? []), pair]);
   const leading = reachedFrom(start, (pair) => before.get(pair) ?? []);
-  return parted.some((pair) => leading.has(pair));
+  return separated.some((pair) => leading.has(pair));
 }
 
 function automatonOf(pattern: AST.Pattern, flags: string) {

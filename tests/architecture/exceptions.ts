@@ -1,4 +1,4 @@
-/** What the rules of architecture.test.ts let pass, with the reason. Nothing else may. */
+/** Exceptions to the rules of architecture.test.ts, each with its reason. */
 
 /** The core names no tracker. */
 export const namesTracker: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ export const defaultExports: Readonly<Record<string, string>> = {
   'tests/e2e/support/server.ts': 'Playwright asks for it',
 };
 
-/** Paths of the API that are written outside of a contract; a folder stands for all in it. */
+/** API paths outside a contract; a folder includes its files. */
 export const apiPaths: Readonly<Record<string, string>> = {
   'server/platform/http/': 'tells the API from the web app',
   'web/platform/api': 'reaches the endpoints of the contract',
@@ -28,7 +28,7 @@ export const sqlElsewhere: Readonly<Record<string, string>> = {
   'server/features/follows/visibility.service.ts': 'the one rule of visibility, used by many repositories',
 };
 
-/** Files of the contract that are no feature. */
+/** Contract files without a feature. */
 export const contractWords: Readonly<Record<string, string>> = {
   'endpoint.ts': 'the words the contract is written in',
   'schema.ts': 'shapes that many features share',
@@ -44,7 +44,7 @@ export const contractWords: Readonly<Record<string, string>> = {
   'text.ts': 'which texts are empty, and how both sides trim them',
 };
 
-/** Features that are missing in `contract`, `server` or `web`. */
+/** Features without a part in `contract`, `server` or `web`. */
 export const oneSidedFeatures: Readonly<Record<string, string>> = {
   activities: 'rows and rules behind the feed, which has the endpoints and the screens',
   likes: 'the screens come next',
@@ -52,7 +52,7 @@ export const oneSidedFeatures: Readonly<Record<string, string>> = {
   previews: 'what links say elsewhere; inside of the app nobody sees it',
 };
 
-/** Tables of another feature that a file writes. */
+/** Writes to another feature's table. */
 export const writesForeignTable: Readonly<Record<string, string>> = {
   'server/features/comments/comment-counts.repository.ts writes activities':
     'comment_count is kept in the row that the feed reads, by the transaction that changes it',
@@ -68,7 +68,7 @@ export const writesForeignTable: Readonly<Record<string, string>> = {
 const NAMES = 'names, picture and state of users, joined to spare a round trip';
 const POSTS = 'posts under the visibility rule, whose fragment names their columns';
 
-/** Tables of another feature that a feature reads in its own statements. Each new one needs a reason here. */
+/** Reads of another feature's table, each with its reason. */
 export const readsForeignTable: Readonly<Record<string, string>> = {
   'activities reads users': NAMES,
   'activities reads user_trackers': 'the export names the tracker of each post',

@@ -45,7 +45,7 @@ test.each([
   expect(objectionTo(from, to)).toBeUndefined();
 });
 
-test('when a file imports in any way, it is seen', () => {
+test('when a file imports in any form, the import is found', () => {
   const text = [
     `import { a } from './a.ts';`,
     `import type {\n  B,\n} from '../b.ts';`,
@@ -64,7 +64,7 @@ test('when a file imports in any way, it is seen', () => {
   ]);
 });
 
-test('when a word stands in a comment, it is not code', () => {
+test('when a word is in a comment, it is not code', () => {
   const text = `/** weights\n * of things */\nconst url = 'https://a.example'; // weights\n  // weights\nconst b = 1;`;
   const code = withoutComments({ path: 'web/a.ts', text });
   expect(code).not.toContain('weights');

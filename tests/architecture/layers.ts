@@ -1,4 +1,4 @@
-/** The features in their order: each may use those before it. */
+/** Features in order: each may use those before it. */
 export const features = [
   'accounts',
   'profiles',
@@ -16,14 +16,14 @@ export const features = [
   'admin',
 ] as const;
 
-/** Where a file stands: a layer of the core, or a part of one tracker. */
+/** A layer of the core, or a part of one tracker. */
 interface Place {
   readonly layer: string;
   readonly feature?: string;
   readonly tracker?: string;
 }
 
-/** Which layers the files of a layer may import, their own apart. */
+/** Layers that each layer may import besides itself. */
 const below: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   'server/platform': ['contract'],
@@ -41,7 +41,7 @@ const below: Readonly<Record<string, readonly string[]>> = {
   'tracker/web': ['contract', 'tracker/contract', 'tracker/definition', 'web/tracker-kit', 'web/ui'],
 };
 
-/** What is wrong with one file of ours importing another; undefined when nothing is. */
+/** Returns the violation of an import; undefined if it is allowed. */
 export function objectionTo(from: string, to: string): string | undefined {
   const importer = placeOf(from);
   const imported = placeOf(to);
@@ -60,7 +60,7 @@ export function objectionTo(from: string, to: string): string | undefined {
   return imported.feature === importer.feature ? undefined : objectionToFeature(importer, imported, to);
 }
 
-/** Undefined for what belongs to no layer: tests, tools and packages. */
+/** Returns undefined for tests, tools and packages, which belong to no layer. */
 export function placeOf(file: string): Place | undefined {
   const [top = '', second = '', third = ''] = file.split('/');
   if (top === 'contract') return { layer: 'contract' };

@@ -7,10 +7,10 @@ export interface Pattern {
   readonly flags: string;
 }
 
-/** In which ways a pattern may take more than linear time; none for those that are linear. */
+/** Returns the reasons for which a pattern is not linear. */
 export function slowness({ source, flags }: Pattern): string[] {
   const parsed = parsePattern({ source, flags });
-  // Behind a look ahead the library does not see a second way through: it is analysed without, too.
+  // Lookaheads hide ambiguity from the library: the pattern is also analysed without them.
   const ways = new Set([source, withoutLookaheads(source, parsed)]);
   const reports = [...ways].flatMap((way) => analyse({ source: way, flags }).reports);
   const reasons = reports.map(({ type, exponential }) => (exponential ? 'exponential' : `slow (${type})`));

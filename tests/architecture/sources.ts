@@ -17,7 +17,7 @@ const root = path.resolve(import.meta.dirname, '..', '..');
 const folders = ['contract', 'server', 'web', 'trackers', 'tests', 'tools', 'bench'];
 const notOurs = new Set(['node_modules', 'dist', 'fixtures', 'test-results']);
 
-/** Every source under the folders of the product: code, styles, SQL, pages. */
+/** Returns all source files of the product: code, styles, SQL, pages. */
 export function readSources(): readonly SourceFile[] {
   const files = folders.flatMap(filesIn).filter((file) => /\.(ts|tsx|mts|mjs|css|sql|html)$/.test(file));
   return files.map((file) => ({ path: file, text: readFileSync(path.join(root, file), 'utf8') }));
@@ -31,13 +31,13 @@ export function isGenerated(file: SourceFile): boolean {
   return file.path.endsWith('.gen.ts');
 }
 
-/** Words in comments are no code. Strings stay, even those with slashes in them, such as addresses. */
+/** Removes comments. Strings stay, even with slashes in them, such as addresses. */
 export function withoutComments({ path: file, text }: SourceFile): string {
   if (file.endsWith('.sql')) return text.replace(/--.*$/gm, '');
   return text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|\s\/\/ .*$/gm, '');
 }
 
-/** What a file imports, statically or not, with the ways of writing one of our own paths made one. */
+/** Returns a file's static and dynamic imports, with own paths normalised. */
 export function importsOf(file: SourceFile): readonly Import[] {
   if (!/\.(ts|tsx|mts|mjs)$/.test(file.path)) return [];
   return [...file.text.matchAll(importPattern)].map(([, fromClause, bare, dynamic]) => {

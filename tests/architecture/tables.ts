@@ -1,6 +1,6 @@
 import type { SourceFile } from './sources.ts';
 
-/** A table that a file reads or writes in SQL. */
+/** A table read or written in a file's SQL. */
 export interface TableUse {
   readonly path: string;
   readonly table: string;
@@ -26,13 +26,13 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   exports: ['data_exports'],
 };
 
-/** Tables and views that the migrations of the core create. */
+/** Returns the tables and views of the core's migrations. */
 export function coreTables(sources: readonly SourceFile[]): ReadonlySet<string> {
   const migrations = sources.filter((file) => /^server\/migrations\/.*\.sql$/.test(file.path));
   return tablesIn(migrations);
 }
 
-/** Tables and views that the migrations of each tracker create, by the tracker's folder. */
+/** Returns the tables and views of each tracker's migrations, by folder. */
 export function trackerTables(sources: readonly SourceFile[]): ReadonlyMap<string, ReadonlySet<string>> {
   const migrations = sources.filter((file) =>
     /^trackers\/[^/]+\/server\/migrations\/.*\.sql$/.test(file.path),
@@ -41,7 +41,7 @@ export function trackerTables(sources: readonly SourceFile[]): ReadonlyMap<strin
   return new Map([...byTracker].map(([tracker, files]) => [tracker, tablesIn(files)]));
 }
 
-/** Every known table that the SQL of a file names, in templates and in the query builder. */
+/** Returns every known table in a file's SQL templates and query builder calls. */
 export function tableUses(file: SourceFile, known: ReadonlySet<string>): readonly TableUse[] {
   const uses = [...file.text.matchAll(USE)].map(({ groups }) => ({
     path: file.path,

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { HostileClient } from './client.ts';
 import type { Known } from './valid-values.ts';
 
-/** A user who sends requests; a guest has no cookie. */
+/** A sender of requests; a guest has no cookie. */
 export interface Actor {
   readonly name: string;
   readonly cookie: string | undefined;
-  /** Things of theirs. */
+  /** Ids of their content. */
   readonly uuids: readonly string[];
 }
 
@@ -14,7 +14,7 @@ export const guest: Actor = { name: 'guest', cookie: undefined, uuids: [] };
 
 let count = 0;
 
-/** Signs a user up who has a little of everything. */
+/** Signs up a user with content of every kind. */
 export async function createActor({ send }: HostileClient): Promise<Actor> {
   const name = `hostile_${(count += 1)}`;
   let cookie: string | undefined;

@@ -9,12 +9,12 @@ export interface HostileAnswer {
   readonly ms: number;
 }
 
-/** Sends requests as they are: `fetch` would put them right. */
+/** Sends requests unchanged; `fetch` would correct them. */
 export function createClient(url: string, { timeLimitMs }: { readonly timeLimitMs: number }) {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const { hostname, port } = new URL(url);
 
-  /** Rejects when no whole answer comes in time. */
+  /** Rejects without a complete response in time. */
   async function send(
     wanted: Pick<HostileRequest, 'method' | 'path' | 'headers' | 'body'>,
     cookie?: string,

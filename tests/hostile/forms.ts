@@ -34,7 +34,7 @@ function fileOf(random: Random): Buffer {
   ])();
 }
 
-/** A form as browsers send it, or nearly. */
+/** Returns a form as browsers send it, or a damaged one. */
 export function formBody(fields: unknown, random: Random): { headers: Record<string, string>; body: Buffer } {
   const boundary = 'hostile-boundary';
   const pieces: (string | Buffer)[] = [];

@@ -1,12 +1,12 @@
 import { NAUGHTY, UNSTORABLE } from '../naughty/strings.ts';
 import type { Random } from './random.ts';
 
-/** Stands in a JSON text for what JSON.stringify cannot write: `raw('1e999')`. */
+/** A placeholder for JSON that JSON.stringify cannot write: `raw('1e999')`. */
 export function raw(text: string): string {
   return `\u0001raw:${text}\u0001`;
 }
 
-/** Puts what `raw` has marked into a JSON text as it is. */
+/** Replaces the placeholders of `raw` in a JSON text. */
 export function jsonWithRaw(value: unknown): string {
   const text = JSON.stringify(value) ?? 'null';
   return text.replaceAll(/"\\u0001raw:(.*?)\\u0001"/g, (_, inner: string) => inner.replaceAll('\\"', '"'));
@@ -140,7 +140,7 @@ export function hostileKey(random: Random): string {
   return random.pick([random.pick(prototypeNames), 'uuid', 'user_id', 'role', 'id', '', '$where', 'a.b']);
 }
 
-/** Bodies that are no JSON, or hardly. */
+/** Invalid or barely valid JSON. */
 export const brokenBodies: readonly (string | Buffer)[] = [
   '',
   ' ',

@@ -1,4 +1,4 @@
-/** Choices that come out the same for the same seed, so that a failure can be repeated. */
+/** Random choices, reproducible by seed. */
 export interface Random {
   /** An integer from 0 to `limit - 1`. */
   below(limit: number): number;

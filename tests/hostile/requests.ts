@@ -15,7 +15,7 @@ import { validValue, type Source } from './valid-values.ts';
 export interface HostileRequest {
   readonly endpoint: string;
   readonly method: string;
-  /** As it goes over the wire, escaped or not. */
+  /** Path as sent, escaped or not. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer | undefined;
@@ -26,11 +26,11 @@ interface Draft {
   query: [name: string, value: string][];
   body: unknown;
   headers: Record<string, string>;
-  /** Instead of the body. */
+  /** Replaces the body. */
   written: string | Buffer | undefined;
 }
 
-/** Mostly right, so that it gets far, and wrong in a place or a few. */
+/** Returns a mostly valid request with one or a few errors. */
 export function hostileRequest(endpoint: RunningEndpoint, source: Source): HostileRequest {
   const { random } = source;
   const draft = validDraft(endpoint, source);
@@ -77,12 +77,12 @@ function spoilQuery(draft: Draft, random: Random): void {
   const value = text.slice(0, 6_000);
   const known = draft.query.map(([name]) => name);
   const name = known.length === 0 || random.chance(0.2) ? hostileKey(random) : random.pick(known);
-  // A name may also come twice.
+  // Names may repeat.
   if (!known.includes(name) || random.chance(0.2)) draft.query.push([name, value]);
   else draft.query = draft.query.map(([other, old]) => [other, other === name ? value : old]);
 }
 
-/** Replaces the value or something inside of it. */
+/** Replaces the value or a part of it. */
 function spoilValue(value: unknown, random: Random): unknown {
   if (typeof value !== 'object' || value === null || random.chance(0.05)) return hostileValue(random);
   if (Array.isArray(value)) {
@@ -106,7 +106,7 @@ function addressOf({ path }: RunningEndpoint, draft: Draft, random: Random): str
   const isRaw = random.chance(0.1);
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = draft.path[name] ?? 'x';
-    // A client that escapes nothing; what would end the line cannot be sent at all.
+    // A client without escaping; line breaks cannot be sent at all.
     return isRaw ? value.replaceAll(/[^!-~]/g, '%') : escape(value);
   });
 }
@@ -123,7 +123,7 @@ function bodyOf(body: RequestBody | null, { headers, ...draft }: Draft, { random
     const form = formBody(draft.body, random);
     return { headers: { ...form.headers, ...headers }, body: form.body };
   }
-  // Now and then a body where none is wanted.
+  // Sometimes a body where none is expected.
   if (!body && random.chance(0.95)) return { headers, body: undefined };
   const written = draft.written ?? jsonWithRaw(draft.body ?? hostileValue(random));
   return { headers: { ...headers, 'content-type': type ?? 'application/json' }, body: written };

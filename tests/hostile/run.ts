@@ -13,7 +13,7 @@ export interface Problem {
 export interface Report {
   readonly problems: readonly Problem[];
   readonly statuses: Readonly<Record<number, number>>;
-  /** Endpoints that have answered a request with success. */
+  /** Endpoints with at least one success. */
   readonly succeeded: ReadonlySet<string>;
   readonly p50Ms: number;
   readonly p95Ms: number;
@@ -25,16 +25,16 @@ export interface RunOptions {
   readonly endpoints: readonly RunningEndpoint[];
   readonly requests: number;
   readonly random: Random;
-  /** Of one answer. */
+  /** Of one response. */
   readonly timeLimitMs: number;
 }
 
 const AT_ONCE = 8;
 const MOST_PROBLEMS = 50;
-/** They end the actor's session: once in a while is enough. */
+/** Endpoints that end the actor's session are called rarely. */
 const RARE = new Set(['deleteAccount', 'logout', 'deleteSession', 'removeTracker', 'disableTracker']);
 
-/** Sends hostile requests as a guest and as two users, and looks at every answer. */
+/** Sends hostile requests as a guest and as two users, and checks every response. */
 export async function sendHostileRequests(options: RunOptions): Promise<Report> {
   const { url, endpoints, random } = options;
   const client = createClient(url, options);
@@ -104,10 +104,10 @@ function renewed(client: HostileClient, actors: readonly Actor[]): Promise<Known
   );
 }
 
-/** Null: it is as it should be. */
+/** Returns null when nothing is wrong. */
 function objectionTo({ path }: HostileRequest, { status, body }: HostileAnswer): string | null {
   if (status >= 500 && status !== 503) return `status ${status}`;
-  // Elsewhere the address of nothing is a page.
+  // Other unknown addresses show a page.
   if (status < 400 || (status === 404 && !path.startsWith('/api/'))) return null;
   try {
     const answer: unknown = JSON.parse(body.toString());

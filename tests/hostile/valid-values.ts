@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Random } from './random.ts';
 
-/** JSON Schema, as far as contracts use it. */
+/** The part of JSON Schema that contracts use. */
 export interface Schema {
   readonly type?: string;
   readonly const?: unknown;
@@ -21,7 +21,7 @@ export interface Schema {
   readonly maximum?: number;
 }
 
-/** Real values of the server under test, which bring a request further than made-up ones. */
+/** Real values of the server under test, which get further than invented ones. */
 export interface Known {
   readonly uuids: readonly string[];
   readonly usernames: readonly string[];
@@ -34,7 +34,7 @@ export interface Source {
   readonly known: Known;
 }
 
-/** A value that its endpoint's schema takes. `name` is that of the field, which says more than its schema. */
+/** Returns a value that the schema accepts; `name` is the field's name. */
 export function validValue(schema: Schema, name: string, source: Source): unknown {
   const { random } = source;
   if (schema.anyOf) return validValue(random.pick(schema.anyOf), name, source);

@@ -4,7 +4,7 @@ import type { Activity } from '@plotline/contract/feed.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Caller } from '../support/test-app.ts';
 
-/** Where a user can write: how, and how others read it. */
+/** A field of free text: how it is written and how others read it. */
 export interface Field {
   readonly write: (text: string) => Promise<LightMyRequestResponse>;
   readonly read: () => Promise<unknown>;
@@ -14,11 +14,11 @@ interface World {
   readonly author: Caller;
   readonly reader: Caller;
   readonly activity: Activity;
-  /** Of a picture that the author has uploaded. */
+  /** Id of a picture uploaded by the author. */
   readonly mediaId: string;
 }
 
-/** Every field of free text that the core has. */
+/** All free-text fields of the core. */
 export function coreFields({ author, reader, activity, mediaId }: World): Readonly<Record<string, Field>> {
   const { activity_uuid: uuid, likeable_type: type, tracker_type } = activity;
   const about = { activity_type: type, activity_uuid: uuid };
@@ -39,7 +39,7 @@ export function coreFields({ author, reader, activity, mediaId }: World): Readon
           parent_comment_uuid: parent(),
         });
         if (answer.statusCode !== 201) return answer;
-        // One at a time: the list stays short.
+        // One at a time keeps the list short.
         if (before !== '') await author.delete(`/api/comments/${before}`);
         before = answer.json<Comment>().uuid;
         last.uuid = before;
@@ -77,7 +77,7 @@ export function coreFields({ author, reader, activity, mediaId }: World): Readon
   };
 }
 
-/** Those of the weights tracker. */
+/** Free-text fields of the weights tracker. */
 export function workoutFields(author: Caller): Readonly<Record<string, Field>> {
   let read = nothing;
   let template = '';
@@ -116,7 +116,7 @@ export function workoutFields(author: Caller): Readonly<Record<string, Field>> {
     ),
     'name of a template': {
       write: async (name) => {
-        // One may keep so many.
+        // The number per user is limited.
         if (template !== '') await author.delete(`/api/weights/templates/${template}`);
         const answer = await author.post('/api/weights/templates', { name, exercises: workout().exercises });
         template =
@@ -158,7 +158,7 @@ function workout() {
   };
 }
 
-/** Calls that look for a text. */
+/** Calls with a search text. */
 export function searches({ author, activity }: Pick<World, 'author' | 'activity'>) {
   const about = `activity_type=${activity.likeable_type}&activity_uuid=${activity.activity_uuid}`;
   return {

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Runs by itself wherever a text is taken for a part of the page; a page in which one ran has `ran`. */
+/** Executes wherever a text is interpreted as part of a page, and sets `ran` on it. */
 const RUN = 'window.ran=1';
 
-/** What would run if a text were taken for HTML, an address, a template or a query. */
+/** Texts that would run if interpreted as HTML, address, template or query. */
 const acting = [
   `<script>${RUN}</script>`,
   `<img src=x onerror="${RUN}">`,
@@ -38,7 +38,7 @@ const acting = [
   `0`,
 ];
 
-/** What is drawn in unusual ways. */
+/** Texts with unusual rendering. */
 const unusual = [
   'مرحبا بالعالم، كيف حالك',
   'עברית mixed with left to right',
@@ -62,12 +62,12 @@ const unusual = [
   '\uFFFE\uFFFF\u{10FFFF}',
 ];
 
-/** Cannot be stored, and is refused in a sentence. */
+/** Texts that cannot be stored and are refused with a message. */
 export const UNSTORABLE = ['before\0after', 'half a pair \uD800', '\uDC00 the other half'];
 
 export const NAUGHTY: readonly string[] = [...acting, ...unusual];
 
-/** Every line of the text files and every entry of the JSON lists in a folder and those inside it, each once. */
+/** Returns the distinct lines of text files and entries of JSON lists in a folder and its subfolders. */
 export function readStrings(folder: string): readonly string[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const strings = files.flatMap((file) => {

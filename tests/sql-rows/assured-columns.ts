@@ -1,6 +1,6 @@
 /**
- * Nullable columns that a statement selects where they are not null (`where rating is not null`), by repository. The
- * declared row type may then leave null out.
+ * Nullable columns that a statement selects only where they are not null (`where rating is not null`), by repository. The
+ * declared row type may then omit null.
  */
 export const assuredColumns: Readonly<Record<string, readonly string[]>> = {
   'server/features/trackers/trackers.repository.ts': ['seenAt'],

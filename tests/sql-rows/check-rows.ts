@@ -51,7 +51,7 @@ function install(declared: DeclaredRows): void {
   }
 }
 
-/** The classes whose `execute` sends a statement; Kysely does not export them. */
+/** Classes whose `execute` sends a statement; Kysely does not export them. */
 function statementPrototypes(): readonly Statement[] {
   const db = new Kysely<{ any: object }>({
     dialect: {
@@ -75,18 +75,18 @@ function check(site: string, shape: Shape, rows: Rows): void {
   ]);
   if (differences.size === 0) return;
   const message = `${site} returns other rows than it declares: ${[...differences].join('; ')}`;
-  // The product may catch what is thrown here: the end of the run reads the file.
+  // The product may catch this error: the end of the run reads the file.
   appendFileSync(path.join(folder, `wrong-${process.pid}`), `${message}\n`);
   throw new TypeError(message);
 }
 
-/** True where the statement itself leaves nulls out, as `assuredColumns` says. */
+/** Returns true where the statement excludes nulls, by `assuredColumns`. */
 function isAssured(site: string, difference: string): boolean {
   const columns = assuredColumns[site.replace(/:\d+$/, '')] ?? [];
   return columns.some((column) => difference.startsWith(`"${column}" is a nullable column`));
 }
 
-/** Remembers the columns that `pg` reads before the rows, also where no row follows. */
+/** Records the columns that `pg` reads before the rows, also without any row. */
 function keepColumns(): void {
   const { prototype } = pgResult;
   const addFields = prototype.addFields;
@@ -96,7 +96,7 @@ function keepColumns(): void {
   };
 }
 
-/** The place in the product that called `execute`, as the declared rows name it. */
+/** Returns the place in the product that called `execute`. */
 function callSite(): string | undefined {
   const { stack } = new Error();
   const line = stack

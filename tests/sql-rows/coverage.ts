@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { DeclaredRows } from './declared-rows.ts';
 
 /**
- * Reads what the tests of a whole run left in the folder: statements whose rows differ from their row type, and
+ * Reads the notes of a whole test run: statements whose rows differ from their row type, and
  * statements that no test executed. Returns one sentence per problem.
  */
 export function findRowProblems(folder: string): readonly string[] {

@@ -9,7 +9,7 @@ export type DeclaredRows = Readonly<Record<string, Shape>>;
 
 const root = path.resolve(import.meta.dirname, '../..');
 const EXECUTE = /^execute(TakeFirst|TakeFirstOrThrow)?$/;
-/** Nested deeper, a type is not compared any more: JSON types refer to themselves. */
+/** Deepest compared level: JSON types refer to themselves. */
 const MAX_DEPTH = 8;
 
 /** Reads the declared row type of every statement of the product with the type checker. Takes about two seconds. */
@@ -50,7 +50,7 @@ function readFile(file: ast.SourceFile, checker: Checker, found: (line: number, 
   visit(file);
 }
 
-/** Undefined when the statement declares no rows, as `sql` without a type or an update that returns nothing. */
+/** Returns undefined when the statement declares no rows. */
 function rowShape(statement: Type, checker: Checker): Shape | undefined {
   const name = statement.getSymbol()?.name ?? statement.getAliasSymbol()?.name ?? '';
   if (!statement.isTypeReference()) return undefined;

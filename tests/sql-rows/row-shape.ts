@@ -1,4 +1,4 @@
-/** The TypeScript type of a value that comes out of the database, as far as it can be checked at run time. */
+/** The TypeScript type of a database value, as far as it can be checked at run time. */
 export type Shape =
   | { readonly kind: 'unknown' }
   | { readonly kind: Scalar }
@@ -18,7 +18,7 @@ export interface Property {
 export interface Column {
   readonly name: string;
   readonly dataTypeID: number;
-  /** The table and column that it is taken from as it is; 0 and 0 for an expression. */
+  /** Table and column of a plain column; 0 and 0 for an expression. */
   readonly tableID: number;
   readonly columnID: number;
 }
@@ -70,13 +70,13 @@ export function compareValue(value: unknown, shape: Shape, path = ''): readonly 
   }
 }
 
-/** Rows and elements looked at per result: enough to meet a null, few enough to keep large results quick. */
+/** Checked rows and elements per result: enough to find a null, few enough for large results. */
 export const MAX_ROWS = 25;
 
 function compareUnion(value: unknown, members: readonly Shape[], path: string): readonly string[] {
   const all = members.map((member) => compareValue(value, member, path));
   if (all.some((differences) => differences.length === 0)) return [];
-  // The member of the value's own kind explains best why it does not fit.
+  // The union member of the value's kind gives the best explanation.
   const alike = members.findIndex((member) => kindsOf(member).has(kindOf(value)));
   return all[alike] ?? [differs(value, { kind: 'union', members }, path)];
 }
@@ -102,7 +102,7 @@ function describe(shape: Shape): string {
   return shape.kind === 'literal' ? JSON.stringify(shape.value) : shape.kind;
 }
 
-/** Every kind of value that a type allows; JSON columns arrive as any of them. */
+/** All kinds of values that a type allows; JSON columns can be any. */
 function kindsOf(shape: Shape): ReadonlySet<string> {
   switch (shape.kind) {
     case 'unknown':

@@ -14,15 +14,15 @@ import type { TestServer } from './test-server.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     testServer: TestServer;
-    /** A folder: the row types that repositories declare, and notes on the statements that were executed. */
+    /** Folder with declared row types and notes on executed statements. */
     sqlRows: string;
     templateDatabase: string;
   }
 }
 
 /**
- * One PostgreSQL for the whole run: the server at `TEST_DATABASE_URL`, else one of our own. It gets one
- * migrated database, of which every test file clones its own.
+ * Provides one PostgreSQL for the whole run: the server at `TEST_DATABASE_URL` or an embedded one, with one
+ * migrated database that every test file clones.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env.TEST_DATABASE_URL;
@@ -45,13 +45,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Writes what the check of rows needs; without a folder of its own, a run keeps it in a temporary one. */
+/** Writes the data for the check of SQL rows, to a temporary folder by default. */
 async function writeSqlRows(
   pool: Pool,
   given: string | undefined,
 ): Promise<{ folder: string; remove: () => void }> {
   const folder = given ?? mkdtempSync(path.join(os.tmpdir(), 'plotline-sql-rows-'));
-  // Clones of a database keep the numbers of its tables. Columns of views have no constraints: only their values are checked.
+  // Clones keep table ids. Columns of views have no constraints: only their values are checked.
   const { rows } = await pool.query(`
     select attrelid || '.' || attnum as id from pg_attribute join pg_class on pg_class.oid = attrelid
     where attnum > 0 and not attnotnull and relkind in ('r', 'p')`);
@@ -70,7 +70,7 @@ async function startOwnServer(): Promise<{ server: TestServer; stop: () => Promi
   const dataDir = mkdtempSync(path.join(existsSync(memory) ? memory : os.tmpdir(), 'plotline-test-'));
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, isDurable: false });
   const removeData = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
-  // An interrupted run gets no teardown, and memory is where the data may lie.
+  // An interrupted run has no teardown, and the data may be in memory.
   process.once('exit', removeData);
   const stop = async () => {
     await postgres.stop();

@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import type { TestApp } from './test-app.ts';
 
-/** An endpoint of the running app, as its OpenAPI document has it. */
+/** An endpoint of the OpenAPI document. */
 export interface RunningEndpoint {
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -9,7 +9,7 @@ export interface RunningEndpoint {
   readonly path: string;
   readonly isOpenToStrangers: boolean;
   readonly parameters: readonly Parameter[];
-  /** Of the body; null when it takes none. */
+  /** Schema of the body; null without one. */
   readonly body: RequestBody | null;
 }
 
@@ -38,19 +38,19 @@ interface OpenApi {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
-/** Every endpoint that the running app answers, those of the trackers too. */
+/** Returns all endpoints of the running app, trackers included. */
 export async function runningEndpoints({
   guest,
 }: Pick<TestApp, 'guest'>): Promise<readonly RunningEndpoint[]> {
   return endpointsOf((await guest.get('/api/openapi.json')).json<OpenApi>());
 }
 
-/** Every endpoint of an OpenAPI document of ours. */
+/** Returns all endpoints of our OpenAPI document. */
 export function endpointsOf({ paths }: OpenApi): readonly RunningEndpoint[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, { operationId, security, parameters, requestBody }]) => ({
       name: operationId,
-      // The document is made from endpoints, whose methods are these.
+      // Endpoints use only these methods.
       method: method.toUpperCase() as RunningEndpoint['method'],
       path,
       isOpenToStrangers: security === undefined,
@@ -69,8 +69,8 @@ function bodyOf(requestBody: Operation['requestBody']): RequestBody | null {
 }
 
 /**
- * Whether an endpoint shows one item of a tracker by its uuid. Such a read may be open to strangers: for whom it answers
- * is tried by itself, with items of every tracker.
+ * Returns true for endpoints that show one item of a tracker by its uuid. They may be open to guests: their visibility
+ * has a test of its own with items of every tracker.
  */
 export async function itemsOfTrackers({
   guest,

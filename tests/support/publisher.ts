@@ -6,15 +6,15 @@ import { loadTrackers } from '../../server/trackers.ts';
 import type { PublishedActivity, TrackerKit } from '../../server/tracker-kit/tracker-server.ts';
 import type { Caller, TestApp } from './test-app.ts';
 
-/** Posts without a tracker's own facts behind them. */
+/** Publishes posts without tracker data. */
 export interface Publisher {
   readonly definition: TrackerDefinition;
   readonly kit: TrackerKit;
-  /** Adds the tracker when it is missing, shows it to all who may see the profile, and gives back the posts' uuids. */
+  /** Adds the tracker if missing, makes it public and returns the posts' uuids. */
   readonly publish: (who: Caller, ...posts: readonly Partial<PublishedActivity>[]) => Promise<string[]>;
 }
 
-/** Publishes in the name of whichever tracker comes first. */
+/** Publishes for the first tracker. */
 export async function createPublisher({ platform }: TestApp): Promise<Publisher> {
   const [module] = await loadTrackers(pino({ level: 'silent' }));
   if (!module) throw new Error('there is no tracker to try with');

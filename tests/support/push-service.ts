@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a browser gives to a server that may send it messages, and the keys that it keeps. */
+/** A browser's push subscription with its private keys. */
 export interface PushBrowser {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
@@ -13,15 +13,15 @@ export interface PushBrowser {
 export interface Pushed {
   readonly endpoint: string;
   readonly headers: IncomingMessage['headers'];
-  /** Decrypted. */
+  /** Decrypted message. */
   readonly message: Readonly<Record<string, unknown>>;
-  /** What the sender has signed with its key. */
+  /** Claims signed by the sender. */
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
 type Answer = number | { readonly status: number; readonly headers: Record<string, string> } | 'hang';
 
-/** A push service on this machine: takes messages, decrypts them as the browser would, answers as it is told. */
+/** A local push service: decrypts messages as a browser would, and responds as the test says. */
 export async function startPushService(publicKey: () => Promise<string>) {
   const browsers = new Map<string, PushBrowser>();
   const answers = new Map<string, Answer[]>();
@@ -52,7 +52,7 @@ export async function startPushService(publicKey: () => Promise<string>) {
     origin,
     pushed,
     pushedTo: ({ endpoint }: PushBrowser) => pushed.filter((one) => one.endpoint === endpoint),
-    /** The first of these answers the next message, and so on; then all is well. */
+    /** Responses to the next messages, in order; then 201. */
     answer: ({ endpoint }: PushBrowser, ...next: Answer[]) => void answers.set(endpoint, next),
     newBrowser: (): PushBrowser => {
       const browser = browserAt(`${origin}/push/${randomBytes(16).toString('hex')}`);
@@ -111,6 +111,6 @@ function readClaims(authorization: string, publicKey: string): Pushed['claims'] 
       Buffer.from(signature, 'base64url'),
     );
   if (!isSigned) throw new Error(`not signed with the key that browsers were given: ${authorization}`);
-  // Its writer is under test; what it holds is compared by the tests.
+  // Written by the code under test; the tests check its content.
   return JSON.parse(Buffer.from(claims, 'base64url').toString()) as Pushed['claims'];
 }

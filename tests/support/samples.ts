@@ -4,7 +4,7 @@ import type { Caller } from './test-app.ts';
 
 type EnterSample = (post: (url: string, payload: object) => Promise<unknown>, now: Date) => Promise<void>;
 
-/** Enters what every tracker has as its sample, as if it were `now`. */
+/** Enters the sample data of every tracker, dated relative to `now`. */
 export async function enterSample(type: string, owner: Caller, now: Date): Promise<void> {
   const trackers = path.resolve(import.meta.dirname, '..', '..', 'trackers');
   const file = path.join(trackers, type, 'fixtures', 'sample.ts');

@@ -6,16 +6,16 @@ import path from 'node:path';
 import { serverFlags } from '../../tools/start/run.mjs';
 
 const ROOT = path.join(import.meta.dirname, '../..');
-/** A tenth of it on a quiet machine; others may use the same one. */
+/** Ten times the usual duration, for a busy machine. */
 export const START_LIMIT_MS = 90_000;
 
-/** A server of its own process, as `npm start` runs it. */
+/** A server process as started by `npm start`. */
 export interface ServerProcess {
   readonly url: string;
   readonly process: ChildProcess;
-  /** SIGTERM, as an operator does; resolves with the exit code. */
+  /** Sends SIGTERM; resolves with the exit code. */
   readonly stop: () => Promise<number | null>;
-  /** SIGKILL: nothing gets a chance to tidy up. */
+  /** Sends SIGKILL: no cleanup. */
   readonly kill: () => Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export async function startServerProcess(options: {
   readonly dataDir: string;
   readonly port?: number;
   readonly env?: NodeJS.ProcessEnv;
-  /** Gets what the server logs; default: nothing does. */
+  /** File for the server's log; default: none. */
   readonly logFile?: string | undefined;
 }): Promise<ServerProcess> {
   const port = options.port ?? (await freePort());
@@ -39,7 +39,7 @@ export async function startServerProcess(options: {
       DATABASE_URL: '',
       LOG_LEVEL: 'warn',
       RATE_LIMIT: 'off',
-      // Push services of tests are on this machine.
+      // Push services of tests are local.
       PUSH_TO_PRIVATE_ADDRESSES: 'on',
       ...options.env,
     },

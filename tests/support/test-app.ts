@@ -16,13 +16,13 @@ import type { Platform } from '../../server/platform/platform.ts';
 import { createStorage } from '../../server/platform/storage.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
-/** The whole product on a database of its own, called without a socket. */
+/** The whole product on its own database, called in-process. */
 export interface TestApp {
   readonly platform: Platform;
   readonly http: FastifyInstance;
-  /** Signs up `username` and gives back a caller with that session. */
+  /** Signs up `username` and returns a caller with that session. */
   readonly signUp: (username: string, fields?: object) => Promise<Caller>;
-  /** Calls without a session. */
+  /** A caller without a session. */
   readonly guest: Caller;
 }
 
@@ -38,12 +38,12 @@ export interface Caller {
 }
 
 export interface TestAppOptions {
-  /** Another node on the database of the first; its own when absent. */
+  /** Database of another node; absent: a new one. */
   readonly database?: TestDatabase;
   readonly realtime?: AppOptions['realtime'];
   readonly env?: Readonly<Record<string, string>>;
   readonly now?: () => Date;
-  /** A built web app; without one the API alone is served. */
+  /** Folder of a built web app; absent: API only. */
   readonly webDir?: string;
 }
 
@@ -84,7 +84,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     await bus.close();
     rmSync(dataDir, { recursive: true, force: true });
   });
-  // The host that requests name: with a public address the server answers to no other.
+  // The server accepts only the host of its public address.
   const authority = new URL(config.publicUrl).host;
   const signUp = async (username: string, fields: object = {}) => {
     const payload = {

@@ -4,19 +4,19 @@ import { createDatabase } from '../../server/platform/database.ts';
 import type { DatabaseConnection, DatabaseOptions, OpenDatabase } from '../../server/platform/database.ts';
 import { connectionTo } from './test-server.ts';
 
-/** A migrated, otherwise empty database. */
+/** A migrated database without rows. */
 export interface TestDatabase extends OpenDatabase {
-  /** For code under test that opens connections of its own. */
+  /** Settings for code that opens its own connections. */
   readonly target: DatabaseConnection | string;
 }
 
 export interface TestDatabaseOptions extends DatabaseOptions {
-  /** True for a database without any table. */
+  /** True creates a database without tables. */
   readonly isBlank?: boolean;
 }
 
 /**
- * A database for one test file, dropped when the file is done. Call it at the top of the file, outside of
+ * Creates a database for one test file, dropped at its end. Call it at the top of the file, outside
  * tests and hooks: `const { db } = await createTestDatabase();`
  */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import { fromBufferPromise } from 'yauzl';
 
-/** The files of a zip by their names, in its order; throws when one is damaged. */
+/** Returns the files of a zip by name, in order; throws on damage. */
 export async function unzip(zip: Buffer): Promise<ReadonlyMap<string, Buffer>> {
   const archive = await fromBufferPromise(zip);
   const files = new Map<string, Buffer>();

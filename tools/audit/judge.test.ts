@@ -10,7 +10,7 @@ const report = (...found: object[]) => ({
 });
 const advisory = { title: 'Prototype pollution', url: 'https://advisories.example/1', severity: 'high' };
 
-test('when nothing severe is known, the audit passes', () => {
+test('when no severe vulnerability is known, the audit passes', () => {
   expect(judgeAudit(report()).exitCode).toBe(0);
   expect(judgeAudit(report(vulnerability('small', 'moderate', [])))).toEqual({
     exitCode: 0,
@@ -18,7 +18,7 @@ test('when nothing severe is known, the audit passes', () => {
   });
 });
 
-test('when a production dependency has a severe one, the audit fails and names it', () => {
+test('when a production dependency has a severe vulnerability, the audit fails and names it', () => {
   const found = report(vulnerability('deep', 'critical', [advisory]), vulnerability('top', 'high', ['deep']));
   expect(judgeAudit(found)).toEqual({
     exitCode: 1,

@@ -1,11 +1,11 @@
-/** What `npm audit --json` has printed. */
+/** Output of `npm audit --json`. */
 export interface AuditOutput {
   readonly stdout: string;
   readonly stderr: string;
 }
 
 export interface Verdict {
-  /** 0: nothing severe is known. 1: something is. 2: no one knows, because the registry gave no answer. */
+  /** 0: no severe vulnerability is known. 1: some are. 2: unknown, because the registry did not respond. */
   readonly exitCode: 0 | 1 | 2;
   readonly lines: readonly string[];
 }
@@ -14,13 +14,13 @@ interface Vulnerability {
   readonly name: string;
   readonly severity: string;
   readonly range: string;
-  /** Advisories, or the names of packages that bring the vulnerability along. */
+  /** Advisories, or the names of the packages that depend on the vulnerable one. */
   readonly via: readonly (string | { readonly title: string; readonly url: string })[];
 }
 
 const SEVERE = new Set(['high', 'critical']);
 
-/** Decides by the report of npm, whose own exit code does not tell a vulnerability from a failed request. */
+/** Judges npm's report; its exit code is the same for a vulnerability and a failed request. */
 export function judgeAudit({ stdout, stderr }: AuditOutput): Verdict {
   const report = parse(stdout);
   const found = report?.['vulnerabilities'];
@@ -54,7 +54,7 @@ function parse(text: string): Readonly<Record<string, unknown>> | undefined {
     const report: unknown = JSON.parse(text);
     return isRecord(report) ? report : undefined;
   } catch {
-    // No report at all: the caller says so.
+    // The caller reports a missing report.
     return undefined;
   }
 }

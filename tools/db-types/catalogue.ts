@@ -7,15 +7,15 @@ export interface Table {
 
 export interface Column {
   readonly name: string;
-  /** PostgreSQL's own name of the type, of the elements when it is an array. */
+  /** PostgreSQL's name of the type, or of an array's elements. */
   readonly type: string;
   readonly isArray: boolean;
   readonly isNullable: boolean;
-  /** `always`: the program cannot write it. `default`: it may be left out. */
+  /** `always`: not writable. `default`: optional. */
   readonly filledIn: 'always' | 'default' | 'never';
   /** The values of an enum, in order. */
   readonly enumValues: readonly string[] | null;
-  /** The condition of a CHECK on this column alone. */
+  /** Condition of a CHECK on this column only. */
   readonly check: string | null;
 }
 

@@ -4,13 +4,13 @@ import { trackerMigrationSources } from '../../server/platform/migrations.ts';
 import { readTables } from './catalogue.ts';
 import { renderTypes, typeNameOf } from './render.ts';
 
-/** A generated file as it should be. */
+/** A generated file with its expected content. */
 export interface TypesFile {
   readonly file: string;
   readonly text: string;
 }
 
-/** The core's types, then those of every tracker that keeps tables: those named after it. */
+/** Returns the types of the core's tables, then of each tracker's tables, found by their prefix. */
 export async function describeDatabaseTypes(pool: Pool): Promise<readonly TypesFile[]> {
   const tables = await readTables(pool);
   const trackers = trackerMigrationSources();

@@ -41,7 +41,7 @@ export function typeNameOf(name: string): string {
 const header = '// Written by tools/generate-db-types.ts from the migrated database. Do not edit.\n';
 
 const jsonType = `
-/** Arrives parsed; is written as text, because an array would be taken for one of PostgreSQL's. */
+/** Read as parsed JSON; written as text, because the driver sends arrays as PostgreSQL arrays. */
 export type Json = ColumnType<unknown, string, string>;
 `;
 
@@ -75,7 +75,7 @@ function elementType(table: Table, column: Column): string {
   return checkedValues(column) ?? scalar;
 }
 
-/** The texts that a check such as `role in ('user', 'admin')` allows, as PostgreSQL prints it. */
+/** Returns the values of a check such as `role in ('user', 'admin')`, from PostgreSQL's text of it. */
 function checkedValues({ name, type, check }: Column): string | undefined {
   const [, column, list] = /^\((\w+) = ANY \(ARRAY\[(.+)\]\)\)$/.exec(check ?? '') ?? [];
   if (type !== 'text' || column !== name || list === undefined) return undefined;

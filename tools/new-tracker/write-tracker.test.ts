@@ -6,7 +6,7 @@ import { loadTrackers } from '../../server/trackers.ts';
 import { writeTracker } from './write-tracker.ts';
 
 const repository = path.resolve(import.meta.dirname, '../..');
-// Inside the repository, so that what is written finds the packages it imports.
+// Inside the repository, so that the new tracker finds its packages.
 const results = path.join(repository, 'test-results');
 mkdirSync(results, { recursive: true });
 const root = mkdtempSync(path.join(results, 'new-tracker-'));
@@ -20,7 +20,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-test('when a tracker is written, nothing changes but its folder and the lock file', () => {
+test('when a tracker is created, only its folder and the lock file change', () => {
   const files = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
@@ -29,14 +29,14 @@ test('when a tracker is written, nothing changes but its folder and the lock fil
   expect(outside).toEqual(['package-lock.json']);
 });
 
-test('when it is written, no place of the template is left unfilled', () => {
+test('when it is created, no placeholder of the template remains', () => {
   for (const file of written.filter((name) => name !== 'package-lock.json'))
     expect(`${file}\n${readFileSync(path.join(root, file), 'utf8')}`).not.toMatch(
       /__(?:type|Type|Name)__|\.txt\b/,
     );
 });
 
-test('when the lock file gets it, the rest of it stays as it was', () => {
+test('when it joins the lock file, the other entries stay unchanged', () => {
   type Lock = { packages: Record<string, unknown> };
   const after = JSON.parse(readFileSync(lockFile, 'utf8')) as Lock;
   const before = JSON.parse(readFileSync(path.join(repository, 'package-lock.json'), 'utf8')) as Lock;
@@ -49,7 +49,7 @@ test('when the lock file gets it, the rest of it stays as it was', () => {
   expect(after).toEqual(before);
 });
 
-test('when the server looks for trackers, it is there and starts', async () => {
+test('when the server loads trackers, it is found and starts', async () => {
   const log = pino({ level: 'silent' });
   const [module] = await loadTrackers(log, path.join(root, 'trackers'));
   expect(module?.definition).toMatchObject({

@@ -5,9 +5,9 @@ const TEMPLATE = path.join(import.meta.dirname, 'template');
 
 /**
  * Writes the folder of a new tracker and enters it into the lock file, as `npm install` would. Nothing else
- * changes: whatever looks for trackers finds it there.
- * @returns what was written, relative to the repository.
- * @throws when the name cannot be one or is taken.
+ * changes; the core finds trackers by their folder.
+ * @returns the written paths, relative to the repository.
+ * @throws when the name is invalid or taken.
  */
 export function writeTracker(root: string, type: string): readonly string[] {
   const objection = objectionTo(root, type);
@@ -47,7 +47,7 @@ interface Lock {
 
 function enterIntoLock(root: string, type: string): void {
   const file = path.join(root, 'package-lock.json');
-  // npm writes it, in this shape since lock files of version 2.
+  // Written by npm, in this shape since version 2 of lock files.
   const lock = JSON.parse(readFileSync(file, 'utf8')) as Lock;
   const { name, dependencies } = readPackage(root, type);
   const packages = {
@@ -61,6 +61,6 @@ function enterIntoLock(root: string, type: string): void {
 
 function readPackage(root: string, type: string): { name: string; dependencies: object } {
   const file = path.join(root, 'trackers', type, 'package.json');
-  // Written above, from the template.
+  // Written above from the template.
   return JSON.parse(readFileSync(file, 'utf8')) as { name: string; dependencies: object };
 }

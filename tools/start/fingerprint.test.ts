@@ -53,7 +53,7 @@ test.each([
   expect(fingerprint()).toBe(before);
 });
 
-test('when a file gets another name, the web app is built again', () => {
+test('when a file is renamed, the web app is rebuilt', () => {
   const before = fingerprint();
   renameSync(path.join(root, 'web/main.tsx'), path.join(root, 'web/start.tsx'));
   expect(fingerprint()).not.toBe(before);

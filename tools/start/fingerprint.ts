@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** The files from which the web app is made, relative to the repository, in a fixed order. */
+/** Source files of the web app, relative to the repository, in a fixed order. */
 export function webSources(root: string): readonly string[] {
   const trackers = readdirSync(path.join(root, 'trackers')).flatMap((tracker) => [
     path.join('trackers', tracker, 'tracker.ts'),
@@ -14,7 +14,7 @@ export function webSources(root: string): readonly string[] {
     .sort();
 }
 
-/** Changes when one of the files changes, comes, goes or gets another name. */
+/** Returns a hash that changes when a file is changed, added, removed or renamed. */
 export function fingerprintOf(root: string, files: readonly string[]): string {
   const all = createHash('sha256');
   for (const file of files) {

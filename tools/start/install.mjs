@@ -3,38 +3,38 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The language and library features that the server uses came with this major version. */
+/** First major version with the language and library features of the server. */
 const neededMajor = 26;
 
 /**
  * Runs `npm ci` when the dependencies are missing or the lock file changed since it last ran.
- * Gives false when npm failed.
+ * Returns false when npm failed.
  */
 export async function ensureInstalled(root, run) {
   if (isInstalled(root)) return true;
   console.log('Installing dependencies...');
-  // Whatever NODE_ENV says: building and testing need the development dependencies.
+  // Regardless of NODE_ENV: building and testing need the development dependencies.
   const exitCode = await run(...npm('ci', '--include=dev', '--include=optional', '--loglevel=error'));
   if (exitCode === 0) recordInstallation(root);
   return exitCode === 0;
 }
 
-/** True when what lies in node_modules was made from the lock file of now. */
+/** Returns true when node_modules was installed from the current lock file. */
 export function isInstalled(root) {
   const installed = path.join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(installed)) return false;
   if (existsSync(stampOf(root))) return readFileSync(stampOf(root), 'utf8') === fingerprint(root);
-  // A user ran npm by hand: its own record tells by its age.
+  // After a manual npm run, the age of npm's own record decides.
   return statSync(installed).mtimeMs >= statSync(lockOf(root)).mtimeMs;
 }
 
-/** Remembers from which lock file node_modules was made. */
+/** Records the lock file of this installation. */
 export function recordInstallation(root) {
   mkdirSync(path.dirname(stampOf(root)), { recursive: true });
   writeFileSync(stampOf(root), fingerprint(root));
 }
 
-/** The Node that was installed with the dependencies, else the running one when it is new enough. */
+/** Returns the Node among the dependencies, or the running one if it is new enough. */
 export function findNode(root) {
   const own = path.join(root, 'node_modules', '.bin', 'node');
   return [own, process.execPath].find((node) => majorOf(node) >= neededMajor);
@@ -61,7 +61,7 @@ function stampOf(root) {
   return path.join(root, 'node_modules', '.cache', 'plotline', 'lock-fingerprint');
 }
 
-/** The npm that runs us, with the Node it runs on; else the one on the path. */
+/** Returns the npm that started us, with its Node; otherwise the one on the path. */
 function npm(...args) {
   const script = process.env.npm_execpath;
   return script?.endsWith('npm-cli.js') ? [process.execPath, [script, ...args]] : ['npm', args];

@@ -54,7 +54,7 @@ test('when npm fails, the next start tries again', async () => {
   expect(npmRuns).toHaveLength(2);
 });
 
-test('when a user ran npm by hand, it counts unless the lock file is newer', () => {
+test('when npm was run manually, it counts unless the lock file is newer', () => {
   putDependencies();
   expect(isInstalled(root)).toBe(true);
   const later = new Date(Date.now() + 60_000);

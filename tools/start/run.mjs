@@ -1,18 +1,18 @@
 import { spawn, spawnSync } from 'node:child_process';
 import os from 'node:os';
 
-/** They tell a server to stop. */
+/** Signals that stop a server. */
 export const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** How often we look whether our parent is still there. */
+/** Interval of checks that our parent is alive. */
 const parentCheckMs = 250;
 
-/** Ctrl-C reaches us from the terminal and again from npm; a user is slower than that. */
+/** Ctrl-C reaches us from the terminal and again from npm, faster than a user could repeat it. */
 const echoMs = 500;
 
 /**
- * For the server. With the gigabytes that Node would allow itself, what an import leaves behind stays for long: twenty
- * imports at once held 460 MB, with these limits about half of it.
+ * Heap limits of the server. With Node's defaults, garbage of imports stays for long: twenty
+ * imports at once held 460 MB, with these limits about half.
  */
 export const serverFlags = ['--max-old-space-size=1024', '--max-semi-space-size=8'];
 
@@ -23,7 +23,7 @@ export const serverFlags = ['--max-old-space-size=1024', '--max-semi-space-size=
  */
 export function run(command, args, env = {}, output = 'inherit') {
   const [program, ...rest] = [...deathPrefix(), command, ...args];
-  // A session of its own: the terminal's Ctrl-C does not reach the program beside what we pass on.
+  // A separate session: the terminal's Ctrl-C reaches the program only through us.
   const options = {
     stdio: ['ignore', output, output],
     detached: true,

@@ -6,14 +6,14 @@ import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 import { run } from './run.mjs';
 
-/** A program that tells each signal it gets, and goes on. */
+/** A program that prints each signal and continues. */
 const listener = `
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => console.log(signal));
   setInterval(() => undefined, 1000);
   console.log('ready ' + process.pid);
 `;
 
-/** A process that runs the listener, or a shell that runs such a process. */
+/** Starts the listener directly, or through a shell. */
 function startRunner(isInShell = false): { runner: ChildProcess; nextLine: () => Promise<string> } {
   const module = JSON.stringify(path.join(import.meta.dirname, 'run.mjs'));
   const script = `import { run } from ${module}; await run(process.execPath, ['--eval', process.argv[1]]);`;
@@ -25,12 +25,12 @@ function startRunner(isInShell = false): { runner: ChildProcess; nextLine: () =>
   return { runner, nextLine: async () => String((await lines.next()).value) };
 }
 
-test('when a program ends, its exit code is given', async () => {
+test('when a program ends, its exit code is returned', async () => {
   expect(await run(process.execPath, ['--eval', 'process.exit(3)'])).toBe(3);
   expect(await run(process.execPath, ['--eval', 'process.kill(process.pid, "SIGKILL")'])).toBe(137);
 });
 
-test('when a program does not exist, that is an exit code too', async () => {
+test('when a program does not exist, the exit code is 127', async () => {
   expect(await run('/nowhere/program', [])).not.toBe(0);
 });
 
@@ -45,13 +45,13 @@ test.runIf(process.platform === 'linux')(
     runner.kill('SIGTERM');
     runner.kill('SIGKILL');
     await once(runner, 'exit');
-    // Had the second SIGINT been passed on, it would come before this.
+    // A second SIGINT would have been printed before this.
     expect(await nextLine()).toBe('SIGTERM');
     process.kill(pid, 'SIGKILL');
   },
 );
 
-test('when the shell that runs us ends, the program is told', async () => {
+test('when the shell that runs us ends, the program gets a signal', async () => {
   const { runner, nextLine } = startRunner(true);
   const pid = Number((await nextLine()).split(' ')[1]);
   runner.kill('SIGTERM');

@@ -1,14 +1,14 @@
 import os from 'node:os';
 import { signals } from './run.mjs';
 
-/** A server that ends sooner than this after its start has probably not recovered. */
+/** A server that ends sooner after its start has probably not recovered. */
 const quickEndMs = 10_000;
 const mostQuickEnds = 5;
 const firstDelayMs = 250;
 const longestDelayMs = 10_000;
 
 /**
- * Runs a server and starts it again when it crashes, each time after a longer delay. Gives the exit code of its
+ * Runs a server and restarts it after crashes, each time after a longer delay. Returns the exit code of its
  * last run when it was told to stop, ended with 0, could not start in the first place (1), or crashed
  * `mostQuickEnds` times in a row within `quickEndMs` of its start.
  */
@@ -38,7 +38,7 @@ export async function supervise(start, { wait = waitFor, now = () => performance
   }
 }
 
-/** Aborted with the name of the signal that told us to stop; SIGTERM when our parent has died. */
+/** Aborted with the name of the received signal; SIGTERM when our parent has died. */
 function listenForStop() {
   const controller = new AbortController();
   const onSignal = (signal) => controller.abort(signal);

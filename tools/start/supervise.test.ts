@@ -9,7 +9,7 @@ const messages = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 afterEach(() => messages.mockClear());
 afterAll(() => messages.mockRestore());
 
-/** Runs that end with these codes after so many milliseconds each, and the delays before each but the first. */
+/** Simulates runs with these exit codes and durations; records the delays before all but the first. */
 async function superviseRuns(...runs: readonly { readonly exitCode: number; readonly lastsMs?: number }[]) {
   const delays: number[] = [];
   const left = [...runs];
@@ -34,7 +34,7 @@ async function superviseRuns(...runs: readonly { readonly exitCode: number; read
 const killed = { exitCode: 137 };
 const quick = { exitCode: 70, lastsMs: 500 };
 
-test('when the server crashes, it is started again', async () => {
+test('when the server crashes, it is restarted', async () => {
   expect(await superviseRuns(killed, killed, killed, { exitCode: 0 })).toEqual({
     exitCode: 0,
     delays: [250, 250, 250],
@@ -42,17 +42,17 @@ test('when the server crashes, it is started again', async () => {
   });
 });
 
-test('when the server stops cleanly or cannot start, it is not started again', async () => {
+test('when the server stops cleanly or cannot start, it is not restarted', async () => {
   expect(await superviseRuns({ exitCode: 0 })).toMatchObject({ exitCode: 0, runs: 1 });
   expect(await superviseRuns({ exitCode: 1 })).toMatchObject({ exitCode: 1, runs: 1 });
 });
 
-test('when the server has run before and cannot start now, it is tried again', async () => {
+test('when the server ran before and cannot start now, it is retried', async () => {
   const outcome = await superviseRuns(killed, { exitCode: 1, lastsMs: 100 }, killed, { exitCode: 0 });
   expect(outcome).toEqual({ exitCode: 0, delays: [250, 500, 250], runs: 4 });
 });
 
-test('when the server crashes soon after each start, the delay doubles and it is given up', async () => {
+test('when the server crashes soon after each start, the delay doubles until it gives up', async () => {
   const outcome = await superviseRuns(quick, quick, quick, quick, quick, quick);
   expect(outcome).toEqual({ exitCode: 70, delays: [250, 500, 1000, 2000, 4000], runs: 6 });
   expect(messages.mock.lastCall?.[0]).toMatch(
@@ -60,12 +60,12 @@ test('when the server crashes soon after each start, the delay doubles and it is
   );
 });
 
-test('when it runs for a while between crashes, it is never given up', async () => {
+test('when it runs for a while between crashes, it never gives up', async () => {
   const runs = Array.from({ length: 20 }, (_, index) => (index % 4 === 3 ? killed : quick));
   expect(await superviseRuns(...runs, { exitCode: 0 })).toMatchObject({ exitCode: 0, runs: 21 });
 });
 
-/** Supervises a server in a process of its own. */
+/** Supervises a server in a child process. */
 function startSupervisor(server: string) {
   const [runModule, superviseModule] = ['run.mjs', 'supervise.mjs'].map((name) =>
     JSON.stringify(path.join(import.meta.dirname, name)),
@@ -86,7 +86,7 @@ const runningServer = `
   setInterval(() => undefined, 1000);
   console.log(process.pid);`;
 
-test('when the server is killed, another takes its place; a signal stops it for good', async () => {
+test('when the server is killed, it is restarted; a signal stops it for good', async () => {
   const { supervisor, ended, nextLine } = startSupervisor(runningServer);
   const first = Number(await nextLine());
   process.kill(first, 'SIGKILL');
@@ -97,7 +97,7 @@ test('when the server is killed, another takes its place; a signal stops it for 
   expect(() => process.kill(second, 0)).toThrow('ESRCH');
 });
 
-test('when a signal comes between two starts, there is no further start', async () => {
+test('when a signal arrives between two starts, there is no further start', async () => {
   const { supervisor, ended } = startSupervisor('process.exit(70)');
   let said = '';
   for await (const piece of supervisor.stderr) {

@@ -3,7 +3,7 @@ import type { run as Run } from '../start/run.mjs';
 
 const executable = '/usr/bin/chromium';
 
-/** Installs Debian's Chromium when it is missing and we may; else gives what the reader has to do. */
+/** Installs Debian's Chromium if it is missing and we are root; otherwise returns advice for the reader. */
 export async function ensureChromium(run: typeof Run): Promise<string | undefined> {
   if (existsSync(executable)) return undefined;
   const advice = `The browser tests need Chromium at ${executable}: install your system's package of it.`;

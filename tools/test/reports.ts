@@ -1,22 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
-/** How many tests passed and failed; skipped ones are neither. */
+/** Passed and failed tests; skipped ones count as neither. */
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
-  /** Where and why, for a reader who sees the end of a long output. */
+  /** Place and reason of each failure, for a reader of the last lines. */
   readonly failures?: readonly string[];
   /** Tests that passed at a second attempt. */
   readonly retried?: readonly string[];
 }
 
-/** Lines of each reason. */
+/** Lines shown per reason. */
 const REASON_LINES = 12;
 
 /**
  * From the report of vitest's reporter `json`; a file that failed before any of its tests counts as one
- * failure. Undefined when the run did not get as far as writing it.
+ * failure. Undefined when the run wrote no report.
  */
 export function readVitestCounts(file: string): Counts | undefined {
   const report = readReport(file);
@@ -44,7 +44,7 @@ export function readPlaywrightCounts(file: string): Counts | undefined {
   };
 }
 
-/** As far as it is read here. */
+/** The fields that are read here. */
 interface BrowserSpec {
   readonly title?: string;
   readonly file?: string;
@@ -73,7 +73,7 @@ function messageOf({ tests = [] }: BrowserSpec): string {
   return results.map(({ error }) => error?.message).find((message) => message !== undefined) ?? '';
 }
 
-/** As far as it is read here. */
+/** The fields that are read here. */
 interface TestedFile {
   readonly name?: string;
   readonly status?: string;

@@ -17,7 +17,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('when all have run, the last line is their sum', () => {
+test('when all checks have run, the last line is their sum', () => {
   const results = [
     { name: 'types', passed: 1, failed: 0 },
     { name: 'tests', passed: 40, failed: 2, failures: ['a.test.ts › when it rains', 'b.test.ts'] },
@@ -60,7 +60,7 @@ test('when a browser test fails or passes at its second attempt, the end of the 
   expect(text).toMatch(/retried +1\n\n2 passed, 1 failed$/);
 });
 
-test('when a test fails, or a file breaks before its first test, it is said where and why', () => {
+test('when a test or a whole file fails, its place and reason are listed', () => {
   const broken = { name: 'a.test.ts', status: 'failed', message: 'no such module', assertionResults: [] };
   const why = ['\u001b[31mAssertionError\u001b[39m', ...Array.from({ length: 50 }, (_, n) => `at line ${n}`)];
   const assertionResults = [
@@ -83,7 +83,7 @@ test('when a test fails, or a file breaks before its first test, it is said wher
   expect(counts?.failures?.[1]?.split('\n')).toHaveLength(13);
 });
 
-test('when there is no report, there are no counts; when it is another file, that is an error', () => {
+test('when there is no report, there are no counts; another file is an error', () => {
   expect(readVitestCounts(file)).toBeUndefined();
   writeFileSync(file, '{}');
   expect(() => readVitestCounts(file)).toThrow('testResults');

@@ -4,7 +4,7 @@ export interface Result extends Counts {
   readonly name: string;
 }
 
-/** What failed, and a table of the results, whose last line is the sum: `N passed, N failed`. */
+/** Returns the failures and a table of results; its last line is the sum: `N passed, N failed`. */
 export function summarise(results: readonly Result[]): { text: string; hasFailed: boolean } {
   const width = Math.max(...results.map(({ name }) => name.length));
   const lines = results.map(({ name, ...counts }) => `  ${name.padEnd(width)}  ${describe(counts)}`);

@@ -17,11 +17,11 @@ import {
 import { PING_INTERVAL_MS } from '@plotline/contract/presence.ts';
 import { groupsOf } from './features/notifications/notification-groups.ts';
 import { autoplay } from './features/media/autoplay-choice.ts';
-import { ApiError, errorOfAnswer, messageOf } from './platform/api-error.ts';
+import { ApiError, errorOfResponse, messageOf } from './platform/api-error.ts';
 import { createApiClient } from './platform/api-client.ts';
 import { currentUserQuery } from './platform/current-user.ts';
 import { formatDuration, formatRelativeTime } from './platform/format.ts';
-import { createQueryClient, freshMs, keptMs } from './platform/query-client.ts';
+import { createQueryClient, freshMs, cachedMs } from './platform/query-client.ts';
 import { Avatar } from './ui/Avatar.tsx';
 import { Pagination } from './ui/Pagination.tsx';
 import { MORE_AT } from './ui/scroll-threshold.ts';
@@ -45,7 +45,7 @@ const groupOf = (ms: number) =>
   // Only the time decides.
   groupsOf([notice(ms) as unknown as Parameters<typeof groupsOf>[0][number]], NOW)[0]?.name;
 const answer = (body: unknown, status = 418, statusText = 'Teapot') =>
-  errorOfAnswer({ status, statusText, body, retryAfter: null });
+  errorOfResponse({ status, statusText, body, retryAfter: null });
 
 const pixels = (size: 'small' | 'medium' | 'large' | 'xlarge') =>
   /width:(\d+)px;height:(\d+)px/.exec(renderToStaticMarkup(<Avatar user={null} size={size} />))?.slice(1);
@@ -157,7 +157,7 @@ describe('cache', () => {
     },
     {
       sentence: 'admin stats are fresh 2 min and kept 5 min',
-      actual: () => [freshMs.adminStats, keptMs.adminStats],
+      actual: () => [freshMs.adminStats, cachedMs.adminStats],
       expected: [2 * MINUTE, 5 * MINUTE],
     },
     {

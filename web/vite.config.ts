@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react';
 import { build, defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 import { createChunkGroups } from './build/chunks.ts';
 import { importIconsDirectly } from './build/icons.ts';
-import { leaveModulesOut } from './build/left-out.ts';
+import { excludeModules } from './build/excluded-modules.ts';
 import { listPreloads } from './build/preloads.ts';
 
 const TARGET = 'es2023';
@@ -22,8 +22,8 @@ export default defineConfig({
   root: here('.'),
   cacheDir: here('../node_modules/.cache/vite'),
   plugins: [
-    leaveSchemasOut(),
-    leaveModulesOut(),
+    excludeSchemas(),
+    excludeModules(),
     importIconsDirectly(),
     chunks.plugin,
     react(),
@@ -56,7 +56,7 @@ export default defineConfig({
 });
 
 /** See platform/schema-stub.ts. Only its `Type` exists in the browser; the rest of the library is refused. */
-function leaveSchemasOut(): Plugin {
+function excludeSchemas(): Plugin {
   return {
     name: 'leave-schemas-out',
     enforce: 'pre',
@@ -155,7 +155,7 @@ async function buildServiceWorker(): Promise<string> {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [leaveSchemasOut()],
+    plugins: [excludeSchemas()],
     build: {
       write: false,
       target: TARGET,

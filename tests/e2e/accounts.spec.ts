@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { newUser, PASSWORD, signUp } from './support/people.ts';
+import { newUser, PASSWORD, signUp } from './support/users.ts';
 import { expectScreensAt, watchConsole } from './support/watch.ts';
 
 test('when a stranger signs up, the form says what is wrong, then welcomes them and leads home', async ({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { signUp } from './support/people.ts';
+import { signUp } from './support/users.ts';
 import { expectAccessible, watchConsole } from './support/watch.ts';
 
 /** Opens the last dialog before a workout of an hour is saved; one set of it is done. */

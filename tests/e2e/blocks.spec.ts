@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { publishPost, writeComment } from './support/conversation.ts';
 import { expectSamePage, markPage, untilLive } from './support/live.ts';
-import { anotherBrowser, signUp, otherUser } from './support/people.ts';
+import { anotherBrowser, signUp, otherUser } from './support/users.ts';
 import { expectAccessible, expectFitsScreens, watchConsole } from './support/watch.ts';
 
 async function blockByMenu(page: Page, username: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { like, publishPost } from './support/conversation.ts';
-import { signUp, otherUser } from './support/people.ts';
+import { signUp, otherUser } from './support/users.ts';
 
 // A part of the page that cannot be drawn leaves the rest standing.
 

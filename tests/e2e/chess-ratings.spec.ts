@@ -3,7 +3,7 @@ import { chesscomGame } from '../../trackers/chess/server/providers/games.sample
 import { playChesscom } from '../../trackers/chess/server/providers/stand-in-players.fixture.ts';
 import { startStandIn, type StandIn } from '../../trackers/chess/server/providers/stand-in.fixture.ts';
 import { ownServer } from './support/own-server.ts';
-import type { User } from './support/people.ts';
+import type { User } from './support/users.ts';
 import { expectScreens, openFully, watchConsole } from './support/watch.ts';
 
 // A stand-in answers in place of chess.com: both players of the same games are here.

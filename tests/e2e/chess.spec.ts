@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { anotherBrowser, signUp } from './support/people.ts';
+import { anotherBrowser, signUp } from './support/users.ts';
 import { pgnGame } from './support/pgn.ts';
 import { expectScreensAt, watchConsole } from './support/watch.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { otherUsersPost, writeComment } from './support/conversation.ts';
-import { PASSWORD, signIn, signUp, otherUser } from './support/people.ts';
+import { PASSWORD, signIn, signUp, otherUser } from './support/users.ts';
 import { watchConsole } from './support/watch.ts';
 
 const target = (page: Page) => page.locator('[data-target]');

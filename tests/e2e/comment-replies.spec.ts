@@ -7,7 +7,7 @@ import {
   thread,
   writeComment,
 } from './support/conversation.ts';
-import { signUp } from './support/people.ts';
+import { signUp } from './support/users.ts';
 
 test('when the comment that began a thread is deleted, replies below it can still be answered', async ({
   page,

@@ -7,7 +7,7 @@ import {
   thread,
   writeComment,
 } from './support/conversation.ts';
-import { signUp } from './support/people.ts';
+import { signUp } from './support/users.ts';
 import { expectAccessible, expectFitsScreens, watchConsole } from './support/watch.ts';
 
 /** What users and their programs put into text fields; the last ones try to run something. */

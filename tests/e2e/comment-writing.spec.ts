@@ -7,7 +7,7 @@ import {
   thread,
   writeComment,
 } from './support/conversation.ts';
-import { signUp } from './support/people.ts';
+import { signUp } from './support/users.ts';
 import { expectAccessible, watchConsole } from './support/watch.ts';
 
 test('when a user writes with the keyboard alone, Enter sends, Shift+Enter begins a line, empty text stays', async ({

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { beginEdit, beginReply, otherUsersPost, thread, writeComment } from './support/conversation.ts';
-import { signUp } from './support/people.ts';
+import { signUp } from './support/users.ts';
 import { expectAccessible, watchConsole } from './support/watch.ts';
 
 test('when a post has more comments than three, the first three show, and all of them on demand', async ({

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { publishPost } from './support/conversation.ts';
 import { untilLive } from './support/live.ts';
-import { anotherBrowser } from './support/people.ts';
+import { anotherBrowser } from './support/users.ts';
 
 /** Holds the responses to calls of this address back until the returned function is called. */
 async function holdResponses(page: Page, url: string): Promise<() => void> {

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { PASSWORD, signUp, otherUser } from './support/people.ts';
+import { PASSWORD, signUp, otherUser } from './support/users.ts';
 import { openFully } from './support/watch.ts';
 
 const SESSION_CALLS = /\/api\/auth\/(?:check|me)$/;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import type { DataExport } from '@plotline/contract/exports.ts';
 import { unzip } from '../support/unzip.ts';
-import { signUp } from './support/people.ts';
+import { signUp } from './support/users.ts';
 import { expectFitsScreens, expectScreens, watchConsole } from './support/watch.ts';
 
 const dataSection = (page: Page) => page.getByRole('region', { name: 'Your data' });

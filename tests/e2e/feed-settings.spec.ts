@@ -1,7 +1,7 @@
 import { expect, test, type APIRequestContext } from '@playwright/test';
 import type { FeedPage } from '@plotline/contract/feed.ts';
 import { feedOf, postTitled } from './support/feeds.ts';
-import { signUp, otherUser } from './support/people.ts';
+import { signUp, otherUser } from './support/users.ts';
 import { finishWorkout, postWorkout } from './support/trackers.ts';
 import { expectAccessible } from './support/watch.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test, type APIRequestContext } from '@playwright/test';
-import { followedBy, signUp, otherUser } from './support/people.ts';
+import { followedBy, signUp, otherUser } from './support/users.ts';
 import { expectAccessible, expectFitsScreens, watchConsole } from './support/watch.ts';
 
 async function setPrivate({ request }: { readonly request: APIRequestContext }): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { anotherBrowser, signUp } from './support/people.ts';
+import { anotherBrowser, signUp } from './support/users.ts';
 import { expectAccessible } from './support/watch.ts';
 
 test('when users ask to follow, the owner answers, looks at the lists and removes one', async ({

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { signIn, signUp } from './support/people.ts';
+import { signIn, signUp } from './support/users.ts';
 
 const NEW_PASSWORD = 'Plotline22';
 

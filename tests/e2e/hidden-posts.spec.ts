@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { publishPost } from './support/conversation.ts';
-import { anotherBrowser, signUp } from './support/people.ts';
+import { anotherBrowser, signUp } from './support/users.ts';
 import { expectAccessible, expectFits, onEveryScreen, watchConsole } from './support/watch.ts';
 
 async function hide(page: Page, title: RegExp): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { feedOf, postTitled } from './support/feeds.ts';
-import { signUp, otherUser } from './support/people.ts';
+import { signUp, otherUser } from './support/users.ts';
 import { postWorkout } from './support/trackers.ts';
 import { expectScreens, onEveryScreen, watchConsole } from './support/watch.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
-import { anotherBrowser, signUp, type User } from './support/people.ts';
+import { anotherBrowser, signUp, type User } from './support/users.ts';
 import { postWorkout } from './support/trackers.ts';
 
 test('when the pointer rests on a name for half a second, a card of 320 px tells who it is, and goes 300 ms after it left', async ({

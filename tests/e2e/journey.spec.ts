@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { anotherBrowser, newUser, PASSWORD, type User } from './support/people.ts';
+import { anotherBrowser, newUser, PASSWORD, type User } from './support/users.ts';
 import { expectScreensAt, watchConsole } from './support/watch.ts';
 
 const EXPORT_FILE = path.join(import.meta.dirname, '../../trackers/weights/fixtures/hevy-kg.csv');

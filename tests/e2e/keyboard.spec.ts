@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { newUser, PASSWORD, otherUser } from './support/people.ts';
+import { newUser, PASSWORD, otherUser } from './support/users.ts';
 
 test('when there is only a keyboard, a stranger signs up, adds a tracker, changes their bio and follows a user', async ({
   page,

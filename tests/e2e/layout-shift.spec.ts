@@ -1,5 +1,5 @@
 import { expect, test, type BrowserContext } from '@playwright/test';
-import { anotherBrowser, guestBrowser, signUp } from './support/people.ts';
+import { anotherBrowser, guestBrowser, signUp } from './support/users.ts';
 import { addTrackers, myTrackers, postWorkout } from './support/trackers.ts';
 import { SCREENS } from './support/watch.ts';
 

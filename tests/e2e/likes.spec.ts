@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { like, openOtherUsersPost, otherUsersPost, writeComment } from './support/conversation.ts';
-import { signUp } from './support/people.ts';
+import { signUp } from './support/users.ts';
 import { expectAccessible, watchConsole } from './support/watch.ts';
 
 test('when a user likes and unlikes a post, the heart turns at once, and stays after a reload', async ({

@@ -1,5 +1,5 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
-import { newUser, signUp } from './support/people.ts';
+import { newUser, signUp } from './support/users.ts';
 import { addTrackers, myTrackers } from './support/trackers.ts';
 import { expectAccessible, expectFitsScreens } from './support/watch.ts';
 

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { like, otherUsersPost, writeComment } from './support/conversation.ts';
 import { postTitled } from './support/feeds.ts';
 import { expectSamePage, markPage, shownName, shownText, whenShown } from './support/live.ts';
-import { anotherBrowser, otherUser } from './support/people.ts';
+import { anotherBrowser, otherUser } from './support/users.ts';
 import { postWorkout } from './support/trackers.ts';
 import { watchConsole } from './support/watch.ts';
 

@@ -11,7 +11,7 @@ import {
   whenShown,
   write,
 } from './support/live.ts';
-import { anotherBrowser } from './support/people.ts';
+import { anotherBrowser } from './support/users.ts';
 import { postWorkout } from './support/trackers.ts';
 import { watchConsole } from './support/watch.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { feedOf, firstVisible, postTitled, serveManyPosts } from './support/feeds.ts';
 import { frameTimes, percentile } from './support/frames.ts';
-import { signUp } from './support/people.ts';
+import { signUp } from './support/users.ts';
 import { postWorkout } from './support/trackers.ts';
 import { expectAccessible } from './support/watch.ts';
 

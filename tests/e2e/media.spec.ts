@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { createVideo } from '../../server/platform/videos.fixture.ts';
 import { addFiles, filmFile, openEditor, pictureFile, save } from './support/media.ts';
-import { anotherBrowser, signUp } from './support/people.ts';
+import { anotherBrowser, signUp } from './support/users.ts';
 import { postWorkout } from './support/trackers.ts';
 import { expectAccessible, expectScreens, onEveryScreen, watchConsole } from './support/watch.ts';
 

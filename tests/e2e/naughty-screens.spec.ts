@@ -2,7 +2,7 @@ import { expect, test, type APIRequestContext, type Page } from '@playwright/tes
 import { NAUGHTY } from '../naughty/strings.ts';
 import { like, writeComment } from './support/conversation.ts';
 import { newestPost } from './support/feeds.ts';
-import { signUp, otherUser, type User } from './support/people.ts';
+import { signUp, otherUser, type User } from './support/users.ts';
 import { postWorkout } from './support/trackers.ts';
 import { expectFits, onEveryScreen, watchConsole } from './support/watch.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { feedOf, firstVisible, newestPost, postTitled } from './support/feeds.ts';
-import { signUp, otherUser } from './support/people.ts';
+import { signUp, otherUser } from './support/users.ts';
 import { finishWorkout, postWorkout } from './support/trackers.ts';
 import { expectAccessible } from './support/watch.ts';
 

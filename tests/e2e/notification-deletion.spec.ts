@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { like, publishPost } from './support/conversation.ts';
-import { signUp, otherUser } from './support/people.ts';
+import { signUp, otherUser } from './support/users.ts';
 import { expectAccessible } from './support/watch.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { like, publishPost, writeComment } from './support/conversation.ts';
-import { anotherBrowser, followedBy, signUp, otherUser } from './support/people.ts';
+import { anotherBrowser, followedBy, signUp, otherUser } from './support/users.ts';
 import { expectAccessible, expectFits, onEveryScreen, watchConsole } from './support/watch.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });

@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { signUp } from './support/people.ts';
+import { signUp } from './support/users.ts';
 import { expectScreens, onEveryScreen, watchConsole } from './support/watch.ts';
 
 const RED = '#ff0000';

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { signUp, otherUser } from './support/people.ts';
+import { signUp, otherUser } from './support/users.ts';
 import { expectAccessible } from './support/watch.ts';
 
 test('when a profile became public, the settings undo it after a reload too, and requests wait again', async ({

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { anotherBrowser, signUp, otherUser } from './support/people.ts';
+import { anotherBrowser, signUp, otherUser } from './support/users.ts';
 import { confirmPrivacy } from './support/privacy.ts';
 import { addTrackers, myTrackers } from './support/trackers.ts';
 import { expectAccessible, expectFitsScreens, watchConsole } from './support/watch.ts';

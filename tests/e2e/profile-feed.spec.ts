@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { feedOf, firstVisible, postTitled } from './support/feeds.ts';
 import { untilLive } from './support/live.ts';
-import { signUp, otherUser } from './support/people.ts';
+import { signUp, otherUser } from './support/users.ts';
 import { finishWorkout, postWorkout } from './support/trackers.ts';
 
 const POSTS = 45;

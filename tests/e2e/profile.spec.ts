@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { anotherBrowser, guestBrowser, newUser, signUp, otherUser } from './support/people.ts';
+import { anotherBrowser, guestBrowser, newUser, signUp, otherUser } from './support/users.ts';
 import { postWorkout } from './support/trackers.ts';
 import { expectScreensAt, watchConsole } from './support/watch.ts';
 

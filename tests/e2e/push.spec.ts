@@ -1,7 +1,7 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { like, publishPost } from './support/conversation.ts';
 import { expectSamePage, markPage } from './support/live.ts';
-import { PASSWORD, signIn, signUp, otherUser } from './support/people.ts';
+import { PASSWORD, signIn, signUp, otherUser } from './support/users.ts';
 import { lookAway, moveTo, pressNotification, pushStage, shownTo, untilHandled } from './support/push.ts';
 import { expectAccessible, expectFitsScreens, watchConsole } from './support/watch.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test, type APIRequestContext } from '@playwright/test';
-import { newUser, signUp, otherUser } from './support/people.ts';
+import { newUser, signUp, otherUser } from './support/users.ts';
 import { addTrackers, myTrackers, postWorkout } from './support/trackers.ts';
 import { watchConsole } from './support/watch.ts';
 

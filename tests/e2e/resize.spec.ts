@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { signUp } from './support/people.ts';
+import { signUp } from './support/users.ts';
 import { postWorkout } from './support/trackers.ts';
 import { openFully, SCREENS } from './support/watch.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { newestPost, postTitled } from './support/feeds.ts';
-import { signUp, otherUser } from './support/people.ts';
+import { signUp, otherUser } from './support/users.ts';
 import { pgnGame } from './support/pgn.ts';
 import { postWorkout } from './support/trackers.ts';
 import { expectAccessible, expectFits, openFully } from './support/watch.ts';

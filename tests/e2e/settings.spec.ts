@@ -1,5 +1,5 @@
 import { expect, test, type APIRequestContext } from '@playwright/test';
-import { guestBrowser, PASSWORD, signIn, signUp, otherUser } from './support/people.ts';
+import { guestBrowser, PASSWORD, signIn, signUp, otherUser } from './support/users.ts';
 import { confirmPrivacy } from './support/privacy.ts';
 import { addTrackers } from './support/trackers.ts';
 import { expectScreensAt, watchConsole } from './support/watch.ts';

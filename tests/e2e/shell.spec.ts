@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { PASSWORD, signIn, signUp } from './support/people.ts';
+import { PASSWORD, signIn, signUp } from './support/users.ts';
 import { postWorkout } from './support/trackers.ts';
 
 const WIDE = { width: 1440, height: 900 };

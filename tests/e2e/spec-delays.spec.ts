@@ -2,7 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { publishPost, otherUsersPost, writeComment } from './support/conversation.ts';
 import { newestPost, postTitled } from './support/feeds.ts';
 import { pictureFile } from './support/media.ts';
-import { newUser, PASSWORD, signUp } from './support/people.ts';
+import { newUser, PASSWORD, signUp } from './support/users.ts';
 
 // The delays, intervals and layouts of the specification that need a page; the clock of the page stands still.
 

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { beginEdit, composer, publishPost, type Likeable } from './support/conversation.ts';
-import { signUp, type User } from './support/people.ts';
+import { signUp, type User } from './support/users.ts';
 
 // The texts that the specification has for failures of which the server says nothing.
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { signUp } from './support/people.ts';
+import { signUp } from './support/users.ts';
 import { watchConsole } from './support/watch.ts';
 
 test('when an address leads nowhere, visitors are shown to Login and users who are signed in to Home', async ({

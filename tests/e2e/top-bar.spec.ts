@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { publishPost } from './support/conversation.ts';
-import { signUp } from './support/people.ts';
+import { signUp } from './support/users.ts';
 
 test('when a page is open, its top bar has one share button, which copies the address of the page', async ({
   page,

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { composer, writeComment } from './support/conversation.ts';
 import { newestPost } from './support/feeds.ts';
-import { signUp, otherUser } from './support/people.ts';
+import { signUp, otherUser } from './support/users.ts';
 import { postWorkout } from './support/trackers.ts';
 
 test('when the owner has commented and begun another comment, others do not see the menu nor what was begun', async ({

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { signUp, otherUser } from './support/people.ts';
+import { signUp, otherUser } from './support/users.ts';
 import { expectAccessible, watchConsole } from './support/watch.ts';
 
 const suggestions = (page: Page) => page.getByRole('region', { name: 'Who to follow' });

@@ -63,7 +63,7 @@ function FeedToggle({ value, isGuest }: { value: FeedType; isGuest: boolean }) {
   return (
     <SegmentedControl
       label="Feed"
-      look="pill"
+      variant="pill"
       value={value}
       segments={[
         { value: 'all', label: 'For you' },

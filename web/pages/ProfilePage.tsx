@@ -15,7 +15,7 @@ import type { FollowListKind } from '../features/follows/follow-list.ts';
 import { UserMenu } from '../features/follows/UserMenu.tsx';
 import { useBlocking, type Blocking } from '../features/follows/use-blocking.ts';
 import { displayName } from '../features/profiles/display-name.ts';
-import { ActionsOff } from '../features/profiles/ActionsOff.tsx';
+import { ActionsDisabled } from '../features/profiles/ActionsDisabled.tsx';
 import {
   canOpenLists,
   isClosed,
@@ -114,9 +114,9 @@ function LoadedProfile({ profile }: { profile: Profile }) {
       {isClosed(profile) ? <PrivateProfile /> : null}
       {hasAside ? null : side}
       {profile.is_blocked || isClosed(profile) ? null : (
-        <ActionsOff username={profile.username}>
+        <ActionsDisabled username={profile.username}>
           <UserFeed username={profile.username} empty={<NoActivity isOwner={profile.is_owner} />} />
-        </ActionsOff>
+        </ActionsDisabled>
       )}
     </Page>
   );
@@ -132,7 +132,7 @@ function ProfileLead({ profile, blocking }: { profile: Profile; blocking: Blocki
     setLastList(kind);
   };
   return (
-    <ActionsOff username={profile.username}>
+    <ActionsDisabled username={profile.username}>
       <ProfileHeader
         profile={profile}
         actions={
@@ -166,7 +166,7 @@ function ProfileLead({ profile, blocking }: { profile: Profile; blocking: Blocki
         </Suspense>
       ) : null}
       <TrackerStatusCards profile={profile} />
-    </ActionsOff>
+    </ActionsDisabled>
   );
 }
 

@@ -7,7 +7,7 @@ import {
   type QueryOf,
   type ResponseOf,
 } from '@plotline/contract/endpoint.ts';
-import { errorOfAnswer, networkError, type ApiError } from './api-error.ts';
+import { errorOfResponse, networkError, type ApiError } from './api-error.ts';
 import { sendForm, type Progress } from './api-upload.ts';
 import { parseJson } from './json.ts';
 
@@ -82,7 +82,7 @@ export function createApiClient({
     if (response.ok) return trusted<E>(body);
     const { status, statusText } = response;
     return announce(
-      errorOfAnswer({ status, statusText, body, retryAfter: response.headers.get('retry-after') }),
+      errorOfResponse({ status, statusText, body, retryAfter: response.headers.get('retry-after') }),
     );
   }
 
@@ -99,7 +99,7 @@ export function createApiClient({
       signal,
     });
     if (answer.status >= 200 && answer.status < 300) return trusted<E>(answer.body);
-    return announce(errorOfAnswer(answer));
+    return announce(errorOfResponse(answer));
   }
 
   const onUnauthenticated = (listener: () => void) => {

@@ -41,7 +41,7 @@ export function networkError(cause: unknown): ApiError {
 }
 
 /** The error that an answer with a failing status stands for. */
-export function errorOfAnswer(answer: {
+export function errorOfResponse(answer: {
   status: number;
   statusText: string;
   body: unknown;

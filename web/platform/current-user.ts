@@ -1,34 +1,34 @@
 import { checkSession, getMe, type User } from '@plotline/contract/accounts.ts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from './api-client.ts';
-import { freshMs, keptMs, shouldRetry } from './query-client.ts';
+import { freshMs, cachedMs, shouldRetry } from './query-client.ts';
 
 /** Who is signed in, as far as the server said: null for a visitor. */
 export type CurrentUser = User | null;
 
 export const currentUserKey = ['current-user'] as const;
 
-/** Asked when the app starts, whenever the network is back, and by `askWhenOld`. */
+/** Asked when the app starts, whenever the network is back, and by `refetchWhenStale`. */
 export function currentUserQuery(api: ApiClient, queries: QueryClient) {
   return queryOptions<CurrentUser>({
     queryKey: currentUserKey,
     // Without its signal: a mount that React repeats would ask twice.
     queryFn: () => ask(api, queries),
     staleTime: freshMs.currentUser,
-    gcTime: keptMs.currentUser,
+    gcTime: cachedMs.currentUser,
     refetchOnReconnect: 'always',
     retry: (failureCount, error) => failureCount < 1 && shouldRetry(failureCount, error),
   });
 }
 
 /** What an answer that is on its way says is from before this. */
-export function keepCurrentUser(queries: QueryClient, user: CurrentUser): void {
+export function setCurrentUser(queries: QueryClient, user: CurrentUser): void {
   void queries.cancelQueries({ queryKey: currentUserKey });
   queries.setQueryData<CurrentUser>(currentUserKey, user);
 }
 
 /** Asks who is signed in where the last try to learn it was a while ago. */
-export function askWhenOld(queries: QueryClient): void {
+export function refetchWhenStale(queries: QueryClient): void {
   const state = queries.getQueryState(currentUserKey);
   const triedAt = state ? Math.max(state.dataUpdatedAt, state.errorUpdatedAt) : 0;
   if (triedAt === 0 || Date.now() - triedAt <= freshMs.currentUser) return;

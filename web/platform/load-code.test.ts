@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { persistently } from './load-code.ts';
+import { retryUntilLoaded } from './load-code.ts';
 
 /** Code that comes with the given attempt, from a server that answers or does not. */
 function loading({ comesAt, isThere }: { comesAt: number; isThere: boolean }) {
   let attempts = 0;
   const waits: number[] = [];
-  const load = persistently(
+  const load = retryUntilLoaded(
     async () => {
       attempts += 1;
       if (attempts < comesAt) throw new Error('not loaded');

@@ -1,4 +1,4 @@
-import { probeServer } from './reach.ts';
+import { probeServer } from './server-reachability.ts';
 
 /** What attempts depend on; tests bring their own. */
 export interface Patience {
@@ -13,7 +13,7 @@ const ATTEMPTS = 3;
 const LONGEST_WAIT_MS = 10_000;
 
 /** Loads a part of the app, as often as it takes while the server cannot be reached. */
-export function persistently<Part>(
+export function retryUntilLoaded<Part>(
   load: () => Promise<Part>,
   { wait, probe }: Patience = { wait: untilLater, probe: probeServer },
 ): () => Promise<Part> {

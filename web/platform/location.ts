@@ -1,4 +1,4 @@
-import { tabStorage } from './kept.ts';
+import { tabStorage } from './browser-storage.ts';
 
 /** An address of this app, and how it was reached. */
 export interface AppLocation {

@@ -12,17 +12,17 @@ interface Shape {
 }
 
 /** Whether a value has the shape of a schema: the right kinds of values in the right places. More fields are fine. */
-export function fits(schema: object, value: unknown): boolean {
+export function matchesShape(schema: object, value: unknown): boolean {
   const shape: Shape = schema;
-  if (shape.anyOf) return shape.anyOf.some((part) => fits(part, value));
-  if (shape.allOf) return shape.allOf.every((part) => fits(part, value));
+  if (shape.anyOf) return shape.anyOf.some((part) => matchesShape(part, value));
+  if (shape.allOf) return shape.allOf.every((part) => matchesShape(part, value));
   if (shape.enum) return shape.enum.includes(value);
   if ('const' in shape) return shape.const === value;
   switch (shape.type) {
     case 'object':
-      return fitsObject(shape, value);
+      return matchesObject(shape, value);
     case 'array':
-      return Array.isArray(value) && value.every((one) => fits(shape.items ?? {}, one));
+      return Array.isArray(value) && value.every((one) => matchesShape(shape.items ?? {}, one));
     case 'integer':
       return Number.isInteger(value);
     case 'number':
@@ -36,7 +36,7 @@ export function fits(schema: object, value: unknown): boolean {
   }
 }
 
-function fitsObject(
+function matchesObject(
   { required = [], properties = {}, patternProperties = {} }: Shape,
   value: unknown,
 ): boolean {
@@ -45,7 +45,9 @@ function fitsObject(
   const [each] = Object.values(patternProperties);
   return (
     required.every((name) => fields.has(name)) &&
-    Object.entries(properties).every(([name, part]) => !fields.has(name) || fits(part, fields.get(name))) &&
-    (each === undefined || [...fields.values()].every((one) => fits(each, one)))
+    Object.entries(properties).every(
+      ([name, part]) => !fields.has(name) || matchesShape(part, fields.get(name)),
+    ) &&
+    (each === undefined || [...fields.values()].every((one) => matchesShape(each, one)))
   );
 }

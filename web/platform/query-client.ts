@@ -23,7 +23,7 @@ export const freshMs = {
 } as const;
 
 /** How long answers no one shows are kept. */
-export const keptMs = {
+export const cachedMs = {
   default: 10 * MINUTE_MS,
   adminStats: 5 * MINUTE_MS,
   currentUser: 30 * MINUTE_MS,
@@ -35,7 +35,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: freshMs.default,
-        gcTime: keptMs.default,
+        gcTime: cachedMs.default,
         refetchOnWindowFocus: false,
         refetchOnReconnect: true,
         retry: shouldRetry,

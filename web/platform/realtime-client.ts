@@ -9,7 +9,7 @@ import {
   subscribed,
   unsubscribed,
 } from '@plotline/contract/presence.ts';
-import { tabStorage } from './kept.ts';
+import { tabStorage } from './browser-storage.ts';
 import { logProblem } from './log.ts';
 import { createConnection } from './realtime-connection.ts';
 import { createReconnectRefetch } from './reconnect-refetch.ts';

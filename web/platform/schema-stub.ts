@@ -1,6 +1,6 @@
 /**
  * Stands in for the schema library in the built web app, which leaves 12 KB of every first visit out. The build takes
- * the schemas out of the endpoints; those of events stay, as plain shapes in the form of JSON Schema that `fits` reads
+ * the schemas out of the endpoints; those of events stay, as plain shapes in the form of JSON Schema that `matchesShape` reads
  * (message-shape.ts). Formats, patterns and limits are the server's: it checks every request and answer. The build
  * refuses any import of the library itself.
  */

@@ -14,10 +14,10 @@ import {
 import type { ApiClient } from './api-client.ts';
 import { ApiError, messageOf } from './api-error.ts';
 import {
-  askWhenOld,
+  refetchWhenStale,
   currentUserKey,
   currentUserQuery,
-  keepCurrentUser,
+  setCurrentUser,
   type CurrentUser,
 } from './current-user.ts';
 import { logProblem } from './log.ts';
@@ -56,7 +56,7 @@ export function useAuth(): Auth {
   const auth = use(AuthContext);
   if (!auth) throw new Error('useAuth must be used within an AuthProvider');
   const queries = useQueryClient();
-  useEffect(() => askWhenOld(queries), [queries]);
+  useEffect(() => refetchWhenStale(queries), [queries]);
   return auth;
 }
 
@@ -127,7 +127,7 @@ function useSetUser(): SetUser {
   const [, draw] = useReducer((count: number) => count + 1, 0);
   return useCallback(
     (user) => {
-      keepCurrentUser(queries, user);
+      setCurrentUser(queries, user);
       draw();
     },
     [queries],

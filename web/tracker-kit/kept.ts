@@ -1,2 +1,2 @@
 /** What this browser keeps for the site, where it may. */
-export { browserStorage } from '../platform/kept.ts';
+export { browserStorage } from '../platform/browser-storage.ts';

@@ -36,7 +36,7 @@ export function ActionMenu({ anchor, entries, onClose }: ActionMenuProps) {
 /** The menu gives focus and keys to its items by their properties: what it passes goes on to the item. */
 function ActionMenuItem({ entry, onClose, ...passed }: { entry: MenuEntry; onClose: () => void }) {
   const { label, icon: Icon, tone } = entry;
-  const look = tone === 'danger' ? { color: 'error.main' } : null;
+  const style = tone === 'danger' ? { color: 'error.main' } : null;
   const words = (
     <>
       <Icon size={18} aria-hidden />
@@ -45,7 +45,7 @@ function ActionMenuItem({ entry, onClose, ...passed }: { entry: MenuEntry; onClo
   );
   if ('href' in entry) {
     return (
-      <MenuItem {...passed} component={Anchor} href={entry.href} onClick={onClose} sx={look}>
+      <MenuItem {...passed} component={Anchor} href={entry.href} onClick={onClose} sx={style}>
         {words}
       </MenuItem>
     );
@@ -55,7 +55,7 @@ function ActionMenuItem({ entry, onClose, ...passed }: { entry: MenuEntry; onClo
     entry.onPick();
   };
   return (
-    <MenuItem {...passed} onClick={pick} sx={look}>
+    <MenuItem {...passed} onClick={pick} sx={style}>
       {words}
     </MenuItem>
   );

@@ -5,7 +5,7 @@ interface CardProps {
   /** `normal` 24 px (16 on phones), `none` for cards whose rows reach the edge. */
   pad?: 'normal' | 'none';
   /** `dashed` invites to add something; `danger` outlines what cannot be undone. */
-  look?: 'solid' | 'dashed' | 'danger';
+  variant?: 'solid' | 'dashed' | 'danger';
 }
 
 const borders = {
@@ -17,13 +17,13 @@ const borders = {
 /** A white surface with a one-pixel outline; no shadow, because it does not float. */
 export const Card = styled('div', {
   // `as` is for the styling: passed on, it would not change the element.
-  shouldForwardProp: (name) => name !== 'pad' && name !== 'look' && name !== 'as',
-})<CardProps>(({ pad = 'normal', look = 'solid' }) => ({
+  shouldForwardProp: (name) => name !== 'pad' && name !== 'variant' && name !== 'as',
+})<CardProps>(({ pad = 'normal', variant = 'solid' }) => ({
   boxSizing: 'border-box',
   minWidth: 0,
-  border: borders[look],
+  border: borders[variant],
   borderRadius: radius.card,
-  backgroundColor: look === 'dashed' ? 'transparent' : color.card,
+  backgroundColor: variant === 'dashed' ? 'transparent' : color.card,
   ...(pad === 'normal'
     ? { padding: `${space(5)} ${space(6)} ${space(6)}`, [media.phone]: { padding: space(4) } }
     : {}),

@@ -12,7 +12,7 @@ interface MenuButtonProps {
   icon: LucideIcon;
   entries: readonly MenuEntry[];
   /** `outlined` stands beside other buttons, `plain` in a line of text. */
-  look?: 'outlined' | 'plain';
+  variant?: 'outlined' | 'plain';
   /** The button. */
   ref?: Ref<HTMLButtonElement>;
 }
@@ -26,10 +26,10 @@ const outlined = {
 };
 
 /** A button that opens a menu. The menu is loaded when it is opened for the first time. */
-export function MenuButton({ label, icon: Icon, entries, look = 'outlined', ref }: MenuButtonProps) {
+export function MenuButton({ label, icon: Icon, entries, variant = 'outlined', ref }: MenuButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [wasOpened, setOpened] = useState(false);
-  const isOutlined = look === 'outlined';
+  const isOutlined = variant === 'outlined';
   return (
     <>
       <IconButton

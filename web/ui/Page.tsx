@@ -56,7 +56,7 @@ export function Page(props: PageProps) {
         actions={
           <>
             {actions}
-            {share ? <ShareButton look="icon" {...share} /> : null}
+            {share ? <ShareButton variant="icon" {...share} /> : null}
           </>
         }
         maxWidth={maxWidth}

@@ -15,7 +15,7 @@ interface PaginationProps {
 
 const DEFAULT_OPTIONS = [10, 25, 50, 100];
 
-const look = {
+const style = {
   borderTop: 1,
   borderColor: 'divider',
   // On phones the buttons go to a line of their own rather than out of sight.
@@ -48,7 +48,7 @@ export function Pagination({
       labelDisplayedRows={({ from, to, count: all }) =>
         `${formatNumber(from)}-${formatNumber(to)} of ${formatNumber(all)}`
       }
-      sx={look}
+      sx={style}
     />
   );
 }

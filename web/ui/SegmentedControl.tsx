@@ -16,7 +16,7 @@ interface SegmentedControlProps<Value extends string> {
   value: Value;
   onChange: (value: Value) => void;
   /** `pill` stands in a top bar, `small` in a card's header. */
-  look?: 'normal' | 'pill' | 'small';
+  variant?: 'normal' | 'pill' | 'small';
 }
 
 const heights = { normal: 32, pill: 32, small: 24 } as const;
@@ -30,7 +30,7 @@ const Group = styled('fieldset')({
   border: 0,
   borderRadius: radius.base,
   backgroundColor: color.trough,
-  '&[data-look="pill"]': { borderRadius: radius.full },
+  '&[data-variant="pill"]': { borderRadius: radius.full },
 });
 
 const Choice = styled('label')({
@@ -46,8 +46,8 @@ const Choice = styled('label')({
   color: color.muted,
   whiteSpace: 'nowrap',
   cursor: 'pointer',
-  '[data-look="pill"] &': { borderRadius: radius.full, paddingInline: space(4.5) },
-  '[data-look="small"] &': { ...text[12], borderRadius: radius.small, paddingInline: space(2.5) },
+  '[data-variant="pill"] &': { borderRadius: radius.full, paddingInline: space(4.5) },
+  '[data-variant="small"] &': { ...text[12], borderRadius: radius.small, paddingInline: space(2.5) },
   '&:hover': { color: color.ink },
   '&:has(:checked)': {
     backgroundColor: color.card,
@@ -62,13 +62,13 @@ const Radio = styled('input')(visuallyHidden);
 
 /** One choice out of a few, as radio buttons: arrow keys move, the labels stay on one line. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
-  const { label, segments, value, onChange, look = 'normal' } = props;
+  const { label, segments, value, onChange, variant = 'normal' } = props;
   const name = useId();
   return (
-    <Group data-look={look}>
+    <Group data-variant={variant}>
       <VisuallyHidden as="legend">{label}</VisuallyHidden>
       {segments.map((segment) => (
-        <Choice key={segment.value} style={{ height: heights[look] }}>
+        <Choice key={segment.value} style={{ height: heights[variant] }}>
           <Radio
             type="radio"
             name={name}

@@ -21,7 +21,7 @@ const Line = styled('div')({
   '& + &': { borderTop: `1px solid ${color.outline}` },
   [media.phone]: { flexWrap: 'wrap' },
 });
-const Words = styled('div')({
+const TextBlock = styled('div')({
   ...text[14],
   flex: '1 1 200px',
   '& b': { display: 'block', fontWeight: weight.semibold },
@@ -32,10 +32,10 @@ const Words = styled('div')({
 export function SettingLine({ name, help, nameId, children }: SettingLineProps) {
   return (
     <Line>
-      <Words>
+      <TextBlock>
         <b id={nameId}>{name}</b>
         <span>{help}</span>
-      </Words>
+      </TextBlock>
       {children}
     </Line>
   );

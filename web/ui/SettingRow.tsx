@@ -39,7 +39,7 @@ const Lead = styled('div')({
   // Narrower than this, the actions go to a line of their own.
   [media.phone]: { flexBasis: 200 },
 });
-const Words = styled('div')({
+const TextBlock = styled('div')({
   ...text[14],
   flex: 1,
   minWidth: 0,
@@ -66,10 +66,10 @@ export function SettingRow({ icon, title, detail, actions, children }: SettingRo
       <Row>
         <Lead>
           {icon}
-          <Words>
+          <TextBlock>
             <b dir="auto">{title}</b>
             {detail ? <Detail>{detail}</Detail> : null}
-          </Words>
+          </TextBlock>
         </Lead>
         {actions ? <Actions>{actions}</Actions> : null}
       </Row>

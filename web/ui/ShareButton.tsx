@@ -11,7 +11,7 @@ export interface ShareButtonProps {
   /** Names what is shared, for the device's share sheet; absent: the title of this page. */
   title?: string;
   /** `auto` keeps only the icon on phones; `quiet` stands in a row of actions, without an outline. */
-  look?: 'auto' | 'button' | 'icon' | 'quiet';
+  variant?: 'auto' | 'button' | 'icon' | 'quiet';
 }
 
 /** Copies an address and says so, for menus; `href` as above. */
@@ -41,11 +41,11 @@ export function canShare(): boolean {
 }
 
 /** Shares a page of this site, or copies its address. */
-export function ShareButton({ href, title, look = 'auto' }: ShareButtonProps) {
+export function ShareButton({ href, title, variant = 'auto' }: ShareButtonProps) {
   const shareIt = useShare();
   const isPhone = useMatches(query.phone);
   const share = () => shareIt({ ...(href !== undefined && { href }), ...(title !== undefined && { title }) });
-  if (look === 'icon' || (look === 'auto' && isPhone)) {
+  if (variant === 'icon' || (variant === 'auto' && isPhone)) {
     return (
       <IconButton aria-label="Share" onClick={() => void share()} sx={iconStyle}>
         <Share size={18} strokeWidth={1.75} />
@@ -54,7 +54,7 @@ export function ShareButton({ href, title, look = 'auto' }: ShareButtonProps) {
   }
   return (
     <Button
-      variant={look === 'quiet' ? 'text' : 'outlined'}
+      variant={variant === 'quiet' ? 'text' : 'outlined'}
       color="inherit"
       startIcon={<Share size={18} strokeWidth={1.75} />}
       onClick={() => void share()}

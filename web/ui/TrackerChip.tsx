@@ -60,11 +60,11 @@ interface TrackerTileProps {
 export function TrackerTile({ icon, accent, size = 'medium', label }: TrackerTileProps) {
   const { side, corner } = tiles[size];
   const name = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
-  const look = { width: side, height: side, borderRadius: corner };
+  const box = { width: side, height: side, borderRadius: corner };
   return (
     <Tile
       data-tile=""
-      style={{ ...look, backgroundColor: accents[accent][100], color: accents[accent][700] }}
+      style={{ ...box, backgroundColor: accents[accent][100], color: accents[accent][700] }}
       {...name}
     >
       {icon}

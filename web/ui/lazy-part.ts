@@ -1,5 +1,5 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
-import { persistently } from '../platform/load-code.ts';
+import { retryUntilLoaded } from '../platform/load-code.ts';
 
 /**
  * A component whose code is fetched when it is drawn first: `lazyPart(async () => (await import('./Big.tsx')).Big)`.
@@ -8,5 +8,5 @@ import { persistently } from '../platform/load-code.ts';
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(persistently(async () => ({ default: await load() })));
+  return lazy(retryUntilLoaded(async () => ({ default: await load() })));
 }

@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import { newestPost } from './feeds.ts';
-import { signUp, otherUser, type User } from './people.ts';
+import { signUp, otherUser, type User } from './users.ts';
 import { postWorkout } from './trackers.ts';
 
 /** What one needs to like a post or to comment on it. */

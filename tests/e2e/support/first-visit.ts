@@ -8,7 +8,7 @@ import {
   type Page,
   type Request,
 } from '@playwright/test';
-import { signUp, type User } from './people.ts';
+import { signUp, type User } from './users.ts';
 import { manyGames } from './pgn.ts';
 import { addTrackers, finishWorkout } from './trackers.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test, type Browser, type Page } from '@playwright/test';
 import { START_LIMIT_MS, startServerProcess, type ServerProcess } from '../../support/server-process.ts';
-import { anotherBrowser, type User } from './people.ts';
+import { anotherBrowser, type User } from './users.ts';
 
 /** A server that is this file's alone: that may be stopped, or has settings of its own. */
 export interface OwnServer {

@@ -15,7 +15,7 @@ import { useDeleteAccount, useDeletionSummary } from './use-delete-account.ts';
 export function DeleteAccount({ user }: { user: User }) {
   const [isAsking, setAsking] = useState(false);
   return (
-    <Card pad="none" look="danger">
+    <Card pad="none" variant="danger">
       <SettingRow
         title="Delete account"
         detail="Removes your profile, trackers, posts and comments."

@@ -1,9 +1,9 @@
-import { tabStorage, type Kept } from '../../platform/kept.ts';
+import { tabStorage, type BrowserStorage } from '../../platform/browser-storage.ts';
 
 const KEY = 'return-path';
 
-/** Where to go after signing in. Kept for this tab alone. */
-export function rememberReturnPath(path: string, storage: Kept = tabStorage()): void {
+/** Where to go after signing in. BrowserStorage for this tab alone. */
+export function rememberReturnPath(path: string, storage: BrowserStorage = tabStorage()): void {
   if (isOwnPath(path)) storage.setItem(KEY, path);
 }
 
@@ -13,7 +13,7 @@ export function rememberThisPlace(): void {
 }
 
 /** The remembered place, once; without one the home page. */
-export function takeReturnPath(storage: Kept = tabStorage()): string {
+export function takeReturnPath(storage: BrowserStorage = tabStorage()): string {
   const path = storage.getItem(KEY);
   storage.removeItem(KEY);
   return path !== null && isOwnPath(path) ? path : '/';

@@ -30,7 +30,7 @@ export function CommentMenu({ activity, comment, onEdit }: CommentMenuProps) {
         ref={button}
         label="Your comment"
         icon={Ellipsis}
-        look="plain"
+        variant="plain"
         entries={[
           { label: 'Edit', icon: Pencil, onPick: onEdit },
           { label: 'Delete', icon: Trash2, tone: 'danger', onPick: ask },

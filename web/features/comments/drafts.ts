@@ -1,5 +1,5 @@
 import { trimText } from '@plotline/contract/text.ts';
-import { tabStorage, type Kept } from '../../platform/kept.ts';
+import { tabStorage, type BrowserStorage } from '../../platform/browser-storage.ts';
 
 /** Where a text is being written: under an activity, or in one of its threads. */
 export interface DraftPlace {
@@ -10,18 +10,18 @@ export interface DraftPlace {
 }
 
 /** What was begun there and not sent, in this tab; empty when there is nothing. */
-export function readDraft(place: DraftPlace, storage: Kept = tabStorage()): string {
+export function readDraft(place: DraftPlace, storage: BrowserStorage = tabStorage()): string {
   return storage.getItem(keyOf(place)) ?? '';
 }
 
 /** Keeps what is being written, so that neither a failure nor leaving the page loses it. */
-export function keepDraft(place: DraftPlace, text: string, storage: Kept = tabStorage()): void {
+export function keepDraft(place: DraftPlace, text: string, storage: BrowserStorage = tabStorage()): void {
   if (trimText(text) === '') storage.removeItem(keyOf(place));
   else storage.setItem(keyOf(place), text);
 }
 
 /** Once it is sent; what has been begun since stays. */
-export function dropDraft(place: DraftPlace, sent: string, storage: Kept = tabStorage()): void {
+export function dropDraft(place: DraftPlace, sent: string, storage: BrowserStorage = tabStorage()): void {
   if (readDraft(place, storage).trim() === sent.trim()) storage.removeItem(keyOf(place));
 }
 

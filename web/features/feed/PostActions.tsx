@@ -37,7 +37,7 @@ export function PostActions({ activity, look }: PostActionsProps) {
         what={`post of @${username}`}
       />
       <CommentButton activity={activity} isWhole={look === 'whole'} />
-      <ShareButton look="quiet" href={activityPath(username, likeable_uuid)} title={postTitle(activity)} />
+      <ShareButton variant="quiet" href={activityPath(username, likeable_uuid)} title={postTitle(activity)} />
     </Root>
   );
 }

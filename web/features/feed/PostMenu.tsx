@@ -32,7 +32,12 @@ export function PostMenu({ activity }: { activity: Activity }) {
   const own: readonly MenuEntry[] = isOwn ? [edit, hide] : [];
   return (
     <>
-      <MenuButton label="More about this post" icon={Ellipsis} look="plain" entries={[...own, ...passOn]} />
+      <MenuButton
+        label="More about this post"
+        icon={Ellipsis}
+        variant="plain"
+        entries={[...own, ...passOn]}
+      />
       {isOwn && wasHiding ? (
         <Suspense>
           <HidePostDialog activity={activity} isOpen={isHiding} onClose={() => setHiding(false)} />

@@ -1,4 +1,4 @@
-import { browserStorage } from '../../platform/kept.ts';
+import { browserStorage } from '../../platform/browser-storage.ts';
 
 const KEY = 'push-for';
 

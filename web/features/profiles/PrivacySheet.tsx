@@ -9,12 +9,12 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Loading } from '../../ui/Skeletons.tsx';
 import { space } from '../../ui/theme/tokens.ts';
 import { PrivacyEffects } from './PrivacyEffects.tsx';
-import { PrivacyLooks } from './PrivacyLooks.tsx';
+import { ProfilePreviews } from './ProfilePreviews.tsx';
 import { questionOf } from './privacy-labels.ts';
-import type { PrivacyQuestionProps } from './PrivacyQuestion.tsx';
+import type { PrivacyDialogProps } from './PrivacyDialog.tsx';
 import { usePrivacyPreview } from './use-privacy-preview.ts';
 
-type PrivacySheetProps = Omit<PrivacyQuestionProps, 'change'> & {
+type PrivacySheetProps = Omit<PrivacyDialogProps, 'change'> & {
   change: PrivacyChange;
   isOpen: boolean;
 };
@@ -69,7 +69,7 @@ function KnownChange({ change, preview, viewer, setViewer }: KnownChangeProps) {
   return (
     <Root>
       <PrivacyEffects preview={preview} change={change} />
-      <PrivacyLooks preview={preview} viewer={viewer} onViewer={setViewer} />
+      <ProfilePreviews preview={preview} viewer={viewer} onViewer={setViewer} />
     </Root>
   );
 }

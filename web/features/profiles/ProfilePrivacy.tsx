@@ -8,7 +8,7 @@ import { formatNumber } from '../../platform/format.ts';
 import { Card } from '../../ui/Card.tsx';
 import { SettingRow } from '../../ui/SettingRow.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { PrivacyQuestion } from './PrivacyQuestion.tsx';
+import { PrivacyDialog } from './PrivacyDialog.tsx';
 import { useProfile } from './use-profile.ts';
 import { useProfilePrivacy } from './use-profile-privacy.ts';
 
@@ -33,7 +33,7 @@ export function ProfilePrivacy({ user }: { user: User }) {
         {error ? <Alert severity="error">{error}</Alert> : null}
         <UndoOpening until={isPublic ? user.privacy_undo_until : null} onUndo={undoOpening} />
       </SettingRow>
-      <PrivacyQuestion
+      <PrivacyDialog
         change={asked}
         onClose={() => setAsked(null)}
         onConfirm={() => {

@@ -34,7 +34,7 @@ const Bar = styled('div')({
   pointerEvents: 'auto',
   '& > svg': { flex: 'none' },
 });
-const Words = styled('output')({ minWidth: 0, overflowWrap: 'anywhere', fontWeight: weight.medium });
+const TextBlock = styled('output')({ minWidth: 0, overflowWrap: 'anywhere', fontWeight: weight.medium });
 
 /** Says through whose eyes one looks, as long as one does. The page ends above it. */
 export function ViewAsBanner({ username, viewAs }: { username: string; viewAs: string }) {
@@ -44,7 +44,9 @@ export function ViewAsBanner({ username, viewAs }: { username: string; viewAs: s
       <Place aria-label="View as">
         <Bar>
           <Eye size={20} strokeWidth={1.75} aria-hidden />
-          <Words>You see your profile as {viewAs === VISITOR ? 'a visitor' : `@${viewAs}`} does</Words>
+          <TextBlock>
+            You see your profile as {viewAs === VISITOR ? 'a visitor' : `@${viewAs}`} does
+          </TextBlock>
           <Button
             variant="contained"
             color="inherit"

@@ -17,7 +17,7 @@ interface ViewerPickerProps {
 }
 
 const Choice = styled('li')({ display: 'flex', alignItems: 'center', gap: space(3) });
-const Words = styled('span')({
+const TextBlock = styled('span')({
   minWidth: 0,
   overflowWrap: 'anywhere',
   '& > *': { display: 'block' },
@@ -60,10 +60,10 @@ export function ViewerPicker({ viewer, onChoose }: ViewerPickerProps) {
         renderOption={({ key, ...props }, follower) => (
           <Choice key={key} {...props}>
             <Avatar user={follower} size="small" />
-            <Words>
+            <TextBlock>
               <b dir="auto">{displayName(follower)}</b>
               <span>@{follower.username}</span>
-            </Words>
+            </TextBlock>
           </Choice>
         )}
         renderInput={(params) => <TextField {...params} placeholder="Search your followers" />}

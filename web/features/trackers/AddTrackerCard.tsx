@@ -49,7 +49,7 @@ const OptionButton = styled('button')({
   '&:hover': { backgroundColor: color.card },
   '&:focus-visible': focusRing,
 });
-const Words = styled('span')({ flex: 1, minWidth: 0 });
+const TextBlock = styled('span')({ flex: 1, minWidth: 0 });
 
 interface Option {
   readonly type: string;
@@ -69,7 +69,7 @@ export function AddTrackerCard({ known = [] }: AddTrackerCardProps) {
   const options: readonly Option[] = data ? addable(data) : known;
   if (options.length === 0) return null;
   return (
-    <Root as="section" look="dashed" pad="none" aria-labelledby={titleId}>
+    <Root as="section" variant="dashed" pad="none" aria-labelledby={titleId}>
       <Head>
         <Plate aria-hidden="true">
           <Plus size={20} />
@@ -98,10 +98,10 @@ function AddOption({ option, users }: { option: Option; users: ReactNode }) {
   return (
     <OptionButton type="button" aria-haspopup="dialog" onClick={() => open(option.type)}>
       <TrackerIcon type={option.type} size="large" />
-      <Words>
+      <TextBlock>
         <b>{option.name}</b>
         <Quiet>{users}</Quiet>
-      </Words>
+      </TextBlock>
       <ChevronRight size={18} strokeWidth={1.75} aria-hidden />
     </OptionButton>
   );

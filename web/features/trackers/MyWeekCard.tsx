@@ -27,7 +27,7 @@ const Row = styled(Anchor)({
   borderRadius: radius.small,
   '&:focus-visible': focusRing,
 });
-const Words = styled('span')({ flex: 1, minWidth: 0, '& > *': { display: 'block' } });
+const TextBlock = styled('span')({ flex: 1, minWidth: 0, '& > *': { display: 'block' } });
 const Stat = styled('b')({
   ...text[20],
   ...tabularFigures,
@@ -64,10 +64,10 @@ function WeekRow({ username, tracker: { type, name } }: { username: string; trac
   return (
     <Row href={trackerPath(username, type, { query: { timeframe: '7d' } })}>
       <TrackerIcon type={type} size="large" />
-      <Words>
+      <TextBlock>
         <Stat>{first?.value ?? name}</Stat>
         <Label>{detail ?? (page.isError ? 'Could not be loaded' : ' ')}</Label>
-      </Words>
+      </TextBlock>
     </Row>
   );
 }

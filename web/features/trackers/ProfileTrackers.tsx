@@ -89,7 +89,7 @@ const CardLink = styled(Anchor)({
   '&:focus-visible': { ...focusRing, outlineOffset: -2 },
   [media.phone]: { border: 0, borderRadius: 0 },
 });
-const Words = styled('span')({ flex: 1, minWidth: 0 });
+const TextBlock = styled('span')({ flex: 1, minWidth: 0 });
 const Head = styled('span')({
   display: 'flex',
   alignItems: 'center',
@@ -126,7 +126,7 @@ function StatusCard({ profile, tracker }: { profile: Profile; tracker: ProfileTr
   return (
     <CardLink href={trackerPath(profile.username, tracker.type, { query })}>
       <TrackerIcon type={tracker.type} size="large" />
-      <Words>
+      <TextBlock>
         <Head>
           <b>{tracker.name}</b>
           <StatusBadge tone={badge.tone}>{badge.text}</StatusBadge>
@@ -134,7 +134,7 @@ function StatusCard({ profile, tracker }: { profile: Profile; tracker: ProfileTr
         <Updated>
           Last updated: {tracker.last_sync_at ? <RelativeTime instant={tracker.last_sync_at} /> : 'Never'}
         </Updated>
-      </Words>
+      </TextBlock>
       <ChevronRight size={20} strokeWidth={1.75} aria-hidden />
     </CardLink>
   );

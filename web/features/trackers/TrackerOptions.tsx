@@ -29,7 +29,7 @@ const Option = styled('label')({
   '&:has(:focus-visible)': focusRing,
 });
 const Radio = styled('input')(visuallyHidden);
-const Words = styled('span')({ flex: 1, minWidth: 0, '& > *': { display: 'block' } });
+const TextBlock = styled('span')({ flex: 1, minWidth: 0, '& > *': { display: 'block' } });
 const Name = styled('b')({ fontWeight: weight.semibold });
 const Quiet = styled('span')({ ...text[13], color: color.muted });
 const Audience = styled('div')({
@@ -53,11 +53,11 @@ export function TrackerOptions({ options, chosen, onChoose }: TrackerOptionsProp
             onChange={() => onChoose(option.type)}
           />
           <TrackerIcon type={option.type} size="large" />
-          <Words>
+          <TextBlock>
             <Name>{option.name}</Name>
             <Quiet>{option.description}</Quiet>
             <Quiet>{trackingCount(option.total_users)}</Quiet>
-          </Words>
+          </TextBlock>
         </Option>
       ))}
     </Options>

@@ -14,7 +14,7 @@ import { SettingRow } from '../../ui/SettingRow.tsx';
 import { ListSkeleton } from '../../ui/Skeletons.tsx';
 import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { color, media, space } from '../../ui/theme/tokens.ts';
-import { PrivacyQuestion } from '../profiles/PrivacyQuestion.tsx';
+import { PrivacyDialog } from '../profiles/PrivacyDialog.tsx';
 import { RemoveTrackerDialog } from './RemoveTrackerDialog.tsx';
 import { trackerBadge } from './tracker-badge.ts';
 import { TrackerFeedSettings } from './TrackerFeedSettings.tsx';
@@ -127,12 +127,7 @@ export function TrackerSettingsRow({
           ) : null}
         </Panel>
       </Collapse>
-      <PrivacyQuestion
-        change={asked}
-        trackerName={name}
-        onConfirm={setPublic}
-        onClose={() => setAsked(null)}
-      />
+      <PrivacyDialog change={asked} trackerName={name} onConfirm={setPublic} onClose={() => setAsked(null)} />
       <RemoveTrackerDialog tracker={tracker} isOpen={isRemoving} onClose={() => setRemoving(false)} />
     </>
   );

@@ -58,7 +58,7 @@ const Tile = styled(Anchor)({
   textDecoration: 'none',
   '&:hover': { borderColor: color.outlineStrong },
 });
-const Words = styled('span')({
+const TextBlock = styled('span')({
   minWidth: 0,
   '& > *': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 });
@@ -149,9 +149,9 @@ function TrackerLabels({ tracker: { type, name, headline: figure, has_data } }: 
   const reading = useReadings()(type);
   const headline = reading?.hasListStat === false ? null : figure;
   return (
-    <Words>
+    <TextBlock>
       <Stat>{headline ? headline.value : name}</Stat>
       <Label>{headline ? `${name}, ${headline.label}` : has_data ? 'Open' : 'No data yet'}</Label>
-    </Words>
+    </TextBlock>
   );
 }

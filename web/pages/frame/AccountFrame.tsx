@@ -4,7 +4,7 @@ import { readAppConfig } from '../../platform/app-config.ts';
 import { Brand } from '../../ui/Brand.tsx';
 import { color, media, radius, space } from '../../ui/theme/tokens.ts';
 import { SkipLink } from '../../ui/shell/SkipLink.tsx';
-import { AccountPicture } from './AccountPicture.tsx';
+import { AccountIllustration } from './AccountIllustration.tsx';
 
 const WIDE = '@media (min-width: 1024px)';
 
@@ -58,7 +58,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
         </Main>
       </Side>
       <Picture aria-hidden="true">
-        <AccountPicture />
+        <AccountIllustration />
       </Picture>
     </Root>
   );

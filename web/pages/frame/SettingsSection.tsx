@@ -20,7 +20,7 @@ const Root = styled('section')({
     marginBottom: 0,
   },
 });
-const Words = styled('div')({
+const TextBlock = styled('div')({
   '@media (min-width: 1180px)': { paddingTop: space(4) },
   [media.phone]: { paddingInline: space(1) },
 });
@@ -32,10 +32,10 @@ export function SettingsSection({ title, subtitle, children }: SettingsSectionPr
   const titleId = useId();
   return (
     <Root aria-labelledby={titleId}>
-      <Words>
+      <TextBlock>
         <Title id={titleId}>{title}</Title>
         <Subtitle>{subtitle}</Subtitle>
-      </Words>
+      </TextBlock>
       <div>{children}</div>
     </Root>
   );

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { CloudOff } from 'lucide-react';
-import { useIsReachable } from '../../platform/reach.ts';
+import { useIsReachable } from '../../platform/server-reachability.ts';
 import { accents, layout, media, radius, shadow, space, text, weight } from '../../ui/theme/tokens.ts';
 
 const Place = styled('output')({

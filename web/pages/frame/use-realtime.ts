@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { persistently } from '../../platform/load-code.ts';
+import { retryUntilLoaded } from '../../platform/load-code.ts';
 import { logProblem } from '../../platform/log.ts';
 import { setRealtimeStatus } from '../../platform/realtime.ts';
 
 /** A page that is left at once needs no socket, and the first paint does not wait for its code. */
 const CONNECT_DELAY_MS = 1_000;
 
-const loadRealtime = persistently(async () => {
+const loadRealtime = retryUntilLoaded(async () => {
   try {
     return await import('./start-realtime.ts');
   } catch (error) {

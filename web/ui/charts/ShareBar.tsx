@@ -18,7 +18,7 @@ interface ShareBarProps {
   /** What stands inside a segment; nothing when absent. */
   format?: (value: number) => string;
   /** `slim` for tables. */
-  look?: 'normal' | 'slim';
+  variant?: 'normal' | 'slim';
   hasLabels?: boolean;
 }
 
@@ -45,13 +45,13 @@ const Label = styled('span')({
 });
 
 /** One bar split into its parts: wins, draws and losses. */
-export function ShareBar({ label, segments, format, look = 'normal', hasLabels = false }: ShareBarProps) {
+export function ShareBar({ label, segments, format, variant = 'normal', hasLabels = false }: ShareBarProps) {
   const total = segments.reduce((sum, segment) => sum + segment.value, 0) || 1;
   const shown = segments.filter((segment) => segment.value > 0);
   const reading = segments
     .map((segment) => `${segment.label} ${format?.(segment.value) ?? segment.value}`)
     .join(', ');
-  const height = look === 'slim' ? 8 : 18;
+  const height = variant === 'slim' ? 8 : 18;
   return (
     <div>
       <VisuallyHidden>{`${label}: ${reading}`}</VisuallyHidden>
@@ -67,7 +67,7 @@ export function ShareBar({ label, segments, format, look = 'normal', hasLabels =
               color: segment.ink,
             }}
           >
-            {look === 'normal' ? fitting(format?.(segment.value), segment.value / total) : null}
+            {variant === 'normal' ? fitting(format?.(segment.value), segment.value / total) : null}
           </Segment>
         ))}
       </Bar>

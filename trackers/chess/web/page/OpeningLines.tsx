@@ -103,7 +103,7 @@ function StatCells({ name, figures, reference, isRated }: StatCellsProps) {
     <>
       <td data-numeric="">{formatNumber(games)}</td>
       <td data-bar="">
-        <ShareBar label={name} segments={resultSegments(figures)} look="slim" />
+        <ShareBar label={name} segments={resultSegments(figures)} variant="slim" />
       </td>
       <td data-numeric="">
         <Score>{scoreText(score_percent)}</Score>

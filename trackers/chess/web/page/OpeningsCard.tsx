@@ -64,7 +64,7 @@ export function OpeningsCard({ section, performance, isRated, onShowGames }: Ope
       actions={
         <SegmentedControl
           label="Openings as"
-          look="small"
+          variant="small"
           segments={OPENING_COLORS}
           value={side}
           onChange={setSide}

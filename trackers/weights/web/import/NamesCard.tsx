@@ -41,7 +41,7 @@ export function NamesCard({ exercises, choices, onChange }: NamesCardProps) {
       actions={
         <SegmentedControl
           label="Which names are listed"
-          look="small"
+          variant="small"
           segments={[
             { value: 'open', label: `To check (${formatNumber(open.length)})` },
             { value: 'all', label: 'All' },

@@ -33,7 +33,7 @@ export function VolumeCard({ section, bucket }: VolumeCardProps) {
       actions={
         <SegmentedControl
           label="What the bars show"
-          look="small"
+          variant="small"
           segments={MEASURES}
           value={measure}
           onChange={setMeasure}

@@ -4,7 +4,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 
 const PrivacySheet = lazyPart(async () => (await import('./PrivacySheet.tsx')).PrivacySheet);
 
-export interface PrivacyQuestionProps {
+export interface PrivacyDialogProps {
   /** The switch that is about to be thrown; null while there is none. */
   change: PrivacyChange | null;
   /** Of the tracker that it is about. */
@@ -14,7 +14,7 @@ export interface PrivacyQuestionProps {
 }
 
 /** Before a switch of privacy is thrown: who gains or loses sight of what. */
-export function PrivacyQuestion({ change, ...rest }: PrivacyQuestionProps) {
+export function PrivacyDialog({ change, ...rest }: PrivacyDialogProps) {
   // The sheet that closes keeps its words until it is gone.
   const [last, setLast] = useState(change);
   if (change !== null && change !== last) setLast(change);

@@ -9,7 +9,7 @@ const Still = styled('fieldset')({
 });
 
 /** Nothing can be done here while the owner looks through another user's eyes. */
-export function ActionsOff({ username, children }: { username: string; children: ReactNode }) {
+export function ActionsDisabled({ username, children }: { username: string; children: ReactNode }) {
   const isOff = useViewAs(username) !== undefined;
   return isOff ? <Still disabled>{children}</Still> : children;
 }

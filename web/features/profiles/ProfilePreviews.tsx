@@ -5,10 +5,10 @@ import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { color, media, space, text, weight } from '../../ui/theme/tokens.ts';
-import { PrivacyLook } from './PrivacyLook.tsx';
+import { ProfilePreview } from './ProfilePreview.tsx';
 import { ViewerPicker } from './ViewerPicker.tsx';
 
-interface PrivacyLooksProps {
+interface ProfilePreviewsProps {
   preview: PrivacyPreview;
   /** Null: a visitor. */
   viewer: Summary | null;
@@ -34,7 +34,7 @@ const Pair = styled('div')({
 });
 
 /** One's profile as another user sees it, before the switch and after it. */
-export function PrivacyLooks({ preview, viewer, onViewer }: PrivacyLooksProps) {
+export function ProfilePreviews({ preview, viewer, onViewer }: ProfilePreviewsProps) {
   const [kind, setKind] = useState<'visitor' | 'follower'>('visitor');
   const choose = (next: 'visitor' | 'follower') => {
     setKind(next);
@@ -58,9 +58,9 @@ export function PrivacyLooks({ preview, viewer, onViewer }: PrivacyLooksProps) {
       {kind === 'follower' ? <ViewerPicker viewer={viewer} onChoose={onViewer} /> : null}
       {isWaiting ? null : (
         <Pair>
-          <PrivacyLook when="Now" look={preview.looks.before} />
+          <ProfilePreview when="Now" look={preview.looks.before} />
           <ArrowRight size={16} aria-hidden />
-          <PrivacyLook when="After" look={preview.looks.after} />
+          <ProfilePreview when="After" look={preview.looks.after} />
         </Pair>
       )}
     </Root>

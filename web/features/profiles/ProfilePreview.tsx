@@ -48,7 +48,7 @@ const Tracker = styled('li')({
   '& > b': { flex: 1, minWidth: 0, fontWeight: weight.medium },
 });
 /** A profile in small: what one viewer gets of it. */
-export function PrivacyLook({ when, look: { profile, ...look } }: { when: string; look: Look }) {
+export function ProfilePreview({ when, look: { profile, ...look } }: { when: string; look: Look }) {
   const titleId = useId();
   const counts = `${formatNumber(profile.follower_count)} ${profile.follower_count === 1 ? 'follower' : 'followers'} · ${formatNumber(profile.following_count)} following`;
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { browserStorage, tabStorage } from './kept.ts';
+import { browserStorage, tabStorage } from './browser-storage.ts';
 
 test.each([
   ['localStorage', browserStorage],

@@ -18,7 +18,7 @@ const LEFT_OUT: readonly { readonly source: RegExp; readonly importer: RegExp }[
 ];
 
 /** Leaves those modules out of the built app. */
-export function leaveModulesOut(): Plugin {
+export function excludeModules(): Plugin {
   return {
     name: 'leave-modules-out',
     apply: 'build',
@@ -29,7 +29,7 @@ export function leaveModulesOut(): Plugin {
     },
     load(id) {
       if (id !== EMPTY) return null;
-      return `export default function leftOut() { throw new Error('left out of the build: web/build/left-out.ts'); }`;
+      return `export default function leftOut() { throw new Error('left out of the build: web/build/excluded-modules.ts'); }`;
     },
   };
 }

@@ -16,7 +16,7 @@ const Root = styled('div')({
   background: `linear-gradient(160deg, ${accents.indigo[100]}, ${accents.teal[100]})`,
 });
 const Stage = styled('div')({ display: 'grid', gap: space(4), width: '100%', maxWidth: 440 });
-const Words = styled('p')({
+const Slogan = styled('p')({
   ...text[24],
   margin: `0 0 ${space(4)}`,
   fontWeight: weight.semibold,
@@ -58,11 +58,11 @@ const week = [4, 6, 3, 0, 7, 5, 8];
 const year = [12.1, 13, 12, 15, 16, 15, 18, 17, 20, 22, 21, 24];
 
 /** What the product is, drawn from its own parts: a post, two figures, a year of days. Decoration. */
-export function AccountPicture() {
+export function AccountIllustration() {
   return (
     <Root>
       <Stage>
-        <Words>Keep your numbers. Share the ones you are proud of.</Words>
+        <Slogan>Keep your numbers. Share the ones you are proud of.</Slogan>
         <SamplePost />
         <Pair>
           <Floating>

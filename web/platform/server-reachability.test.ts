@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { probeServer } from './reach.ts';
+import { probeServer } from './server-reachability.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -62,29 +62,27 @@ test('when the app starts, no one is known yet', () => {
   expect(auth.session).toEqual({ status: 'unknown', user: null });
 });
 
-test('when the login is refused, answers in the words of the server', async () => {
+test('when the login is refused, it rejects with the message of the server', async () => {
   const { auth } = mountedAuth(() =>
     Promise.resolve(Response.json({ detail: 'Invalid email or password' }, { status: 401 })),
   );
-  expect(await auth.login(credentials)).toMatchObject({ ok: false, error: 'Invalid email or password' });
+  await expect(auth.login(credentials)).rejects.toThrow('Invalid email or password');
 });
 
-test('when the server says nothing readable, answers with the text of the place', async () => {
+test('when the server gives no readable message, the login rejects without one', async () => {
   const { auth } = mountedAuth(() => Promise.resolve(new Response('', { status: 500 })));
-  expect(await auth.login(credentials)).toMatchObject({ ok: false, error: 'Login failed' });
+  await expect(auth.login(credentials)).rejects.toMatchObject({ status: 500, sentence: null });
 });
 
-test('when the network fails, answers so', async () => {
+test('when the network fails, the login rejects with a message that says so', async () => {
   const { auth } = mountedAuth(() => Promise.reject(new TypeError('offline')));
-  expect(await auth.login(credentials)).toMatchObject({
-    ok: false,
-    error: 'Network error. Please try again.',
-  });
+  await expect(auth.login(credentials)).rejects.toThrow('Network error. Please try again.');
 });
 
-test('when the login succeeds, is ok', async () => {
-  const { auth } = mountedAuth(() => Promise.resolve(Response.json({ user })));
-  expect(await auth.login(credentials)).toEqual({ ok: true });
+test('when the login succeeds, the user is cached', async () => {
+  const { auth, queries } = mountedAuth(() => Promise.resolve(Response.json({ user })));
+  await auth.login(credentials);
+  expect(queries.getQueryData(['current-user'])).toEqual(user);
 });
 
 test('when the logout call fails, says so in the console, still clears the cache and goes to the login page', async () => {

@@ -12,7 +12,6 @@ import {
   type ReactNode,
 } from 'react';
 import type { ApiClient } from './api-client.ts';
-import { ApiError, messageOf } from './api-error.ts';
 import {
   refetchWhenStale,
   currentUserKey,
@@ -27,23 +26,17 @@ export type Session =
   | { readonly status: 'signed-out'; readonly user: null }
   | { readonly status: 'signed-in'; readonly user: User };
 
-export interface SignInResult {
-  readonly ok: boolean;
-  /** Why not, fit to be shown. */
-  readonly error?: string;
-  /** The first complaint about each field, where the server named fields. */
-  readonly fieldErrors?: Readonly<Record<string, string>>;
-}
-
 export interface Auth {
   readonly session: Session;
   readonly user: User | null;
-  login(credentials: BodyOf<typeof login>): Promise<SignInResult>;
-  signup(account: BodyOf<typeof signup>): Promise<SignInResult>;
+  /** Rejects with `ApiError` when the server refuses or cannot be reached. */
+  readonly login: (credentials: BodyOf<typeof login>) => Promise<void>;
+  /** Creates the account and signs in; rejects like `login`. */
+  readonly signup: (account: BodyOf<typeof signup>) => Promise<void>;
   /** Always signs out here, also when the server cannot be reached. */
-  logout(): Promise<void>;
+  readonly logout: () => Promise<void>;
   /** After the account was changed. */
-  setUser(user: User): void;
+  readonly setUser: (user: User) => void;
 }
 
 const UNKNOWN: Session = { status: 'unknown', user: null };
@@ -79,20 +72,12 @@ export function AuthProvider({ api, goTo, children }: AuthProviderProps) {
   useEffect(() => (isSignedIn ? api.onUnauthenticated(forget) : undefined), [api, forget, isSignedIn]);
 
   const auth = useMemo<Auth>(() => {
-    const enter = async (attempt: Promise<{ user: User }>, fallback: string): Promise<SignInResult> => {
-      try {
-        setUser((await attempt).user);
-        return { ok: true };
-      } catch (error) {
-        return { ok: false, error: messageOf(error, fallback), ...fieldErrorsOf(error) };
-      }
-    };
     return {
       session,
       user: session.user,
       setUser,
-      login: (body) => enter(api.call(login, { body }), 'Login failed'),
-      signup: (body) => enter(api.call(signup, { body }), 'Signup failed'),
+      login: async (body) => setUser((await api.call(login, { body })).user),
+      signup: async (body) => setUser((await api.call(signup, { body })).user),
       logout: async () => {
         // The user leaves whatever the server says; the cookie of a lost call ends by itself.
         await api.call(logout).catch((error: Error) => logProblem(`Logout failed: ${error.message}`));
@@ -184,8 +169,4 @@ function useRestoredCheck(api: ApiClient, { shownId, forget }: Restored) {
     addEventListener('pageshow', restored);
     return () => removeEventListener('pageshow', restored);
   }, [api, shownId, forget]);
-}
-
-function fieldErrorsOf(error: unknown): Pick<SignInResult, 'fieldErrors'> {
-  return error instanceof ApiError ? { fieldErrors: error.fieldErrors } : {};
 }

@@ -3,16 +3,18 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { styled } from '@mui/material/styles';
-import { useState, type SubmitEvent } from 'react';
 import { readAppConfig } from '../../platform/app-config.ts';
-import { forgotPasswordPath, signupPath } from '../../platform/paths.ts';
+import { forgotPasswordPath, homePath, signupPath } from '../../platform/paths.ts';
+import { useAuth } from '../../platform/session.tsx';
+import { Redirect } from '../../platform/use-location.tsx';
 import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { useFocusFirstError } from '../../ui/use-focus-first-error.ts';
-import { space } from '../../ui/theme/tokens.ts';
-import { AuthCard, AuthForm } from './AuthCard.tsx';
-import type { useLogin } from './use-login.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { space } from '../../ui/theme/tokens.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { AuthCard, AuthForm } from './AuthCard.tsx';
+import { takeReturnPath } from './return-path.ts';
+import { emailError } from './signup-form.ts';
 
 const Row = styled('div')({
   display: 'flex',
@@ -21,17 +23,24 @@ const Row = styled('div')({
   justifyContent: 'space-between',
   gap: space(2),
 });
+const EMPTY = { email: '', password: '', remember_me: false };
+const PASSWORD_REQUIRED = 'Password is required';
 
-/** Email and password. The page owns the attempt, because it decides where to go. */
-export function LoginForm({ login }: { login: ReturnType<typeof useLogin> }) {
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [isRemembered, setRemembered] = useState(false);
-  const formRef = useFocusFirstError(login.fieldErrors);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    void login.submit({ email, password, remember_me: isRemembered });
-  };
+/** Signs in and reloads the app, so that nothing of the visit before stays. */
+export function LoginForm() {
+  const { user, login } = useAuth();
+  const [form, formRef] = useForm({
+    initial: EMPTY,
+    validate: loginErrors,
+    send: (fields) => login({ ...fields, email: fields.email.trim() }),
+    onSent: () => window.location.assign(takeReturnPath()),
+    fallback: 'Login failed',
+    retry: false,
+  });
+  const isBusy = form.isPending || form.isSent;
+  // A sign-in that succeeds leads on by itself.
+  if (user && !isBusy) return <Redirect to={homePath} />;
+  const remember = form.bind('remember_me');
   return (
     <AuthCard
       title="Welcome Back"
@@ -42,45 +51,47 @@ export function LoginForm({ login }: { login: ReturnType<typeof useLogin> }) {
         </>
       }
     >
-      <AuthForm ref={formRef} onSubmit={submit} noValidate>
-        {login.error ? <Alert severity="error">{login.error}</Alert> : null}
+      <AuthForm ref={formRef} onSubmit={form.submit} noValidate>
+        {form.message ? <Alert severity="error">{form.message}</Alert> : null}
         <TextInput
           label="Email"
-          name="email"
           type="email"
           autoComplete="username"
-          value={email}
-          onChange={setEmail}
-          error={login.fieldErrors['email']}
           isRequired
           shouldFocus
+          {...form.bind('email')}
         />
         <PasswordInput
           label="Password"
-          name="password"
           autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-          error={login.fieldErrors['password']}
           isRequired
+          {...form.bind('password')}
         />
         <Row>
           <FormControlLabel
             control={
               <Checkbox
                 size="small"
-                checked={isRemembered}
-                onChange={(event) => setRemembered(event.target.checked)}
+                checked={remember.value}
+                onChange={(event) => remember.onChange(event.target.checked)}
               />
             }
             label="Remember me"
           />
           <TextLink href={forgotPasswordPath}>Forgot your password?</TextLink>
         </Row>
-        <Button type="submit" variant="contained" size="large" disabled={login.isBusy}>
-          {login.isBusy ? 'Signing In...' : 'Sign In'}
+        <Button type="submit" variant="contained" size="large" disabled={isBusy}>
+          {isBusy ? 'Signing In...' : 'Sign In'}
         </Button>
       </AuthForm>
     </AuthCard>
   );
+}
+
+function loginErrors({ email, password }: typeof EMPTY) {
+  const invalidEmail = emailError(email);
+  return {
+    ...(invalidEmail === undefined ? {} : { email: invalidEmail }),
+    ...(password === '' ? { password: PASSWORD_REQUIRED } : {}),
+  };
 }

@@ -4,31 +4,34 @@ import { PasswordInput } from '../../ui/PasswordInput.tsx';
 import type { TextInputProps } from '../../ui/TextInput.tsx';
 import { passwordRules } from './signup-form.ts';
 
-type Bound = Pick<TextInputProps, 'value' | 'onChange' | 'onBlur' | 'error'> & { name: string };
-
 interface PasswordFieldsProps {
-  bind: (field: 'password' | 'password_confirm') => Bound;
-  password: string;
-  labels?: { readonly password: string; readonly confirm: string };
+  bind: (
+    field: 'password' | 'password_confirm',
+  ) => Pick<TextInputProps, 'name' | 'value' | 'onChange' | 'onBlur' | 'error'>;
+  /** For an account that has a password. */
+  isNew?: boolean;
 }
 
-const SIGN_UP = { password: 'Password', confirm: 'Confirm password' };
+export const EMPTY_PASSWORD = { password: '', password_confirm: '' };
 
-/** The password, what it still needs once something is typed, and the password again. */
-export function PasswordFields({ bind, password, labels = SIGN_UP }: PasswordFieldsProps) {
+/** The password, its unmet requirements while it is typed, and its confirmation. */
+export function PasswordFields({ bind, isNew = false }: PasswordFieldsProps) {
   const [wasFocused, setFocused] = useState(false);
+  const password = bind('password');
   return (
     <>
       <PasswordInput
-        label={labels.password}
+        label={isNew ? 'New password' : 'Password'}
         autoComplete="new-password"
         isRequired
         onFocus={() => setFocused(true)}
-        {...bind('password')}
+        {...password}
       />
-      {wasFocused && password !== '' ? <PasswordChecklist rules={passwordRules(password)} /> : null}
+      {wasFocused && password.value !== '' ? (
+        <PasswordChecklist rules={passwordRules(password.value)} />
+      ) : null}
       <PasswordInput
-        label={labels.confirm}
+        label={isNew ? 'Confirm new password' : 'Confirm password'}
         autoComplete="new-password"
         isRequired
         {...bind('password_confirm')}

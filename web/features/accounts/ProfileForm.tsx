@@ -1,14 +1,17 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useMemo, useState, type SubmitEvent } from 'react';
-import type { User } from '@plotline/contract/accounts.ts';
-import { BIO_MAX, NAME_MAX } from '@plotline/contract/limits.ts';
+import { updateProfile, type User } from '@plotline/contract/accounts.ts';
+import { USERNAME_RESERVED, USERNAME_TAKEN } from '@plotline/contract/errors.ts';
+import { BIO_MAX } from '@plotline/contract/limits.ts';
 import type { WeekStart } from '@plotline/contract/schema.ts';
+import { api } from '../../platform/api.ts';
+import { useAuth } from '../../platform/session.tsx';
 import { NativeSelect } from '../../ui/NativeSelect.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { color, media, space, text } from '../../ui/theme/tokens.ts';
-import { useFocusFirstError } from '../../ui/use-focus-first-error.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { NameFields } from './NameFields.tsx';
 import {
   canSaveProfile,
   profileBody,
@@ -19,18 +22,13 @@ import {
 } from './profile-form.ts';
 import { cleanUsername } from './signup-form.ts';
 import { TimezoneField } from './TimezoneField.tsx';
-import { useSaveProfile } from './use-save-profile.ts';
+import { useDelayed } from './use-delayed.ts';
 
 const Body = styled('div')({
   display: 'grid',
   gap: space(4),
   padding: `${space(5)} ${space(6)}`,
   [media.phone]: { padding: space(4) },
-});
-const Names = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
-  gap: space(4),
 });
 const Calendar = styled('div')({
   display: 'grid',
@@ -51,54 +49,34 @@ const Foot = styled('div')({
 });
 const State = styled('output')({ ...text[13], flex: '1 1 180px', color: color.muted });
 
+const RELOAD_MS = 1500;
 const WEEK_STARTS: readonly { value: WeekStart; label: string }[] = [
   { value: 'monday', label: 'Monday' },
   { value: 'sunday', label: 'Sunday' },
 ];
 
-/** What others see of me. A saved profile loads the page again. */
+/** Edits the public profile, the time zone and the start of the week, then reloads the page. */
 export function ProfileForm({ user }: { user: User }) {
-  const [fields, setFields] = useState(() => profileFields(user));
-  const save = useSaveProfile();
-  const errors = useMemo(
-    () => ({ ...save.fieldErrors, ...profileErrors(fields) }),
-    [save.fieldErrors, fields],
-  );
-  const formRef = useFocusFirstError(save.fieldErrors);
-  const bind = <Field extends keyof ProfileFields>(field: Field) => ({
-    name: field,
-    value: fields[field],
-    onChange: (value: ProfileFields[Field]) => {
-      save.reset();
-      setFields((before) => ({ ...before, [field]: value }));
-    },
-    error: errors[field],
-    isDisabled: save.isPending || save.isSuccess,
+  const { setUser } = useAuth();
+  const [form, formRef] = useForm({
+    initial: () => profileFields(user),
+    validate: profileErrors,
+    validateOn: 'change',
+    send: async (fields) => (await api.call(updateProfile, { body: profileBody(user, fields) })).user,
+    onSent: setUser,
+    fallback: 'Failed to update profile',
+    fieldOf: { [USERNAME_TAKEN]: 'username', [USERNAME_RESERVED]: 'username' },
   });
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (canSaveProfile(user, fields)) save.mutate(profileBody(user, fields));
-  };
+  const { fields, isSent } = form;
+  useDelayed(isSent, RELOAD_MS, () => window.location.reload());
+  const isDisabled = form.isPending || isSent;
+  const bind = <Field extends keyof ProfileFields>(field: Field) => ({ ...form.bind(field), isDisabled });
   const username = bind('username');
   const unsaved = unsavedSentence(user, fields);
-  const isDone = save.isSuccess;
   return (
-    <form ref={formRef} onSubmit={submit} noValidate aria-label="Profile">
+    <form ref={formRef} onSubmit={form.submit} noValidate aria-label="Profile">
       <Body>
-        <Names>
-          <TextInput
-            label="First name"
-            autoComplete="given-name"
-            {...bind('first_name')}
-            {...limit(bind('first_name'))}
-          />
-          <TextInput
-            label="Last name"
-            autoComplete="family-name"
-            {...bind('last_name')}
-            {...limit(bind('last_name'))}
-          />
-        </Names>
+        <NameFields bind={bind} />
         <TextInput
           label="Username"
           autoComplete="username"
@@ -111,37 +89,24 @@ export function ProfileForm({ user }: { user: User }) {
           <TimezoneField {...bind('timezone')} />
           <NativeSelect label="Week starts on" options={WEEK_STARTS} {...bind('week_start')} />
         </Calendar>
-        {save.message ? <Alert severity="error">{save.message}</Alert> : null}
+        {form.message ? <Alert severity="error">{form.message}</Alert> : null}
       </Body>
       <Foot>
-        <State>{isDone ? 'Saved. The page loads anew…' : unsaved}</State>
-        {unsaved && !isDone ? (
-          <Button
-            variant="outlined"
-            color="inherit"
-            disabled={save.isPending}
-            onClick={() => {
-              save.reset();
-              setFields(profileFields(user));
-            }}
-          >
+        <State>{isSent ? 'Saved. Reloading…' : unsaved}</State>
+        {unsaved && !isSent ? (
+          <Button variant="outlined" color="inherit" disabled={form.isPending} onClick={form.clear}>
             Discard
           </Button>
         ) : null}
         <Button
           type="submit"
           variant="contained"
-          loading={save.isPending}
-          disabled={isDone || !canSaveProfile(user, fields)}
+          loading={form.isPending}
+          disabled={isSent || !canSaveProfile(user, fields)}
         >
           Save changes
         </Button>
       </Foot>
     </form>
   );
-}
-
-/** Stops at the limit without a counter, which no one needs for a name. */
-function limit({ onChange }: { onChange: (value: string) => void }) {
-  return { onChange: (typed: string) => onChange(typed.slice(0, NAME_MAX)) };
 }

@@ -1,41 +1,39 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useState, type SubmitEvent } from 'react';
-import { NAME_MAX } from '@plotline/contract/limits.ts';
+import { EMAIL_TAKEN, USERNAME_TAKEN } from '@plotline/contract/errors.ts';
 import { readAppConfig } from '../../platform/app-config.ts';
-import { loginPath } from '../../platform/paths.ts';
-import { useFocusFirstError } from '../../ui/use-focus-first-error.ts';
-import { AuthCard, AuthForm } from './AuthCard.tsx';
-import { PasswordFields } from './PasswordFields.tsx';
-import { NameFields } from './SignupFields.tsx';
-import { cleanUsername, emptySignup, signupErrors, type SignupFields } from './signup-form.ts';
+import { homePath, loginPath } from '../../platform/paths.ts';
+import { useAuth } from '../../platform/session.tsx';
+import { Redirect } from '../../platform/use-location.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import type { useSignup } from './use-signup.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { AuthCard, AuthForm } from './AuthCard.tsx';
+import { NameFields } from './NameFields.tsx';
+import { PasswordFields } from './PasswordFields.tsx';
+import { cleanUsername, emptySignup, signupBody, signupErrors } from './signup-form.ts';
+import { SignupDone } from './SignupDone.tsx';
+import { useDelayed } from './use-delayed.ts';
 
-type Field = keyof SignupFields;
+const REDIRECT_MS = 2000;
 
-/** Who the new account is for. The page owns the attempt, because it shows what follows. */
-export function SignupForm({ signup: { state, submit } }: { signup: ReturnType<typeof useSignup> }) {
-  const [fields, setFields] = useState(emptySignup);
-  const [left, setLeft] = useState<ReadonlySet<Field>>(new Set());
-  const formRef = useFocusFirstError(state.fieldErrors);
-  const errors = signupErrors(fields);
-  const set = (field: Field) => (value: string) => setFields((before) => ({ ...before, [field]: value }));
-  const bind = (field: Field) => ({
-    name: field,
-    value: fields[field],
-    onChange: set(field),
-    onBlur: () => setLeft((before) => new Set(before).add(field)),
-    // A field complains once it was left, or when the server does; not while it is first typed.
-    error:
-      (left.has(field) && isJudged(field, fields) ? errors[field] : undefined) ?? state.fieldErrors[field],
+/** Creates an account, then reloads the app. */
+export function SignupForm() {
+  const { user, signup } = useAuth();
+  const [form, formRef] = useForm({
+    initial: emptySignup,
+    validate: signupErrors,
+    validateOn: 'blur',
+    required: ['email', 'username'],
+    send: (fields) => signup(signupBody(fields, new Intl.DateTimeFormat().resolvedOptions().timeZone)),
+    fallback: 'Signup failed',
+    fieldOf: { [USERNAME_TAKEN]: 'username', [EMAIL_TAKEN]: 'email' },
+    retry: false,
   });
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    void submit(fields);
-  };
-  const isBusy = state.step === 'busy';
+  useDelayed(form.isSent, REDIRECT_MS, () => window.location.assign(homePath));
+  if (form.isSent) return <SignupDone />;
+  if (user && !form.isPending) return <Redirect to={homePath} />;
+  const username = form.bind('username');
   return (
     <AuthCard
       title="Create your account"
@@ -46,34 +44,24 @@ export function SignupForm({ signup: { state, submit } }: { signup: ReturnType<t
         </>
       }
     >
-      <AuthForm ref={formRef} onSubmit={onSubmit} noValidate>
-        {state.error ? <Alert severity="error">{state.error}</Alert> : null}
-        <NameFields bind={bind} maxLength={NAME_MAX} />
-        <TextInput label="Email" type="email" autoComplete="email" isRequired {...bind('email')} />
+      <AuthForm ref={formRef} onSubmit={form.submit} noValidate>
+        {form.message ? <Alert severity="error">{form.message}</Alert> : null}
+        <NameFields bind={form.bind} isOptional />
+        <TextInput label="Email" type="email" autoComplete="email" isRequired {...form.bind('email')} />
         <TextInput
           label="Username"
           autoComplete="username"
           isSpellChecked={false}
           isRequired
-          help="Your address here. Lowercase letters, numbers and underscores"
-          {...bind('username')}
-          onChange={(typed) => set('username')(cleanUsername(typed))}
+          help="Your address on this site. Lowercase letters, numbers and underscores."
+          {...username}
+          onChange={(typed) => username.onChange(cleanUsername(typed))}
         />
-        <PasswordFields bind={bind} password={fields.password} />
-        <Button
-          type="submit"
-          variant="contained"
-          size="large"
-          disabled={isBusy || Object.keys(errors).length > 0}
-        >
-          {isBusy ? 'Creating Account...' : 'Create Account'}
+        <PasswordFields bind={form.bind} />
+        <Button type="submit" variant="contained" size="large" disabled={form.isPending || !form.isValid}>
+          {form.isPending ? 'Creating Account...' : 'Create Account'}
         </Button>
       </AuthForm>
     </AuthCard>
   );
-}
-
-/** Email and username are missed when they are left empty; a password has not begun then. */
-function isJudged(field: Field, fields: SignupFields): boolean {
-  return fields[field] !== '' || field === 'email' || field === 'username';
 }

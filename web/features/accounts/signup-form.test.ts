@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  cleanUsername,
-  emptySignup,
-  passwordRules,
-  refusal,
-  signupBody,
-  signupErrors,
-} from './signup-form.ts';
+import { cleanUsername, emptySignup, passwordRules, signupBody, signupErrors } from './signup-form.ts';
 
 const valid = {
   first_name: ' Ada ',
@@ -66,25 +59,4 @@ test('when the account is sent, names are trimmed and empty ones are null', () =
     last_name: null,
     timezone: 'Europe/Paris',
   });
-});
-
-test.each([
-  ['Username already taken', 'username'],
-  ['Email already registered', 'email'],
-])('when the server says %j, the field says it', (error, field) => {
-  expect(refusal({ error })).toEqual({ error: null, fieldErrors: { [field]: error } });
-});
-
-test('when the server names fields, they say it; when it names none, the form does', () => {
-  const fieldErrors = { username: 'This username is not available.' };
-  expect(refusal({ error: 'This username is not available.', fieldErrors })).toEqual({
-    error: null,
-    fieldErrors,
-  });
-  const several = { username: 'Too short', password: 'Too weak' };
-  const error = 'Too short; Too weak';
-  expect(refusal({ error, fieldErrors: several })).toEqual({ error, fieldErrors: several });
-  expect(refusal({ error: 'Too busy' })).toEqual({ error: 'Too busy', fieldErrors: {} });
-  expect(refusal({})).toEqual({ error: 'Signup failed', fieldErrors: {} });
-  expect(refusal({ error: 'Odd', fieldErrors: { other: 'Odd' } }).error).toBe('Odd');
 });

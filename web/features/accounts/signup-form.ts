@@ -3,16 +3,13 @@ import type { BodyOf } from '@plotline/contract/endpoint.ts';
 import {
   EMAIL_INVALID,
   EMAIL_REQUIRED,
-  EMAIL_TAKEN,
   PASSWORD_MISMATCH,
   PASSWORD_RULE,
   USERNAME_REQUIRED,
   USERNAME_RULE,
-  USERNAME_TAKEN,
 } from '@plotline/contract/errors.ts';
 import { PASSWORD_MIN, USERNAME_PATTERN } from '@plotline/contract/limits.ts';
 import { trimText } from '@plotline/contract/text.ts';
-import type { SignInResult } from '../../platform/session.tsx';
 
 const USERNAME = new RegExp(USERNAME_PATTERN);
 
@@ -25,7 +22,7 @@ export interface SignupFields {
   readonly password_confirm: string;
 }
 
-export type SignupErrors = Partial<Record<keyof SignupFields, string>>;
+type SignupErrors = Partial<Record<keyof SignupFields, string>>;
 
 export const emptySignup: SignupFields = {
   first_name: '',
@@ -40,8 +37,8 @@ export const emptySignup: SignupFields = {
 export function signupErrors(fields: SignupFields): SignupErrors {
   const { email, username } = fields;
   const errors: SignupErrors = newPasswordErrors(fields);
-  if (email.trim() === '') errors.email = EMAIL_REQUIRED;
-  else if (!isEmail(email)) errors.email = EMAIL_INVALID;
+  const invalidEmail = emailError(email);
+  if (invalidEmail !== undefined) errors.email = invalidEmail;
   if (username === '') errors.username = USERNAME_REQUIRED;
   else if (!USERNAME.test(username)) errors.username = USERNAME_RULE;
   return errors;
@@ -85,22 +82,13 @@ export function signupBody(fields: SignupFields, timezone: string): BodyOf<typeo
   };
 }
 
-/** Where a refusal belongs: at the fields it names, else above the form. */
-export function refusal({ error, fieldErrors = {} }: Pick<SignInResult, 'error' | 'fieldErrors'>): {
-  error: string | null;
-  fieldErrors: Readonly<Record<string, string>>;
-} {
-  if (error === USERNAME_TAKEN) return { error: null, fieldErrors: { username: error } };
-  if (error === EMAIL_TAKEN) return { error: null, fieldErrors: { email: error } };
-  // One message stands at its field; several are told together, so that none is missed.
-  const atFields = Object.entries(fieldErrors).flatMap(([field, text]) =>
-    field in emptySignup ? [text] : [],
-  );
-  const isAtField = error !== null && error !== undefined && atFields.includes(error);
-  return { error: isAtField ? null : (error ?? 'Signup failed'), fieldErrors };
+/** Returns why an email address is refused; undefined when it is accepted. */
+export function emailError(email: string): string | undefined {
+  if (email.trim() === '') return EMAIL_REQUIRED;
+  return isEmail(email) ? undefined : EMAIL_INVALID;
 }
 
 /** The shape that browsers accept in a field of type email, with a dot in the host. */
-export function isEmail(text: string): boolean {
+function isEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim());
 }

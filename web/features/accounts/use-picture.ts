@@ -1,10 +1,11 @@
 import { deleteProfilePicture, uploadProfilePicture, type User } from '@plotline/contract/accounts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { messageOf } from '../../platform/api-error.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { pictureForm, type ChosenCrop } from './picture-crop.ts';
+import { useDelayed } from './use-delayed.ts';
 
 const RELOAD_MS = 1000;
 
@@ -30,11 +31,7 @@ export function useUploadPicture() {
     onSuccess: (user) => auth.setUser(user),
   });
   const isDone = upload.isSuccess;
-  useEffect(() => {
-    if (!isDone) return undefined;
-    const timer = setTimeout(() => window.location.reload(), RELOAD_MS);
-    return () => clearTimeout(timer);
-  }, [isDone]);
+  useDelayed(isDone, RELOAD_MS, () => window.location.reload());
   return {
     send: upload.mutate,
     share,

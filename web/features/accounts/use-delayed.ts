@@ -1,0 +1,11 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Calls `act` once, `delayMs` after `isDone` became true: users read that it worked before the page reloads. */
+export function useDelayed(isDone: boolean, delayMs: number, act: () => void): void {
+  const run = useEffectEvent(act);
+  useEffect(() => {
+    if (!isDone) return undefined;
+    const timer = setTimeout(() => run(), delayMs);
+    return () => clearTimeout(timer);
+  }, [isDone, delayMs]);
+}

@@ -55,11 +55,11 @@ interface RouteProps {
 interface Route {
   readonly path: string;
   readonly Page: ComponentType<RouteProps>;
-  /** The shape of the page while it loads its code. */
+  /** The shape of the skeleton while the page's code loads. */
   readonly shape?: PageShape;
 }
 
-/** The screens before one is signed in. */
+/** The account screens, outside the navigation. */
 const accountRoutes: readonly Route[] = [
   { path: loginPath, Page: () => <LoginPage /> },
   { path: signupPath, Page: () => <SignupPage /> },
@@ -101,7 +101,7 @@ const shellRoutes: readonly Route[] = [
 
 const notFound: Route = { path: '*', Page: () => <NotFoundPage /> };
 
-/** The page of the current address, with the frame around it. */
+/** Renders the page of the current URL in its frame. */
 export function Routes() {
   return (
     <ErrorBoundary what="app" fallback={<CrashPage />}>

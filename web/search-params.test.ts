@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { changeTexts, feedTypeIn, pickTexts, readSearch, timeframeIn, writeSearch } from './search-params.ts';
 
-test('when an address is read and written, it is the same', () => {
+test('when a query string is read and written, it stays the same', () => {
   const search = '?selector=track%3Afast&page=2&q=a%26b';
   expect(readSearch(search)).toEqual({ selector: 'track:fast', page: '2', q: 'a&b' });
   expect(writeSearch(readSearch(search))).toBe(search);
 });
 
-test('when nothing is left to say, there is no question mark', () => {
+test('when there are no entries, there is no question mark', () => {
   expect(writeSearch({ selector: '', page: undefined })).toBe('');
 });
 
-test('when something is not a text, it is left out', () => {
+test('when a value is not a text, it is skipped', () => {
   expect(pickTexts({ a: 'x', b: 2, c: null, d: ['y'] })).toEqual({ a: 'x' });
 });
 
-test('when an entry changes to null, it goes; the others stay', () => {
+test('when an entry changes to null, it is removed and the others stay', () => {
   expect(changeTexts({ a: '1', b: '2' }, { a: null, c: '3' })).toEqual({ b: '2', c: '3' });
 });
 

@@ -4,7 +4,7 @@ import type { FeedType } from './features/feed/use-feed.ts';
 /** The entries of a query string. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** What stands after the question mark, as texts: `?a=1` is `{a: '1'}`. */
+/** Parses a query string: `?a=1` is `{a: '1'}`. */
 export function readSearch(search: string): Texts {
   return Object.fromEntries(new URLSearchParams(search));
 }
@@ -14,7 +14,7 @@ export function writeSearch(search: Readonly<Record<string, unknown>>): string {
   return written === '' ? '' : `?${written}`;
 }
 
-/** Only the texts among what an address, or a caller, put there. */
+/** Filters the entries that are non-empty texts. */
 export function pickTexts(search: Readonly<Record<string, unknown>>): Texts {
   const texts = Object.entries(search).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
@@ -22,7 +22,7 @@ export function pickTexts(search: Readonly<Record<string, unknown>>): Texts {
   return Object.fromEntries(texts);
 }
 
-/** The same entries with some changed; null removes one. */
+/** Returns the entries with changes applied; null removes an entry. */
 export function changeTexts(texts: Texts, change: Readonly<Record<string, string | null>>): Texts {
   return pickTexts({ ...texts, ...change });
 }

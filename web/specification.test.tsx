@@ -27,7 +27,7 @@ import { Pagination } from './ui/Pagination.tsx';
 import { MORE_AT } from './ui/scroll-threshold.ts';
 import { layout, motion } from './ui/theme/tokens.ts';
 
-// Each row is a sentence of the product's specification; timings and texts that need a page are in tests/e2e/spec-*.
+// Each row is a sentence of the specification. Timings and texts that need a page are tested in tests/e2e/spec-*.
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -44,7 +44,7 @@ const notice = (ms: number) => {
 const groupOf = (ms: number) =>
   // Only the time decides.
   groupsOf([notice(ms) as unknown as Parameters<typeof groupsOf>[0][number]], NOW)[0]?.name;
-const answer = (body: unknown, status = 418, statusText = 'Teapot') =>
+const responseError = (body: unknown, status = 418, statusText = 'Teapot') =>
   errorOfResponse({ status, statusText, body, retryAfter: null });
 
 const pixels = (size: 'small' | 'medium' | 'large' | 'xlarge') =>
@@ -214,7 +214,7 @@ describe('formats', () => {
           'Go to previous page',
           'Go to next page',
           'Go to last page',
-        ].filter((words) => !table.includes(words)),
+        ].filter((text) => !table.includes(text)),
       expected: [],
     },
   ]);
@@ -223,21 +223,21 @@ describe('formats', () => {
 describe('texts of errors', () => {
   holds([
     {
-      sentence: 'the detail string comes first, then message, then error, then the text of the place',
+      sentence: 'the detail string comes first, then message, then error, then the fallback',
       actual: () =>
         [{ detail: 'one', message: 'two' }, { message: 'two' }, { error: 'three' }, {}].map((body) =>
-          messageOf(answer(body), 'Login failed'),
+          messageOf(responseError(body), 'Login failed'),
         ),
       expected: ['one', 'two', 'three', 'Login failed'],
     },
     {
       sentence: 'the messages of a detail list are joined with "; ", an unnamed one is "Validation error"',
-      actual: () => answer({ detail: [{ msg: 'Too short' }, {}] }).message,
+      actual: () => responseError({ detail: [{ msg: 'Too short' }, {}] }).message,
       expected: 'Too short; Validation error',
     },
     {
       sentence: 'a generic error is "API Error: {status} {statusText}", carrying the status',
-      actual: () => [answer({}).message, answer({}).status],
+      actual: () => [responseError({}).message, responseError({}).status],
       expected: ['API Error: 418 Teapot', 418],
     },
   ]);

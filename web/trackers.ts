@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import { createTrackerRegistry } from './tracker-kit/tracker-registry.tsx';
 import type { TrackerReading, TrackerWeb } from './tracker-kit/tracker-web.ts';
 
-// Definitions, icons and what readers choose are small and come with the app; web halves are chunks of their own.
+// Definitions, icons and readings are small and part of the app; web halves are loaded on demand.
 const definitions = import.meta.glob<TrackerDefinition>('../trackers/*/tracker.ts', {
   eager: true,
   import: 'tracker',
@@ -15,7 +15,7 @@ const readings = import.meta.glob<TrackerReading>('../trackers/*/web/reading.ts'
 });
 const halves = import.meta.glob<TrackerWeb>('../trackers/*/web/index.tsx', { import: 'web' });
 
-/** Every tracker of this app. No other file looks for them. */
+/** Every tracker of this app. No other file imports trackers. */
 export const trackers = createTrackerRegistry({
   definitions: byFolder(definitions),
   icons: byFolder(icons),

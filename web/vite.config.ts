@@ -11,7 +11,7 @@ import { excludeModules } from './build/excluded-modules.ts';
 import { listPreloads } from './build/preloads.ts';
 
 const TARGET = 'es2023';
-/** Schemas that nothing reads any more are dropped with the endpoints they stood in. */
+/** Calls without side effects: unused schemas are dropped. */
 const PURE = ['Type', 'Nullable', 'defineEndpoint', 'defineEvent'];
 const apiTarget = `http://127.0.0.1:${process.env['API_PORT'] ?? '3000'}`;
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
@@ -55,10 +55,10 @@ export default defineConfig({
   },
 });
 
-/** See platform/schema-stub.ts. Only its `Type` exists in the browser; the rest of the library is refused. */
+/** Replaces the schema library by `platform/schema-stub.ts`, and refuses imports of its other parts. */
 function excludeSchemas(): Plugin {
   return {
-    name: 'leave-schemas-out',
+    name: 'exclude-schemas',
     enforce: 'pre',
     resolveId(source, importer) {
       if (source === 'typebox') return here('platform/schema-stub.ts');
@@ -71,7 +71,7 @@ function excludeSchemas(): Plugin {
       filter: { code: 'defineEndpoint({' },
       handler(code) {
         const parts = serverParts(this.parse(code, { lang: 'ts' }));
-        return { code: parts.reduceRight(without, code), map: null };
+        return { code: parts.reduceRight(removePart, code), map: null };
       },
     },
   };
@@ -82,16 +82,16 @@ interface Part {
   end: number;
 }
 
-/** The lines stay where they are, so that source maps need no change. */
-function without(code: string, { start, end }: Part): string {
+/** Removes a range but keeps its line breaks, so that source maps need no change. */
+function removePart(code: string, { start, end }: Part): string {
   const lines = code.slice(start, end).replaceAll(/[^\n]/g, '');
   return code.slice(0, start) + lines + code.slice(end);
 }
 
-/** What the server alone reads of an endpoint. */
+/** The properties of an endpoint that only the server reads. */
 const SERVER_PARTS = new Set(['summary', 'params', 'query', 'body', 'response', 'ratePerMinute']);
 
-/** Where those parts stand in a file, each up to the one after it. */
+/** Returns the source ranges of those properties, each up to the next property. */
 function serverParts(file: ReturnType<Rolldown.PluginContext['parse']>): Part[] {
   return file.body.flatMap((statement) => {
     if (statement.type !== 'ExportNamedDeclaration') return [];
@@ -109,7 +109,7 @@ function serverParts(file: ReturnType<Rolldown.PluginContext['parse']>): Part[] 
   });
 }
 
-/** Asks for the font of the first screen with the page, not after the styles: the text settles at once. */
+/** Preloads the Latin font, so that the text is drawn with it from the start. */
 function preloadLatinFont(): Plugin {
   return {
     name: 'preload-latin-font',
@@ -129,7 +129,7 @@ function preloadLatinFont(): Plugin {
 
 const SERVICE_WORKER = 'service-worker.js';
 
-/** One script without imports, at the top, where it may serve the whole app; its name is for ever the same. */
+/** Builds the service worker as one script with a constant name at the root, so that its scope is the whole app. */
 function addServiceWorker(): Plugin {
   return {
     name: 'add-service-worker',
@@ -171,16 +171,16 @@ async function buildServiceWorker(): Promise<string> {
   return script.code;
 }
 
-/** Compressed once and as well as it goes, so that the server need not do it for each visitor. */
+/** Compresses scripts and styles at the highest level once, instead of for each response. */
 function compressAssets(): Plugin {
-  const ways = { br: promisify(brotliCompress), gz: promisify(gzip) };
+  const encodings = { br: promisify(brotliCompress), gz: promisify(gzip) };
   return {
     name: 'compress-assets',
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
       const texts = Object.values(bundle).filter(({ fileName }) => /^assets\/.*\.(?:js|css)$/.test(fileName));
       const writes = texts.flatMap((file) =>
-        Object.entries(ways).map(async ([ending, compress]) => {
+        Object.entries(encodings).map(async ([ending, compress]) => {
           const content = file.type === 'chunk' ? file.code : file.source;
           await writeFile(path.join(dir, `${file.fileName}.${ending}`), await compress(content));
         }),

@@ -17,7 +17,7 @@ const OVERLAYS =
   /@mui[\\/]material[\\/](?:Modal|Popper|Popover|Menu|MenuItem|ListSubheader|Dialog|Divider)[\\/]|web[\\/]ui[\\/](?:ActionMenu|DialogWindow)\.tsx$/;
 const REALTIME = /web[\\/]pages[\\/]frame[\\/]start-realtime\.ts$/;
 const USERS = /web[\\/]pages[\\/]frame[\\/]OwnAside\.tsx$/;
-/** Without a chunk of their own, one that two pages share would make a page load all that the other needs. */
+/** Without its own chunk, an icon that two pages share would make one page load the code of the other. */
 const ICONS = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/;
 const FORMS =
   /@mui[\\/]material[\\/](?:TextField|Select|TablePagination)[\\/]|web[\\/]ui[\\/]Pagination\.tsx$/;
@@ -31,10 +31,10 @@ const COMMON_MODULE_BYTES = 12_000;
  */
 export function createChunkGroups(): { groups: Rolldown.CodeSplittingGroup[]; plugin: Plugin } {
   const imports = new Map<string, readonly string[]>();
-  const account = reach(imports, [ACCOUNT_PAGES]);
-  const home = reach(imports, [FRAME, HOME]);
-  const profile = reach(imports, [PROFILE]);
-  const others = reach(imports, [PROFILE, SETTINGS, TRACKER_PAGE, TRACKER_PART, OVERLAYS]);
+  const account = reachableFrom(imports, [ACCOUNT_PAGES]);
+  const home = reachableFrom(imports, [FRAME, HOME]);
+  const profile = reachableFrom(imports, [PROFILE]);
+  const others = reachableFrom(imports, [PROFILE, SETTINGS, TRACKER_PAGE, TRACKER_PART, OVERLAYS]);
   const groups: Rolldown.CodeSplittingGroup[] = [
     { name: 'framework', test: FRAMEWORK },
     // Everything that the first script imports.
@@ -75,14 +75,14 @@ function collectImports(imports: Map<string, readonly string[]>): Plugin {
   };
 }
 
-/** Returns the modules that match, with everything that they import; found once, when first asked for. */
-function reach(
+/** Returns a function for the modules that match with everything that they import; computed at the first call. */
+function reachableFrom(
   imports: ReadonlyMap<string, readonly string[]>,
   roots: readonly RegExp[],
 ): () => ReadonlySet<string> {
-  let reached: ReadonlySet<string> | undefined;
+  let reachable: ReadonlySet<string> | undefined;
   return () =>
-    (reached ??= closure(
+    (reachable ??= closure(
       imports,
       [...imports.keys()].filter((id) => roots.some((root) => root.test(id))),
     ));
@@ -92,12 +92,12 @@ function closure(
   imports: ReadonlyMap<string, readonly string[]>,
   roots: readonly string[],
 ): ReadonlySet<string> {
-  const reached = new Set<string>();
+  const reachable = new Set<string>();
   const pending = [...roots];
   for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
-    if (reached.has(id)) continue;
-    reached.add(id);
+    if (reachable.has(id)) continue;
+    reachable.add(id);
     pending.push(...(imports.get(id) ?? []));
   }
-  return reached;
+  return reachable;
 }

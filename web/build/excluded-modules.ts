@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite';
 
-const EMPTY = '\0left-out';
+const EMPTY = '\0excluded-module';
 
 /**
- * Modules of libraries that import them for a function which this app never calls. They are replaced by a function
- * that throws, because the libraries' own entry points keep them from being dropped.
+ * Modules that libraries import for functions that this app never calls. Each is replaced by a function that throws,
+ * because the entry points of the libraries prevent tree shaking.
  */
-const LEFT_OUT: readonly { readonly source: RegExp; readonly importer: RegExp }[] = [
+const EXCLUDED: readonly { readonly source: RegExp; readonly importer: RegExp }[] = [
   // A theme with CSS variables: ours has none.
   { source: /\/createThemeWithVars\.mjs$/, importer: /@mui[\\/]material[\\/]styles[\\/]createTheme\.mjs$/ },
   // Styles for forced colours, which import the classes of every component.
@@ -17,19 +17,19 @@ const LEFT_OUT: readonly { readonly source: RegExp; readonly importer: RegExp }[
   { source: /^hoist-non-react-statics$/, importer: /@emotion[\\/]react[\\/]/ },
 ];
 
-/** Leaves those modules out of the built app. */
+/** Replaces the excluded modules in the built app. */
 export function excludeModules(): Plugin {
   return {
-    name: 'leave-modules-out',
+    name: 'exclude-modules',
     apply: 'build',
     enforce: 'pre',
     resolveId(source, importer = '') {
-      const isLeftOut = LEFT_OUT.some((one) => one.source.test(source) && one.importer.test(importer));
-      return isLeftOut ? EMPTY : null;
+      const isExcluded = EXCLUDED.some((one) => one.source.test(source) && one.importer.test(importer));
+      return isExcluded ? EMPTY : null;
     },
     load(id) {
       if (id !== EMPTY) return null;
-      return `export default function leftOut() { throw new Error('left out of the build: web/build/excluded-modules.ts'); }`;
+      return `export default function excluded() { throw new Error('excluded from the build: web/build/excluded-modules.ts'); }`;
     },
   };
 }

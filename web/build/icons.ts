@@ -4,8 +4,8 @@ const PACKAGE = 'lucide-react';
 const IMPORT = /^(import|export) \{([^}]+)\} from 'lucide-react';/gm;
 
 /**
- * Imports each icon from its own file. Through the package's index each module would import every icon, and those
- * that two pages share could not be told from the others when modules are grouped into chunks.
+ * Imports each icon from its own file. Through the package's index each module would import every icon, and the
+ * grouping into chunks could not tell shared icons from the others.
  */
 export function importIconsDirectly(): Plugin {
   const files = new Map<string, string>();
@@ -19,7 +19,8 @@ export function importIconsDirectly(): Plugin {
       for (const [, names = '', file = ''] of code.matchAll(/export \{([^}]+)\} from '([^']+)'/g))
         for (const [, name = ''] of names.matchAll(/default as (\w+)/g))
           files.set(name, index.replace(/[^\\/]+$/, file));
-      if (files.size === 0) throw new Error(`${PACKAGE} exports no icons: its index has changed its form`);
+      if (files.size === 0)
+        throw new Error(`${PACKAGE} exports no icons: the format of its index has changed`);
     },
     transform: {
       filter: { id: /\.tsx?$/, code: `from '${PACKAGE}'` },

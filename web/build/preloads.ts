@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite';
 /** Read by the server, which names the scripts of the requested page in its HTML. */
 export const PRELOADS = 'preloads.json';
 
-/** The parts of the app that an address needs, as the ends of their files' paths. The first pattern that fits counts. */
+/** The modules that a path needs, as the ends of their file names. The first matching pattern counts. */
 const PAGES: readonly { readonly path: string; readonly parts: readonly string[] }[] = [
   { path: '^/(login|signup|forgot-password|reset-password)/?$', parts: ['frame/AccountFrame.tsx'] },
   { path: '^/$', parts: ['frame/PageFrame.tsx', 'pages/HomePage.tsx'] },
@@ -13,10 +13,10 @@ const PAGES: readonly { readonly path: string; readonly parts: readonly string[]
   { path: '^/[^/]+/posts/[^/]+/?$', parts: ['frame/PageFrame.tsx', 'pages/ActivityPage.tsx'] },
 ];
 const TRACKER_PAGE = ['frame/PageFrame.tsx', 'pages/TrackerPage.tsx'];
-/** A tracker's page is what its web half loads from the folder `page`. */
+/** The modules of a tracker's page: its web half and its folder `page`. */
 const TRACKER = /trackers\/([^/]+)\/web\/(?:index\.tsx|page\/[^/]+\.tsx)$/;
 
-/** Writes down which scripts each page needs, so that a browser asks for all of them at once. */
+/** Writes the scripts of each page to a file, so that a browser can request all of them at the start. */
 export function listPreloads(): Plugin {
   return {
     name: 'list-preloads',
@@ -53,7 +53,7 @@ function trackerOf(id: string): string | undefined {
   return TRACKER.exec(id.replaceAll('\\', '/'))?.[1];
 }
 
-/** The chunk that holds a part. A part that is not there has another name now, which must not go unnoticed. */
+/** Returns the chunks that hold a module; throws if there is none, because the file was renamed. */
 function rootsOf(chunks: readonly Rolldown.OutputChunk[], part: string): readonly Rolldown.OutputChunk[] {
   const found = chunks.filter(({ moduleIds }) =>
     moduleIds.some((id) => id.replaceAll('\\', '/').endsWith(part)),
@@ -62,7 +62,7 @@ function rootsOf(chunks: readonly Rolldown.OutputChunk[], part: string): readonl
   return found;
 }
 
-/** File names of chunks and of everything that they import at once. */
+/** Returns the file names of chunks and their static imports. */
 function withImports(bundle: Rolldown.OutputBundle, roots: readonly Rolldown.OutputChunk[]): Set<string> {
   const names = new Set<string>();
   const pending = roots.map(({ fileName }) => fileName);

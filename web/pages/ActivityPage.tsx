@@ -23,10 +23,10 @@ interface ActivityPageProps {
   thread: string | undefined;
 }
 
-/** One activity, where its link leads. The name in the address is for users; the id decides. */
+/** The page of one activity. It is found by its id; the username in the path is decoration. */
 export function ActivityPage({ username, uuid, comment, thread }: ActivityPageProps) {
   const activity = useActivity(uuid);
-  // What was there a moment ago, and is not there any more or not for this viewer, is not shown any more.
+  // A cached activity is hidden once it is deleted or no longer visible.
   const data = isMissing(activity.error) ? undefined : activity.data;
   const shown = useReadPost(data);
   useDocumentTitle(shown ? activityTitle(shown, shown.activity_description) : 'Activity');
@@ -59,7 +59,7 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   );
   return (
     <EmptyState icon={<Unlink />} title="This activity isn't available" action={action}>
-      It may be private, or no longer exist.
+      It may be private or may no longer exist.
     </EmptyState>
   );
 }

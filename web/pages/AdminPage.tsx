@@ -14,8 +14,7 @@ export function AdminPage() {
           title="People"
           subtitle={
             <>
-              On the server, <code>npm run admin</code> lists users, and promotes, deactivates or reactivates
-              them.
+              On the server, <code>npm run admin</code> lists, promotes, deactivates and reactivates users.
             </>
           }
         />

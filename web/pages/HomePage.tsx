@@ -19,10 +19,10 @@ import { useMatches } from '../ui/use-layout.ts';
 
 const OwnAside = lazyPart(async () => (await import('./frame/OwnAside.tsx')).OwnAside);
 
-const ALL_END = 'You have seen everything that people share here.';
-const FOLLOWING_END = 'You have seen everything of the people you follow.';
+const ALL_END = "You're all caught up.";
+const FOLLOWING_END = "You're all caught up with the people you follow.";
 
-/** The feed of everyone, or of the users one follows. */
+/** The feed of everyone, or of the users that the viewer follows. */
 export function HomePage({ feedType }: { feedType: FeedType }) {
   const { user, session } = useAuth();
   const hasAside = useMatches(query.aside);
@@ -30,7 +30,7 @@ export function HomePage({ feedType }: { feedType: FeedType }) {
   const isGuest = session.status === 'signed-out';
   const shown = isGuest ? 'all' : feedType;
   usePrefetchHomeFeed(shown, { isSignedIn: user !== null });
-  // What stands above the feed depends on who looks: nothing is drawn that would have to move.
+  // The content above the feed depends on the session, so the feed is drawn once that is known.
   const isKnown = session.status !== 'unknown';
   return (
     <Page
@@ -50,7 +50,7 @@ export function HomePage({ feedType }: { feedType: FeedType }) {
         <HomeFeed
           key={shown}
           feedType={shown}
-          empty={shown === 'following' ? <NobodyFollowed /> : <NothingYet />}
+          empty={shown === 'following' ? <NoFollowedActivity /> : <NothingYet />}
           end={shown === 'following' ? FOLLOWING_END : ALL_END}
         />
       ) : null}
@@ -77,12 +77,12 @@ function FeedToggle({ value, isGuest }: { value: FeedType; isGuest: boolean }) {
 function FollowFriends() {
   return (
     <GuestCard title="Follow Your Friends">
-      Sign up to follow people, see what they reach, and keep your own numbers beside theirs.
+      Sign up to follow people, see their progress, and track your own stats.
     </GuestCard>
   );
 }
 
-function NobodyFollowed() {
+function NoFollowedActivity() {
   return (
     <EmptyState
       icon={<UsersRound />}
@@ -93,7 +93,7 @@ function NobodyFollowed() {
         </Button>
       }
     >
-      Follow someone in For you, and their activity appears here.
+      Follow someone in For you to see their activity here.
     </EmptyState>
   );
 }
@@ -108,7 +108,7 @@ function NothingYet() {
   ) : undefined;
   return (
     <EmptyState icon={<Waypoints />} title="No activity yet" action={action}>
-      What people track appears here as it happens.
+      New activity appears here as it happens.
     </EmptyState>
   );
 }

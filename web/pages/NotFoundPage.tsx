@@ -21,14 +21,14 @@ export function NotFoundPage() {
             <Button
               variant="contained"
               href={user ? homePath : loginPath}
-              // Keeps its place until it is known who asks.
+              // Keeps its space until the session is known.
               style={session.status === 'unknown' ? { visibility: 'hidden' } : undefined}
             >
               {user ? 'Home' : 'Login'}
             </Button>
           }
         >
-          There is nothing at this address.
+          This page doesn't exist.
         </EmptyState>
       </Card>
     </Page>

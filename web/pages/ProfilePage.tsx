@@ -52,7 +52,7 @@ const FollowListDialog = lazyPart(
   async () => (await import('../features/follows/FollowListDialog.tsx')).FollowListDialog,
 );
 
-/** A user: who they are, what they track, what they did. */
+/** A user's profile, trackers and activity. */
 export function ProfilePage({ username, viewAs }: { username: string; viewAs: string | undefined }) {
   return (
     <ViewAs username={username} viewAs={viewAs}>
@@ -77,7 +77,7 @@ function User({ username }: { username: string }) {
       title="Profile"
       {...(isValid && profile.isPending ? { lead: <ProfileSkeleton />, aside: <></> } : {})}
     >
-      {isValid ? null : <ImpossibleProfile username={username} />}
+      {isValid ? null : <InvalidName username={username} />}
       {isValid && profile.isPending ? <FeedSkeleton /> : null}
       {profile.isError ? (
         <ProfileUnavailable
@@ -90,8 +90,8 @@ function User({ username }: { username: string }) {
   );
 }
 
-/** No server needs to be asked: no one can have such a name. */
-function ImpossibleProfile({ username }: { username: string }) {
+/** Shown without a request for a name that no user can have. */
+function InvalidName({ username }: { username: string }) {
   return username.trim() === '' ? <InvalidProfileAddress /> : <UserNotFound username={username} />;
 }
 
@@ -125,7 +125,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
 function ProfileLead({ profile, blocking }: { profile: Profile; blocking: Blocking }) {
   const isVisitor = useViewAs(profile.username) === VISITOR;
   const [list, setList] = useState<FollowListKind | null>(null);
-  // The list that closes keeps its texts until it is gone. Null: none has been opened.
+  // A closing dialog keeps its text until the animation ends. Null before the first opening.
   const [lastList, setLastList] = useState<FollowListKind | null>(null);
   const openList = (kind: FollowListKind) => {
     setList(kind);
@@ -186,9 +186,7 @@ function AddOwnTracker({ profile }: { profile: Profile }) {
 function NoActivity({ isOwner }: { isOwner: boolean }) {
   return (
     <EmptyState icon={<Waypoints />} title="No activity yet">
-      {isOwner
-        ? 'What your trackers record appears here.'
-        : 'What they track appears here once there is something.'}
+      {isOwner ? 'Activity from your trackers appears here.' : "They haven't shared any activity yet."}
     </EmptyState>
   );
 }

@@ -1,7 +1,7 @@
 import { ResetPasswordForm } from '../features/accounts/ResetPasswordForm.tsx';
 import { useDocumentTitle } from '../platform/document-title.ts';
 
-/** Where a mailed link leads. */
+/** The page that a mailed link opens. */
 export function ResetPasswordPage({ token }: { token: string }) {
   useDocumentTitle('Set a new password');
   return <ResetPasswordForm token={token} />;

@@ -22,9 +22,9 @@ import { PageSkeleton } from './frame/PageSkeleton.tsx';
 import { RequireLogin } from './frame/RequireLogin.tsx';
 import { SettingsSection } from './frame/SettingsSection.tsx';
 
-const Together = styled('div')({ display: 'grid', gap: space(3) });
+const Stack = styled('div')({ display: 'grid', gap: space(3) });
 
-/** Everything a user can set about their account. */
+/** All settings of the viewer's account. */
 export function SettingsPage() {
   useDocumentTitle('Account Settings');
   return (
@@ -46,22 +46,22 @@ function Settings() {
         </Card>
       </SettingsSection>
       <SettingsSection title="Privacy" subtitle="Who can see what you track.">
-        <Together>
+        <Stack>
           <ProfilePrivacy user={user} />
           {user.is_profile_public ? null : <FollowersReview username={user.username} />}
           <FollowRequests />
-        </Together>
+        </Stack>
       </SettingsSection>
       <SettingsSection
         title="Trackers"
-        subtitle="Drag them into the order of your profile, or use the arrows. Turning one off keeps its data."
+        subtitle="Drag to change the order on your profile, or use the arrows. Turning a tracker off keeps its data."
       >
         <TrackerSettings user={user} />
       </SettingsSection>
-      <SettingsSection title="Notifications" subtitle="What you are told of, and where.">
+      <SettingsSection title="Notifications" subtitle="What we notify you about, and where.">
         <NotificationSettings />
       </SettingsSection>
-      <SettingsSection title="Blocked people" subtitle="You and they see nothing of each other.">
+      <SettingsSection title="Blocked people" subtitle="You can't see each other's activity.">
         <BlockedUsers />
       </SettingsSection>
       <SettingsSection title="Hidden posts" subtitle="No one sees them. Your stats still count them.">
@@ -72,13 +72,13 @@ function Settings() {
           <ChangePasswordForm />
         </Card>
       </SettingsSection>
-      <SettingsSection title="Devices" subtitle="Where you are signed in.">
+      <SettingsSection title="Devices" subtitle="Where you're signed in.">
         <Devices />
       </SettingsSection>
-      <SettingsSection title="Your data" subtitle="Take a copy with you whenever you like.">
+      <SettingsSection title="Your data" subtitle="Download a copy at any time.">
         <DataExport />
       </SettingsSection>
-      <SettingsSection title="Danger zone" subtitle="These steps cannot be undone.">
+      <SettingsSection title="Danger zone" subtitle="These actions can't be undone.">
         <DeleteAccount user={user} />
       </SettingsSection>
     </Page>

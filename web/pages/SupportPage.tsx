@@ -9,7 +9,7 @@ import { Prose, ProseSkeleton } from './frame/Prose.tsx';
 import { TrackerNotes } from './frame/TrackerNotes.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 
-/** Short answers, and whom to write to. */
+/** Answers to common questions, and the contact address. */
 export function SupportPage() {
   const { contactEmail } = readAppConfig();
   useDocumentTitle('Support');
@@ -17,21 +17,20 @@ export function SupportPage() {
     <Page title="Support">
       <Suspense fallback={<ProseSkeleton />}>
         <Prose>
-          <h2>I cannot sign in</h2>
+          <h2>I can’t sign in</h2>
           <p>
-            Signing in takes your email address, not the username. After five failures in a row you have to
-            wait a quarter of an hour. If you forgot the password, ask for a link to set a new one:{' '}
+            Sign in with your email address, not your username. After five failed attempts in a row you have
+            to wait 15 minutes. If you forgot your password, request a link to set a new one:{' '}
             <TextLink href={forgotPasswordPath}>Forgot your password?</TextLink>
           </p>
-          <h2>My activity does not appear in the feed</h2>
+          <h2>My activity doesn’t appear in the feed</h2>
           <p>
-            The feed shows what is new: what happened more than two days before it was recorded counts as
-            history and stays on your profile and the tracker’s page. A tracker that is not public is shown to
-            you alone.
+            The feed shows only recent activity. Activity recorded more than two days later appears only on
+            your profile and the tracker’s page. Only you can see a private tracker.
           </p>
-          <h2>Somebody cannot see my profile</h2>
+          <h2>Someone can’t see my profile</h2>
           <p>
-            A private profile is open to approved followers only. The badge on each tracker says who sees it.
+            Only approved followers can see a private profile. The badge on each tracker says who can see it.
           </p>
           <TrackerNotes kind="HelpTips" />
           <h2>Still stuck?</h2>
@@ -44,7 +43,7 @@ export function SupportPage() {
               Contact {contactEmail}
             </Button>
           ) : (
-            <p>Ask whoever runs this installation; they have not published an address.</p>
+            <p>This installation has no contact address. Ask the people who run it.</p>
           )}
         </Prose>
       </Suspense>

@@ -29,22 +29,22 @@ import { ViewAs } from './frame/ViewAs.tsx';
 import { documentTitleOf, TrackerTitle } from './frame/TrackerTitle.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 
-type Place = Pick<TrackerPageProps, 'timeframe' | 'selector' | 'query' | 'setQuery'>;
+type PageState = Pick<TrackerPageProps, 'timeframe' | 'selector' | 'query' | 'setQuery'>;
 
-interface TrackerPageRequest extends Place {
+interface TrackerPageRequest extends PageState {
   username: string;
   /** The tracker's type. */
   tracker: string;
-  /** A page of the tracker's own. */
+  /** The path of a subpage that the tracker declares. */
   page?: string;
 }
 
-/** The frame around what a tracker draws: who, which tracker, and whether this viewer may see it. */
+/** The frame of a tracker's page: owner, title, and whether the viewer may see it. */
 export function TrackerPage(request: TrackerPageRequest) {
   const { username, tracker, page } = request;
   const entry = useTrackerRegistry().get(tracker);
   if (!isProfileName(username)) return <NotFoundPage />;
-  if (!entry) return <UndrawnTracker username={username} type={tracker} />;
+  if (!entry) return <UnknownTracker username={username} type={tracker} />;
   if (page !== undefined && !entry.definition.pages?.includes(page)) return <NotFoundPage />;
   return (
     <ViewAs username={username} viewAs={request.query['view_as']}>
@@ -53,16 +53,16 @@ export function TrackerPage(request: TrackerPageRequest) {
   );
 }
 
-/** Whether a user can have a profile under this name: the app's own pages stand under some. */
+/** Returns whether a profile can have this name; some belong to the app's own pages. */
 function isProfileName(username: string): boolean {
   return isUsername(username) && !Object.hasOwn(PAGE_TITLES, `/${username.toLowerCase()}`);
 }
 
 /**
- * A type that this version of the app does not know. It is a page only if a link of a profile led here; the server
- * is not queried for it.
+ * Shown for a tracker type that this version of the app does not know, if the cached profile has it; the server is not
+ * queried.
  */
-function UndrawnTracker({ username, type }: { username: string; type: string }) {
+function UnknownTracker({ username, type }: { username: string; type: string }) {
   const { data } = useProfile(username, { isEnabled: false });
   const tracker = data?.enabled_trackers.find((enabled) => enabled.type === type);
   if (!tracker) return <NotFoundPage />;
@@ -103,7 +103,7 @@ function KnownTracker(props: TrackerPageRequest & { entry: TrackerEntry }) {
   if (web.isError) {
     return frame(
       <Card>
-        <ErrorState message="This page could not be loaded." onRetry={() => void web.refetch()} />
+        <ErrorState message="Couldn't load this page." onRetry={() => void web.refetch()} />
       </Card>,
     );
   }
@@ -123,7 +123,7 @@ interface FrameProps {
   username: string;
   name: string;
   profile: Profile | undefined;
-  /** Why there is no profile. */
+  /** The error if the profile failed to load. */
   error?: Error | null;
   children: ReactNode;
 }
@@ -142,12 +142,12 @@ function Frame({ username, name, profile, error = null, children }: FrameProps) 
   );
 }
 
-/** The server knows this tracker, and this app has no way to draw it. */
+/** Shown when the server knows the tracker, but this version of the app has no component for it. */
 function NoComponent() {
   return (
     <Card>
       <EmptyState icon={<ChartLine />} title="Component not found">
-        This tracker has no page in this version of the app.
+        This version of the app can't show this tracker.
       </EmptyState>
     </Card>
   );

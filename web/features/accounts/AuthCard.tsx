@@ -6,7 +6,7 @@ interface AuthCardProps {
   title: string;
   subtitle: ReactNode;
   children: ReactNode;
-  /** The other way: to sign up, or to sign in. */
+  /** A link to the other screen: sign up, or sign in. */
   foot?: ReactNode;
 }
 
@@ -20,7 +20,7 @@ const Title = styled('h1')({
 const Subtitle = styled('p')({ ...text[16], margin: `${space(1)} 0 ${space(7)}`, color: color.muted });
 const Foot = styled('p')({ ...text[14], margin: `${space(6)} 0 0`, color: color.muted, textAlign: 'center' });
 
-/** The column of the account screens: title, sentence, form, the other way. */
+/** The layout of the account screens: title, subtitle, form and a link to the other screen. */
 export function AuthCard({ title, subtitle, children, foot }: AuthCardProps) {
   return (
     <Root>

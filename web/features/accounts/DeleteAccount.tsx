@@ -11,22 +11,22 @@ import { SettingRow } from '../../ui/SettingRow.tsx';
 import { TypedConfirmDialog } from '../../ui/TypedConfirmDialog.tsx';
 import { useDeleteAccount, useDeletionSummary } from './use-delete-account.ts';
 
-/** Ends the account for good, once its name was typed, and the password where the sign-in is not recent. */
+/** Deletes the account after the username was typed, and the password unless the user signed in recently. */
 export function DeleteAccount({ user }: { user: User }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <Card pad="none" variant="danger">
       <SettingRow
         title="Delete account"
         detail="Removes your profile, trackers, posts and comments."
         actions={
-          <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
+          <Button variant="outlined" color="error" onClick={() => setOpen(true)}>
             Delete account
           </Button>
         }
       />
-      {/* Made again each time: what was typed before is not there any more. */}
-      {isAsking ? <DeleteAccountDialog user={user} onClose={() => setAsking(false)} /> : null}
+      {/* Mounted per opening, so that it starts empty. */}
+      {isOpen ? <DeleteAccountDialog user={user} onClose={() => setOpen(false)} /> : null}
     </Card>
   );
 }
@@ -34,8 +34,8 @@ export function DeleteAccount({ user }: { user: User }) {
 function DeleteAccountDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [password, setPassword] = useState('');
   const summary = useDeletionSummary();
-  const { remove, passwordError, isPasswordWanted } = useDeleteAccount();
-  const needsPassword = summary.data?.needs_password === true || isPasswordWanted;
+  const { remove, passwordError, isPasswordRequired } = useDeleteAccount();
+  const needsPassword = summary.data?.needs_password === true || isPasswordRequired;
   const error = remove.isError && passwordError === null;
   return (
     <TypedConfirmDialog
@@ -65,7 +65,7 @@ function DeleteAccountDialog({ user, onClose }: { user: User; onClose: () => voi
       }
     >
       Your profile, every tracker with its history, your posts, comments, likes and follows are deleted. This
-      cannot be undone.
+      can't be undone.
       {summary.isError ? null : (
         <CountedList title="Will be deleted" counts={summary.data && countsOf(summary.data)} />
       )}
@@ -89,6 +89,6 @@ function countsOf(summary: DeletionSummary) {
 }
 
 function tombstonesText(count: number): string {
-  const them = count === 1 ? 'its place' : 'their places';
-  return `${counted(count, 'comment')} that others replied to ${count === 1 ? 'keeps' : 'keep'} ${them}, without your name and words.`;
+  const keeps = count === 1 ? 'keeps its place' : 'keep their places';
+  return `${counted(count, 'comment')} with replies ${keeps}, without your name and text.`;
 }

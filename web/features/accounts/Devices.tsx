@@ -57,7 +57,7 @@ export function Devices() {
         ) : null}
         {end.isError || endOthers.isError ? (
           <Alert severity="error" sx={{ m: 4 }}>
-            {messageOf(end.error ?? endOthers.error, 'The device could not be signed out.')}
+            {messageOf(end.error ?? endOthers.error, "Couldn't sign out the device.")}
           </Alert>
         ) : null}
       </Card>
@@ -67,7 +67,7 @@ export function Devices() {
     <Card>
       {sessions.isError ? (
         <ErrorState
-          message={messageOf(sessions.error, 'The devices could not be loaded.')}
+          message={messageOf(sessions.error, "Couldn't load your devices.")}
           onRetry={() => void sessions.refetch()}
         />
       ) : (

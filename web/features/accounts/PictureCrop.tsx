@@ -11,15 +11,15 @@ import { wholeSquare, type ChosenCrop } from './picture-crop.ts';
 interface PictureCropProps {
   url: string;
   isDisabled: boolean;
-  /** The part that is to be kept, whenever it changes. */
+  /** Called with the chosen part whenever it changes. */
   onChange: (crop: ChosenCrop) => void;
   /** The browser cannot show the file. */
   onBroken: () => void;
-  /** What is going on, or why it failed; it takes the place of the words on how to use this. */
+  /** Progress or an error, shown instead of the instructions. */
   status: ReactNode;
 }
 
-const MOST = 4;
+const MAX_ZOOM = 4;
 const ZOOM_STEP = 0.1;
 const MIDDLE: Point = { x: 0, y: 0 };
 
@@ -57,7 +57,7 @@ const Zoom = styled('div')({
   color: color.muted,
   '& svg': { flex: 'none' },
 });
-/** As high as a sentence of the server, so that nothing moves when there is one. */
+/** As high as an error message, so that nothing moves when one appears. */
 const Status = styled('div')({
   gridColumn: '1 / -1',
   width: '100%',
@@ -72,13 +72,13 @@ const Hint = styled('p')({
   '@media (hover: none)': { '& > i': { display: 'none' } },
 });
 
-/** A round frame over the picture, which is dragged and zoomed below it: by mouse, by fingers, by keys. */
+/** A round frame over a picture that is moved and zoomed by mouse, touch or keyboard. */
 export function PictureCrop({ url, isDisabled, onChange, onBroken, status }: PictureCropProps) {
   const [position, setPosition] = useState(MIDDLE);
   const [zoom, setZoom] = useState(1);
   const [shown, setShown] = useState<Area | null>(null);
   const size = useRef<MediaSize | null>(null);
-  const zoomBy = (step: number) => setZoom((before) => Math.min(MOST, Math.max(1, before + step)));
+  const zoomBy = (step: number) => setZoom((before) => Math.min(MAX_ZOOM, Math.max(1, before + step)));
   const change = (share: Area, pixels: Area) => {
     setShown(share);
     if (!size.current) return;
@@ -96,7 +96,7 @@ export function PictureCrop({ url, isDisabled, onChange, onBroken, status }: Pic
           image={url}
           crop={position}
           zoom={zoom}
-          maxZoom={MOST}
+          maxZoom={MAX_ZOOM}
           aspect={1}
           cropShape="round"
           objectFit="cover"
@@ -121,7 +121,7 @@ export function PictureCrop({ url, isDisabled, onChange, onBroken, status }: Pic
           aria-label="Zoom"
           size="small"
           min={1}
-          max={MOST}
+          max={MAX_ZOOM}
           step={0.01}
           value={zoom}
           onChange={(_, value) => setZoom(value)}

@@ -19,23 +19,23 @@ interface PictureDialogProps {
   onClose: () => void;
 }
 
-/** Stands where the picture will be until its tools are here. */
-const Waiting = styled('div')({
+/** The placeholder while the crop tool loads. */
+const CropSkeleton = styled('div')({
   minHeight: 'min(430px, 66vh)',
   borderRadius: radius.base,
   backgroundColor: color.sunken,
   [media.landscapePhone]: { minHeight: 190 },
 });
 
-/** Shows a chosen picture as others will see it, lets its part be chosen, and sends it. */
+/** Previews a chosen picture, lets the user crop it, and uploads it. */
 export function PictureDialog({ picture, upload, onClose }: PictureDialogProps) {
   const [crop, setCrop] = useState<ChosenCrop | null>(null);
   const [isBroken, setBroken] = useState(false);
-  const { isSending, isDone, share } = upload;
+  const { isSending, isSent, progress } = upload;
   const error = isBroken ? PICTURE_TYPE : upload.error;
   const actions = (
     <>
-      <Button variant="outlined" color="inherit" onClick={onClose} disabled={isDone}>
+      <Button variant="outlined" color="inherit" onClick={onClose} disabled={isSent}>
         Cancel
       </Button>
       <Button
@@ -48,22 +48,22 @@ export function PictureDialog({ picture, upload, onClose }: PictureDialogProps) 
     </>
   );
   return (
-    <Dialog isOpen={!isDone} title="Your new picture" onClose={onClose} actions={actions} isBusy={isSending}>
-      <Suspense fallback={<Waiting />}>
+    <Dialog isOpen={!isSent} title="Your new picture" onClose={onClose} actions={actions} isBusy={isSending}>
+      <Suspense fallback={<CropSkeleton />}>
         <PictureCrop
           url={picture.url}
           isDisabled={isSending}
           onChange={setCrop}
           onBroken={() => setBroken(true)}
-          status={statusOf(isSending ? share : null, error)}
+          status={statusOf(isSending ? progress : null, error)}
         />
       </Suspense>
     </Dialog>
   );
 }
 
-function statusOf(share: number | null, error: string | null): ReactNode {
-  if (share !== null && share < 1) return <ProgressBar label="Uploading" value={share} />;
-  if (share !== null) return <ProgressBar label="Preparing your picture" value={null} />;
+function statusOf(progress: number | null, error: string | null): ReactNode {
+  if (progress !== null && progress < 1) return <ProgressBar label="Uploading" value={progress} />;
+  if (progress !== null) return <ProgressBar label="Preparing your picture" value={null} />;
   return error === null ? null : <Alert severity="error">{error}</Alert>;
 }

@@ -4,11 +4,11 @@ import { color, media, radius, space, text, weight } from '../../ui/theme/tokens
 
 interface PicturePreviewProps {
   url: string;
-  /** What the frame shows, in percent of the picture; null until it is there. */
+  /** The chosen part, in percent of the picture; null until the picture has loaded. */
   shown: Area | null;
 }
 
-/** As profiles, comments and lists show it. */
+/** The avatar sizes of profiles, comments and lists. */
 const SIZES = [80, 40, 32] as const;
 
 const Root = styled('div')({
@@ -37,22 +37,22 @@ const Disc = styled('span')({
   '& img': { position: 'absolute', maxWidth: 'none' },
 });
 
-/** How small the picture will be, with the part that is chosen now. */
+/** Shows the chosen part in the sizes in which it will appear. */
 export function PicturePreview({ url, shown }: PicturePreviewProps) {
   return (
     <Root aria-hidden>
       <b>Preview</b>
       {SIZES.map((size) => (
         <Disc key={size} data-size={size} style={{ width: size, height: size }}>
-          {shown ? <img src={url} alt="" style={placed(shown, size)} /> : null}
+          {shown ? <img src={url} alt="" style={cropStyle(shown, size)} /> : null}
         </Disc>
       ))}
     </Root>
   );
 }
 
-/** The whole picture, so large and so far off that the disc shows just the part. */
-function placed({ x, y, width, height }: Area, size: number) {
-  const [whole, high] = [(size * 100) / width, (size * 100) / height];
-  return { width: whole, height: high, left: (-x / 100) * whole, top: (-y / 100) * high };
+/** Scales and shifts the picture so that the disc shows only the chosen part. */
+function cropStyle({ x, y, width, height }: Area, size: number) {
+  const [fullWidth, fullHeight] = [(size * 100) / width, (size * 100) / height];
+  return { width: fullWidth, height: fullHeight, left: (-x / 100) * fullWidth, top: (-y / 100) * fullHeight };
 }

@@ -38,22 +38,22 @@ const Hint = styled('output')({
 });
 const Input = styled('input')(visuallyHidden);
 
-/** My picture: chosen or dropped here, looked at before it is sent, and taken away again. */
+/** Changes or deletes the profile picture; a file is chosen or dropped here and cropped before the upload. */
 export function PictureSetting({ user }: { user: User }) {
   const [chosen, setChosen] = useChosenPicture();
   const [problem, setProblem] = useState<string | null>(null);
-  const [isAsking, setAsking] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
   const upload = useUploadPicture();
-  const removal = useDeletePicture(() => setAsking(false));
+  const removal = useDeletePicture(() => setDeleting(false));
   const inputRef = useRef<HTMLInputElement>(null);
-  const take = (files: FileList | null) => {
+  const chooseFile = (files: FileList | null) => {
     const file = files?.[0];
-    if (!file || upload.isDone) return;
-    const found = pictureProblem(file);
-    setProblem(found);
-    if (found === null) setChosen(file);
+    if (!file || upload.isSent) return;
+    const error = pictureProblem(file);
+    setProblem(error);
+    if (error === null) setChosen(file);
   };
-  const { isOver, zone } = useDropZone(take);
+  const { isOver, zone } = useDropZone(chooseFile);
   const hasPicture = user.profile_photo_url !== null;
   return (
     <Root data-over={isOver ? '' : undefined} {...zone}>
@@ -64,19 +64,19 @@ export function PictureSetting({ user }: { user: User }) {
             variant="outlined"
             color="inherit"
             startIcon={<Camera size={18} />}
-            disabled={upload.isDone}
+            disabled={upload.isSent}
             onClick={() => inputRef.current?.click()}
           >
             {hasPicture ? 'Change picture' : 'Upload picture'}
           </Button>
-          {hasPicture && !upload.isDone ? (
-            <Button color="inherit" sx={{ minWidth: 0, px: 3 }} onClick={() => setAsking(true)}>
+          {hasPicture && !upload.isSent ? (
+            <Button color="inherit" sx={{ minWidth: 0, px: 3 }} onClick={() => setDeleting(true)}>
               Delete
             </Button>
           ) : null}
         </Buttons>
         <Hint data-problem={problem === null ? undefined : ''}>
-          {hintOf(problem, upload.isDone) ?? (
+          {hintOf(problem, upload.isSent) ?? (
             <>
               JPEG, PNG or WebP, up to 5 MB<i>. Or drop one here.</i>
             </>
@@ -89,8 +89,8 @@ export function PictureSetting({ user }: { user: User }) {
           tabIndex={-1}
           aria-label="Picture file"
           onChange={(event) => {
-            take(event.target.files);
-            // The same file can be chosen again after a try that was given up.
+            chooseFile(event.target.files);
+            // Lets the user choose the same file again.
             event.target.value = '';
           }}
         />
@@ -107,7 +107,7 @@ export function PictureSetting({ user }: { user: User }) {
         />
       ) : null}
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isDeleting}
         title="Delete your picture?"
         confirmLabel="Delete"
         tone="danger"
@@ -116,20 +116,20 @@ export function PictureSetting({ user }: { user: User }) {
         onConfirm={removal.remove}
         onClose={() => {
           removal.reset();
-          setAsking(false);
+          setDeleting(false);
         }}
       >
-        Users will see your initials instead.
+        People will see your initials instead.
       </ConfirmDialog>
     </Root>
   );
 }
 
-function hintOf(problem: string | null, isDone: boolean): string | null {
-  return isDone ? 'Picture saved. The page loads anew…' : problem;
+function hintOf(problem: string | null, isSent: boolean): string | null {
+  return isSent ? 'Picture saved. Reloading…' : problem;
 }
 
-/** The file with an address to look at it, which is given back when another is chosen or none. */
+/** Returns the chosen file with an object URL, which is revoked when another file is chosen. */
 function useChosenPicture() {
   const [chosen, setChosen] = useState<{ readonly file: File; readonly url: string } | null>(null);
   const url = chosen?.url;
@@ -138,7 +138,7 @@ function useChosenPicture() {
   return [chosen, choose] as const;
 }
 
-function useDropZone(take: (files: FileList) => void) {
+function useDropZone(onDrop: (files: FileList) => void) {
   const [isOver, setOver] = useState(false);
   const zone = {
     onDragOver: (event: DragEvent) => {
@@ -149,7 +149,7 @@ function useDropZone(take: (files: FileList) => void) {
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       setOver(false);
-      take(event.dataTransfer.files);
+      onDrop(event.dataTransfer.files);
     },
   };
   return { isOver, zone };

@@ -21,7 +21,7 @@ const Title = styled('h1')({
 });
 const Sentence = styled('p')({ ...text[16], margin: 0, color: color.muted });
 
-/** Shown for a moment before the app opens. */
+/** Shown for two seconds before the app reloads. */
 export function SignupDone() {
   return (
     <Root>

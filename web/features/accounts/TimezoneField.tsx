@@ -21,10 +21,10 @@ const Label = styled('label')({
   color: color.ink,
 });
 
-/** Where my days begin and end. */
+/** Chooses the user's time zone. */
 export function TimezoneField({ value, onChange, error, isDisabled = false }: TimezoneFieldProps) {
   const id = useId();
-  // The stored zone may be one that this browser does not list.
+  // This browser may not list the stored zone.
   const zones = useMemo(
     () => [...new Set([value, 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort(),
     [value],
@@ -47,7 +47,7 @@ export function TimezoneField({ value, onChange, error, isDisabled = false }: Ti
           <TextField
             {...params}
             error={Boolean(error)}
-            helperText={error ?? 'Decides where your days, weeks and streaks begin and end.'}
+            helperText={error ?? 'Sets when your days, weeks and streaks begin and end.'}
           />
         )}
       />

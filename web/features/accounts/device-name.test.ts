@@ -20,10 +20,10 @@ test.each([
   ['Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0', 'Firefox on Android', true],
   ['curl/8.5.0', 'curl', false],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux', false],
-])('when a program says %j, users read %j', (agent, name, isPhone) => {
+])('when the user agent is %j, the device is called %j', (agent, name, isPhone) => {
   expect(deviceOf(agent)).toEqual({ name, isPhone });
 });
 
-test.each([null, '', 'something odd'])('when a program says %j, it is an unknown device', (agent) => {
+test.each([null, '', 'something odd'])('when the user agent is %j, the device is unknown', (agent) => {
   expect(deviceOf(agent).name).toBe('Unknown device');
 });

@@ -1,4 +1,4 @@
-/** In the order of asking: most browsers also name those that they descend from. */
+/** Checked in this order: most browsers also name those that they descend from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -23,14 +23,14 @@ export interface Device {
   readonly isPhone: boolean;
 }
 
-/** What a program says of itself, as users would name it. */
+/** Returns a readable name for a `User-Agent` header. */
 export function deviceOf(userAgent: string | null): Device {
   const agent = userAgent ?? '';
   const browser = nameIn(BROWSERS, agent);
   const system = nameIn(SYSTEMS, agent);
   const isPhone = /\bMobile\b|\biPhone\b/.test(agent);
   if (browser && system) return { name: `${browser} on ${system}`, isPhone };
-  // Programs introduce themselves as `name/version`.
+  // Other programs send `name/version`.
   const program = /^[\w.-]+(?=\/)/.exec(agent)?.[0];
   return { name: browser ?? system ?? program ?? 'Unknown device', isPhone };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pictureForm, wholeSquare } from './picture-crop.ts';
 
-test('when a part lies between pixels, it becomes a square of whole ones', () => {
+test('when a part lies between pixels, it becomes a square of whole pixels', () => {
   const shown = { x: 10.4, y: 20.6, width: 99.6, height: 100.4 };
   expect(wholeSquare(shown, { width: 600, height: 400 })).toMatchObject({
     x: 10,
@@ -11,7 +11,7 @@ test('when a part lies between pixels, it becomes a square of whole ones', () =>
   });
 });
 
-test('when rounding would reach over the edge, the square stays within', () => {
+test('when rounding would exceed the edge, the square stays inside', () => {
   const shown = { x: 200.6, y: -0.4, width: 400.2, height: 400.2 };
   expect(wholeSquare(shown, { width: 600, height: 400 })).toMatchObject({
     x: 200,
@@ -21,12 +21,12 @@ test('when rounding would reach over the edge, the square stays within', () => {
   });
 });
 
-test('when the picture is a dot, the whole of it stays', () => {
+test('when the picture has one pixel, the square is that pixel', () => {
   const shown = { x: 0.4, y: 0.4, width: 0.25, height: 0.25 };
   expect(wholeSquare(shown, { width: 1, height: 1 })).toMatchObject({ x: 0, y: 0, width: 1, height: 1 });
 });
 
-test('when it is sent, the file comes with the part in text', () => {
+test('when a crop is sent, the form holds the file and the part as text', () => {
   const file = new File(['x'], 'me.png', { type: 'image/png' });
   const form = pictureForm(file, { x: 1, y: 2, width: 30, height: 30, seen_width: 60, seen_height: 40 });
   const { file: sent, ...fields } = Object.fromEntries(form);

@@ -6,22 +6,22 @@ export interface Crop {
   readonly height: number;
 }
 
-/** A part, and the size of the whole as the browser shows it: not every browser turns every format upright. */
+/** A part, with the size of the whole picture as shown: browsers differ in which formats they rotate. */
 export interface ChosenCrop extends Crop {
   readonly seen_width: number;
   readonly seen_height: number;
 }
 
-/** What the frame shows of a picture is nearly a square, between its pixels: the square of whole ones nearest to it. */
+/** Returns the square of whole pixels nearest to the shown part, which lies between pixels. */
 export function wholeSquare(
   shown: Crop,
   picture: { readonly width: number; readonly height: number },
 ): ChosenCrop {
-  const most = Math.min(picture.width, picture.height);
-  const side = within(Math.round(Math.min(shown.width, shown.height)), 1, most);
+  const maxSide = Math.min(picture.width, picture.height);
+  const side = clamp(Math.round(Math.min(shown.width, shown.height)), 1, maxSide);
   return {
-    x: within(Math.round(shown.x), 0, picture.width - side),
-    y: within(Math.round(shown.y), 0, picture.height - side),
+    x: clamp(Math.round(shown.x), 0, picture.width - side),
+    y: clamp(Math.round(shown.y), 0, picture.height - side),
     width: side,
     height: side,
     seen_width: picture.width,
@@ -36,6 +36,6 @@ export function pictureForm(file: File, crop: ChosenCrop): FormData {
   return form;
 }
 
-function within(value: number, least: number, most: number): number {
-  return Math.max(least, Math.min(value, most));
+function clamp(value: number, min: number, max: number): number {
+  return Math.max(min, Math.min(value, max));
 }

@@ -44,7 +44,7 @@ test.each(['', 'ab', '1ada', 'ada-1', 'a'.repeat(51)])(
   },
 );
 
-test('when the username breaks the rule, the error says the rule', () => {
+test('when the username breaks the rule, the error states the rule', () => {
   expect(profileErrors({ ...stored, username: '1ada' })).toEqual({ username: USERNAME_RULE });
 });
 
@@ -53,18 +53,18 @@ test('when the bio is longer than 150 characters, the profile cannot be saved', 
   expect(canSaveProfile(user, { ...stored, bio: 'x'.repeat(151) })).toBe(false);
 });
 
-test('when nothing of a text can be seen, it is sent as null, or is no change', () => {
+test('when a text is invisible, it is sent as null and is no change to null', () => {
   expect(canSaveProfile(user, { ...stored, bio: '\u200B\u2060' })).toBe(false);
   expect(profileBody(user, { ...stored, first_name: '\u3164' })).toEqual({ first_name: null });
 });
 
-test('when fields changed, only they are sent: trimmed, empty ones as null', () => {
+test('when some fields changed, only they are sent: trimmed, empty ones as null', () => {
   const fields = { ...stored, first_name: '  ', bio: ' Runs. ', username: 'ada_l' };
   expect(profileBody(user, fields)).toEqual({ first_name: null, bio: 'Runs.', username: 'ada_l' });
   expect(unsavedSentence(user, fields)).toBe('Unsaved changes to first name, username, and bio');
 });
 
-test('when another first day of the week is chosen, it alone is sent', () => {
+test('when only the first day of the week changed, only it is sent', () => {
   const fields = { ...stored, week_start: 'sunday' } as const;
   expect(profileBody(user, fields)).toEqual({ week_start: 'sunday' });
   expect(unsavedSentence(user, fields)).toBe('Unsaved changes to first day of the week');

@@ -7,7 +7,7 @@ import { trimText } from '@plotline/contract/text.ts';
 
 const USERNAME = new RegExp(USERNAME_PATTERN);
 
-/** The profile as it stands in the form: texts, none of them null. */
+/** The values of the form: texts, none of them null. */
 export interface ProfileFields {
   readonly username: string;
   readonly first_name: string;
@@ -40,13 +40,13 @@ export function profileFields(user: User): ProfileFields {
   };
 }
 
-/** The fields that differ from what is stored; spaces around a text are no change. */
+/** Returns the fields that differ from the stored ones; surrounding spaces are ignored. */
 export function changedFields(user: User, fields: ProfileFields): readonly Field[] {
   const stored = profileFields(user);
   return FIELDS.filter((field) => trimText(fields[field]) !== stored[field]);
 }
 
-/** What is sent: the changed fields alone, texts trimmed, empty ones as null. */
+/** Returns the request body: only changed fields, texts trimmed, empty ones as null. */
 export function profileBody(user: User, fields: ProfileFields): BodyOf<typeof updateProfile> {
   return Object.fromEntries(
     changedFields(user, fields).map((field) => [field, trimText(fields[field]) || null]),
@@ -61,12 +61,12 @@ export function profileErrors({ username, bio }: ProfileFields): Partial<Record<
   return errors;
 }
 
-/** Nothing to save while nothing changed, or while a field is wrong. */
+/** Returns whether a field has changed and all fields are valid. */
 export function canSaveProfile(user: User, fields: ProfileFields): boolean {
   return Object.keys(profileErrors(fields)).length === 0 && changedFields(user, fields).length > 0;
 }
 
-/** `Unsaved changes to username and bio`; empty when there are none. */
+/** Returns `Unsaved changes to username and bio`; empty when there are none. */
 export function unsavedSentence(user: User, fields: ProfileFields): string {
   const names = changedFields(user, fields).map((field) => LABELS[field]);
   if (names.length === 0) return '';

@@ -15,21 +15,21 @@ beforeEach(() => {
   };
 });
 
-test('when a place was remembered, it is given once', () => {
+test('when a page was stored, it is returned once', () => {
   rememberReturnPath('/ada/running?timeframe=7d', storage);
   expect(takeReturnPath(storage)).toBe('/ada/running?timeframe=7d');
   expect(takeReturnPath(storage)).toBe('/');
 });
 
 test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/\t/evil.example', ''])(
-  'when %j is remembered, the way leads home',
+  'when %j is stored, the home page is returned',
   (path) => {
     rememberReturnPath(path, storage);
     expect(takeReturnPath(storage)).toBe('/');
   },
 );
 
-test('when something else wrote a foreign address, the way leads home', () => {
+test('when the stored address leads to another site, the home page is returned', () => {
   storage.setItem('return-path', '//evil.example');
   expect(takeReturnPath(storage)).toBe('/');
 });

@@ -2,24 +2,24 @@ import { tabStorage, type BrowserStorage } from '../../platform/browser-storage.
 
 const KEY = 'return-path';
 
-/** Where to go after signing in. BrowserStorage for this tab alone. */
+/** Stores the page to open after signing in, for this tab only. */
 export function rememberReturnPath(path: string, storage: BrowserStorage = tabStorage()): void {
   if (isOwnPath(path)) storage.setItem(KEY, path);
 }
 
-/** The page that is shown, with all that its address says of it. */
+/** Stores the current page with its query as the one to open after signing in. */
 export function rememberThisPlace(): void {
   rememberReturnPath(window.location.pathname + window.location.search);
 }
 
-/** The remembered place, once; without one the home page. */
+/** Returns the stored page and forgets it; the home page if there is none. */
 export function takeReturnPath(storage: BrowserStorage = tabStorage()): string {
   const path = storage.getItem(KEY);
   storage.removeItem(KEY);
   return path !== null && isOwnPath(path) ? path : '/';
 }
 
-/** A browser reads `//host`, `/\host` and control characters as ways to another site. */
+/** Returns whether a path stays on this site: browsers take `//host`, `/\host` and control characters to another. */
 function isOwnPath(path: string): boolean {
   return /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path);
 }

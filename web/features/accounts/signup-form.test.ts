@@ -14,7 +14,7 @@ test('when every field is valid, there are no errors', () => {
   expect(signupErrors(valid)).toEqual({});
 });
 
-test('when nothing is filled in, each required field says so', () => {
+test('when nothing is filled in, each required field has an error', () => {
   expect(signupErrors(emptySignup)).toEqual({
     email: 'Email is required',
     username: 'Username is required',
@@ -39,7 +39,7 @@ test.each(['Short1A', 'nouppercase1', 'NOLOWERCASE1', 'NoDigitsHere'])(
   },
 );
 
-test('when the passwords differ, the second one says so', () => {
+test('when the passwords differ, the confirmation has an error', () => {
   expect(signupErrors({ ...valid, password_confirm: 'analytical1' }).password_confirm).toBe(
     'Passwords do not match',
   );

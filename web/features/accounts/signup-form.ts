@@ -33,7 +33,7 @@ export const emptySignup: SignupFields = {
   password_confirm: '',
 };
 
-/** What is wrong with each field; empty when the account can be created. */
+/** Returns the errors by field; empty when the account can be created. */
 export function signupErrors(fields: SignupFields): SignupErrors {
   const { email, username } = fields;
   const errors: SignupErrors = newPasswordErrors(fields);
@@ -44,7 +44,7 @@ export function signupErrors(fields: SignupFields): SignupErrors {
   return errors;
 }
 
-/** What is wrong with a new password and its repetition. */
+/** Returns the errors of a new password and its confirmation. */
 export function newPasswordErrors({
   password,
   password_confirm,
@@ -55,7 +55,7 @@ export function newPasswordErrors({
   return errors;
 }
 
-/** Usernames are lower case: what is typed is corrected, not refused. */
+/** Trims and lower-cases a typed username. */
 export function cleanUsername(typed: string): string {
   return typed.trim().toLowerCase();
 }
@@ -69,7 +69,7 @@ export function passwordRules(password: string) {
   ];
 }
 
-/** What is sent: names trimmed, empty ones as null. */
+/** Returns the request body: names trimmed, empty ones as null. */
 export function signupBody(fields: SignupFields, timezone: string): BodyOf<typeof signup> {
   return {
     email: fields.email.trim(),
@@ -88,7 +88,7 @@ export function emailError(email: string): string | undefined {
   return isEmail(email) ? undefined : EMAIL_INVALID;
 }
 
-/** The shape that browsers accept in a field of type email, with a dot in the host. */
+/** Tests for the form that browsers accept in a field of type email, with a dot in the host. */
 function isEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim());
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls `act` once, `delayMs` after `isDone` became true: users read that it worked before the page reloads. */
+/** Calls `act` once, `delayMs` after `isDone` became true, so that users can read a confirmation. */
 export function useDelayed(isDone: boolean, delayMs: number, act: () => void): void {
   const run = useEffectEvent(act);
   useEffect(() => {

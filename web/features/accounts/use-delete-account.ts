@@ -6,7 +6,7 @@ import { api } from '../../platform/api.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { homePath } from '../../platform/paths.ts';
 
-/** Counts what goes with the account, again each time the dialog opens. */
+/** Loads how much is deleted with the account, again each time the dialog opens. */
 export function useDeletionSummary() {
   return useQuery({
     queryKey: ['deletion-summary'],
@@ -21,22 +21,22 @@ interface Confirmation {
   readonly password?: string;
 }
 
-/** Deletes the account. The sign-in may grow old while the dialog is open: then the server wants the password. */
+/** Deletes the account. The server asks for the password if the sign-in has become too old. */
 export function useDeleteAccount() {
-  const [isPasswordWanted, setPasswordWanted] = useState(false);
+  const [isPasswordRequired, setPasswordRequired] = useState(false);
   const remove = useMutation({
     mutationFn: ({ username, password }: Confirmation) =>
       api.call(deleteAccount, {
         body: { username_confirmation: username, ...(password === undefined ? {} : { password }) },
       }),
-    // Loads the app again, so that nothing of the account stays.
+    // Reloads the app, so that nothing of the account stays in memory.
     onSuccess: () => window.location.assign(homePath),
-    onError: (error) => setPasswordWanted((before) => before || passwordErrorOf(error) !== null),
+    onError: (error) => setPasswordRequired((before) => before || passwordErrorOf(error) !== null),
   });
-  return { remove, passwordError: passwordErrorOf(remove.error), isPasswordWanted };
+  return { remove, passwordError: passwordErrorOf(remove.error), isPasswordRequired };
 }
 
-/** Null when the failure has nothing to do with the password. */
+/** Returns the message for the password field; null when the failure has another cause. */
 function passwordErrorOf(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null;
   if (error.sentence === PASSWORD_CONFIRMATION_REQUIRED) return error.sentence;

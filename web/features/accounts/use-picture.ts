@@ -9,44 +9,44 @@ import { useDelayed } from './use-delayed.ts';
 
 const RELOAD_MS = 1000;
 
-export interface ChosenPart {
+export interface ChosenPicture {
   readonly file: File;
   readonly crop: ChosenCrop;
 }
 
-/** Sends a new picture, then loads the page again after a moment to see that it worked. */
+/** Uploads a new picture, then reloads the page. */
 export function useUploadPicture() {
   const auth = useAuth();
-  const [share, setShare] = useState(0);
-  const sending = useRef<AbortController | null>(null);
+  const [progress, setProgress] = useState(0);
+  const uploading = useRef<AbortController | null>(null);
   const upload = useMutation({
-    mutationFn: async ({ file, crop }: ChosenPart): Promise<User> => {
-      const { signal } = (sending.current = new AbortController());
-      setShare(0);
+    mutationFn: async ({ file, crop }: ChosenPicture): Promise<User> => {
+      const { signal } = (uploading.current = new AbortController());
+      setProgress(0);
       const form = pictureForm(file, crop);
-      return (await api.upload(uploadProfilePicture, { form, signal, onProgress: setShare })).user;
+      return (await api.upload(uploadProfilePicture, { form, signal, onProgress: setProgress })).user;
     },
-    // The user sees it fail, and decides; they may also have stopped it.
+    // The user decides after a failure; they may also have cancelled.
     retry: false,
     onSuccess: (user) => auth.setUser(user),
   });
-  const isDone = upload.isSuccess;
-  useDelayed(isDone, RELOAD_MS, () => window.location.reload());
+  const isSent = upload.isSuccess;
+  useDelayed(isSent, RELOAD_MS, () => window.location.reload());
   return {
     send: upload.mutate,
-    share,
+    progress,
     isSending: upload.isPending,
-    isDone,
+    isSent,
     error: upload.isError ? messageOf(upload.error, 'Failed to upload profile picture') : null,
-    /** Stops what is under way, and forgets how the last try ended. */
+    /** Cancels a running upload and clears its error. */
     stop: () => {
-      sending.current?.abort();
+      uploading.current?.abort();
       upload.reset();
     },
   };
 }
 
-/** Takes the picture away; wherever the page shows it, it asks again. */
+/** Deletes the picture and refetches everything that may show it. */
 export function useDeletePicture(onDone: () => void) {
   const auth = useAuth();
   const queries = useQueryClient();

@@ -4,7 +4,7 @@ import { api } from '../../platform/api.ts';
 
 export const sessionsKey = ['sessions'] as const;
 
-/** Where I am signed in. */
+/** Loads the viewer's sessions. */
 export function useSessions() {
   return useQuery({
     queryKey: sessionsKey,

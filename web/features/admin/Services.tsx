@@ -16,29 +16,29 @@ import { media, query, space } from '../../ui/theme/tokens.ts';
 import { useMatches } from '../../ui/use-layout.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { TrackerIcon } from '../trackers/TrackerIcon.tsx';
-import { queueLabels, stateTones, stateLabels } from './service-labels.ts';
+import { queueLabel, stateTones, stateLabel } from './service-labels.ts';
 import { useServices } from './use-services.ts';
 
 const Below = styled('div')({ marginTop: space(2) });
-/** Above what was loaded earlier. */
+/** An error above data that was loaded earlier. */
 const Stale = styled(Alert)({
   margin: `0 ${space(6)} ${space(2)}`,
   [media.phone]: { marginInline: space(4) },
 });
 
-/** How the services fare that trackers ask. */
+/** Shows the state of the external services that trackers fetch from. */
 export function Services() {
   const { data, isError, error, refetch } = useServices();
-  const message = messageOf(error, 'The services could not be loaded.');
+  const message = messageOf(error, "Couldn't load the services.");
   return (
-    <SectionCard title="Services" subtitle="Where trackers fetch what people do elsewhere" isFlush>
+    <SectionCard title="Services" subtitle="External sites that trackers fetch data from" isFlush>
       {data && isError ? <Stale severity="error">{message}</Stale> : null}
       {data ? (
         <ServiceList services={data} />
       ) : isError ? (
         <ErrorState message={message} onRetry={() => void refetch()} />
       ) : (
-        <Waiting />
+        <ServicesSkeleton />
       )}
     </SectionCard>
   );
@@ -48,7 +48,7 @@ function ServiceList({ services }: { services: readonly OutsideService[] }) {
   if (services.length === 0) {
     return (
       <EmptyState icon={<Unplug />} title="No services">
-        No tracker of this server fetches anything elsewhere.
+        No tracker on this server fetches data from another site.
       </EmptyState>
     );
   }
@@ -71,18 +71,18 @@ function ServiceRow({ service }: { service: OutsideService }) {
     <Row
       icon={<TrackerIcon type={type} size="large" />}
       title={service.name}
-      detail={`${tracker} · ${queueLabels(service)}`}
+      detail={`${tracker} · ${queueLabel(service)}`}
       state={
         <StatusBadge tone={stateTones[service.state]} size="normal">
-          {stateLabels(service, now)}
+          {stateLabel(service, now)}
         </StatusBadge>
       }
     />
   );
 }
 
-/** As high as what comes. */
-function Waiting() {
+/** As high as two loaded rows. */
+function ServicesSkeleton() {
   return (
     <Loading>
       <SettingRows>
@@ -105,18 +105,18 @@ interface RowProps {
   icon: ReactNode;
   title: ReactNode;
   detail: ReactNode;
-  /** At the end of the row; on phones below the words. */
+  /** At the end of the row; on phones below the text. */
   state: ReactNode;
 }
 
 function Row({ icon, title, detail, state }: RowProps) {
   const isPhone = useMatches(query.phone);
   if (!isPhone) return <SettingRow icon={icon} title={title} detail={detail} actions={state} />;
-  const both = (
+  const detailAndState = (
     <>
       {detail}
       <Below>{state}</Below>
     </>
   );
-  return <SettingRow icon={icon} title={title} detail={both} />;
+  return <SettingRow icon={icon} title={title} detail={detailAndState} />;
 }

@@ -9,24 +9,24 @@ export const stateTones: Readonly<Record<ServiceState, BadgeTone>> = {
   unavailable: 'coral',
 };
 
-/** `Running`, `Paused until 14:03`, `Refused, tried again at 14:08`. */
-export function stateLabels({ state, until }: OutsideService, now: Date): string {
+/** `Running`, `Paused until 14:03`, `Refused, retrying at 14:08`. */
+export function stateLabel({ state, until }: OutsideService, now: Date): string {
   if (state === 'running') return 'Running';
-  const time = until === null ? null : timeLabels(new Date(until), now);
+  const time = until === null ? null : timeLabel(new Date(until), now);
   if (state === 'paused') return time === null ? 'Paused' : `Paused until ${time}`;
   const word = state === 'refused' ? 'Refused' : 'Unavailable';
-  return time === null ? `${word}, tried again with the next sync` : `${word}, tried again at ${time}`;
+  return time === null ? `${word}, retrying with the next sync` : `${word}, retrying at ${time}`;
 }
 
-/** `No syncs in line`, `3 syncs in line, 1 under way`. */
-export function queueLabels({ queued, running }: OutsideService): string {
+/** `No syncs queued`, `3 syncs queued, 1 running`. */
+export function queueLabel({ queued, running }: OutsideService): string {
   const count = queued === 0 ? 'No' : formatNumber(queued);
-  const line = `${count} ${queued === 1 ? 'sync' : 'syncs'} in line`;
-  return running === 0 ? line : `${line}, ${formatNumber(running)} under way`;
+  const line = `${count} ${queued === 1 ? 'sync' : 'syncs'} queued`;
+  return running === 0 ? line : `${line}, ${formatNumber(running)} running`;
 }
 
-/** The time of day; with the day when that is another. */
-function timeLabels(time: Date, now: Date): string {
+/** Returns the time of day, with the date unless it is today. */
+function timeLabel(time: Date, now: Date): string {
   if (time.toDateString() !== now.toDateString()) return formatDateTime(time);
   return new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }).format(time);
 }

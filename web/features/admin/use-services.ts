@@ -4,7 +4,7 @@ import { api } from '../../platform/api.ts';
 
 const POLL_MS = 10_000;
 
-/** How the services elsewhere fare, as long as a user looks. */
+/** Polls the state of the external services while it is shown. */
 export function useServices() {
   return useQuery({
     queryKey: ['admin', 'services'],

@@ -11,7 +11,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { SettingRow } from '../../ui/SettingRow.tsx';
 import { color, media, space, text } from '../../ui/theme/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { describeFile, isUnderWay, nextStep } from './export-labels.ts';
+import { describeFile, isActive, nextStep } from './export-labels.ts';
 import { useDeleteExport, useLatestExport, useStartExport } from './use-export.ts';
 
 const Ready = styled('div')({
@@ -28,23 +28,23 @@ const Below = styled('div')({ display: 'grid', gap: space(3) });
 const Actions = styled('div')({
   display: 'flex',
   gap: space(2),
-  // At the left edge, what is wanted most stands first.
+  // At the left edge, the main action comes first.
   [media.phone]: { flexDirection: 'row-reverse' },
 });
 
-/** Everything of mine as a file: asking for it, how far it is, fetching it. */
+/** Requests an export of the viewer's data, shows its progress, and offers the download. */
 export function DataExport() {
   const { data: latest = null, isPending, isError, error, refetch } = useLatestExport();
   const start = useStartExport();
   const remove = useDeleteExport();
   const button = useRef<HTMLButtonElement>(null);
   const isBusy = start.isPending || remove.isPending;
-  // One button that is never disabled, so that it keeps the keyboard focus whatever it offers next. Asking for an
-  // export before it is known whether one runs is fine: the server gives the one that does.
+  // One button that is never disabled, so that it keeps the keyboard focus. Starting an export while one runs is fine:
+  // the server returns the running one.
   const step = () => {
     if (isBusy) return;
     if (isError) void refetch();
-    else if (latest && isUnderWay(latest)) remove.mutate(latest.id);
+    else if (latest && isActive(latest)) remove.mutate(latest.id);
     else start.mutate();
   };
   const discard = (id: string) => {
@@ -52,9 +52,9 @@ export function DataExport() {
     remove.mutate(id);
   };
   const failure = failureOf(
-    [error, 'Your exports could not be loaded.'],
-    [start.error, 'The export could not be started.'],
-    [remove.error, 'The export could not be deleted.'],
+    [error, "Couldn't load your exports."],
+    [start.error, "Couldn't start the export."],
+    [remove.error, "Couldn't delete the export."],
   );
   return (
     <Card pad="none">
@@ -89,12 +89,12 @@ export function DataExport() {
 function Latest({ latest, onDelete }: { latest: Export; onDelete: () => void }) {
   if (latest.state === 'failed') return <Alert severity="error">{latest.error}</Alert>;
   if (latest.state !== 'done') {
-    const isWaiting = latest.state === 'queued';
+    const isQueued = latest.state === 'queued';
     return (
       <ProgressBar
-        label={isWaiting ? 'Waiting for its turn' : 'Collecting your data'}
-        value={isWaiting ? null : latest.progress}
-        detail="You can leave this page. It goes on, and you find the file here."
+        label={isQueued ? 'Waiting in the queue' : 'Collecting your data'}
+        value={isQueued ? null : latest.progress}
+        detail="You can leave this page. You'll find the file here."
       />
     );
   }
@@ -115,7 +115,7 @@ function Latest({ latest, onDelete }: { latest: Export; onDelete: () => void }) 
   );
 }
 
-/** The first that failed, in its own words or those of the place. */
+/** Returns the message of the first failure, or its fallback. */
 function failureOf(...steps: readonly (readonly [error: unknown, fallback: string])[]): string | null {
   const failed = steps.find(([error]) => error !== null);
   return failed ? messageOf(...failed) : null;

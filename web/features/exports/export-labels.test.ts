@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DataExport } from '@plotline/contract/exports.ts';
-import { formatBytes, isUnderWay, nextStep } from './export-labels.ts';
+import { formatBytes, isActive, nextStep } from './export-labels.ts';
 
 const inState = (state: DataExport['state']): DataExport => ({
   id: '019a0000-0000-7000-8000-000000000000',
@@ -32,8 +32,8 @@ describe('the button', () => {
     ['running', 'Cancel', true],
     ['done', 'Export again', false],
     ['failed', 'Try again', false],
-  ] as const)('when the export is %s, it offers to %s', (state, step, underWay) => {
-    expect([nextStep(inState(state)), isUnderWay(inState(state))]).toEqual([step, underWay]);
+  ] as const)('when the export is %s, it offers to %s', (state, step, active) => {
+    expect([nextStep(inState(state)), isActive(inState(state))]).toEqual([step, active]);
   });
 
   test('when there is none, it offers one', () => {

@@ -6,18 +6,18 @@ import {
   type DataExport as Export,
 } from '@plotline/contract/exports.ts';
 import { api } from '../../platform/api.ts';
-import { isUnderWay } from './export-labels.ts';
+import { isActive } from './export-labels.ts';
 
 const exportKey = ['export'] as const;
 const POLL_MS = 1_200;
 
-/** My newest export, looked at again and again while it is being written and the page is in view. */
+/** Loads the viewer's newest export, and polls it while it is queued or running. */
 export function useLatestExport() {
   return useQuery({
     queryKey: exportKey,
     queryFn: async ({ signal }) => (await api.call(latestExport, { signal })).export,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data && isActive(state.data) ? POLL_MS : false),
   });
 }
 
@@ -29,7 +29,7 @@ export function useStartExport() {
   });
 }
 
-/** Cancels one that is under way, too. */
+/** Deletes an export, or cancels it while it is queued or running. */
 export function useDeleteExport() {
   const queries = useQueryClient();
   return useMutation({

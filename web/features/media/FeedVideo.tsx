@@ -27,7 +27,7 @@ const Open = styled('button')({
   '&:focus-visible': { ...focusRing, outlineOffset: -3 },
 });
 const dark = { backgroundColor: 'rgb(22 24 29 / 0.72)', color: color.onAccent } as const;
-const Length = styled('span')({
+const Duration = styled('span')({
   ...text[12],
   ...tabularFigures,
   ...dark,
@@ -39,14 +39,14 @@ const Length = styled('span')({
   fontWeight: weight.medium,
   pointerEvents: 'none',
 });
-const Big = styled('span')({
+const PlayBadge = styled('span')({
   ...dark,
   position: 'absolute',
   top: '50%',
   left: '50%',
   display: 'grid',
   placeItems: 'center',
-  // In a small tile clear of what stands in its corners.
+  // Small tiles have other controls in their corners.
   width: 'min(56px, 36%)',
   aspectRatio: 1,
   translate: '-50% -50%',
@@ -76,7 +76,7 @@ interface FeedVideoProps {
   onOpen: () => void;
 }
 
-/** A video that plays by itself, without sound, while it is in sight; a press opens it full-screen. */
+/** A video that plays muted while it is visible; a press opens it full-screen. */
 export function FeedVideo({ media, label, onOpen }: FeedVideoProps) {
   const video = useRef<HTMLVideoElement>(null);
   const registration = useRef<Registration | null>(null);
@@ -109,15 +109,15 @@ export function FeedVideo({ media, label, onOpen }: FeedVideoProps) {
       />
       <Open type="button" aria-label={label} aria-haspopup="dialog" onClick={onOpen} />
       {isPlaying ? null : (
-        <Big>
+        <PlayBadge>
           <Play size={26} fill="currentColor" aria-hidden />
-        </Big>
+        </PlayBadge>
       )}
-      {media.duration === null ? null : <Length aria-hidden>{formatDuration(media.duration)}</Length>}
+      {media.duration === null ? null : <Duration aria-hidden>{formatDuration(media.duration)}</Duration>}
       {mayAutoplay() ? (
         <Switch
           type="button"
-          aria-label={isPaused ? 'Let videos play by themselves' : 'Stop videos from playing by themselves'}
+          aria-label={isPaused ? 'Turn on video autoplay' : 'Turn off video autoplay'}
           onClick={() => setPaused(!isPaused)}
         >
           {isPaused ? (

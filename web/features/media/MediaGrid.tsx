@@ -4,25 +4,25 @@ import type { Media } from '@plotline/contract/media.ts';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { color, focusRing, media as query, radius, space } from '../../ui/theme/tokens.ts';
-import { mediaLabel, shapeOf } from './media-labels.ts';
+import { mediaLabel, aspectRatioOf } from './media-labels.ts';
 import { MediaImage } from './MediaImage.tsx';
 
 const FeedVideo = lazyPart(async () => (await import('./FeedVideo.tsx')).FeedVideo);
 const loadViewer = () => import('./MediaViewer.tsx');
-/** A head start. When it fails, whoever opens a picture asks again. */
+/** Starts loading early. A failure is ignored: opening a picture loads it again. */
 const preloadViewer = () => void loadViewer().catch(() => undefined);
 const MediaViewer = lazyPart(async () => (await loadViewer()).MediaViewer);
 
-/** Its shape is known before anything is loaded: nothing moves when the files come. */
+/** Its shape does not depend on the files, so that nothing moves when they load. */
 const Grid = styled('div')({
   display: 'grid',
   gap: 3,
-  // Where the height is limited, the shape gives way, not the width.
+  // A limited height changes the shape, not the width.
   width: '100%',
   marginTop: space(3),
   overflow: 'hidden',
   borderRadius: radius.base,
-  // Sharp corners of pictures would stand out of the outline.
+  // Clips the corners of pictures.
   isolation: 'isolate',
   '&[data-count="2"]': { gridTemplateColumns: '1fr 1fr', aspectRatio: '16 / 10' },
   '&[data-count="3"]': {
@@ -54,37 +54,37 @@ const Tile = styled('button')({
   '&:focus-visible': { ...focusRing, outlineOffset: -3 },
 });
 
-/** The pictures and videos of a post: one to four, each opening all of them full-screen. */
+/** Shows one to four pictures and videos of a post; each opens the full-screen viewer. */
 export function MediaGrid({ media }: { media: readonly Media[] }) {
   const [opened, setOpened] = useState<number | null>(null);
   const [wasOpened, setWasOpened] = useState(false);
   const shown = media.slice(0, MEDIA_PER_POST);
   const [single] = shown;
   if (!single) return null;
-  const open = (place: number) => {
+  const open = (index: number) => {
     setWasOpened(true);
-    setOpened(place);
+    setOpened(index);
   };
   return (
     <>
       <Grid
         data-count={shown.length}
-        style={shown.length === 1 ? { aspectRatio: shapeOf(single) } : undefined}
+        style={shown.length === 1 ? { aspectRatio: aspectRatioOf(single) } : undefined}
         onPointerEnter={preloadViewer}
       >
-        {shown.map((one, place) => (
+        {shown.map((one, index) => (
           <MediaTile
             key={one.id}
             media={one}
-            label={mediaLabel(one, place, shown.length)}
+            label={mediaLabel(one, index, shown.length)}
             isWide={shown.length === 1}
-            onOpen={() => open(place)}
+            onOpen={() => open(index)}
           />
         ))}
       </Grid>
       {wasOpened ? (
         <Suspense>
-          <MediaViewer media={shown} place={opened} onPlace={setOpened} />
+          <MediaViewer media={shown} index={opened} onIndexChange={setOpened} />
         </Suspense>
       ) : null}
     </>

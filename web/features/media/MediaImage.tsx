@@ -16,7 +16,7 @@ const Missing = styled('span')({
 
 const SMALL_PIXELS = 640;
 
-/** A picture in a post: as large as it is shown, and still for those who ask for less movement. */
+/** A picture in a post, in the size in which it is shown. With reduced motion, an animation shows its first frame. */
 export function MediaImage({ media, isWide }: { media: Media; isWide: boolean }) {
   const [isBroken, setBroken] = useState(false);
   const { url, thumbnail_url: small, width, height, is_animated: isAnimated } = media;
@@ -40,7 +40,7 @@ export function MediaImage({ media, isWide }: { media: Media; isWide: boolean })
           : { srcSet: set, sizes: `(max-width: ${column}px) ${share}, ${column}px` })}
         width={width}
         height={height}
-        // The button around it says what it shows.
+        // The button around it has the description.
         alt=""
         loading="lazy"
         decoding="async"

@@ -40,21 +40,21 @@ const Problem = styled('p')({ ...text[13], margin: 0, color: color.error, overfl
 
 interface MediaRowProps {
   one: PostMedia;
-  place: number;
+  index: number;
   total: number;
   onDescribe: (altText: string) => void;
   onRetry: () => void;
-  /** Also stops an upload. */
+  /** Also cancels an upload. */
   onRemove: () => void;
 }
 
-/** One picture or video of a post that is edited. */
-export function MediaRow({ one, place, total, onDescribe, onRetry, onRemove }: MediaRowProps) {
+/** A picture or video in the post editor. */
+export function MediaRow({ one, index, total, onDescribe, onRetry, onRemove }: MediaRowProps) {
   const { attributes, listeners, isDragging, transform, transition, ...sortable } = useSortable({
     id: one.key,
   });
   const { setNodeRef, setActivatorNodeRef } = sortable;
-  const name = `${isVideo(one) ? 'video' : 'picture'} ${place + 1} of ${total}`;
+  const name = `${isVideo(one) ? 'video' : 'picture'} ${index + 1} of ${total}`;
   return (
     <Item
       ref={setNodeRef}
@@ -67,7 +67,7 @@ export function MediaRow({ one, place, total, onDescribe, onRetry, onRemove }: M
         {...attributes}
         {...listeners}
         aria-label={`Move ${name}`}
-        // The finger that drags must not scroll the page.
+        // A finger that drags must not scroll the page.
         sx={{
           cursor: isDragging ? 'grabbing' : 'grab',
           touchAction: 'none',
@@ -115,8 +115,8 @@ function RowState({
   onRetry,
 }: Pick<MediaRowProps, 'one' | 'onDescribe' | 'onRetry'> & { name: string }) {
   if (state.kind === 'sending') {
-    return state.share < 1 ? (
-      <ProgressBar label="Uploading" value={state.share} />
+    return state.progress < 1 ? (
+      <ProgressBar label="Uploading" value={state.progress} />
     ) : (
       <ProgressBar label="Preparing" value={null} />
     );
@@ -126,7 +126,7 @@ function RowState({
       <>
         <Problem role="alert">{state.error}</Problem>
         {state.isFinal ? null : (
-          <Button size="small" onClick={onRetry} aria-label={`Try again to upload ${name}`}>
+          <Button size="small" onClick={onRetry} aria-label={`Retry the upload of ${name}`}>
             Try again
           </Button>
         )}
@@ -137,10 +137,10 @@ function RowState({
     <TextInput
       label="Description"
       value={altText}
-      onChange={(words) => onDescribe(Array.from(words).slice(0, ALT_TEXT_MAX).join(''))}
+      onChange={(typed) => onDescribe(Array.from(typed).slice(0, ALT_TEXT_MAX).join(''))}
       isMultiline
       maxRows={6}
-      placeholder="For people who cannot see it"
+      placeholder="Describe it for people who can't see it"
     />
   );
 }

@@ -15,9 +15,9 @@ import { MediaRow } from './MediaRow.tsx';
 import type { PostMedia } from './post-media.ts';
 import type { usePostMedia } from './use-post-media.ts';
 
-/** How far a pointer moves before it drags: a press alone moves nothing. */
-const DRAG_BEGINS_AFTER_PX = 4;
-const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+/** The distance that turns a press into a drag. */
+const MIN_DRAG_PX = 4;
+const verticalOnly: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
 const List = styled('ul')({
   display: 'flex',
@@ -33,11 +33,11 @@ interface MediaRowsProps {
   onRemoved: () => void;
 }
 
-/** What a post shows, in its order: moved by mouse, finger or keyboard. */
+/** The media of a post in their order, which mouse, touch and keyboard can change. */
 export function MediaRows({ media, onRemoved }: MediaRowsProps) {
   const { list } = media;
   const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_BEGINS_AFTER_PX } }),
+    useSensor(PointerSensor, { activationConstraint: { distance: MIN_DRAG_PX } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   if (list.length === 0) return null;
@@ -45,12 +45,12 @@ export function MediaRows({ media, onRemoved }: MediaRowsProps) {
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      modifiers={[alongTheList]}
+      modifiers={[verticalOnly]}
       accessibility={{
         announcements: announcementsOf(list),
         screenReaderInstructions: {
           draggable:
-            'Press space or enter to pick it up, the arrow keys to move it, space or enter to drop it, escape to leave it where it was.',
+            'Press space or enter to pick up, the arrow keys to move, space or enter to drop, escape to cancel.',
         },
       }}
       onDragEnd={({ active, over }) => {
@@ -59,11 +59,11 @@ export function MediaRows({ media, onRemoved }: MediaRowsProps) {
     >
       <SortableContext items={list.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
         <List aria-label="Pictures and videos">
-          {list.map((one, place) => (
+          {list.map((one, index) => (
             <MediaRow
               key={one.key}
               one={one}
-              place={place}
+              index={index}
               total={list.length}
               onDescribe={(altText) => media.describe(one.key, altText)}
               onRetry={() => media.retry(one)}
@@ -80,11 +80,12 @@ export function MediaRows({ media, onRemoved }: MediaRowsProps) {
 }
 
 function announcementsOf(list: readonly PostMedia[]): Announcements {
-  const placeOf = (key: unknown) => `place ${list.findIndex((one) => one.key === key) + 1} of ${list.length}`;
+  const positionOf = (key: unknown) =>
+    `position ${list.findIndex((one) => one.key === key) + 1} of ${list.length}`;
   return {
-    onDragStart: ({ active }) => `Moving: ${placeOf(active.id)}.`,
-    onDragOver: ({ over }) => (over ? `Moving: ${placeOf(over.id)}.` : undefined),
-    onDragEnd: ({ active, over }) => `Dropped at ${placeOf(over?.id ?? active.id)}.`,
-    onDragCancel: ({ active }) => `Stays at ${placeOf(active.id)}.`,
+    onDragStart: ({ active }) => `Moving: ${positionOf(active.id)}.`,
+    onDragOver: ({ over }) => (over ? `Moving: ${positionOf(over.id)}.` : undefined),
+    onDragEnd: ({ active, over }) => `Dropped at ${positionOf(over?.id ?? active.id)}.`,
+    onDragCancel: ({ active }) => `Stays at ${positionOf(active.id)}.`,
   };
 }

@@ -30,7 +30,7 @@ const Middle = styled('div')({
   position: 'relative',
   flex: 1,
   minHeight: 0,
-  // The finger that swipes must not scroll or zoom the page.
+  // A finger that swipes must not scroll or zoom the page.
   touchAction: 'none',
   '& > img, & > video': {
     position: 'absolute',
@@ -69,18 +69,18 @@ const Side = styled(IconButton)({
 
 interface MediaViewerProps {
   media: readonly Media[];
-  /** Which one; null while closed. */
-  place: number | null;
-  onPlace: (place: number | null) => void;
+  /** The index of the shown one; null while closed. */
+  index: number | null;
+  onIndexChange: (index: number | null) => void;
 }
 
-/** One picture or video at a time over the whole screen: arrow keys, Escape, space, and swipes. */
-export function MediaViewer({ media, place, onPlace }: MediaViewerProps) {
+/** The full-screen viewer: one picture or video at a time. Keys: arrows, Escape and space; touch: swipes. */
+export function MediaViewer({ media, index, onIndexChange }: MediaViewerProps) {
   return (
     <MuiDialog
       fullScreen
-      open={place !== null}
-      onClose={() => onPlace(null)}
+      open={index !== null}
+      onClose={() => onIndexChange(null)}
       transitionDuration={120}
       slotProps={{
         paper: {
@@ -89,26 +89,26 @@ export function MediaViewer({ media, place, onPlace }: MediaViewerProps) {
         },
       }}
     >
-      {place === null ? null : <ViewerStage media={media} place={place} onPlace={onPlace} />}
+      {index === null ? null : <ViewerStage media={media} index={index} onIndexChange={onIndexChange} />}
     </MuiDialog>
   );
 }
 
-function ViewerStage({ media, place, onPlace }: MediaViewerProps & { place: number }) {
+function ViewerStage({ media, index, onIndexChange }: MediaViewerProps & { index: number }) {
   const stage = useRef<HTMLDivElement>(null);
-  const [last, current] = [media.length - 1, media[place]];
-  const go = (next: number) => onPlace(Math.min(last, Math.max(0, next)));
+  const [last, current] = [media.length - 1, media[index]];
+  const go = (next: number) => onIndexChange(Math.min(last, Math.max(0, next)));
   const swipe = useSwipe({
-    onLeft: () => go(place + 1),
-    onRight: () => go(place - 1),
-    onDown: () => onPlace(null),
+    onLeft: () => go(index + 1),
+    onRight: () => go(index - 1),
+    onDown: () => onIndexChange(null),
   });
-  usePreload(media[place + 1] ?? media[place - 1]);
+  usePreload(media[index + 1] ?? media[index - 1]);
   useFocusWithin(stage);
   if (!current) return null;
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowRight') go(place + 1);
-    else if (event.key === 'ArrowLeft') go(place - 1);
+    if (event.key === 'ArrowRight') go(index + 1);
+    else if (event.key === 'ArrowLeft') go(index - 1);
     else if (event.key !== ' ' || event.target instanceof HTMLButtonElement) return;
     else toggle(stage.current?.querySelector('video'));
     event.preventDefault();
@@ -116,21 +116,21 @@ function ViewerStage({ media, place, onPlace }: MediaViewerProps & { place: numb
   return (
     <Stage ref={stage} tabIndex={-1} onKeyDownCapture={press}>
       <Bar>
-        <Count aria-hidden>{media.length > 1 ? `${place + 1} / ${media.length}` : ''}</Count>
-        <VisuallyHidden aria-live="polite">{mediaLabel(current, place, media.length)}</VisuallyHidden>
-        <IconButton aria-label="Close" onClick={() => onPlace(null)} sx={iconStyle}>
+        <Count aria-hidden>{media.length > 1 ? `${index + 1} / ${media.length}` : ''}</Count>
+        <VisuallyHidden aria-live="polite">{mediaLabel(current, index, media.length)}</VisuallyHidden>
+        <IconButton aria-label="Close" onClick={() => onIndexChange(null)} sx={iconStyle}>
           <X size={22} />
         </IconButton>
       </Bar>
       <Middle {...swipe}>
         <Shown key={current.id} media={current} />
-        {place > 0 ? (
-          <Side aria-label="Previous" onClick={() => go(place - 1)} sx={{ left: space(3) }}>
+        {index > 0 ? (
+          <Side aria-label="Previous" onClick={() => go(index - 1)} sx={{ left: space(3) }}>
             <ChevronLeft size={24} />
           </Side>
         ) : null}
-        {place < last ? (
-          <Side aria-label="Next" onClick={() => go(place + 1)} sx={{ right: space(3) }}>
+        {index < last ? (
+          <Side aria-label="Next" onClick={() => go(index + 1)} sx={{ right: space(3) }}>
             <ChevronRight size={24} />
           </Side>
         ) : null}
@@ -140,7 +140,7 @@ function ViewerStage({ media, place, onPlace }: MediaViewerProps & { place: numb
   );
 }
 
-/** Not on a button: space plays and pauses. What had the focus may have gone with what was shown before. */
+/** Focuses the stage when the focused element is gone. Not a button, because space plays and pauses. */
 function useFocusWithin(stage: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!stage.current?.contains(document.activeElement)) stage.current?.focus();
@@ -151,7 +151,7 @@ function Shown({ media }: { media: Media }) {
   const { url, thumbnail_url: small, alt_text: alt, width, height } = media;
   if (media.media_type === 'video') {
     return (
-      // oxlint-disable-next-line jsx-a11y/media-has-caption -- what users film has none; their description is read
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- uploads have no captions, only a description
       <video
         src={url}
         poster={small ?? undefined}
@@ -163,7 +163,7 @@ function Shown({ media }: { media: Media }) {
       />
     );
   }
-  // The small one, which is there already, shows until the large one comes.
+  // The thumbnail, which is cached already, shows until the full size has loaded.
   const background = small && !media.is_animated ? `center / contain no-repeat url("${small}")` : undefined;
   return (
     <img
@@ -179,7 +179,7 @@ function Shown({ media }: { media: Media }) {
 
 function toggle(video: HTMLVideoElement | null | undefined): void {
   if (!video) return;
-  // Refused by the browser, it stays as it is, with its own controls beside it.
+  // If the browser refuses, the video's own controls remain.
   if (video.paused) video.play().catch(() => undefined);
   else video.pause();
 }

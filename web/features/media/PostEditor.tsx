@@ -14,7 +14,7 @@ import { TextInput } from '../../ui/TextInput.tsx';
 import { space } from '../../ui/theme/tokens.ts';
 import { ACCEPTED } from './media-file.ts';
 import { MediaRows } from './MediaRows.tsx';
-import { choicesOf, differs } from './post-media.ts';
+import { mediaChoices, hasMediaChanges } from './post-media.ts';
 import { usePostMedia } from './use-post-media.ts';
 import { useSavePost } from './use-save-post.ts';
 import { trimText } from '@plotline/contract/text.ts';
@@ -33,23 +33,23 @@ interface PostEditorProps {
   onClose: () => void;
 }
 
-/** The author's own words, pictures and videos of a post. */
+/** Edits the text, pictures and videos that the author adds to a post. */
 export function PostEditor({ activity, onSaved, onClose }: PostEditorProps) {
   const before = activity.content ?? '';
   const [content, setContent] = useState(before);
-  const [isAsking, setAsking] = useState(false);
+  const [isDiscarding, setDiscarding] = useState(false);
   const form = useRef<HTMLDivElement>(null);
   const media = usePostMedia(activity.media);
   const [leftOut, setLeftOut] = useState(0);
   const { save, isSaving, error } = useSavePost(activity, onSaved);
-  const choices = choicesOf(media.list);
+  const choices = mediaChoices(media.list);
   const isTextChanged = trimText(content) !== trimText(before);
-  const isChanged = isTextChanged || differs(media.list, activity.media);
-  // As the server counts it. Typing on is not stopped: what is pasted would be cut.
+  const isChanged = isTextChanged || hasMediaChanges(media.list, activity.media);
+  // Counted as on the server. Longer texts can be typed, because a limit would cut pasted text.
   const length = Array.from(trimText(content)).length;
   const isTooLong = length > POST_MAX;
   const close = () => {
-    if (isChanged) setAsking(true);
+    if (isChanged) setDiscarding(true);
     else onClose();
   };
   const add = (files: readonly File[]) => {
@@ -99,7 +99,7 @@ export function PostEditor({ activity, onSaved, onClose }: PostEditorProps) {
           placeholder="What was it like?"
           isSpellChecked
         />
-        {/* The button that was pressed is gone then, and the focus with it. */}
+        {/* Removing a row also removes the focused button. */}
         <MediaRows
           media={media}
           onRemoved={() => {
@@ -107,11 +107,11 @@ export function PostEditor({ activity, onSaved, onClose }: PostEditorProps) {
             form.current?.focus();
           }}
         />
-        {leftOut > 0 ? <Alert severity="warning">{leftOutLabels(leftOut)}</Alert> : null}
+        {leftOut > 0 ? <Alert severity="warning">{leftOutMessage(leftOut)}</Alert> : null}
         {media.room > 0 ? (
           <FileDrop
             label={media.list.length === 0 ? 'Add pictures or videos' : 'Add more'}
-            hint={`Up to ${MEDIA_PER_POST}: choose, drop or paste. Pictures to 10 MB, videos to 100 MB and 60 seconds.`}
+            hint={`Up to ${MEDIA_PER_POST}. Choose, drop or paste. Pictures up to 10 MB, videos up to 100 MB and 60 seconds.`}
             accept={ACCEPTED}
             isMultiple
             isDisabled={isSaving}
@@ -122,7 +122,7 @@ export function PostEditor({ activity, onSaved, onClose }: PostEditorProps) {
         {error === null ? null : <Alert severity="error">{error}</Alert>}
       </Form>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isDiscarding}
         title="Discard your changes?"
         confirmLabel="Discard"
         cancelLabel="Keep editing"
@@ -131,14 +131,14 @@ export function PostEditor({ activity, onSaved, onClose }: PostEditorProps) {
           media.discardAll();
           onClose();
         }}
-        onClose={() => setAsking(false)}
+        onClose={() => setDiscarding(false)}
       >
-        What you have changed in this post is not saved.
+        Your changes to this post haven't been saved.
       </ConfirmDialog>
     </Dialog>
   );
 }
 
-function leftOutLabels(count: number): string {
-  return `A post holds up to ${MEDIA_PER_POST}. ${counted(count, 'file was', 'files were')} left out.`;
+function leftOutMessage(count: number): string {
+  return `A post can have up to ${MEDIA_PER_POST}. ${counted(count, 'file was', 'files were')} skipped.`;
 }

@@ -1,9 +1,9 @@
-/** A video in sight, and how things stand with it. */
+/** A video on the page that may play. */
 export interface Candidate {
   readonly id: number;
-  /** Which share of it is to be seen, from 0 to 1. */
+  /** The visible share of its area, from 0 to 1. */
   readonly visibility: number;
-  /** Since when the pointer has rested on it, in milliseconds of `nowMs`; null: it does not. */
+  /** The time at which the pointer entered it, on the clock of `nowMs`; null without the pointer. */
   readonly hoveredSinceMs: number | null;
 }
 
@@ -15,37 +15,39 @@ export interface Playing {
 export const autoplay = {
   evaluateMs: 300,
   minVisibility: 0.5,
-  /** So much less visible it may become before it stops, and so much more another one must be to replace it. */
+  /** The playing video may be this much less visible; another must be this much more visible to replace it. */
   hysteresis: 0.1,
-  /** Between one beginning to play and another. */
+  /** The least time between two starts. */
   betweenPlaysMs: 500,
   hoverMs: 200,
 } as const;
 
-/** Which video plays from now on; null: none. Of several the one that is pointed at, else the one most in sight. */
+/** Returns the id of the video to play: the hovered one, else the most visible one; null for none. */
 export function chooseVideo(
   candidates: readonly Candidate[],
   { playing, lastPlayMs, nowMs }: { playing: Playing | null; lastPlayMs: number; nowMs: number },
 ): number | null {
-  const current = candidates.find(({ id }) => id === playing?.id);
-  const kept = current && current.visibility >= autoplay.minVisibility - autoplay.hysteresis ? current : null;
-  const next = pointedAt(candidates, nowMs) ?? mostVisible(candidates, kept);
-  if (!next || next.id === kept?.id) return kept?.id ?? null;
-  if (nowMs - lastPlayMs < autoplay.betweenPlaysMs) return kept?.id ?? null;
+  const previous = candidates.find(({ id }) => id === playing?.id);
+  const current =
+    previous && previous.visibility >= autoplay.minVisibility - autoplay.hysteresis ? previous : null;
+  const next = hovered(candidates, nowMs) ?? mostVisible(candidates, current);
+  if (!next || next.id === current?.id) return current?.id ?? null;
+  if (nowMs - lastPlayMs < autoplay.betweenPlaysMs) return current?.id ?? null;
   return next.id;
 }
 
-function pointedAt(candidates: readonly Candidate[], nowMs: number): Candidate | undefined {
+function hovered(candidates: readonly Candidate[], nowMs: number): Candidate | undefined {
   return candidates.find(
     ({ visibility, hoveredSinceMs: since }) =>
       visibility > 0 && since !== null && nowMs - since >= autoplay.hoverMs,
   );
 }
 
-function mostVisible(candidates: readonly Candidate[], kept: Candidate | null): Candidate | null {
-  let best = kept;
+function mostVisible(candidates: readonly Candidate[], current: Candidate | null): Candidate | null {
+  let best = current;
   for (const candidate of candidates) {
-    const needed = best === kept && kept ? kept.visibility + autoplay.hysteresis : (best?.visibility ?? 0);
+    const needed =
+      best === current && current ? current.visibility + autoplay.hysteresis : (best?.visibility ?? 0);
     if (candidate.visibility >= autoplay.minVisibility && candidate.visibility > needed) best = candidate;
   }
   return best;

@@ -1,51 +1,51 @@
 import { autoplay, chooseVideo, type Playing } from './autoplay-choice.ts';
 
-/** What the page shows of one video. */
-interface Screen {
+/** A video on the page. */
+interface RegisteredVideo {
   readonly element: HTMLVideoElement;
   hoveredSinceMs: number | null;
 }
 
 /** All videos of the page share one clock: at most one of them plays by itself. */
-const screens = new Map<number, Screen>();
+const videos = new Map<number, RegisteredVideo>();
 const listeners = new Set<() => void>();
 let serial = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
 let playing: Playing | null = null;
 let lastPlayMs = Number.NEGATIVE_INFINITY;
-let isPausedByReader = false;
+let isPausedByUser = false;
 
 export interface Registration {
   setHovered(isHovered: boolean): void;
   remove(): void;
 }
 
-/** Lets a video play while it is in sight. */
+/** Lets a video play while it is visible. */
 export function registerVideo(element: HTMLVideoElement): Registration {
   const id = (serial += 1);
-  const screen: Screen = { element, hoveredSinceMs: null };
-  screens.set(id, screen);
+  const video: RegisteredVideo = { element, hoveredSinceMs: null };
+  videos.set(id, video);
   timer ??= setInterval(evaluate, autoplay.evaluateMs);
   return {
     setHovered: (isHovered) => {
-      screen.hoveredSinceMs = isHovered ? performance.now() : null;
+      video.hoveredSinceMs = isHovered ? performance.now() : null;
     },
     remove: () => {
-      screens.delete(id);
+      videos.delete(id);
       if (playing?.id === id) playing = null;
       element.pause();
-      if (screens.size > 0) return;
+      if (videos.size > 0) return;
       clearInterval(timer);
       timer = undefined;
     },
   };
 }
 
-/** What moves by itself can be stopped, WCAG 2.2.2: until the page is left, for all videos. */
+/** Pauses or resumes autoplay for all videos until the page is reloaded (WCAG 2.2.2). */
 export function setPaused(isPaused: boolean): void {
-  isPausedByReader = isPaused;
+  isPausedByUser = isPaused;
   evaluate();
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
 export function subscribePaused(listener: () => void): () => void {
@@ -54,10 +54,10 @@ export function subscribePaused(listener: () => void): () => void {
 }
 
 export function readPaused(): boolean {
-  return isPausedByReader;
+  return isPausedByUser;
 }
 
-/** Those who ask for less movement or less data get pictures, and play what they want to see. */
+/** Returns whether videos may autoplay: not with reduced motion or a data saver. */
 export function mayAutoplay(): boolean {
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return false;
   // Not in every browser: https://wicg.github.io/savedata/
@@ -68,23 +68,23 @@ export function mayAutoplay(): boolean {
 
 function evaluate(): void {
   const nowMs = performance.now();
-  const mayPlay = !document.hidden && !isPausedByReader && !isCovered() && mayAutoplay();
-  const candidates = [...screens].map(([id, { element, hoveredSinceMs }]) => ({
+  const mayPlay = !document.hidden && !isPausedByUser && !isCovered() && mayAutoplay();
+  const candidates = [...videos].map(([id, { element, hoveredSinceMs }]) => ({
     id,
     hoveredSinceMs,
     visibility: visibilityOf(element),
   }));
   const chosen = mayPlay ? chooseVideo(candidates, { playing, lastPlayMs, nowMs }) : null;
   if (chosen === (playing?.id ?? null)) return;
-  if (playing) screens.get(playing.id)?.element.pause();
+  if (playing) videos.get(playing.id)?.element.pause();
   playing = chosen === null ? null : { id: chosen, sinceMs: nowMs };
   if (chosen !== null) begin(chosen, nowMs);
 }
 
 function begin(id: number, nowMs: number): void {
   lastPlayMs = nowMs;
-  // A browser that does not allow it, or a file that cannot be played: the poster stays.
-  screens
+  // If the browser refuses or cannot play the file, the poster remains.
+  videos
     .get(id)
     ?.element.play()
     .catch(() => {
@@ -92,12 +92,12 @@ function begin(id: number, nowMs: number): void {
     });
 }
 
-/** Behind a dialog nothing plays. */
+/** Returns whether a dialog covers the page. */
 function isCovered(): boolean {
   return document.querySelector('[aria-modal="true"]') !== null;
 }
 
-/** The share of its area that lies within the window. */
+/** Returns the share of an element's area that lies within the window. */
 function visibilityOf(element: HTMLElement): number {
   const { top, bottom, left, right, width, height } = element.getBoundingClientRect();
   if (width === 0 || height === 0) return 0;

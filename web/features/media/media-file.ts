@@ -11,7 +11,7 @@ export function isVideoFile({ type }: Pick<File, 'type'>): boolean {
   return VIDEOS.includes(type);
 }
 
-/** Why the server would not take a file, before it is sent; null when it may. The server looks into it. */
+/** Returns why a file will be refused, by its type and size; null if neither is a reason. */
 export function refusalOf(file: Pick<File, 'type' | 'size'>): string | null {
   if (isVideoFile(file)) return file.size > VIDEO_MAX_BYTES ? VIDEO_TOO_LARGE : null;
   if (!IMAGES.includes(file.type)) return MEDIA_TYPE;

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { Media } from '@plotline/contract/media.ts';
 import {
   changePostMedia,
-  choicesOf,
-  differs,
+  mediaChoices,
+  hasMediaChanges,
   fromMedia,
-  roomIn,
+  remainingCount,
   type PostMediaAction,
 } from './post-media.ts';
 
@@ -25,10 +25,10 @@ const chosen = { file: new File(['x'], 'x.png'), previewUrl: 'blob:x' };
 const after = (...actions: PostMediaAction[]) => actions.reduce(changePostMedia, fromMedia(before));
 const keys = (...actions: PostMediaAction[]) => after(...actions).map(({ key }) => key);
 
-test('when a file is added, it is last and on its way; a fifth one finds no room', () => {
+test('when a file is added, it is last and uploading; a fifth one is ignored', () => {
   const list = after({ type: 'added', key: 'd', chosen });
-  expect(list.at(-1)).toMatchObject({ key: 'd', chosen, state: { kind: 'sending', share: 0 } });
-  expect(roomIn(list)).toBe(0);
+  expect(list.at(-1)).toMatchObject({ key: 'd', chosen, state: { kind: 'sending', progress: 0 } });
+  expect(remainingCount(list)).toBe(0);
   expect(changePostMedia(list, { type: 'added', key: 'e', chosen })).toBe(list);
 });
 
@@ -38,34 +38,34 @@ test('when one is moved, the others keep their order', () => {
   expect(keys({ type: 'moved', key: 'x', to: 'a' })).toEqual(['a', 'b', 'c']);
 });
 
-test('when one is on its way or has failed, there is nothing to save yet', () => {
+test('when a file is uploading or has failed, the post cannot be saved', () => {
   const added: PostMediaAction = { type: 'added', key: 'd', chosen };
   const ended = (
     state: { kind: 'failed'; error: string; isFinal: boolean } | { kind: 'ready'; media: Media },
-  ) => choicesOf(after(added, { type: 'uploaded', key: 'd', state }));
-  expect(choicesOf(after(added))).toBeNull();
+  ) => mediaChoices(after(added, { type: 'uploaded', key: 'd', state }));
+  expect(mediaChoices(after(added))).toBeNull();
   expect(ended({ kind: 'failed', error: 'Too large', isFinal: true })).toBeNull();
   expect(ended({ kind: 'ready', media: media('new') })).toHaveLength(4);
 });
 
-test('when all are there, they are saved in order with their descriptions', () => {
+test('when all files are uploaded, they are saved in order with their descriptions', () => {
   const list = after(
     { type: 'removed', key: 'b' },
     { type: 'described', key: 'c', altText: '  A cat ' },
     { type: 'moved', key: 'c', to: 'a' },
   );
-  expect(choicesOf(list)).toEqual([
+  expect(mediaChoices(list)).toEqual([
     { id: 'c', alt_text: 'A cat' },
     { id: 'a', alt_text: null },
   ]);
-  expect(differs(list, before)).toBe(true);
+  expect(hasMediaChanges(list, before)).toBe(true);
 });
 
-test('when everything is put back, nothing differs', () => {
-  expect(differs(after({ type: 'described', key: 'a', altText: ' ' }), before)).toBe(false);
+test('when every change is undone, the media do not differ', () => {
+  expect(hasMediaChanges(after({ type: 'described', key: 'a', altText: ' ' }), before)).toBe(false);
 });
 
-test('when an upload ends after it was removed, it does not come back', () => {
+test('when an upload ends after its removal, the file stays removed', () => {
   const state = { kind: 'ready', media: media('a') } as const;
   expect(keys({ type: 'removed', key: 'a' }, { type: 'uploaded', key: 'a', state })).toEqual(['b', 'c']);
 });

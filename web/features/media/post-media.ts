@@ -2,11 +2,11 @@ import { MEDIA_PER_POST } from '@plotline/contract/limits.ts';
 import type { Media, MediaChoice } from '@plotline/contract/media.ts';
 import { trimText } from '@plotline/contract/text.ts';
 
-/** A picture or video in the editor: one that is there, or one on its way. */
+/** A picture or video in the editor: stored, uploading or failed. */
 export interface PostMedia {
   readonly key: string;
   readonly altText: string;
-  /** What was chosen, with an address for showing it; null for what was there before. */
+  /** The chosen file with its object URL; null for media that the post had before. */
   readonly chosen: Chosen | null;
   readonly state: UploadState;
 }
@@ -18,9 +18,9 @@ export interface Chosen {
 
 export type UploadState =
   | { readonly kind: 'ready'; readonly media: Media }
-  /** From 0 to 1. */
-  | { readonly kind: 'sending'; readonly share: number }
-  /** `isFinal`: the file itself is not welcome, and never will be. */
+  /** `progress` is from 0 to 1. */
+  | { readonly kind: 'sending'; readonly progress: number }
+  /** `isFinal`: the file itself is refused, so that a retry is pointless. */
   | { readonly kind: 'failed'; readonly error: string; readonly isFinal: boolean };
 
 export type PostMediaAction =
@@ -41,14 +41,14 @@ export function fromMedia(media: readonly Media[]): List {
   }));
 }
 
-/** What is not there any more is left alone: an upload may end after it was removed. */
+/** Applies an action. Unknown keys are ignored, because an upload may end after its removal. */
 export function changePostMedia(list: List, action: PostMediaAction): List {
-  const change = (how: Partial<PostMedia>) =>
-    list.map((one) => (one.key === action.key ? { ...one, ...how } : one));
+  const change = (patch: Partial<PostMedia>) =>
+    list.map((one) => (one.key === action.key ? { ...one, ...patch } : one));
   switch (action.type) {
     case 'added':
-      if (roomIn(list) === 0) return list;
-      return [...list, begun(action)];
+      if (remainingCount(list) === 0) return list;
+      return [...list, uploading(action)];
     case 'uploaded':
       return change({ state: action.state });
     case 'described':
@@ -60,25 +60,25 @@ export function changePostMedia(list: List, action: PostMediaAction): List {
   }
 }
 
-function begun({ key, chosen }: { key: string; chosen: Chosen }): PostMedia {
-  return { key, chosen, altText: '', state: { kind: 'sending', share: 0 } };
+function uploading({ key, chosen }: { key: string; chosen: Chosen }): PostMedia {
+  return { key, chosen, altText: '', state: { kind: 'sending', progress: 0 } };
 }
 
-/** How many more a post takes. */
-export function roomIn(list: List): number {
+/** Returns how many more media the post can have. */
+export function remainingCount(list: List): number {
   return Math.max(0, MEDIA_PER_POST - list.length);
 }
 
-/** As the server takes them; null while one is on its way or has failed. */
-export function choicesOf(list: List): MediaChoice[] | null {
+/** Returns the media for the request; null while one is uploading or has failed. */
+export function mediaChoices(list: List): MediaChoice[] | null {
   const choices = list.flatMap(({ altText, state }) =>
     state.kind === 'ready' ? [{ id: state.media.id, alt_text: trimText(altText) || null }] : [],
   );
   return choices.length === list.length ? choices : null;
 }
 
-/** Whether saving would change anything. */
-export function differs(list: List, before: readonly Media[]): boolean {
+/** Returns whether the media differ from those of the post. */
+export function hasMediaChanges(list: List, before: readonly Media[]): boolean {
   const text = (entries: List) => JSON.stringify(entries.map(({ key, altText }) => [key, trimText(altText)]));
   return text(list) !== text(fromMedia(before));
 }

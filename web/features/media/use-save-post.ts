@@ -6,12 +6,12 @@ import { api } from '../../platform/api.ts';
 import { messageOf } from '../../platform/api-error.ts';
 
 export interface PostChange {
-  /** Undefined leaves the text as it is. */
+  /** Undefined leaves the text unchanged. */
   readonly content: string | undefined;
   readonly media: MediaChoice[];
 }
 
-/** Saves one's own post and hands on how it is now. */
+/** Saves the viewer's own post and passes the saved post on. */
 export function useSavePost(
   { tracker_type, activity_uuid: uuid }: Activity,
   onSaved: (activity: Activity) => void,

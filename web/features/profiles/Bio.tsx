@@ -13,7 +13,7 @@ const Text = styled('p')({
   overflowWrap: 'anywhere',
 });
 
-/** What a user says of themselves, its addresses as links. */
+/** A user's bio with its addresses as links. */
 export function Bio({ bio }: { bio: string }) {
   return (
     <Text dir="auto">

@@ -4,7 +4,7 @@ import { profilePath } from '../../platform/paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
-/** No one may look through the eyes of those who do not follow them. */
+/** Shown when the owner wants to view the profile as a user who is not a follower. */
 export function NotAFollower({ username, viewAs }: { username: string; viewAs: string }) {
   const action = (
     <Button variant="contained" href={profilePath(username)}>
@@ -14,7 +14,7 @@ export function NotAFollower({ username, viewAs }: { username: string; viewAs: s
   return (
     <Card role="alert">
       <EmptyState icon={<UserRoundX />} title="No such follower" action={action}>
-        @{viewAs} does not follow you. You can look at your profile as a visitor or as one of your followers.
+        @{viewAs} doesn't follow you. You can view your profile as a visitor or as one of your followers.
       </EmptyState>
     </Card>
   );

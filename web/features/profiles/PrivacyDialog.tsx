@@ -5,17 +5,17 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 const PrivacySheet = lazyPart(async () => (await import('./PrivacySheet.tsx')).PrivacySheet);
 
 export interface PrivacyDialogProps {
-  /** The switch that is about to be thrown; null while there is none. */
+  /** The change to confirm; null while closed. */
   change: PrivacyChange | null;
-  /** Of the tracker that it is about. */
+  /** The tracker's name, if the change is about one. */
   trackerName?: string;
   onConfirm: (change: PrivacyChange) => void;
   onClose: () => void;
 }
 
-/** Before a switch of privacy is thrown: who gains or loses sight of what. */
+/** Asks for confirmation of a privacy change, and shows who gains or loses access. */
 export function PrivacyDialog({ change, ...rest }: PrivacyDialogProps) {
-  // The sheet that closes keeps its words until it is gone.
+  // A closing sheet keeps its text until the animation ends.
   const [last, setLast] = useState(change);
   if (change !== null && change !== last) setLast(change);
   if (last === null) return null;

@@ -28,13 +28,13 @@ const Badge = styled('span')({
   borderRadius: radius.full,
 });
 
-const looks: Readonly<Record<EffectTone, { Icon: LucideIcon; accent: Accent | null }>> = {
+const toneStyles: Readonly<Record<EffectTone, { Icon: LucideIcon; accent: Accent | null }>> = {
   gain: { Icon: Eye, accent: 'indigo' },
   loss: { Icon: EyeOff, accent: 'coral' },
   same: { Icon: Check, accent: null },
 };
 
-/** Who gains or loses sight of what. */
+/** Lists who gains or loses access to what. */
 export function PrivacyEffects({ preview, change }: { preview: PrivacyPreview; change: PrivacyChange }) {
   return (
     <List aria-label="What changes">
@@ -49,7 +49,7 @@ export function PrivacyEffects({ preview, change }: { preview: PrivacyPreview; c
 }
 
 function ToneBadge({ tone }: { tone: EffectTone }) {
-  const { Icon, accent } = looks[tone];
+  const { Icon, accent } = toneStyles[tone];
   const style = accent
     ? { backgroundColor: accents[accent][100], color: accents[accent][700] }
     : { backgroundColor: color.sunken, color: color.muted };

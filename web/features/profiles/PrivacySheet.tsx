@@ -10,7 +10,7 @@ import { Loading } from '../../ui/Skeletons.tsx';
 import { space } from '../../ui/theme/tokens.ts';
 import { PrivacyEffects } from './PrivacyEffects.tsx';
 import { ProfilePreviews } from './ProfilePreviews.tsx';
-import { questionOf } from './privacy-labels.ts';
+import { confirmationOf } from './privacy-labels.ts';
 import type { PrivacyDialogProps } from './PrivacyDialog.tsx';
 import { usePrivacyPreview } from './use-privacy-preview.ts';
 
@@ -21,9 +21,9 @@ type PrivacySheetProps = Omit<PrivacyDialogProps, 'change'> & {
 
 const Root = styled('div')({ display: 'grid', gap: space(5) });
 
-/** Asks before a switch of privacy, and says what it does. */
+/** The content of `PrivacyDialog`. */
 export function PrivacySheet({ change, trackerName, isOpen, onConfirm, onClose }: PrivacySheetProps) {
-  const { title, confirmLabel } = questionOf(change, trackerName);
+  const { title, confirmLabel } = confirmationOf(change, trackerName);
   const actions = (
     <>
       <Button variant="outlined" color="inherit" onClick={onClose}>
@@ -44,7 +44,7 @@ export function PrivacySheet({ change, trackerName, isOpen, onConfirm, onClose }
 function SheetContent({ change }: { change: PrivacyChange }) {
   const [viewer, setViewer] = useState<Summary | null>(null);
   const preview = usePrivacyPreview(change, viewer?.username ?? null);
-  if (preview.data) return <KnownChange {...{ change, viewer, setViewer }} preview={preview.data} />;
+  if (preview.data) return <LoadedPreview {...{ change, viewer, setViewer }} preview={preview.data} />;
   if (preview.isPending) return <SheetSkeleton />;
   const retry = (
     <Button color="inherit" size="small" onClick={() => void preview.refetch()}>
@@ -53,19 +53,19 @@ function SheetContent({ change }: { change: PrivacyChange }) {
   );
   return (
     <Alert severity="warning" action={retry}>
-      What this would change could not be loaded. You can still decide.
+      Couldn't load what this would change. You can still continue.
     </Alert>
   );
 }
 
-interface KnownChangeProps {
+interface LoadedPreviewProps {
   change: PrivacyChange;
   preview: PrivacyPreview;
   viewer: Summary | null;
   setViewer: (viewer: Summary | null) => void;
 }
 
-function KnownChange({ change, preview, viewer, setViewer }: KnownChangeProps) {
+function LoadedPreview({ change, preview, viewer, setViewer }: LoadedPreviewProps) {
   return (
     <Root>
       <PrivacyEffects preview={preview} change={change} />
@@ -74,10 +74,10 @@ function KnownChange({ change, preview, viewer, setViewer }: KnownChangeProps) {
   );
 }
 
-/** As high as what comes, so that nothing moves. */
+/** As high as the content, so that nothing moves. */
 function SheetSkeleton() {
   return (
-    <Loading label="Looking up what this would change">
+    <Loading label="Loading what this would change">
       <Root>
         <div>
           <Skeleton width="90%" height={24} />

@@ -25,10 +25,10 @@ const Name = styled(Anchor)({
 });
 const Quiet = styled('span')({ ...text[13], color: color.muted, '& b': { color: color.ink } });
 
-/** What a hover card shows of a user. */
+/** The content of a hover card: a short profile. */
 export function ProfileCard({ username }: { username: string }) {
   const { data, error } = useProfile(username);
-  if (data) return <KnownProfile profile={data} />;
+  if (data) return <LoadedProfile profile={data} />;
   if (error) {
     const isMissing = error instanceof ApiError && error.status === 404;
     return (
@@ -40,8 +40,8 @@ export function ProfileCard({ username }: { username: string }) {
   return <ProfileCardSkeleton />;
 }
 
-/** Strangers see only the name of a private profile; so does who blocked a user. */
-function KnownProfile({ profile }: { profile: Profile }) {
+/** Shows only the name of a private or blocked profile. */
+function LoadedProfile({ profile }: { profile: Profile }) {
   const { username, bio, follower_count, following_count, enabled_trackers } = profile;
   return (
     <ProfileCardBody>

@@ -15,7 +15,7 @@ export const ProfileCardHead = styled('div')({
   gap: space(3),
   minWidth: 0,
 });
-/** A hover card before the user is known. */
+/** A hover card while the profile loads. */
 export function ProfileCardSkeleton() {
   return (
     <ProfileCardBody aria-busy="true">

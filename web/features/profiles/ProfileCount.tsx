@@ -6,7 +6,7 @@ interface ProfileCountProps {
   value: number;
   one: string;
   many: string;
-  /** Opens the users behind the figure. */
+  /** Opens the list of users that are counted. */
   onPress?: (() => void) | undefined;
 }
 
@@ -22,17 +22,17 @@ const CountButton = styled('button')({
   '&:focus-visible': focusRing,
 });
 
-/** A figure with its word; a button where it opens a list. */
+/** A count with its label; a button if it opens a list. */
 export function ProfileCount({ value, one, many, onPress }: ProfileCountProps) {
-  const words = (
+  const content = (
     <>
       <b>{formatNumber(value)}</b> {value === 1 ? one : many}
     </>
   );
-  if (!onPress) return <span>{words}</span>;
+  if (!onPress) return <span>{content}</span>;
   return (
     <CountButton type="button" aria-haspopup="dialog" onClick={onPress}>
-      {words}
+      {content}
     </CountButton>
   );
 }

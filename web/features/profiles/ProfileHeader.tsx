@@ -10,17 +10,17 @@ import { ProfileCount } from './ProfileCount.tsx';
 
 interface ProfileHeaderProps {
   profile: Profile;
-  /** Follow, share. */
+  /** Follow or edit, and the menus. */
   actions: ReactNode;
   /** The row of tracker icons. */
   trackers: ReactNode;
-  /** Opens a list of users; the counts are plain text without it. */
+  /** Opens a list of users; without it the counts are plain text. */
   onOpenList?: ((list: 'followers' | 'following') => void) | undefined;
 }
 
 const LONG_NAME = 24;
 
-/** Between phones and the widest layout: the buttons stand beside the name, the rest has the whole width. */
+/** Between phones and the widest layout: buttons beside the name, everything else below. */
 const MEDIUM = '@media (min-width: 700px) and (max-width: 1279.95px)';
 
 const Root = styled('section')({
@@ -99,7 +99,7 @@ const Trackers = styled('div')({
   [MEDIUM]: { justifySelf: 'start', paddingTop: space(2) },
 });
 
-/** Who this is: picture, names, counts, bio. */
+/** The head of a profile: picture, names, counts, bio. */
 export function ProfileHeader({ profile, actions, trackers, onOpenList }: ProfileHeaderProps) {
   return (
     <Root aria-label={displayName(profile)}>

@@ -11,7 +11,7 @@ interface ProfileHoverCardProps {
   children: ReactNode;
 }
 
-/** Shows who a user is while the pointer rests on their name. */
+/** Shows a short profile while the pointer rests on a user's name. */
 export function ProfileHoverCard({ username, children }: ProfileHoverCardProps) {
   const card = () => (
     <Suspense fallback={<ProfileCardSkeleton />}>

@@ -8,10 +8,10 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { color, media, radius, space, tabularFigures, text, weight } from '../../ui/theme/tokens.ts';
 import { TrackerTile } from '../../ui/TrackerChip.tsx';
 import { displayName } from './display-name.ts';
-import { posts } from './privacy-labels.ts';
+import { postCount } from './privacy-labels.ts';
 import { canOpenLists, isClosed } from './profile-access.ts';
 
-type Look = PrivacyPreview['looks']['before'];
+type PreviewedProfile = PrivacyPreview['looks']['before'];
 
 const Root = styled('section')({
   ...text[13],
@@ -47,8 +47,9 @@ const Tracker = styled('li')({
   gap: space(2),
   '& > b': { flex: 1, minWidth: 0, fontWeight: weight.medium },
 });
-/** A profile in small: what one viewer gets of it. */
-export function ProfilePreview({ when, look: { profile, ...look } }: { when: string; look: Look }) {
+/** A small profile, as one viewer sees it. */
+export function ProfilePreview({ when, preview }: { when: string; preview: PreviewedProfile }) {
+  const { profile } = preview;
   const titleId = useId();
   const counts = `${formatNumber(profile.follower_count)} ${profile.follower_count === 1 ? 'follower' : 'followers'} · ${formatNumber(profile.following_count)} following`;
   return (
@@ -72,15 +73,15 @@ export function ProfilePreview({ when, look: { profile, ...look } }: { when: str
           This Account is Private
         </Closed>
       ) : (
-        <SeenTrackers profile={profile} {...look} />
+        <VisibleTrackers {...preview} />
       )}
     </Root>
   );
 }
 
-function SeenTrackers({ profile: { enabled_trackers: trackers }, posts: seen }: Look) {
+function VisibleTrackers({ profile: { enabled_trackers: trackers }, posts: counts }: PreviewedProfile) {
   const registry = useTrackerRegistry();
-  if (trackers.length === 0) return <Quiet>No trackers to see</Quiet>;
+  if (trackers.length === 0) return <Quiet>No visible trackers</Quiet>;
   return (
     <Trackers aria-label="Trackers">
       {trackers.map(({ type, name }) => {
@@ -91,7 +92,7 @@ function SeenTrackers({ profile: { enabled_trackers: trackers }, posts: seen }: 
           <Tracker key={type}>
             <TrackerTile icon={<Icon aria-hidden />} accent={accent} size="small" />
             <b>{name}</b>
-            <Quiet>{posts(seen.find(({ tracker_type }) => tracker_type === type)?.count ?? 0)}</Quiet>
+            <Quiet>{postCount(counts.find(({ tracker_type }) => tracker_type === type)?.count ?? 0)}</Quiet>
           </Tracker>
         );
       })}

@@ -33,14 +33,14 @@ const Pair = styled('div')({
   [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)', '& > svg': { display: 'none' } },
 });
 
-/** One's profile as another user sees it, before the switch and after it. */
+/** Shows the profile as another user sees it, before and after the change. */
 export function ProfilePreviews({ preview, viewer, onViewer }: ProfilePreviewsProps) {
   const [kind, setKind] = useState<'visitor' | 'follower'>('visitor');
   const choose = (next: 'visitor' | 'follower') => {
     setKind(next);
     if (next === 'visitor') onViewer(null);
   };
-  const isWaiting = kind === 'follower' && viewer === null;
+  const isViewerMissing = kind === 'follower' && viewer === null;
   return (
     <Root aria-label="See it as">
       <Head>
@@ -56,11 +56,11 @@ export function ProfilePreviews({ preview, viewer, onViewer }: ProfilePreviewsPr
         />
       </Head>
       {kind === 'follower' ? <ViewerPicker viewer={viewer} onChoose={onViewer} /> : null}
-      {isWaiting ? null : (
+      {isViewerMissing ? null : (
         <Pair>
-          <ProfilePreview when="Now" look={preview.looks.before} />
+          <ProfilePreview when="Now" preview={preview.looks.before} />
           <ArrowRight size={16} aria-hidden />
-          <ProfilePreview when="After" look={preview.looks.after} />
+          <ProfilePreview when="After" preview={preview.looks.after} />
         </Pair>
       )}
     </Root>

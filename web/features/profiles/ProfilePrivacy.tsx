@@ -12,20 +12,20 @@ import { PrivacyDialog } from './PrivacyDialog.tsx';
 import { useProfile } from './use-profile.ts';
 import { useProfilePrivacy } from './use-profile-privacy.ts';
 
-/** Whether everyone sees my profile, or approved followers alone. */
+/** Makes the viewer's profile public or private, after a confirmation. */
 export function ProfilePrivacy({ user }: { user: User }) {
   const { isPublic, error, setPublic, undoOpening } = useProfilePrivacy();
-  const [asked, setAsked] = useState<PrivacyChange | null>(null);
+  const [requested, setRequested] = useState<PrivacyChange | null>(null);
   const followers = useProfile(user.username).data?.follower_count;
   return (
     <Card pad="none">
       <SettingRow
         title="Private profile"
-        detail={`Only approved followers see your trackers and activity.${staying(followers)}`}
+        detail={`Only approved followers see your trackers and activity.${remainingFollowers(followers)}`}
         actions={
           <Switch
             checked={!isPublic}
-            onChange={(event) => setAsked({ is_profile_public: !event.target.checked })}
+            onChange={(event) => setRequested({ is_profile_public: !event.target.checked })}
             slotProps={{ input: { 'aria-label': 'Private profile' } }}
           />
         }
@@ -34,10 +34,10 @@ export function ProfilePrivacy({ user }: { user: User }) {
         <UndoOpening until={isPublic ? user.privacy_undo_until : null} onUndo={undoOpening} />
       </SettingRow>
       <PrivacyDialog
-        change={asked}
-        onClose={() => setAsked(null)}
+        change={requested}
+        onClose={() => setRequested(null)}
         onConfirm={() => {
-          setAsked(null);
+          setRequested(null);
           setPublic(!isPublic);
         }}
       />
@@ -45,7 +45,7 @@ export function ProfilePrivacy({ user }: { user: User }) {
   );
 }
 
-/** For some minutes after a profile became public, also after a reload. */
+/** Offers to undo a change to public for some minutes, also after a reload. */
 function UndoOpening({ until, onUndo }: { until: string | null | undefined; onUndo: () => void }) {
   const now = useNow();
   if (!until || new Date(until) <= now) return null;
@@ -59,15 +59,15 @@ function UndoOpening({ until, onUndo }: { until: string | null | undefined; onUn
         </Button>
       }
     >
-      Your profile became public. Until {time} you can undo this, and follow requests that it approved wait
-      again.
+      Your profile is now public. You can undo this until {time}; follow requests that were approved become
+      pending again.
     </Alert>
   );
 }
 
-function staying(followers: number | undefined): string {
+function remainingFollowers(followers: number | undefined): string {
   if (followers === undefined || followers === 0) return '';
   return followers === 1
-    ? ' 1 person follows you now and stays.'
-    : ` ${formatNumber(followers)} people follow you now and stay.`;
+    ? ' Your 1 current follower stays.'
+    : ` Your ${formatNumber(followers)} current followers stay.`;
 }

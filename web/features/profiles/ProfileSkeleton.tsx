@@ -22,7 +22,7 @@ const Names = styled('div')({ gridArea: 'names', [media.phone]: { alignSelf: 'ce
 const Facts = styled('div')({ gridArea: 'facts', [media.phone]: { paddingTop: space(2) } });
 const Button = styled('div')({ display: 'none', [media.phone]: { display: 'block', paddingTop: space(3) } });
 
-/** The header of a profile before it is known. */
+/** The header of a profile while it loads. */
 export function ProfileSkeleton() {
   return (
     <Loading label="Loading profile">

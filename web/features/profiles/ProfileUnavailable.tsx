@@ -13,7 +13,7 @@ interface ProfileUnavailableProps {
   onRetry: () => void;
 }
 
-/** No such user, or the profile could not be loaded. */
+/** Shown when there is no such user or the profile failed to load. */
 export function ProfileUnavailable({ username, error, onRetry }: ProfileUnavailableProps) {
   if (isUserMissing(error)) return <UserNotFound username={username} />;
   const retry = (
@@ -29,7 +29,7 @@ export function ProfileUnavailable({ username, error, onRetry }: ProfileUnavaila
         title="Profile Unavailable"
         action={
           <>
-            <WaysOut />
+            <Links />
             {retry}
           </>
         }
@@ -40,29 +40,29 @@ export function ProfileUnavailable({ username, error, onRetry }: ProfileUnavaila
   );
 }
 
-/** No one has this name, or no one that this viewer may know of. */
+/** Shown when no user has this name, or none that this viewer may see. */
 export function UserNotFound({ username }: { username: string }) {
   return (
     <Card role="alert">
-      <EmptyState icon={<UserRoundX />} title={USER_NOT_FOUND} action={<WaysOut />}>
+      <EmptyState icon={<UserRoundX />} title={USER_NOT_FOUND} action={<Links />}>
         The username @{username} could not be found.
       </EmptyState>
     </Card>
   );
 }
 
-/** An address without a name. */
+/** Shown for an address without a username. */
 export function InvalidProfileAddress() {
   return (
     <Card role="alert">
-      <EmptyState icon={<UserRoundX />} title="Profile Unavailable" action={<WaysOut />}>
+      <EmptyState icon={<UserRoundX />} title="Profile Unavailable" action={<Links />}>
         Invalid profile URL: the username is missing.
       </EmptyState>
     </Card>
   );
 }
 
-/** A private profile, as strangers see it. */
+/** Shown for a private profile that the viewer does not follow. */
 export function PrivateProfile() {
   return (
     <Card>
@@ -73,7 +73,7 @@ export function PrivateProfile() {
   );
 }
 
-function WaysOut() {
+function Links() {
   const { user } = useAuth();
   return (
     <>

@@ -36,7 +36,7 @@ const Bar = styled('div')({
 });
 const TextBlock = styled('output')({ minWidth: 0, overflowWrap: 'anywhere', fontWeight: weight.medium });
 
-/** Says through whose eyes one looks, as long as one does. The page ends above it. */
+/** Names the user as whom the owner views the profile. The page ends above it. */
 export function ViewAsBanner({ username, viewAs }: { username: string; viewAs: string }) {
   return (
     <>
@@ -44,9 +44,7 @@ export function ViewAsBanner({ username, viewAs }: { username: string; viewAs: s
       <Place aria-label="View as">
         <Bar>
           <Eye size={20} strokeWidth={1.75} aria-hidden />
-          <TextBlock>
-            You see your profile as {viewAs === VISITOR ? 'a visitor' : `@${viewAs}`} does
-          </TextBlock>
+          <TextBlock>Viewing your profile as {viewAs === VISITOR ? 'a visitor' : `@${viewAs}`}</TextBlock>
           <Button
             variant="contained"
             color="inherit"

@@ -7,7 +7,7 @@ import { MenuButton } from '../../ui/MenuButton.tsx';
 
 const ViewerDialog = lazyPart(async () => (await import('./ViewerDialog.tsx')).ViewerDialog);
 
-/** For the owner: the profile as others see it, a visitor at once, a follower after choosing one. */
+/** Lets the owner view the profile as a visitor or as a follower. */
 export function ViewAsMenu({ username }: { username: string }) {
   const [isChoosing, setChoosing] = useState(false);
   const [wasOpened, setOpened] = useState(false);

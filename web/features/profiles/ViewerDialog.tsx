@@ -5,22 +5,22 @@ import { useNavigate } from '../../ui/navigation.tsx';
 import { space } from '../../ui/theme/tokens.ts';
 import { ViewerPicker } from './ViewerPicker.tsx';
 
-// The names open inside the dialog, on phones above the keyboard.
-const Room = styled('div')({ paddingTop: space(1), minHeight: 320 });
+// High enough for the list of names, on phones above the keyboard.
+const Body = styled('div')({ paddingTop: space(1), minHeight: 320 });
 
 interface ViewerDialogProps {
-  /** Whose profile. */
+  /** The owner of the profile. */
   username: string;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** Chooses the follower as whom the owner looks. */
+/** Chooses the follower as whom the owner views the profile. */
 export function ViewerDialog({ username, isOpen, onClose }: ViewerDialogProps) {
   const navigate = useNavigate();
   return (
     <Dialog isOpen={isOpen} title="View as a follower" onClose={onClose} isSheet>
-      <Room>
+      <Body>
         <ViewerPicker
           viewer={null}
           onChoose={(follower) => {
@@ -28,7 +28,7 @@ export function ViewerDialog({ username, isOpen, onClose }: ViewerDialogProps) {
             navigate(profilePath(username, { view_as: follower.username }));
           }}
         />
-      </Room>
+      </Body>
     </Dialog>
   );
 }

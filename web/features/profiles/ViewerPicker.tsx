@@ -25,12 +25,12 @@ const TextBlock = styled('span')({
   '& span': { ...text[13], color: color.muted },
 });
 
-/** One of one's own followers, found by their names. */
+/** Chooses one of the viewer's followers by name. */
 export function ViewerPicker({ viewer, onChoose }: ViewerPickerProps) {
   const id = useId();
-  const [words, setLabels] = useState('');
-  const choices = useViewerChoices(words);
-  const nobody = words.trim() === '' ? 'Nobody follows you yet.' : 'None of your followers is called so.';
+  const [search, setSearch] = useState('');
+  const choices = useViewerChoices(search);
+  const emptyText = search.trim() === '' ? 'No one follows you yet.' : 'No followers match that name.';
   return (
     <div>
       <label htmlFor={id}>
@@ -47,13 +47,13 @@ export function ViewerPicker({ viewer, onChoose }: ViewerPickerProps) {
         loading={choices.isPending}
         loadingText="Searching…"
         noOptionsText={
-          choices.isError ? messageOf(choices.error, 'Your followers could not be loaded.') : nobody
+          choices.isError ? messageOf(choices.error, "Couldn't load your followers.") : emptyText
         }
-        // The server searches.
+        // The server filters.
         filterOptions={(found) => found}
         value={viewer}
         onChange={(_, follower) => follower && onChoose(follower)}
-        onInputChange={(_, typed, reason) => setLabels(reason === 'input' ? typed : '')}
+        onInputChange={(_, typed, reason) => setSearch(reason === 'input' ? typed : '')}
         getOptionLabel={displayName}
         getOptionKey={({ uuid }) => uuid}
         isOptionEqualToValue={(one, other) => one.uuid === other.uuid}

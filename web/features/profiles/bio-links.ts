@@ -1,5 +1,5 @@
 import { trimTrailing } from '@plotline/contract/trailing.ts';
-/** A piece of a text: words, or an address that can be opened. */
+/** A piece of a text: plain, or a link. */
 export interface BioPart {
   readonly text: string;
   readonly href?: string;
@@ -15,17 +15,17 @@ const COMMON_DOMAINS = [
   'lt|lu|lv|ma|mx|my|ng|nl|no|nz|pe|ph|pk|pl|pt|ro|rs|ru|se|sg|si|sk|th|tr|tw|ua|uk|us|vn|za',
 ].join('|');
 
-/** Behind other dots stands the next word more often than an address: `node.js`, `here.Then`. */
+/** After other dots usually comes the next word, not a domain: `node.js`, `here.Then`. */
 const BARE_HOST = new RegExp(`^(?:www\\.|[^/]*\\.(?:${COMMON_DOMAINS})(?:/|$))`, 'u');
 
 const WHOLE_ADDRESS = /https?:\/\/[^\s<>"]+/giu;
 
-/** Finds addresses in a text. Only http, https and mailto become links; a bare host of a common domain gets https. */
+/** Splits a text at its addresses. Only http, https and mailto become links; bare hosts of common domains get https. */
 export function bioParts(bio: string): readonly BioPart[] {
   return partsAround(bio, ADDRESS);
 }
 
-/** The same for texts in which a word with a dot is more often a word: only http and https become links. */
+/** Splits a text at its http and https addresses; a word with a dot stays text. */
 export function addressParts(text: string): readonly BioPart[] {
   return partsAround(text, WHOLE_ADDRESS);
 }
@@ -51,7 +51,7 @@ function linkOf(text: string): BioPart {
   return { text: text.replace(/^https?:\/\//i, '').replace(/\/$/, ''), href };
 }
 
-/** A full stop after an address ends the sentence; a bracket belongs to it only when it was opened in it. */
+/** Cuts punctuation that ends the sentence, and a closing bracket that was not opened inside the address. */
 function trimEnd(address: string): string {
   const trimmed = trimTrailing(address, ".,;:!?'…");
   const isUnopened = trimmed.endsWith(')') && !trimmed.includes('(');

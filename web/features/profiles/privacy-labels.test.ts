@@ -1,6 +1,6 @@
 import type { PrivacyPreview } from '@plotline/contract/profiles.ts';
 import { expect, test } from 'vitest';
-import { effectsOf, questionOf } from './privacy-labels.ts';
+import { effectsOf, confirmationOf } from './privacy-labels.ts';
 
 type Tracker = PrivacyPreview['trackers'][number];
 
@@ -16,7 +16,7 @@ const showing = { tracker_type: 'runs', is_public: true };
 const hiding = { tracker_type: 'runs', is_public: false };
 
 function preview(
-  sights: Pick<Tracker, 'visitors' | 'followers'>,
+  visibility: Pick<Tracker, 'visitors' | 'followers'>,
   facts: Partial<Pick<PrivacyPreview, 'follower_count' | 'approved_count' | 'profile'>> &
     Partial<Tracker> = {},
 ): Pick<PrivacyPreview, 'trackers' | 'profile' | 'follower_count' | 'approved_count'> {
@@ -26,66 +26,64 @@ function preview(
     profile = { visitors: unseen, followers: seen },
     ...own
   } = facts;
-  return { trackers: [{ ...runs, ...sights, ...own }], profile, follower_count, approved_count };
+  return { trackers: [{ ...runs, ...visibility, ...own }], profile, follower_count, approved_count };
 }
 
 const tones = (...given: Parameters<typeof effectsOf>) =>
   effectsOf(...given).map(({ tone, sentence }) => `${tone}: ${sentence}`);
 
-test('when a profile opens, it says who sees what from then on, and who could before', () => {
+test('when a profile becomes public, the effects name who will see what, and who already could', () => {
   const opened = preview(
     { visitors: gained, followers: seen },
     { follower_count: 12, approved_count: 3, profile: { visitors: gained, followers: seen } },
   );
   expect(tones(opened, opening)).toEqual([
     'gain: Everyone on the internet will see Runs (1,204 posts). 12 followers already can.',
-    'gain: Everyone will see your bio and your lists of followers and followed people.',
-    'gain: 3 people who asked to follow you will be approved, and stay so if you change your mind.',
-    'same: Nobody who follows you loses anything.',
+    'gain: Everyone will see your bio and your follower and following lists.',
+    'gain: 3 people who asked to follow you will be approved. They stay approved if you change this back.',
+    'same: Your followers keep access.',
   ]);
 });
 
-test('when a profile closes, followers keep what they see', () => {
+test('when a profile becomes private, followers keep their access', () => {
   const closed = preview(
     { visitors: lost, followers: seen },
     { follower_count: 1, profile: { visitors: lost, followers: seen } },
   );
   expect(tones(closed, closing)).toEqual([
     'loss: Only your follower will still see Runs (1,204 posts).',
-    'loss: Others will no longer see your bio and your lists of followers and followed people, only your name, picture and counts.',
-    'same: Nobody who follows you loses anything.',
+    'loss: Others will no longer see your bio and your follower and following lists, only your name, picture and counts.',
+    'same: Your followers keep access.',
   ]);
 });
 
-test('when a tracker of a public profile closes, followers lose it as everyone does', () => {
+test('when a tracker of a public profile becomes private, followers lose access like everyone', () => {
   expect(tones(preview({ visitors: lost, followers: lost }, { follower_count: 12 }), hiding)).toEqual([
-    'loss: Nobody but you will see Runs (1,204 posts): your 12 followers lose it, too.',
+    'loss: Only you will see Runs (1,204 posts). Your 12 followers lose access too.',
   ]);
   expect(tones(preview({ visitors: lost, followers: lost }), hiding)).toEqual([
-    'loss: Nobody but you will see Runs (1,204 posts).',
+    'loss: Only you will see Runs (1,204 posts).',
   ]);
 });
 
-test('when the profile is private, a tracker concerns followers alone', () => {
+test('when the profile is private, a tracker affects only followers', () => {
   expect(tones(preview({ visitors: unseen, followers: gained }, { follower_count: 2 }), showing)).toEqual([
-    'gain: Your 2 followers will see Runs (1,204 posts). Nobody else will.',
-    'same: Nobody who follows you loses anything.',
+    'gain: Your 2 followers will see Runs (1,204 posts). No one else will.',
+    'same: Your followers keep access.',
   ]);
   expect(tones(preview({ visitors: unseen, followers: lost }, { follower_count: 1 }), hiding)).toEqual([
-    'loss: Your follower loses sight of Runs (1,204 posts). Nobody else could see it.',
+    'loss: Your follower loses access to Runs (1,204 posts). No one else could see it.',
   ]);
 });
 
-test('when nothing changes, it says that as well', () => {
+test('when nothing changes, the effects say so', () => {
   const off = preview({ visitors: unseen, followers: unseen }, { is_enabled: false });
-  expect(tones(off, showing)).toEqual([
-    'same: Runs is turned off: nobody sees it, whichever way this is set.',
-  ]);
+  expect(tones(off, showing)).toEqual(['same: Runs is turned off, so no one sees it either way.']);
   const own = preview({ visitors: unseen, followers: unseen }, { post_count: 1 });
-  expect(tones(own, opening)).toEqual(['same: Still only you see Runs (1 post).']);
+  expect(tones(own, opening)).toEqual(['same: Only you see Runs (1 post), as before.']);
 });
 
-test('when it is about one tracker, the others are not mentioned', () => {
+test('when the change is about one tracker, others are not mentioned', () => {
   const other = { ...runs, type: 'tides', name: 'Tides', visitors: seen, followers: seen };
   const shown = preview({ visitors: gained, followers: gained }, { post_count: 0 });
   expect(tones({ ...shown, trackers: [...shown.trackers, other] }, showing)).toEqual([
@@ -93,9 +91,12 @@ test('when it is about one tracker, the others are not mentioned', () => {
   ]);
 });
 
-test('when asked, the question names what is switched', () => {
-  expect(questionOf(closing)).toEqual({ title: 'Make your profile private?', confirmLabel: 'Make private' });
-  expect(questionOf(hiding, 'Runs')).toEqual({
+test('when the change is confirmed, the title names what changes', () => {
+  expect(confirmationOf(closing)).toEqual({
+    title: 'Make your profile private?',
+    confirmLabel: 'Make private',
+  });
+  expect(confirmationOf(hiding, 'Runs')).toEqual({
     title: 'Make Runs private?',
     confirmLabel: 'Make Runs private',
   });

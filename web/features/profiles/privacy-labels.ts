@@ -1,7 +1,7 @@
 import type { PrivacyChange, PrivacyPreview } from '@plotline/contract/profiles.ts';
 import { formatNumber } from '../../platform/format.ts';
 
-/** Whether users gain sight of something by a switch of privacy, lose it, or all stays as it is. */
+/** The kind of an effect: users gain access, lose it, or nothing changes. */
 export type EffectTone = 'gain' | 'loss' | 'same';
 
 export interface Effect {
@@ -12,90 +12,88 @@ export interface Effect {
 type PreviewedTracker = PrivacyPreview['trackers'][number];
 type Preview = Pick<PrivacyPreview, 'trackers' | 'profile' | 'follower_count' | 'approved_count'>;
 
-/** What the sheet asks, and what its button says. */
-export function questionOf(change: PrivacyChange, trackerName = 'this tracker') {
+/** Returns the title and the button label of the confirmation. */
+export function confirmationOf(change: PrivacyChange, trackerName = 'this tracker') {
   if ('is_profile_public' in change) {
     const state = change.is_profile_public ? 'public' : 'private';
     return { title: `Make your profile ${state}?`, confirmLabel: `Make ${state}` };
   }
-  const words = `Make ${trackerName} ${change.is_public ? 'public' : 'private'}`;
-  return { title: `${words}?`, confirmLabel: words };
+  const action = `Make ${trackerName} ${change.is_public ? 'public' : 'private'}`;
+  return { title: `${action}?`, confirmLabel: action };
 }
 
-/** What has happened, for the note that offers to take it back. */
-export function doneLabels(change: PrivacyChange, trackerName = 'The tracker'): string {
+/** Returns the text of the toast that offers to undo a change. */
+export function changedMessage(change: PrivacyChange, trackerName = 'The tracker'): string {
   if ('is_profile_public' in change)
-    return `Your profile is ${change.is_profile_public ? 'public' : 'private'} now.`;
-  return `${trackerName} is ${change.is_public ? 'public' : 'private'} now.`;
+    return `Your profile is now ${change.is_profile_public ? 'public' : 'private'}.`;
+  return `${trackerName} is now ${change.is_public ? 'public' : 'private'}.`;
 }
 
-/** Who gains or loses what, one sentence each, and what stays as it is. */
+/** Describes who gains or loses access to what, one sentence each. */
 export function effectsOf(preview: Preview, change: PrivacyChange): readonly Effect[] {
-  const isOfProfile = 'is_profile_public' in change;
-  const meant = preview.trackers.filter(({ type }) => isOfProfile || type === change.tracker_type);
+  const isProfileChange = 'is_profile_public' in change;
+  const affected = preview.trackers.filter(({ type }) => isProfileChange || type === change.tracker_type);
   return [
-    ...meant.map((tracker) => trackerEffect(tracker, preview.follower_count, isOfProfile)),
-    ...(isOfProfile ? [profileEffect(preview)] : []),
+    ...affected.map((tracker) => trackerEffect(tracker, preview.follower_count, isProfileChange)),
+    ...(isProfileChange ? [profileEffect(preview)] : []),
     ...approvals(preview.approved_count),
-    ...reassurance(preview, meant),
+    ...reassurance(preview, affected),
   ].filter((effect) => effect !== null);
 }
 
 function trackerEffect(
   tracker: PreviewedTracker,
   followerCount: number,
-  isOfProfile: boolean,
+  isProfileChange: boolean,
 ): Effect | null {
   const { name, visitors, followers } = tracker;
-  const what = `${name} (${posts(tracker.post_count)})`;
+  const subject = `${name} (${postCount(tracker.post_count)})`;
   if (!tracker.is_enabled) {
-    // Of a switch of the profile it is not worth a line.
-    if (isOfProfile) return null;
-    return { tone: 'same', sentence: `${name} is turned off: nobody sees it, whichever way this is set.` };
+    // Not mentioned for a change of the whole profile.
+    if (isProfileChange) return null;
+    return { tone: 'same', sentence: `${name} is turned off, so no one sees it either way.` };
   }
   if (!visitors.before && visitors.after) {
-    const known = followers.before && followerCount > 0 ? ` ${yours(followerCount)} already can.` : '';
-    return { tone: 'gain', sentence: `Everyone on the internet will see ${what}.${known}` };
+    const known =
+      followers.before && followerCount > 0 ? ` ${followerCountText(followerCount)} already can.` : '';
+    return { tone: 'gain', sentence: `Everyone on the internet will see ${subject}.${known}` };
   }
   if (visitors.before && !visitors.after)
-    return { tone: 'loss', sentence: closing(what, followers, followerCount) };
-  if (followers.before !== followers.after) return followersAlone(what, followers.after, followerCount);
-  const sees = visitors.after
-    ? 'Everyone still sees'
-    : followers.after
-      ? 'Only followers see'
-      : 'Still only you see';
-  return { tone: 'same', sentence: `${sees} ${what}.` };
+    return { tone: 'loss', sentence: closing(subject, followers, followerCount) };
+  if (followers.before !== followers.after) return followersAlone(subject, followers.after, followerCount);
+  const viewers = visitors.after ? 'Everyone sees' : followers.after ? 'Only followers see' : 'Only you see';
+  return { tone: 'same', sentence: `${viewers} ${subject}, as before.` };
 }
 
-function closing(what: string, followers: PreviewedTracker['followers'], followerCount: number): string {
-  if (followerCount === 0) return `Nobody but you will see ${what}.`;
-  if (followers.after) return `Only ${followersOf(followerCount)} will still see ${what}.`;
-  return `Nobody but you will see ${what}: ${followersOf(followerCount)} ${lose(followerCount)} it, too.`;
+function closing(subject: string, followers: PreviewedTracker['followers'], followerCount: number): string {
+  if (followerCount === 0) return `Only you will see ${subject}.`;
+  if (followers.after) return `Only ${followersOf(followerCount)} will still see ${subject}.`;
+  const losers = capitalised(followersOf(followerCount));
+  return `Only you will see ${subject}. ${losers} ${lose(followerCount)} access too.`;
 }
 
-function followersAlone(what: string, isGain: boolean, followerCount: number): Effect {
+function followersAlone(subject: string, isGain: boolean, followerCount: number): Effect {
   if (followerCount === 0) {
     return isGain
-      ? { tone: 'gain', sentence: `People whom you let follow you will see ${what}. Nobody does yet.` }
-      : { tone: 'same', sentence: `Nobody follows you, so nobody loses ${what}.` };
+      ? { tone: 'gain', sentence: `Followers you approve will see ${subject}. You have none yet.` }
+      : { tone: 'same', sentence: `You have no followers who could lose access to ${subject}.` };
   }
   const users = capitalised(followersOf(followerCount));
   return isGain
-    ? { tone: 'gain', sentence: `${users} will see ${what}. Nobody else will.` }
+    ? { tone: 'gain', sentence: `${users} will see ${subject}. No one else will.` }
     : {
         tone: 'loss',
-        sentence: `${users} ${lose(followerCount)} sight of ${what}. Nobody else could see it.`,
+        sentence: `${users} ${lose(followerCount)} access to ${subject}. No one else could see it.`,
       };
 }
 
 function profileEffect({ profile: { visitors } }: Preview): Effect | null {
-  const what = 'your bio and your lists of followers and followed people';
-  if (!visitors.before && visitors.after) return { tone: 'gain', sentence: `Everyone will see ${what}.` };
+  const subject = 'your bio and your follower and following lists';
+  if (!visitors.before && visitors.after) return { tone: 'gain', sentence: `Everyone will see ${subject}.` };
   if (visitors.before && !visitors.after)
     return {
       tone: 'loss',
-      sentence: `Others will no longer see ${what}, only your name, picture and counts.`,
+      sentence: `Others will no longer see ${subject}, only your name, picture and counts.`,
     };
   return null;
 }
@@ -106,22 +104,24 @@ function approvals(count: number): readonly Effect[] {
     count === 1
       ? '1 person who asked to follow you'
       : `${formatNumber(count)} people who asked to follow you`;
-  return [{ tone: 'gain', sentence: `${users} will be approved, and stay so if you change your mind.` }];
+  return [
+    { tone: 'gain', sentence: `${users} will be approved. They stay approved if you change this back.` },
+  ];
 }
 
-/** The question users are most afraid of. */
-function reassurance({ follower_count: count }: Preview, meant: readonly PreviewedTracker[]) {
-  const isLost = meant.some(({ followers }) => followers.before && !followers.after);
+/** Answers the most common worry: followers keep their access. */
+function reassurance({ follower_count: count }: Preview, affected: readonly PreviewedTracker[]) {
+  const isLost = affected.some(({ followers }) => followers.before && !followers.after);
   if (count === 0 || isLost) return [];
-  return [{ tone: 'same' as const, sentence: 'Nobody who follows you loses anything.' }];
+  return [{ tone: 'same' as const, sentence: 'Your followers keep access.' }];
 }
 
-export function posts(count: number): string {
+export function postCount(count: number): string {
   if (count === 0) return 'no posts yet';
   return count === 1 ? '1 post' : `${formatNumber(count)} posts`;
 }
 
-function yours(count: number): string {
+function followerCountText(count: number): string {
   return count === 1 ? '1 follower' : `${formatNumber(count)} followers`;
 }
 
@@ -133,6 +133,6 @@ function lose(count: number): string {
   return count === 1 ? 'loses' : 'lose';
 }
 
-function capitalised(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -8,7 +8,7 @@ test.each([
   [{ first_name: 'Ada', last_name: null }, 'Ada'],
   [{ first_name: null, last_name: 'Lovelace' }, 'Lovelace'],
   [{ first_name: ' ', last_name: null }, 'ada'],
-])('when the names are %j, the user is called %s', (names, expected) => {
+])('when the names are %j, the display name is %s', (names, expected) => {
   expect(displayName({ username: 'ada', ...names })).toBe(expected);
 });
 
@@ -62,7 +62,7 @@ const stranger = {
   enabled_trackers: [],
 } as const;
 
-test('when a private profile is seen by a stranger, its lists stay closed', () => {
+test('when a private profile is viewed by a stranger, its lists stay closed', () => {
   expect(canOpenLists(stranger)).toBe(false);
   expect(isClosed(stranger)).toBe(true);
 });
@@ -79,6 +79,6 @@ test('when the viewer has blocked the user, nothing opens, public or not', () =>
   expect(canOpenLists({ ...stranger, is_profile_public: true, is_blocked: true })).toBe(false);
 });
 
-test('when a request only waits, the profile is still closed', () => {
+test('when a follow request is pending, the profile is still closed', () => {
   expect(isClosed({ ...stranger, follow_status: 'requested' })).toBe(true);
 });

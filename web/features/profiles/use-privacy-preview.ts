@@ -2,12 +2,12 @@ import { previewPrivacy, type PrivacyChange } from '@plotline/contract/profiles.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 
-/** What a switch of privacy would change, and what one viewer (null: a visitor) sees before and after. */
+/** Loads what a privacy change would do, and what one viewer (null: a visitor) sees before and after. */
 export function usePrivacyPreview(change: PrivacyChange, viewAs: string | null) {
   return useQuery({
     queryKey: ['privacy-preview', change, viewAs],
     queryFn: ({ signal }) => api.call(previewPrivacy, { body: { ...change, view_as: viewAs }, signal }),
-    // Another viewer of the same switch; the numbers are looked up each time the sheet opens.
+    // Keeps the numbers while another viewer is chosen; they load again each time the sheet opens.
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,

@@ -5,25 +5,25 @@ import { messageOf } from '../../platform/api-error.ts';
 import { feedKey } from '../../platform/query-keys.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { useToast } from '../../ui/Toasts.tsx';
-import { doneLabels } from './privacy-labels.ts';
+import { changedMessage } from './privacy-labels.ts';
 import { refreshProfile } from './use-profile.ts';
 
 const FAILED = 'Failed to update profile privacy';
 
 interface Switch {
   readonly isPublic: boolean;
-  /** Takes back what was done a moment ago. */
+  /** Reverts the previous change. */
   readonly isUndo?: boolean;
 }
 
-/** Makes the profile public or private: shown at once, taken back when the server refuses. */
+/** Makes the profile public or private: optimistic, rolled back when the server refuses. */
 export function useProfilePrivacy() {
   const { user, ...auth } = useAuth();
   const queries = useQueryClient();
   const showToast = useToast();
   const change = useMutation({
     mutationFn: async ({ isPublic, isUndo = false }: Switch) => {
-      // Of a profile that became public, the approvals go as well.
+      // Undoing "public" also revokes the approvals that it made.
       if (isUndo && !isPublic) return (await api.call(undoProfilePrivacy)).user;
       return (await api.call(updateProfilePrivacy, { body: { is_profile_public: isPublic } })).user;
     },
@@ -31,13 +31,13 @@ export function useProfilePrivacy() {
       auth.setUser(changed);
       const undo = () => change.mutate({ isPublic: !isPublic, isUndo: true });
       showToast({
-        message: doneLabels({ is_profile_public: isPublic }),
+        message: changedMessage({ is_profile_public: isPublic }),
         ...(isUndo ? {} : { action: { label: 'Undo', onClick: undo } }),
       });
       return Promise.all([
         refreshProfile(queries, changed.username),
         queries.invalidateQueries({ queryKey: feedKey }),
-        // A profile that opens approves whoever waits.
+        // A profile that becomes public approves pending requests.
         queries.invalidateQueries({ queryKey: ['follows'] }),
       ]);
     },
@@ -45,10 +45,10 @@ export function useProfilePrivacy() {
   });
   const stored = user?.is_profile_public ?? true;
   return {
-    // While it runs, what was asked for; a failure shows what is stored again.
+    // Optimistic while the request runs; a failure shows the stored value again.
     isPublic: change.isPending ? change.variables.isPublic : stored,
     error: change.isError ? messageOf(change.error, FAILED) : null,
-    // While it runs, further changes are ignored: a disabled switch would lose the keyboard focus.
+    // Further changes are ignored meanwhile: a disabled switch would lose the keyboard focus.
     undoOpening: () => {
       if (!change.isPending) change.mutate({ isPublic: false, isUndo: true });
     },

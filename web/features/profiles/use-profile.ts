@@ -5,7 +5,7 @@ import { withNewest } from '../../platform/newest-counts.ts';
 import { freshMs } from '../../platform/query-client.ts';
 import { useViewAs, viewAsKey, viewAsQuery } from '../../platform/view-as.tsx';
 
-/** A profile as this viewer may see it. */
+/** Loads a profile as the effective viewer may see it. */
 export function useProfile(username: string, { isEnabled = true } = {}) {
   const viewAs = useViewAs(username);
   return useQuery({
@@ -13,18 +13,18 @@ export function useProfile(username: string, { isEnabled = true } = {}) {
     queryFn: async ({ signal, client }) => {
       const query = viewAsQuery(viewAs);
       const profile = await api.call(getProfile, { params: { username }, query, signal });
-      // Found by a name from before: the page goes to the present one, and finds the profile there.
+      // Found by a former username: the page redirects to the current one, whose cache entry this fills.
       if (viewAs === undefined && profile.username !== username.toLowerCase())
         client.setQueryData<Profile>(profileKey(profile.username), profile);
       return profile;
     },
     enabled: isEnabled,
-    // How others see it is looked up to be sure of it.
+    // A view as another user is never served from the cache.
     staleTime: viewAs === undefined ? freshMs.default : 0,
   });
 }
 
-/** Changes what is cached of a profile, where it is cached, unless it is newer; returns what was there. */
+/** Patches a cached profile unless it is newer; returns the previous one. */
 export function usePatchProfile(
   username: string,
 ): (patch: Partial<Profile>, seq?: number) => Profile | undefined {
@@ -36,7 +36,7 @@ export function usePatchProfile(
   };
 }
 
-/** After a change that concerns what a profile shows. */
+/** Refetches a profile after a change that it shows. */
 export function refreshProfile(queries: QueryClient, username: string): Promise<void> {
   return queries.invalidateQueries({ queryKey: profileKey(username) });
 }

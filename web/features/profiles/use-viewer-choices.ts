@@ -3,9 +3,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { api } from '../../platform/api.ts';
 
-/** My followers as whom I may look at my profile, found by a part of their names. */
-export function useViewerChoices(words: string) {
-  const q = useDeferredValue(words.trim());
+/** Searches the viewer's followers by name, for "view as". */
+export function useViewerChoices(search: string) {
+  const q = useDeferredValue(search.trim());
   return useQuery({
     queryKey: ['view-as-choices', q],
     queryFn: async ({ signal }) => (await api.call(viewAsChoices, { query: { q }, signal })).users,

@@ -57,15 +57,15 @@ interface Option {
 }
 
 interface AddTrackerCardProps {
-  /** What can be added, where that is known already: it has its place while the numbers of users load. */
+  /** The addable trackers if already known, so that nothing moves while the user counts load. */
   known?: readonly Option[];
 }
 
-/** What can be added, each with how many users use it; absent when there is nothing left. */
+/** Lists the trackers that can be added with their user counts; absent when there are none. */
 export function AddTrackerCard({ known = [] }: AddTrackerCardProps) {
   const titleId = useId();
   const { data, isPending } = useAvailableTrackers();
-  const users = new Map(data?.map(({ type, total_users }) => [type, trackingCount(total_users)]));
+  const userCounts = new Map(data?.map(({ type, total_users }) => [type, trackingCount(total_users)]));
   const options: readonly Option[] = data ? addable(data) : known;
   if (options.length === 0) return null;
   return (
@@ -76,7 +76,7 @@ export function AddTrackerCard({ known = [] }: AddTrackerCardProps) {
         </Plate>
         <div>
           <Title id={titleId}>Add tracker</Title>
-          <Quiet>Keep your next number here</Quiet>
+          <Quiet>Track something new</Quiet>
         </div>
       </Head>
       <List>
@@ -84,7 +84,7 @@ export function AddTrackerCard({ known = [] }: AddTrackerCardProps) {
           <li key={option.type}>
             <AddOption
               option={option}
-              users={users.get(option.type) ?? (isPending ? <Skeleton width={112} /> : null)}
+              users={userCounts.get(option.type) ?? (isPending ? <Skeleton width={112} /> : null)}
             />
           </li>
         ))}

@@ -22,7 +22,7 @@ interface AddTrackerDialogProps {
   onClose: () => void;
 }
 
-/** Chooses a tracker and who sees it; adding leads to its page. */
+/** Chooses a tracker and its audience, adds it and opens its page. */
 export function AddTrackerDialog({ isOpen, firstChoice, onClose }: AddTrackerDialogProps) {
   const { user } = useAuth();
   const navigate = useNavigate();
@@ -61,7 +61,7 @@ export function AddTrackerDialog({ isOpen, firstChoice, onClose }: AddTrackerDia
         />
       ) : null}
       {available.isSuccess && choice.options.length === 0 ? (
-        <EmptyState icon={<Check />}>You have added every tracker there is.</EmptyState>
+        <EmptyState icon={<Check />}>You've added every tracker.</EmptyState>
       ) : (
         <TrackerOptions options={choice.options} chosen={choice.chosen} onChoose={choice.choose} />
       )}
@@ -74,25 +74,27 @@ export function AddTrackerDialog({ isOpen, firstChoice, onClose }: AddTrackerDia
       ) : null}
       {add.isError ? (
         <Alert severity="error" sx={{ mt: 4 }}>
-          {messageOf(add.error, 'The tracker could not be added.')}
+          {messageOf(add.error, "Couldn't add the tracker.")}
         </Alert>
       ) : null}
     </Dialog>
   );
 }
 
-/** Which tracker is chosen, and who will see it: by default whoever the tracker proposes. */
+/** Holds the chosen tracker and its audience, by default the one in its definition. */
 function useTrackerChoice(options: readonly AvailableTracker[], firstChoice: string | null) {
   const registry = useTrackerRegistry();
   const [type, setType] = useState(firstChoice);
   const [choice, setPublic] = useState<boolean | null>(null);
-  // A single option needs no choosing.
+  // A single option is chosen from the start.
   const chosen =
     options.find((option) => option.type === type) ?? (options.length === 1 ? options[0] : undefined);
-  const proposed = chosen ? (registry.get(chosen.type)?.definition.isPublicByDefault ?? false) : false;
+  const isPublicByDefault = chosen
+    ? (registry.get(chosen.type)?.definition.isPublicByDefault ?? false)
+    : false;
   const choose = (next: string) => {
     setType(next);
     setPublic(null);
   };
-  return { options, chosen, choose, isPublic: choice ?? proposed, setPublic };
+  return { options, chosen, choose, isPublic: choice ?? isPublicByDefault, setPublic };
 }

@@ -10,11 +10,11 @@ import { enabledOnly, useCanAddTracker, useMyTrackers } from './use-trackers.ts'
 interface MyTrackersNavProps {
   username: string;
   currentPath: string;
-  /** What stands below; it waits for the list, so that it does not move. */
+  /** Shown below the list once it has loaded, so that it does not move. */
   foot: ReactNode;
 }
 
-/** The viewer's trackers in the sidebar, each with its figure. */
+/** The viewer's trackers in the sidebar, each with its headline stat. */
 export function MyTrackersNav({ username, currentPath, foot }: MyTrackersNavProps) {
   const { data, isPending } = useMyTrackers();
   const openAdd = useAddTrackerDialog();

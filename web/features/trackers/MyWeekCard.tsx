@@ -37,7 +37,7 @@ const Stat = styled('b')({
 });
 const Label = styled('span')({ ...text[12], color: color.muted });
 
-/** The last seven days of each of the viewer's trackers that hold anything. */
+/** The last seven days of each of the viewer's trackers with data. */
 export function MyWeekCard({ username }: { username: string }) {
   const { data = [] } = useMyTrackers();
   const active = enabledOnly(data).filter((tracker) => tracker.has_data);
@@ -66,7 +66,7 @@ function WeekRow({ username, tracker: { type, name } }: { username: string; trac
       <TrackerIcon type={type} size="large" />
       <TextBlock>
         <Stat>{first?.value ?? name}</Stat>
-        <Label>{detail ?? (page.isError ? 'Could not be loaded' : ' ')}</Label>
+        <Label>{detail ?? (page.isError ? "Couldn't load" : ' ')}</Label>
       </TextBlock>
     </Row>
   );

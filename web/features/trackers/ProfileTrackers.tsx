@@ -28,7 +28,7 @@ const IconLink = styled(Anchor)({
   '&:focus-visible': focusRing,
 });
 
-/** The user's trackers as icons that lead to their pages. */
+/** The user's trackers as icons that link to their pages. */
 export function TrackerIconRow({ profile }: { profile: Profile }) {
   const query = viewAsQuery(useViewAs(profile.username));
   if (profile.enabled_trackers.length === 0) return null;
@@ -56,7 +56,7 @@ const Cards = styled('ul')({
   margin: 0,
   padding: 0,
   listStyle: 'none',
-  // A row of three fills the page; fewer end where the posts below them do.
+  // Three cards fill the page; fewer are as wide as the posts below.
   [media.aside]: {
     '&[data-few]': { marginInlineEnd: layout.aside + layout.gutter },
     '@media (max-width: 1399.95px)': {
@@ -100,7 +100,7 @@ const Updated = styled('span')({ ...text[12], display: 'block', color: color.mut
 
 const Failed = styled('p')({ ...text[13], margin: 0, padding: space(4), color: color.muted });
 
-/** One card for each tracker: who sees it, and when it last changed. */
+/** A card per tracker with its audience and last update. */
 export function TrackerStatusCards({ profile }: { profile: Profile }) {
   if (profile.enabled_trackers.length === 0) return null;
   return (
@@ -110,7 +110,7 @@ export function TrackerStatusCards({ profile }: { profile: Profile }) {
           <ErrorBoundary
             what={`card of ${tracker.type}`}
             resetKey={tracker}
-            fallback={<Failed>This tracker could not be shown.</Failed>}
+            fallback={<Failed>Couldn't show this tracker.</Failed>}
           >
             <StatusCard profile={profile} tracker={tracker} />
           </ErrorBoundary>

@@ -11,7 +11,7 @@ interface RemoveTrackerDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the tracker's name in lower case before everything it recorded goes. */
+/** Removes a tracker with its data after its name was typed in lower case. */
 export function RemoveTrackerDialog({ tracker, isOpen, onClose }: RemoveTrackerDialogProps) {
   const remove = useRemoveTracker(tracker.type);
   const summary = useRemovalSummary(tracker.type, isOpen);
@@ -33,8 +33,8 @@ export function RemoveTrackerDialog({ tracker, isOpen, onClose }: RemoveTrackerD
       onConfirm={(typed) => remove.mutate(typed, { onSuccess: close })}
       onClose={close}
     >
-      Everything this tracker recorded is deleted, with its likes and comments. This cannot be undone. To hide
-      it and keep the data, turn it off instead.
+      This deletes everything the tracker recorded, with its likes and comments. It can't be undone. To hide
+      the tracker and keep its data, turn it off instead.
       {summary.isError ? null : (
         <CountedList title="Will be deleted" counts={summary.data && countsOf(summary.data)} />
       )}

@@ -29,22 +29,22 @@ type Trackers = readonly Tracker[];
 interface SortableTrackersProps {
   trackers: Trackers;
   onMove: (trackers: Trackers) => void;
-  /** A row, with the handle that moves it. */
+  /** Renders a row with its drag handle. */
   children: (tracker: Tracker, handle: ReactNode) => ReactNode;
 }
 
-/** How far a pointer moves before it drags: a press alone moves nothing. */
-const DRAG_BEGINS_AFTER_PX = 4;
+/** The distance that turns a press into a drag. */
+const MIN_DRAG_PX = 4;
 
-const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+const verticalOnly: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
-/** The list of trackers, moved by mouse, finger or keyboard. */
+/** The list of trackers, sortable by mouse, touch and keyboard. */
 export function SortableTrackers({ trackers: given, onMove, children }: SortableTrackersProps) {
-  // What was dropped stays where it is until the list that is given says so, or something else.
+  // A dropped row stays in its position until `given` changes.
   const [dropped, setDropped] = useState({ given, order: given });
   const trackers = dropped.given === given ? dropped.order : given;
   const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_BEGINS_AFTER_PX } }),
+    useSensor(PointerSensor, { activationConstraint: { distance: MIN_DRAG_PX } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const end = ({ active, over }: DragEndEvent) => {
@@ -57,7 +57,7 @@ export function SortableTrackers({ trackers: given, onMove, children }: Sortable
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      modifiers={[alongTheList]}
+      modifiers={[verticalOnly]}
       accessibility={{
         announcements: dragAnnouncements(trackers),
         screenReaderInstructions: { draggable: dragInstructions },
@@ -103,7 +103,7 @@ function SortableTracker({ tracker, children }: SortableTrackerProps) {
       {...attributes}
       {...listeners}
       aria-label={`Drag ${tracker.name}`}
-      // The finger that drags must not scroll the page.
+      // A finger that drags must not scroll the page.
       sx={{ cursor: isDragging ? 'grabbing' : 'grab', touchAction: 'none', width: 28 }}
     >
       <GripVertical size={18} strokeWidth={1.75} />

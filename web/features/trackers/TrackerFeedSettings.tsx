@@ -11,7 +11,7 @@ import { useTrackerFeed } from './use-tracker-settings.ts';
 
 const Delays = styled('div')({ flex: '0 1 180px' });
 
-/** Whether what is new enters the feeds, and when others see it; each change is saved at once. */
+/** Sets whether and when new activity is posted to the feed; each change is saved immediately. */
 export function TrackerFeedSettings({ tracker }: { tracker: Tracker }) {
   const id = useId();
   const feed = useTrackerFeed(tracker.type);
@@ -20,7 +20,7 @@ export function TrackerFeedSettings({ tracker }: { tracker: Tracker }) {
     <div>
       <SettingLine
         name="Post to the feed"
-        help="Off: new posts stand on your profile alone. Earlier ones stay where they are."
+        help="Off: new posts appear only on your profile. Earlier posts stay."
         nameId={id}
       >
         <Switch
@@ -29,10 +29,7 @@ export function TrackerFeedSettings({ tracker }: { tracker: Tracker }) {
           slotProps={{ input: { 'aria-labelledby': id } }}
         />
       </SettingLine>
-      <SettingLine
-        name="Posts appear"
-        help="Until then only you see them, and only your own figures count them."
-      >
+      <SettingLine name="Posts appear" help="Until then only you can see them.">
         <Delays>
           <NativeSelect
             label={`When posts of ${tracker.name} appear`}
@@ -44,7 +41,7 @@ export function TrackerFeedSettings({ tracker }: { tracker: Tracker }) {
         </Delays>
       </SettingLine>
       {feed.isError ? (
-        <Alert severity="error">{messageOf(feed.error, 'The setting could not be saved.')}</Alert>
+        <Alert severity="error">{messageOf(feed.error, "Couldn't save the setting.")}</Alert>
       ) : null}
     </div>
   );

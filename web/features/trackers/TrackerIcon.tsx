@@ -4,7 +4,7 @@ import { useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
 import type { Accent } from '../../ui/theme/tokens.ts';
 import { TrackerTile } from '../../ui/TrackerChip.tsx';
 
-/** How a kind of tracker looks; one that this app does not know is drawn in the colours of the brand. */
+/** Returns the icon and accent of a tracker type; unknown types get defaults. */
 export function useTrackerAppearance(type: string): { icon: ReactNode; accent: Accent } {
   const entry = useTrackerRegistry().get(type);
   const Icon = entry?.Icon ?? ChartLine;

@@ -38,7 +38,7 @@ const Audience = styled('div')({
   borderTop: `1px solid ${color.outline}`,
 });
 
-/** The kinds of trackers that can be added, as radio buttons. */
+/** The trackers that can be added, as radio buttons. */
 export function TrackerOptions({ options, chosen, onChoose }: TrackerOptionsProps) {
   const name = useId();
   return (
@@ -70,7 +70,7 @@ interface AudienceSwitchProps {
   onChange: (isPublic: boolean) => void;
 }
 
-/** Whether others see the tracker, and in words who. */
+/** Switches whether others see the tracker, and describes the audience. */
 export function AudienceSwitch({ isPublic, isProfilePublic, onChange }: AudienceSwitchProps) {
   return (
     <Audience>

@@ -27,7 +27,7 @@ const RowPadding = styled('div')({
   [media.phone]: { paddingInline: space(4) },
 });
 
-/** My trackers in their order, each with who sees it and whether it runs. */
+/** The viewer's trackers with their order, audience and settings. */
 export function TrackerSettings({ user }: { user: User }) {
   const trackers = useMyTrackers();
   const order = useTrackerOrder();
@@ -56,14 +56,14 @@ export function TrackerSettings({ user }: { user: User }) {
               tracker={tracker}
               isProfilePublic={user.is_profile_public}
               handle={all.length > 1 ? handle : null}
-              {...neighbours(all, tracker, order.mutate)}
+              {...moveCallbacks(all, tracker, order.mutate)}
             />
           )}
         </SortableTrackers>
       </Suspense>
       {order.isError ? (
         <Alert severity="error" sx={{ m: 4 }}>
-          {messageOf(order.error, 'The order could not be saved.')}
+          {messageOf(order.error, "Couldn't save the order.")}
         </Alert>
       ) : null}
     </Card>
@@ -78,8 +78,8 @@ function LoadingRows({ count }: { count: number }) {
   );
 }
 
-/** One step up, one step down; absent at the ends. */
-function neighbours(all: Trackers, tracker: Tracker, move: (trackers: Trackers) => void) {
+/** Returns the callbacks that move a tracker up and down; undefined at the ends. */
+function moveCallbacks(all: Trackers, tracker: Tracker, move: (trackers: Trackers) => void) {
   const step = (by: -1 | 1) => {
     const next = moved(all, tracker.type, by);
     return next === all ? undefined : () => move(next);
@@ -99,7 +99,7 @@ function NoTrackers() {
           </Button>
         }
       >
-        You have not added a tracker yet.
+        You haven't added a tracker yet.
       </EmptyState>
       <AddTrackerDialog isOpen={isAdding} onClose={() => setAdding(false)} />
     </Card>

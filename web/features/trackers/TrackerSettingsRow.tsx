@@ -25,11 +25,11 @@ import { useTrackerEnabled, useTrackerPrivacy } from './use-tracker-settings.ts'
 interface TrackerSettingsRowProps {
   tracker: Tracker;
   isProfilePublic: boolean;
-  /** Drags the row; null where there is nowhere to go. */
+  /** The drag handle; null for a single row. */
   handle: ReactNode;
-  /** Absent where the tracker is the first. */
+  /** Undefined for the first tracker. */
   onUp: (() => void) | undefined;
-  /** Absent where the tracker is the last. */
+  /** Undefined for the last tracker. */
   onDown: (() => void) | undefined;
 }
 
@@ -49,7 +49,7 @@ const Panel = styled('div')({
 
 const Own = styled('div')({ borderTop: `1px solid ${color.outline}` });
 
-/** One tracker: its place, who sees it, whether it runs, its own settings, its end. */
+/** One tracker: its order, audience, switch, own settings and removal. */
 export function TrackerSettingsRow({
   tracker,
   isProfilePublic,
@@ -59,15 +59,15 @@ export function TrackerSettingsRow({
 }: TrackerSettingsRowProps) {
   const [isRemoving, setRemoving] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const [asked, setAsked] = useState<PrivacyChange | null>(null);
+  const [requested, setRequested] = useState<PrivacyChange | null>(null);
   const panelId = useId();
   const { type, name } = tracker;
   const enabled = useTrackerEnabled(type);
   const privacy = useTrackerPrivacy(tracker);
   const SettingsPanel = useTrackerWeb(type).data?.SettingsPanel;
-  // While a change runs, further ones are ignored: a disabled control would lose the keyboard focus.
+  // Further changes are ignored while one runs: a disabled control would lose the keyboard focus.
   const setPublic = () => {
-    setAsked(null);
+    setRequested(null);
     if (!privacy.isPending) privacy.mutate({ isPublic: !tracker.is_public });
   };
   const badge = trackerBadge(tracker, isProfilePublic);
@@ -99,7 +99,7 @@ export function TrackerSettingsRow({
             <TrackerPrivacySelect
               name={name}
               isPublic={tracker.is_public}
-              onChange={(isPublic) => setAsked({ tracker_type: type, is_public: isPublic })}
+              onChange={(isPublic) => setRequested({ tracker_type: type, is_public: isPublic })}
             />
             <Switch
               checked={tracker.is_enabled}
@@ -127,7 +127,12 @@ export function TrackerSettingsRow({
           ) : null}
         </Panel>
       </Collapse>
-      <PrivacyDialog change={asked} trackerName={name} onConfirm={setPublic} onClose={() => setAsked(null)} />
+      <PrivacyDialog
+        change={requested}
+        trackerName={name}
+        onConfirm={setPublic}
+        onClose={() => setRequested(null)}
+      />
       <RemoveTrackerDialog tracker={tracker} isOpen={isRemoving} onClose={() => setRemoving(false)} />
     </>
   );

@@ -1,7 +1,7 @@
 import type { TrackerDefinition } from '@plotline/contract/tracker.ts';
 import { TrackerPageSkeleton } from '../../tracker-kit/TrackerPageSkeleton.tsx';
 
-/** A tracker's page before its code is there: controls, figures and charts in the shape that the tracker declares. */
+/** A tracker's page while its code loads: controls, stats and charts in the shape from its definition. */
 export function TrackerSkeleton({ definition }: { definition: TrackerDefinition }) {
   const { name, pageShape = { figures: [5], charts: [240] } } = definition;
   return <TrackerPageSkeleton label={`Loading ${name}`} {...pageShape} actions={null} />;

@@ -23,7 +23,7 @@ import { enabledOnly, useCanAddTracker, useMyTrackers } from './use-trackers.ts'
 const Strip = styled('ul')({
   display: 'flex',
   gap: space(3),
-  // Room for focus rings, which a scroller would cut.
+  // Room for focus rings, which a scroll container would clip.
   margin: -2,
   padding: 2,
   listStyle: 'none',
@@ -87,15 +87,15 @@ const entry = {
   '&:hover': { borderColor: color.brand },
 } as const;
 const Add = styled('button')(entry);
-const Ask = styled(Anchor)(entry);
+const Request = styled(Anchor)(entry);
 const Retry = styled(Add)({ ...text[13], color: color.error });
 
-/** The viewer's trackers above their feed, each with its figure, and the way to another one. */
+/** The viewer's trackers above the feed, each with its headline stat, and an entry to add one. */
 export function TrackerStrip({ username }: { username: string }) {
   const mine = useMyTrackers();
   const canAdd = useCanAddTracker();
   const isPending = mine.isPending || canAdd === undefined;
-  // Tiles share the width with the entry beside them: they come together.
+  // Tiles and the entry share the width, so they appear together.
   const trackers = isPending ? [] : enabledOnly(mine.data ?? []);
   return (
     <Strip aria-label="My trackers">
@@ -107,7 +107,7 @@ export function TrackerStrip({ username }: { username: string }) {
       {mine.isError ? (
         <li>
           <Retry type="button" onClick={() => void mine.refetch()}>
-            Trackers could not be loaded. Retry
+            Couldn't load trackers. Retry
           </Retry>
         </li>
       ) : null}
@@ -124,17 +124,17 @@ export function TrackerStrip({ username }: { username: string }) {
   );
 }
 
-/** Who has added them all asks for another one; without a contact address the dialog says that there is none. */
+/** Adds a tracker; when all are added, requests a new one by mail if there is a contact address. */
 function Entry({ canAdd }: { canAdd: boolean }) {
   const open = useAddTrackerDialog();
   const requestHref = canAdd ? null : requestTrackerHref();
   return (
     <li data-add="">
       {requestHref ? (
-        <Ask href={requestHref} aria-label="Request Tracker">
+        <Request href={requestHref} aria-label="Request Tracker">
           <Mail size={18} aria-hidden />
           Request
-        </Ask>
+        </Request>
       ) : (
         <Add type="button" aria-label="Add tracker" aria-haspopup="dialog" onClick={() => open()}>
           <Plus size={18} aria-hidden />
@@ -145,9 +145,9 @@ function Entry({ canAdd }: { canAdd: boolean }) {
   );
 }
 
-function TrackerLabels({ tracker: { type, name, headline: figure, has_data } }: { tracker: Tracker }) {
+function TrackerLabels({ tracker: { type, name, headline: stat, has_data } }: { tracker: Tracker }) {
   const reading = useReadings()(type);
-  const headline = reading?.hasListStat === false ? null : figure;
+  const headline = reading?.hasListStat === false ? null : stat;
   return (
     <TextBlock>
       <Stat>{headline ? headline.value : name}</Stat>

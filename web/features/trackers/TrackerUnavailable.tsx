@@ -11,7 +11,7 @@ interface TrackerUnavailableProps {
   isOwner: boolean;
 }
 
-/** The tracker is not added, or not for this viewer: others cannot tell which. */
+/** Shown when the tracker is not added or hidden from the viewer; others can't tell which. */
 export function TrackerUnavailable({ username, trackerName, isOwner }: TrackerUnavailableProps) {
   const action = (
     <Button variant="contained" href={profilePath(username)}>
@@ -25,7 +25,7 @@ export function TrackerUnavailable({ username, trackerName, isOwner }: TrackerUn
         title={isOwner ? `${trackerName} tracking isn't set up` : TRACKER_PAGE_UNAVAILABLE}
         action={action}
       >
-        {isOwner ? 'Add this tracker on your profile to start.' : 'It may be private, or not exist.'}
+        {isOwner ? 'Add this tracker on your profile to start.' : 'It may be private or may not exist.'}
       </EmptyState>
     </Card>
   );

@@ -3,12 +3,12 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 
 const AddTrackerDialog = lazyPart(async () => (await import('./AddTrackerDialog.tsx')).AddTrackerDialog);
 
-/** Opens the dialog, with one kind of tracker chosen where its type is given. */
+/** Opens the dialog, with the given tracker type chosen. */
 type OpenAddTracker = (type?: string) => void;
 
 const AddTrackerContext = createContext<OpenAddTracker | null>(null);
 
-/** Opens the dialog that adds a tracker: one dialog for all the places that offer it. */
+/** Returns the function that opens the dialog to add a tracker. */
 export function useAddTrackerDialog(): OpenAddTracker {
   const open = use(AddTrackerContext);
   if (!open) throw new Error('useAddTrackerDialog must be used within an AddTrackerProvider');
@@ -16,11 +16,12 @@ export function useAddTrackerDialog(): OpenAddTracker {
 }
 
 interface Opening {
-  /** What was chosen and not added the time before is forgotten. */
+  /** A new key per opening: a choice that was not added is forgotten. */
   readonly serial: number;
   readonly type: string | undefined;
 }
 
+/** Holds the one dialog that all "add tracker" buttons open. */
 export function AddTrackerProvider({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const [opening, setOpening] = useState<Opening | null>(null);

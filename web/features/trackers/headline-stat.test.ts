@@ -6,9 +6,9 @@ test.each([
   [12480.26, 'kg', '12,480.3 kg'],
   [4320, 's', '1h 12m'],
   [null, 'kg', '–'],
-])('when a headline is %j %j, it reads %s', (value, unit, text) => {
-  expect(headlineStat({ value, unit, label: 'Figure' }, { locale: 'en' })).toEqual({
+])('when a headline stat is %j %j, it is written %s', (value, unit, text) => {
+  expect(headlineStat({ value, unit, label: 'Stat' }, { locale: 'en' })).toEqual({
     value: text,
-    label: 'Figure',
+    label: 'Stat',
   });
 });

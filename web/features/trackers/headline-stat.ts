@@ -1,7 +1,7 @@
 import type { Headline } from '@plotline/contract/tracker.ts';
 import { formatDuration, formatNumber, type Locale } from '../../platform/format.ts';
 
-/** A headline of any tracker in one line; a tracker's own page words its figures with more care. */
+/** Formats a headline stat of any tracker in one line. */
 export function headlineStat(
   { value, unit, label }: Pick<Headline, 'value' | 'unit' | 'label'>,
   locale: Locale = {},

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { publishDelays } from './publish-delays.ts';
 
-test('when a delay is chosen, the usual ones are offered, and the one that is set', () => {
+test('when a delay is chosen, the usual ones and the current one are offered', () => {
   const usual = [
-    'At once',
+    'Right away',
     'After 15 minutes',
     'After 1 hour',
     'After 3 hours',

@@ -19,11 +19,11 @@ test.each([
   [0, '0 tracking'],
   [1, '1 person tracking'],
   [1204, '1,204 people tracking'],
-])('when %d users use a tracker, it says %s', (users, text) => {
+])('when %d users have a tracker, the count reads %s', (users, text) => {
   expect(trackingCount(users, { locale: 'en-GB' })).toBe(text);
 });
 
-test('when a tracker is added, it says who will see it', () => {
+test('when a tracker is about to be added, its audience is described', () => {
   expect(audienceSentence(false, true)).toBe('Only you will see it.');
   expect(audienceSentence(true, true)).toBe('Everyone will see it.');
   expect(audienceSentence(true, false)).toBe('Your approved followers will see it.');

@@ -1,6 +1,6 @@
 import type { Tracker } from '@plotline/contract/trackers.ts';
 import { expect, test } from 'vitest';
-import { hasOrderOf, inOrderOf, moved, orderOf, withTracker } from './tracker-changes.ts';
+import { hasSameOrder, sortLike, moved, orderOf, withTracker } from './tracker-changes.ts';
 
 function tracker(type: string): Tracker {
   return {
@@ -21,11 +21,11 @@ function tracker(type: string): Tracker {
 const trackers = ['running', 'reading', 'sleep'].map(tracker);
 const typesOf = (list: readonly Tracker[]) => list.map(({ type }) => type);
 
-test('when a tracker moves up, it changes places with the one before', () => {
+test('when a tracker moves up, it swaps with the one before', () => {
   expect(typesOf(moved(trackers, 'sleep', -1))).toEqual(['running', 'sleep', 'reading']);
 });
 
-test('when a tracker moves down, it changes places with the one after', () => {
+test('when a tracker moves down, it swaps with the one after', () => {
   expect(typesOf(moved(trackers, 'running', 1))).toEqual(['reading', 'running', 'sleep']);
 });
 
@@ -37,13 +37,13 @@ test.each([
   expect(moved(trackers, type, by)).toBe(trackers);
 });
 
-test('when one tracker changes, the others stay the same', () => {
+test('when one tracker is patched, the others stay the same', () => {
   const [first, second, third] = withTracker(trackers, 'reading', { is_public: false });
   expect(second?.is_public).toBe(false);
   expect([first, third]).toEqual([trackers[0], trackers[2]]);
 });
 
-test('when an order is sent, places count from 0', () => {
+test('when an order is sent, positions count from 0', () => {
   expect(orderOf(trackers)).toEqual([
     { tracker_type: 'running', order: 0 },
     { tracker_type: 'reading', order: 1 },
@@ -51,10 +51,10 @@ test('when an order is sent, places count from 0', () => {
   ]);
 });
 
-test('when an order is taken back, the trackers are as they are now, in the places of before', () => {
+test('when an order is rolled back, the trackers keep their later changes', () => {
   const [running, reading, sleep] = trackers;
   const changed = [sleep, running, reading].map((one) => one && { ...one, is_public: false });
-  const back = inOrderOf(
+  const back = sortLike(
     changed.filter((one) => one !== undefined),
     trackers,
   );
@@ -62,15 +62,15 @@ test('when an order is taken back, the trackers are as they are now, in the plac
   expect(back.every(({ is_public }) => !is_public)).toBe(true);
 });
 
-test('when a tracker was added meanwhile, it comes last', () => {
-  expect(typesOf(inOrderOf([tracker('tides'), ...trackers.toReversed()], trackers))).toEqual([
+test('when a tracker was added meanwhile, it comes last after a rollback', () => {
+  expect(typesOf(sortLike([tracker('tides'), ...trackers.toReversed()], trackers))).toEqual([
     ...typesOf(trackers),
     'tides',
   ]);
 });
 
-test('when two lists have the same order, whatever else differs, they are told apart from others', () => {
-  expect(hasOrderOf(trackers, withTracker(trackers, 'sleep', { is_enabled: false }))).toBe(true);
-  expect(hasOrderOf(trackers, moved(trackers, 'sleep', -1))).toBe(false);
-  expect(hasOrderOf(trackers, trackers.slice(1))).toBe(false);
+test('when two lists differ in something else, they still have the same order', () => {
+  expect(hasSameOrder(trackers, withTracker(trackers, 'sleep', { is_enabled: false }))).toBe(true);
+  expect(hasSameOrder(trackers, moved(trackers, 'sleep', -1))).toBe(false);
+  expect(hasSameOrder(trackers, trackers.slice(1))).toBe(false);
 });

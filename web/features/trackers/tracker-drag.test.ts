@@ -25,7 +25,7 @@ test.each([
   ['sun', 'tides', ['moon', 'tides', 'sun']],
   ['tides', 'sun', ['tides', 'sun', 'moon']],
   ['moon', 'sun', ['moon', 'sun', 'tides']],
-])('when %s is dropped on %s, it takes that place and the others close up', (type, place, expected) => {
+])('when %s is dropped on %s, it takes that position', (type, place, expected) => {
   expect(typesIn(movedTo(trackers, type, place))).toEqual(expected);
 });
 
@@ -37,12 +37,13 @@ test.each([
   expect(movedTo(trackers, type, place)).toBe(trackers);
 });
 
-test('when a tracker is moved, its name and place are told', () => {
-  const told = dragAnnouncements(trackers);
+test('when a tracker is dragged, its name and position are announced', () => {
+  const announcements = dragAnnouncements(trackers);
   const [active, over] = [{ id: 'sun' }, { id: 'tides' }];
-  const at = (place: object | null) => ({ active, over: place }) as Parameters<typeof told.onDragEnd>[0];
-  expect(told.onDragStart(at(null))).toBe('Moving SUN: place 1 of 3.');
-  expect(told.onDragOver(at(over))).toBe('Moving SUN: place 3 of 3.');
-  expect(told.onDragEnd(at(over))).toBe('SUN was dropped at place 3 of 3.');
-  expect(told.onDragCancel(at(null))).toBe('SUN stays at place 1 of 3.');
+  const at = (place: object | null) =>
+    ({ active, over: place }) as Parameters<typeof announcements.onDragEnd>[0];
+  expect(announcements.onDragStart(at(null))).toBe('Moving SUN: position 1 of 3.');
+  expect(announcements.onDragOver(at(over))).toBe('Moving SUN: position 3 of 3.');
+  expect(announcements.onDragEnd(at(over))).toBe('SUN was dropped at position 3 of 3.');
+  expect(announcements.onDragCancel(at(null))).toBe('SUN stays at position 1 of 3.');
 });

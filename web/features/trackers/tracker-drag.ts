@@ -3,26 +3,27 @@ import type { Tracker } from '@plotline/contract/trackers.ts';
 
 type Trackers = readonly Tracker[];
 
-/** The same list with one tracker in the place of another; the rest moves up. */
+/** Returns the list with one tracker at the position of another. */
 export function movedTo(trackers: Trackers, type: UniqueIdentifier, place: UniqueIdentifier): Trackers {
-  const from = placeOf(trackers, type);
-  const to = placeOf(trackers, place);
+  const from = positionOf(trackers, type);
+  const to = positionOf(trackers, place);
   const tracker = trackers[from];
   if (!tracker || to === -1 || from === to) return trackers;
   return trackers.toSpliced(from, 1).toSpliced(to, 0, tracker);
 }
 
-/** What screen readers are told when a handle has the focus. */
+/** Read by screen readers when a drag handle has the focus. */
 export const dragInstructions =
-  'Press space or enter to pick up the tracker, the arrow keys to move it, space or enter to drop it, escape to leave it where it was.';
+  'Press space or enter to pick up the tracker, the arrow keys to move it, space or enter to drop it, escape to cancel.';
 
-/** What screen readers are told while a tracker is moved: its name and its place. */
+/** Read by screen readers during a drag: the tracker's name and position. */
 export function dragAnnouncements(trackers: Trackers): Announcements {
-  const nameOf = (type: UniqueIdentifier) => trackers[placeOf(trackers, type)]?.name ?? '';
-  const place = (type: UniqueIdentifier) => `place ${placeOf(trackers, type) + 1} of ${trackers.length}`;
+  const nameOf = (type: UniqueIdentifier) => trackers[positionOf(trackers, type)]?.name ?? '';
+  const place = (type: UniqueIdentifier) =>
+    `position ${positionOf(trackers, type) + 1} of ${trackers.length}`;
   const moving = (type: UniqueIdentifier, at: UniqueIdentifier) => `Moving ${nameOf(type)}: ${place(at)}.`;
   return {
-    // Picked up, it is over its own place at once: both say the same, so that nothing is cut short.
+    // At the start it is over its own position: both texts are equal, so that neither is cut short.
     onDragStart: ({ active }) => moving(active.id, active.id),
     onDragOver: ({ active, over }) => (over ? moving(active.id, over.id) : undefined),
     onDragEnd: ({ active, over }) => `${nameOf(active.id)} was dropped at ${place(over?.id ?? active.id)}.`,
@@ -30,6 +31,6 @@ export function dragAnnouncements(trackers: Trackers): Announcements {
   };
 }
 
-function placeOf(trackers: Trackers, type: UniqueIdentifier): number {
+function positionOf(trackers: Trackers, type: UniqueIdentifier): number {
   return trackers.findIndex((tracker) => tracker.type === type);
 }

@@ -3,16 +3,16 @@ import { askAgain, onEvent, userIn, type LiveFeature } from '../../platform/real
 import { trackerKey, trackersOfKey } from '../../tracker-kit/use-tracker-page.ts';
 import { refreshProfile } from '../profiles/use-profile.ts';
 
-/** A tracker that changes in another tab, on another device or on a user's page changes here, too. */
+/** Applies tracker changes made in another tab, on another device or by another user. */
 export const trackersLive: LiveFeature = {
   handlers: [
     onEvent(trackerUpdate, (queries, { username, tracker_type: type }) => {
-      // A change made here refreshes what it changes when it is done; in between it shows what it hopes for.
+      // An own change refetches when it is done; until then its optimistic state is shown.
       if (queries.isMutating() > 0) return;
-      // Of many changes in a row each asks again only when the answer before has come.
-      const gently = { cancelRefetch: false };
-      void queries.invalidateQueries({ queryKey: ['trackers'] }, gently);
-      void queries.invalidateQueries({ queryKey: trackerKey(username, type) }, gently);
+      // During a burst of events, a refetch starts only after the running one.
+      const options = { cancelRefetch: false };
+      void queries.invalidateQueries({ queryKey: ['trackers'] }, options);
+      void queries.invalidateQueries({ queryKey: trackerKey(username, type) }, options);
       void refreshProfile(queries, username);
     }),
   ],

@@ -13,9 +13,9 @@ import { api } from '../../platform/api.ts';
 import { feedKey } from '../../platform/query-keys.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { useToast } from '../../ui/Toasts.tsx';
-import { doneLabels } from '../profiles/privacy-labels.ts';
+import { changedMessage } from '../profiles/privacy-labels.ts';
 import { refreshProfile } from '../profiles/use-profile.ts';
-import { hasOrderOf, inOrderOf, orderOf, withTracker } from './tracker-changes.ts';
+import { hasSameOrder, sortLike, orderOf, withTracker } from './tracker-changes.ts';
 import { myTrackersKey } from './use-trackers.ts';
 
 const ORDER = ['tracker-order'];
@@ -23,9 +23,9 @@ const ORDER = ['tracker-order'];
 type Trackers = readonly Tracker[];
 type Change = (trackers: Trackers) => Trackers;
 
-/** Enables or disables a tracker: shown at once, taken back when the server refuses; one press after the other. */
+/** Enables or disables a tracker: optimistic with rollback, one request after the other. */
 export function useTrackerEnabled(type: string) {
-  const mine = useMine();
+  const mine = useMyTrackersCache();
   const queries = useQueryClient();
   const mutationKey = ['tracker-enabled', type];
   return useMutation({
@@ -34,15 +34,15 @@ export function useTrackerEnabled(type: string) {
       api.call(isEnabled ? enableTracker : disableTracker, { body: { tracker_type: type } }),
     onMutate: (isEnabled) => mine.change((all) => withTracker(all, type, { is_enabled: isEnabled })),
     onError: (_, isEnabled) => mine.change((all) => withTracker(all, type, { is_enabled: !isEnabled })),
-    // The last of several presses knows what holds.
+    // Only the last of several requests refetches.
     onSettled: () => (queries.isMutating({ mutationKey }) === 1 ? mine.refresh() : undefined),
     scope: { id: mutationKey.join() },
   });
 }
 
-/** Makes a tracker public or private: shown at once, taken back when the server refuses. */
+/** Makes a tracker public or private: optimistic with rollback. */
 export function useTrackerPrivacy({ type, name }: Pick<Tracker, 'type' | 'name'>) {
-  const mine = useMine();
+  const mine = useMyTrackersCache();
   const showToast = useToast();
   const show = (isPublic: boolean) => mine.change((all) => withTracker(all, type, { is_public: isPublic }));
   const privacy = useMutation({
@@ -53,7 +53,7 @@ export function useTrackerPrivacy({ type, name }: Pick<Tracker, 'type' | 'name'>
     onSuccess: (_, { isPublic, isUndo = false }) => {
       const undo = () => privacy.mutate({ isPublic: !isPublic, isUndo: true });
       showToast({
-        message: doneLabels({ tracker_type: type, is_public: isPublic }, name),
+        message: changedMessage({ tracker_type: type, is_public: isPublic }, name),
         ...(isUndo ? {} : { action: { label: 'Undo', onClick: undo } }),
       });
     },
@@ -64,15 +64,15 @@ export function useTrackerPrivacy({ type, name }: Pick<Tracker, 'type' | 'name'>
 
 interface PrivacySwitch {
   readonly isPublic: boolean;
-  /** Takes back what was done a moment ago. */
+  /** Reverts the previous change. */
   readonly isUndo?: boolean;
 }
 
 type FeedSettings = Partial<Pick<Tracker, 'feed_enabled' | 'publish_delay_minutes'>>;
 
-/** How a tracker posts: shown at once, taken back when the server refuses; one change after the other. */
+/** Changes how a tracker posts to the feed: optimistic with rollback, one request after the other. */
 export function useTrackerFeed(type: string) {
-  const mine = useMine();
+  const mine = useMyTrackersCache();
   const queries = useQueryClient();
   const mutationKey = ['tracker-feed', type];
   return useMutation({
@@ -82,11 +82,11 @@ export function useTrackerFeed(type: string) {
     onMutate: async (settings) => {
       const before = queries.getQueryData<Trackers>(myTrackersKey)?.find((one) => one.type === type);
       await mine.change((all) => withTracker(all, type, settings));
-      // Only what this change touched: others may be under way.
+      // Only the fields of this change, because other changes may be running.
       return before && valuesBefore(before, settings);
     },
     onError: (_, __, before) => mine.change((all) => withTracker(all, type, before ?? {})),
-    // The last of several changes knows what holds.
+    // Only the last of several requests refetches.
     onSettled: () => (queries.isMutating({ mutationKey }) === 1 ? mine.refresh() : undefined),
     scope: { id: mutationKey.join() },
   });
@@ -99,9 +99,9 @@ function valuesBefore(tracker: Tracker, { feed_enabled, publish_delay_minutes }:
   };
 }
 
-/** Puts the trackers into another order: shown at once, taken back when the server refuses; one move after the other. */
+/** Reorders the trackers: optimistic with rollback, one request after the other. */
 export function useTrackerOrder() {
-  const mine = useMine();
+  const mine = useMyTrackersCache();
   const queries = useQueryClient();
   return useMutation({
     mutationKey: ORDER,
@@ -113,28 +113,28 @@ export function useTrackerOrder() {
       return before;
     },
     onError: (_, trackers, before) =>
-      // Whatever was moved since then stays where it was put.
-      mine.change((shown) => (before && hasOrderOf(shown, trackers) ? inOrderOf(shown, before) : shown)),
-    // The last of several moves knows the order that holds.
+      // A later move is not rolled back.
+      mine.change((shown) => (before && hasSameOrder(shown, trackers) ? sortLike(shown, before) : shown)),
+    // Only the last of several requests refetches.
     onSettled: () => (queries.isMutating({ mutationKey: ORDER }) === 1 ? mine.refresh() : undefined),
     scope: { id: 'tracker-order' },
   });
 }
 
-/** Counts what `useRemoveTracker` deletes, again each time it is asked. */
-export function useRemovalSummary(type: string, isAsked: boolean) {
+/** Loads how much `useRemoveTracker` would delete. */
+export function useRemovalSummary(type: string, isEnabled: boolean) {
   return useQuery({
     queryKey: ['trackers', 'removal-summary', type],
     queryFn: ({ signal }) => api.call(getRemovalSummary, { query: { tracker_type: type }, signal }),
-    enabled: isAsked,
+    enabled: isEnabled,
     staleTime: 0,
     gcTime: 0,
   });
 }
 
-/** Deletes a tracker with everything it recorded. */
+/** Deletes a tracker with all its data. */
 export function useRemoveTracker(type: string) {
-  const mine = useMine();
+  const mine = useMyTrackersCache();
   return useMutation({
     mutationFn: (confirmation: string) =>
       api.call(removeTracker, { body: { tracker_type: type, confirmation } }),
@@ -142,8 +142,8 @@ export function useRemoveTracker(type: string) {
   });
 }
 
-/** The cached list of my trackers, and what depends on it. */
-function useMine() {
+/** Returns functions that change and refetch the viewer's trackers and everything that depends on them. */
+function useMyTrackersCache() {
   const queries = useQueryClient();
   const { user } = useAuth();
   return {

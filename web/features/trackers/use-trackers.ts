@@ -14,7 +14,7 @@ import { refreshProfile } from '../profiles/use-profile.ts';
 export const myTrackersKey = ['trackers', 'mine'];
 const AVAILABLE = ['trackers', 'available'];
 
-/** Every kind of tracker, with how many users use it. */
+/** Loads every tracker type with its user count. */
 export function useAvailableTrackers() {
   return useQuery({
     queryKey: AVAILABLE,
@@ -23,19 +23,19 @@ export function useAvailableTrackers() {
   });
 }
 
-/** What the viewer has not added yet. */
+/** Filters the trackers that the viewer has not added. */
 export function addable(trackers: readonly AvailableTracker[]): readonly AvailableTracker[] {
   return trackers.filter((tracker) => !tracker.is_added);
 }
 
-/** Whether there is a kind of tracker that the viewer has not added; undefined until it is known. */
+/** Returns whether the viewer can add a tracker; undefined while loading. */
 export function useCanAddTracker(): boolean | undefined {
   const { data, isError } = useAvailableTrackers();
-  // The dialog says what went wrong, and tries again.
+  // After an error the dialog shows it and offers a retry.
   return isError || (data && addable(data).length > 0);
 }
 
-/** The signed-in user's trackers, disabled ones too; waits until a user is signed in. */
+/** Loads the viewer's trackers, including disabled ones, once signed in. */
 export function useMyTrackers() {
   const { user } = useAuth();
   return useQuery({
@@ -45,12 +45,12 @@ export function useMyTrackers() {
   });
 }
 
-/** The trackers that stand in lists. */
+/** Filters the enabled trackers. */
 export function enabledOnly(trackers: readonly Tracker[]): readonly Tracker[] {
   return trackers.filter((tracker) => tracker.is_enabled);
 }
 
-/** Adds a tracker, or enables it again, and says who sees it. */
+/** Adds a tracker, or enables it again, with its audience. */
 export function useAddTracker() {
   const queries = useQueryClient();
   const { user } = useAuth();

@@ -44,7 +44,7 @@ const Picture = styled('aside')({
   },
 });
 
-/** The screens before one is signed in: the form, and on wide screens a picture of what waits behind it. */
+/** The frame of the account screens: the form, and on wide screens an illustration. */
 export function AccountFrame({ children }: { children: ReactNode }) {
   return (
     <Root>

@@ -38,7 +38,7 @@ const Stats = styled('div')({
   gap: space(4),
   margin: `${space(4)} 0`,
 });
-const Answers = styled('div')({
+const Reactions = styled('div')({
   display: 'flex',
   alignItems: 'center',
   gap: space(2),
@@ -53,16 +53,16 @@ const Split = styled('div')({
   gap: space(2),
 });
 
-const someone = { username: 'june', first_name: 'June', last_name: 'Park', profile_photo_url: null };
+const sampleUser = { username: 'june', first_name: 'June', last_name: 'Park', profile_photo_url: null };
 const week = [4, 6, 3, 0, 7, 5, 8];
 const year = [12.1, 13, 12, 15, 16, 15, 18, 17, 20, 22, 21, 24];
 
-/** What the product is, drawn from its own parts: a post, two figures, a year of days. Decoration. */
+/** Decoration made of real components: a post, two stats and a calendar. */
 export function AccountIllustration() {
   return (
     <Root>
       <Stage>
-        <Slogan>Keep your numbers. Share the ones you are proud of.</Slogan>
+        <Slogan>Track your stats. Share the ones you’re proud of.</Slogan>
         <SamplePost />
         <Pair>
           <Floating>
@@ -90,7 +90,7 @@ function SamplePost() {
   return (
     <Floating>
       <Author>
-        <Avatar user={someone} />
+        <Avatar user={sampleUser} />
         <div>
           <b>June Park</b>
           <span>Reached a new best</span>
@@ -101,12 +101,12 @@ function SamplePost() {
         <StatTile label="Time" parts={[{ value: '48', unit: 'min' }]} size="compact" />
         <StatTile label="Best since" parts={[{ value: '2021' }]} size="compact" />
       </Stats>
-      <Answers>
+      <Reactions>
         <Heart size={18} fill={accents.coral[500]} color={accents.coral[500]} />
         <b>24</b>
         <MessageCircle size={18} strokeWidth={1.75} />
         <b>6</b>
-      </Answers>
+      </Reactions>
     </Floating>
   );
 }

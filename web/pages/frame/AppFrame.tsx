@@ -26,7 +26,7 @@ const MoreMenu = lazyPart(async () => (await import('./MoreMenu.tsx')).MoreMenu)
 
 type Press = (event: MouseEvent<HTMLElement>) => void;
 
-/** The navigation around every page: where to go, my trackers, who I am. */
+/** The navigation around every page: links, the viewer's trackers, the account. */
 export function AppFrame({ children }: { children: ReactNode }) {
   const { user, session } = useAuth();
   const currentPath = useLocation().pathname;
@@ -94,7 +94,7 @@ function Account({ user, onMore }: { user: User; onMore: Press }) {
   );
 }
 
-/** In the rail there is no room for words; the top bar has the same button. */
+/** Hidden in the rail, which has no room for text; the top bar has the same button. */
 function GuestSignUp() {
   return (
     <Button

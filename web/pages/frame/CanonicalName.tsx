@@ -1,6 +1,6 @@
 import { Redirect, useLocation } from '../../platform/use-location.tsx';
 
-/** One address for each user: `/Ada`, or a former username, is replaced by the present one, on subpages too. */
+/** Redirects from `/Ada` or a former username to the current one, also on subpages. */
 export function CanonicalName({ username }: { username: string }) {
   const { pathname, search, hash } = useLocation();
   const [, , ...below] = pathname.split('/');

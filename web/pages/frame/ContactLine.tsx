@@ -1,6 +1,6 @@
 import { readAppConfig } from '../../platform/app-config.ts';
 
-/** Whom to write to; absent where this installation has no address. */
+/** The contact address; absent if this installation has none. */
 export function ContactLine() {
   const { contactEmail } = readAppConfig();
   if (contactEmail === null) return null;

@@ -3,13 +3,13 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 
 const Root = styled('main')({ display: 'grid', placeItems: 'center', minHeight: '100dvh' });
 
-/** Something in this app broke, or a part of it could not be loaded: only a fresh start helps. */
+/** Shown when the app crashed or a part of it failed to load. Only a reload helps. */
 export function CrashPage() {
   return (
     <Root>
       <ErrorState
         title="Something went wrong"
-        message="This page could not be shown. Loading it again usually helps."
+        message="Couldn't show this page. Reloading usually helps."
         onRetry={() => window.location.reload()}
       />
     </Root>

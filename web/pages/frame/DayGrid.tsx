@@ -12,7 +12,7 @@ const shades = [
   accents.indigo[700],
 ];
 
-/** Half a year of days as little squares: the same picture each time, and no one's. */
+/** A made-up calendar of half a year, always the same. */
 export function DayGrid() {
   const squares = Array.from({ length: WEEKS * DAYS }, (_, index) => index);
   return (
@@ -32,7 +32,7 @@ export function DayGrid() {
   );
 }
 
-/** Scattered, with more in the later weeks and less at their ends. */
+/** Returns a pseudo-random shade, darker in later weeks and lighter on weekends. */
 function levelOf(index: number): number {
   const wave = Math.sin(index * 12.9898) * 43_758.5453;
   const scatter = (wave - Math.floor(wave)) * 97;

@@ -15,12 +15,12 @@ import { useAuth } from '../../platform/session.tsx';
 import { Anchor } from '../../ui/Anchor.tsx';
 
 interface MoreMenuProps {
-  /** What was pressed; null while closed. */
+  /** The pressed button; null while closed. */
   anchor: HTMLElement | null;
   onClose: () => void;
 }
 
-/** What is needed seldom: help, the rules, signing out. */
+/** The menu of rarely used links: settings, help, privacy, signing out. */
 export function MoreMenu({ anchor, onClose }: MoreMenuProps) {
   const { user, ...auth } = useAuth();
   const logOut = () => {

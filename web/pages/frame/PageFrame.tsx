@@ -5,15 +5,15 @@ import { AppFrame } from './AppFrame.tsx';
 import { PageSkeleton, type PageShape } from './PageSkeleton.tsx';
 
 interface PageFrameProps {
-  /** Names the page: another one shows its skeleton at once while it loads its code. */
+  /** Identifies the page: another one shows its skeleton while its code loads. */
   pageKey: string;
   shape: PageShape;
-  /** The type of the tracker whose page it is. */
+  /** The tracker type of a tracker's page. */
   tracker?: string | undefined;
   children: ReactNode;
 }
 
-/** The navigation and the trackers of this app around every page but those for signing in. */
+/** The frame of every page except the account screens: navigation and tracker registry. */
 export function PageFrame({ pageKey, shape, tracker, children }: PageFrameProps) {
   return (
     <TrackerRegistryProvider trackers={trackers}>

@@ -13,14 +13,14 @@ import { media, radius, space } from '../../ui/theme/tokens.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 
-// Each page has a skeleton in its own shape, for the time in which its code, its reader or its content is unknown.
+// Each page has a skeleton in its own shape, shown while its code, the session or its content loads.
 
 const TOGGLE_HEIGHT = 38;
 
 /** `aside` leaves room for the right column, so that the top bar does not move when the page appears. */
 export type PageShape = 'plain' | 'aside' | 'wide' | 'home' | 'profile' | 'tracker' | 'settings';
 
-/** A page that is loading its code, in the shape that it will have. */
+/** The placeholder of a page whose code is loading. */
 export function PageSkeleton({ shape, tracker = '' }: { shape: PageShape; tracker?: string | undefined }) {
   switch (shape) {
     case 'home':
@@ -48,7 +48,7 @@ function FeedPage(shape: Pick<PageProps, 'aside' | 'width'>) {
   );
 }
 
-/** The toggle, the reader's trackers and the feed. Above the feed of guests stands something else. */
+/** The toggle, the viewer's trackers and the feed; guests have a card above the feed instead. */
 export function HomeSkeleton() {
   const { session, user } = useAuth();
   return (

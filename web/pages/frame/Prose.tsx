@@ -4,7 +4,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Loading } from '../../ui/Skeletons.tsx';
 import { color, space, text, weight } from '../../ui/theme/tokens.ts';
 
-/** Text to be read: headings, paragraphs, lists. */
+/** A card of running text: headings, paragraphs, lists. */
 export const Prose = styled(Card)({
   ...text[14],
   lineHeight: '22px',
@@ -20,7 +20,7 @@ export const Prose = styled(Card)({
   '& a:not([class])': { color: color.brandStrong },
 });
 
-/** Text whose parts are still on their way. */
+/** Running text while it loads. */
 export function ProseSkeleton() {
   return (
     <Loading>

@@ -4,7 +4,7 @@ import { useAuth } from '../../platform/session.tsx';
 import { Redirect } from '../../platform/use-location.tsx';
 import { RequireLogin } from './RequireLogin.tsx';
 
-/** Pages for administrators: visitors sign in first, others go to their profile. The server checks again. */
+/** Restricts a page to administrators: visitors sign in first, others go to their profile. The server checks as well. */
 export function RequireAdmin({ children }: { children: ReactNode }) {
   return (
     <RequireLogin>

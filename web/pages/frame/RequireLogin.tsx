@@ -6,12 +6,12 @@ import { useAuth } from '../../platform/session.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 
 interface RequireLoginProps {
-  /** Shown until it is known who is signed in. */
+  /** Shown until the session is known. */
   skeleton?: ReactNode;
   children: ReactNode;
 }
 
-/** Pages for signed-in users: others go to the login page, and come back here afterwards. */
+/** Restricts a page to signed-in users; others go to the login page and return here afterwards. */
 export function RequireLogin({ skeleton = <PageSkeleton shape="wide" />, children }: RequireLoginProps) {
   const { session } = useAuth();
   if (session.status === 'unknown') return skeleton;

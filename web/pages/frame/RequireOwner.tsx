@@ -10,7 +10,7 @@ interface RequireOwnerProps {
   children: ReactNode;
 }
 
-/** Pages for the owner alone: visitors sign in first, others learn that it is not for them. */
+/** Restricts a page to its owner: visitors sign in first, others see that it is not available. */
 export function RequireOwner({ isOwner, username, trackerName, children }: RequireOwnerProps) {
   return (
     <RequireLogin>

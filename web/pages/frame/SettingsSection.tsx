@@ -27,7 +27,7 @@ const TextBlock = styled('div')({
 const Title = styled('h2')({ ...text[14], margin: 0, fontWeight: weight.semibold });
 const Subtitle = styled('p')({ ...text[13], margin: `${space(1)} 0 0`, color: color.muted });
 
-/** What a group of settings is about, and its card beside it; above it where there is no room. */
+/** A titled group of settings with its card; the title is beside the card if there is room. */
 export function SettingsSection({ title, subtitle, children }: SettingsSectionProps) {
   const titleId = useId();
   return (

@@ -3,13 +3,13 @@ import { Card } from '../../ui/Card.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 
-/** A tracker whose page breaks leaves the frame and the navigation standing. */
+/** Catches errors of a tracker's page, so that the frame and the navigation stay. */
 export function TrackerBoundary({ children }: { children: ReactNode }) {
   const fallback = (
     <Card>
       <ErrorState
-        title="This page could not be shown"
-        message="Loading it again usually helps."
+        title="Couldn't show this page"
+        message="Reloading usually helps."
         onRetry={() => window.location.reload()}
       />
     </Card>

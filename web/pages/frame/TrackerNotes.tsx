@@ -2,7 +2,7 @@ import { useSuspenseQueries } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { trackerWebQuery, useTrackerRegistry } from '../../tracker-kit/tracker-registry.tsx';
 
-/** What each tracker says of itself on the pages of plain text. Suspends until all of it is there. */
+/** The notes of each tracker on the privacy and support pages. Suspends until all have loaded. */
 export function TrackerNotes({ kind }: { kind: 'PrivacyNotes' | 'HelpTips' }) {
   const registry = useTrackerRegistry();
   const entries = [...registry.values()];

@@ -16,7 +16,7 @@ interface TrackerSubpageProps {
   given: TrackerPageProps;
 }
 
-/** A page that the tracker draws whole, top bar included. */
+/** A page that the tracker renders entirely, including the top bar. */
 export function TrackerSubpage({ web, path, name, given }: TrackerSubpageProps) {
   const subpage = web.pages?.find((known) => known.path === path);
   if (!subpage) return <NotFoundPage />;
@@ -49,7 +49,7 @@ export function TrackerSubpage({ web, path, name, given }: TrackerSubpageProps) 
   );
 }
 
-/** Stands before the page, so that a title of the page's own wins. */
+/** Rendered before the page, so that the page can replace the title. */
 function SubpageTitle({ title }: { title: string }) {
   useDocumentTitle(title);
   return null;

@@ -18,11 +18,11 @@ const Owner = styled(Anchor)({
 
 interface TrackerTitleProps {
   name: string;
-  /** Undefined until it is known. */
+  /** Undefined while loading. */
   profile: Profile | undefined;
 }
 
-/** The tracker's name, and on the pages of others whose it is. */
+/** The tracker's name, followed by the owner's name on the pages of others. */
 export function TrackerTitle({ name, profile }: TrackerTitleProps) {
   if (!profile || profile.is_owner) return name;
   return (
@@ -37,7 +37,7 @@ function OwnerLink({ profile }: { profile: Profile }) {
   return <Owner href={profilePath(profile.username, query)}>{displayName(profile)}</Owner>;
 }
 
-/** What the tab of the browser says. */
+/** Returns the title of the browser tab. */
 export function documentTitleOf(name: string, profile: Profile | undefined): string {
   return profile ? trackerTitle(name, profile) : name;
 }

@@ -26,21 +26,21 @@ const Note = styled('span')({
   backgroundColor: accents.amber[100],
   color: accents.amber[900],
   boxShadow: shadow.float,
-  // What is over within a second needs no words.
+  // Not shown for interruptions of less than a second.
   '@keyframes unreachable': { from: { opacity: 0 } },
   animation: 'unreachable 160ms ease-out 1s backwards',
 });
 
-/** Says why nothing happens while the server does not answer. */
+/** Shown while the server does not respond. */
 export function UnreachableNote() {
   const isReachable = useIsReachable();
-  // The place is always there: screen readers announce only what changes inside one they know.
+  // The live region is always mounted: screen readers announce only changes inside a known one.
   return (
     <Place>
       {isReachable ? null : (
         <Note>
           <CloudOff size={16} strokeWidth={1.75} aria-hidden />
-          The server cannot be reached. Check your connection.
+          Can't reach the server. Check your connection.
         </Note>
       )}
     </Place>

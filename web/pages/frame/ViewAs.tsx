@@ -14,12 +14,12 @@ const ViewAsBanner = lazyPart(
 
 interface ViewAsProps {
   username: string;
-  /** From the address; absent: as oneself. */
+  /** From the URL; undefined for the owner's own view. */
   viewAs: string | undefined;
   children: ReactNode;
 }
 
-/** A page of one's own profile as another user sees it; whoever is not its owner sees their own view of it. */
+/** Shows the owner a page of their profile as another user sees it; other viewers get their own view. */
 export function ViewAs({ username, viewAs, children }: ViewAsProps) {
   const { session, user } = useAuth();
   if (viewAs === undefined) return children;
@@ -27,14 +27,22 @@ export function ViewAs({ username, viewAs, children }: ViewAsProps) {
   if (user?.username !== username.toLowerCase()) return children;
   return (
     <ViewAsProvider username={username} viewAs={viewAs}>
-      <Chosen username={username} viewAs={viewAs}>
+      <SimulatedView username={username} viewAs={viewAs}>
         {children}
-      </Chosen>
+      </SimulatedView>
     </ViewAsProvider>
   );
 }
 
-function Chosen({ username, viewAs, children }: { username: string; viewAs: string; children: ReactNode }) {
+function SimulatedView({
+  username,
+  viewAs,
+  children,
+}: {
+  username: string;
+  viewAs: string;
+  children: ReactNode;
+}) {
   const { error } = useProfile(username);
   if (error instanceof ApiError && error.status === 404) {
     return (

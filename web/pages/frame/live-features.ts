@@ -6,7 +6,7 @@ import { notificationsLive } from '../../features/notifications/notifications.li
 import { trackersLive } from '../../features/trackers/trackers.live.ts';
 import type { LiveFeature } from '../../platform/realtime-live.ts';
 
-/** Every feature that hears of events. */
+/** Every feature that handles realtime events. */
 export const liveFeatures: readonly LiveFeature[] = [
   followsLive,
   trackersLive,

@@ -5,12 +5,12 @@ import { api } from '../../platform/api.ts';
 import { startRealtime } from '../../platform/realtime-client.ts';
 import { liveFeatures } from './live-features.ts';
 
-/** Connects, with everything that hears of events. A refusal of `getMe` signs out by itself. */
+/** Connects the socket with all live features. A 401 of `getMe` signs out by itself. */
 export function startForSession(queries: QueryClient): () => void {
   return startRealtime({ queries, features: liveFeatures, checkSession });
 }
 
-/** Where the server does not answer, no one is signed out. */
+/** Returns false only if the session is over; an unreachable server signs no one out. */
 async function checkSession(): Promise<boolean> {
   try {
     await api.call(getMe);

@@ -11,7 +11,7 @@ interface MoreButton {
   open: (event: MouseEvent<HTMLElement>) => void;
 }
 
-/** Home, profile and more: the entries of sidebar, rail and bottom bar. */
+/** Returns the entries of sidebar, rail and bottom bar: home, profile and more. */
 export function useNavItems(currentPath: string, more: MoreButton): readonly NavItem[] {
   const { user } = useAuth();
   const isBottomBar = useLayout() === 'bottomBar';

@@ -4,7 +4,7 @@ import { retryUntilLoaded } from '../../platform/load-code.ts';
 import { logProblem } from '../../platform/log.ts';
 import { setRealtimeStatus } from '../../platform/realtime.ts';
 
-/** A page that is left at once needs no socket, and the first paint does not wait for its code. */
+/** A page that is left soon needs no socket, and the first paint comes before its code. */
 const CONNECT_DELAY_MS = 1_000;
 
 const loadRealtime = retryUntilLoaded(async () => {
@@ -17,7 +17,7 @@ const loadRealtime = retryUntilLoaded(async () => {
   }
 });
 
-/** Holds the realtime socket open while a user is signed in. */
+/** Keeps the realtime socket open while a user is signed in. */
 export function useRealtime(userId: string | null): void {
   const queries = useQueryClient();
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useRealtime(userId: string | null): void {
         ({ startForSession }) => {
           if (!isGone) stop = startForSession(queries);
         },
-        // What is known of it by now is all that there is to say.
+        // `loadRealtime` has reported the failure.
         () => undefined,
       );
     }, CONNECT_DELAY_MS);

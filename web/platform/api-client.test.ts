@@ -25,21 +25,21 @@ const putThing = defineEndpoint({
   response: Type.Object({ ok: Type.Boolean() }),
 });
 
-/** A client whose server answers once, and the requests it got. */
-function clientAnswering(answer: () => Response) {
+/** Creates a client with a fixed response, and records its requests. */
+function clientWithResponse(respond: () => Response) {
   const requests: { url: string; init: RequestInit | undefined }[] = [];
   const client = createApiClient({
     baseUrl: 'https://host.example',
     fetch: (input, init) => {
       requests.push({ url: input instanceof Request ? input.url : String(input), init });
-      return Promise.resolve(answer());
+      return Promise.resolve(respond());
     },
   });
   return { client, requests };
 }
 
 const failing = (status: number, body: unknown, init: ResponseInit = {}) =>
-  clientAnswering(() => new Response(JSON.stringify(body), { status, ...init })).client;
+  clientWithResponse(() => new Response(JSON.stringify(body), { status, ...init })).client;
 
 async function errorOf(attempt: Promise<unknown>): Promise<ApiError> {
   const error: unknown = await attempt.catch((caught: unknown) => caught);
@@ -48,16 +48,16 @@ async function errorOf(attempt: Promise<unknown>): Promise<ApiError> {
 }
 
 describe('a call that succeeds', () => {
-  test('when it has parameters, escapes them and leaves out absent ones', async () => {
-    const { client, requests } = clientAnswering(() => Response.json({ ok: true }));
+  test('when it has parameters, they are escaped and undefined ones are skipped', async () => {
+    const { client, requests } = clientWithResponse(() => Response.json({ ok: true }));
     const thing = await client.call(getThing, { params: { id: 'a/b' }, query: { page: 2 } });
     expect(thing.ok).toBe(true);
     expect(requests[0]?.url).toBe('https://host.example/api/things/a%2Fb?page=2');
     expect(requests[0]?.init).toMatchObject({ method: 'GET', credentials: 'include' });
   });
 
-  test('when it has a body, sends it as JSON', async () => {
-    const { client, requests } = clientAnswering(() => Response.json({ ok: true }));
+  test('when it has a body, it is sent as JSON', async () => {
+    const { client, requests } = clientWithResponse(() => Response.json({ ok: true }));
     await client.call(putThing, { body: { name: 'x' } });
     expect(requests[0]?.init).toMatchObject({ method: 'PUT', body: '{"name":"x"}' });
   });
@@ -75,7 +75,7 @@ describe('a call that fails', () => {
     [{ detail: '', message: 'After an empty detail' }, 'After an empty detail'],
     [{}, 'API Error: 400 Bad Request'],
     [null, 'API Error: 400 Bad Request'],
-  ])('when the body is %j, says %s', async (body, sentence) => {
+  ])('when the body is %j, the message is %s', async (body, sentence) => {
     const error = await errorOf(
       failing(400, body, { statusText: 'Bad Request' }).call(putThing, { body: { name: '' } }),
     );
@@ -83,8 +83,8 @@ describe('a call that fails', () => {
     expect(error.status).toBe(400);
   });
 
-  test('when the body is not JSON, keeps the status', async () => {
-    const { client } = clientAnswering(
+  test('when the body is not JSON, the error has the status', async () => {
+    const { client } = clientWithResponse(
       () => new Response('<html>', { status: 502, statusText: 'Bad Gateway' }),
     );
     const error = await errorOf(client.call(putThing, { body: { name: '' } }));
@@ -92,7 +92,7 @@ describe('a call that fails', () => {
     expect(messageOf(error, 'Login failed')).toBe('Login failed');
   });
 
-  test('when fields are named, gives the first complaint about each', async () => {
+  test('when fields are named, the error has the first message for each', async () => {
     const detail = [
       { loc: ['body', 'username'], msg: 'too short', type: 'x' },
       { loc: ['body', 'username'], msg: 'second', type: 'x' },
@@ -102,19 +102,19 @@ describe('a call that fails', () => {
     expect(error.fieldErrors).toEqual({ username: 'too short', email: 'not an address' });
   });
 
-  test('when too many calls came, tells how long to wait', async () => {
+  test('when the rate limit is exceeded, the error has the time to wait', async () => {
     const client = failing(429, { detail: 'Slow down' }, { headers: { 'retry-after': '17' } });
     expect((await errorOf(client.call(putThing, { body: { name: '' } }))).retryAfterSeconds).toBe(17);
   });
 
-  test('when no answer comes, says that the network failed', async () => {
+  test('when there is no response, the error is a network error', async () => {
     const client = createApiClient({ baseUrl: '', fetch: () => Promise.reject(new TypeError('failed')) });
     const error = await errorOf(client.call(putThing, { body: { name: '' } }));
     expect(error.message).toBe('Network error. Please try again.');
     expect(error.status).toBe(0);
   });
 
-  test('when the caller gave up, rejects with its own reason', async () => {
+  test('when the caller aborts, the call rejects with the reason of the signal', async () => {
     const abort = new AbortController();
     const client = createApiClient({ baseUrl: '', fetch: () => Promise.reject(abort.signal.reason) });
     abort.abort();
@@ -122,7 +122,7 @@ describe('a call that fails', () => {
     await expect(client.call(putThing, options)).rejects.toBe(abort.signal.reason);
   });
 
-  test('when the session is over, tells the listeners; a wrong password does not', async () => {
+  test('when the session is over, listeners are called; not for a wrong password', async () => {
     const seen: string[] = [];
     const over = failing(401, { detail: 'Not authenticated' });
     over.onUnauthenticated(() => seen.push('over'));

@@ -21,29 +21,29 @@ type OptionalPart<Name extends string, Shape> = [keyof Shape] extends [never]
 type BodyPart<E> = [BodyOf<E>] extends [undefined] ? { body?: undefined } : { body: BodyOf<E> };
 type AddressOptions<E> = RequiredPart<'params', ParamsOf<E>> & OptionalPart<'query', QueryOf<E>>;
 
-/** What a call needs: the endpoint's path parameters and body; its query where wanted. */
+/** The arguments of a call: the endpoint's path parameters, body and optional query. */
 export type CallOptions<E> = AddressOptions<E> & BodyPart<E> & { signal?: AbortSignal };
 export type UploadOptions<E> = AddressOptions<E> & {
   form: FormData;
   onProgress?: Progress;
   signal?: AbortSignal;
 };
-/** The options may be left out where nothing in them is required. */
+/** Makes the options optional if nothing in them is required. */
 type Rest<Options> = Record<never, never> extends Options ? [options?: Options] : [options: Options];
 
 export interface ApiClient {
   /** Calls an endpoint. Rejects with `ApiError`, or with the signal's own reason when it was aborted. */
   call<E extends AnyEndpoint>(endpoint: E, ...rest: Rest<CallOptions<E>>): Promise<ResponseOf<E>>;
-  /** Sends a multipart form and tells how much of it has left, from 0 to 1. */
+  /** Sends a multipart form; `onProgress` gets the sent share, from 0 to 1. */
   upload<E extends AnyEndpoint>(endpoint: E, options: UploadOptions<E>): Promise<ResponseOf<E>>;
-  /** The address of an endpoint, for links and downloads. */
+  /** Returns the URL of an endpoint, for links and downloads. */
   urlOf<E extends AnyEndpoint>(endpoint: E, ...rest: Rest<AddressOptions<E>>): string;
-  /** Tells when an answer says that no one is signed in any more. Answers how to stop listening. */
+  /** Calls back when a response says that the session is over. Returns the function that unsubscribes. */
   onUnauthenticated(listener: () => void): () => void;
 }
 
 interface ApiClientOptions {
-  /** Where the server is; empty for the host of the page. */
+  /** The origin of the server; empty for the host of the page. */
   baseUrl: string;
   fetch?: typeof fetch;
 }
@@ -55,25 +55,25 @@ interface LooseOptions {
   signal?: AbortSignal;
 }
 
-/** The typed client of the HTTP interface; sends the session cookie with every call. */
+/** Creates the typed client of the HTTP API; it sends the session cookie with every call. */
 export function createApiClient({
   baseUrl,
   fetch: send = fetch.bind(globalThis),
 }: ApiClientOptions): ApiClient {
   const listeners = new Set<() => void>();
-  const announce = (error: ApiError): never => {
+  const rejectWith = (error: ApiError): never => {
     if (error.status === 401 && error.sentence === NOT_AUTHENTICATED)
       for (const listener of listeners) listener();
     throw error;
   };
-  const address = (endpoint: AnyEndpoint, options: LooseOptions = {}) =>
+  const urlOf = (endpoint: AnyEndpoint, options: LooseOptions = {}) =>
     baseUrl + pathOf(endpoint, options.params) + queryString(options.query);
 
   async function call<E extends AnyEndpoint>(
     endpoint: E,
     options: LooseOptions = {},
   ): Promise<ResponseOf<E>> {
-    const response = await send(address(endpoint, options), requestOf(endpoint, options)).catch(
+    const response = await send(urlOf(endpoint, options), requestOf(endpoint, options)).catch(
       (cause: unknown) => {
         throw options.signal?.aborted ? cause : networkError(cause);
       },
@@ -81,7 +81,7 @@ export function createApiClient({
     const body = await readBody(response);
     if (response.ok) return trusted<E>(body);
     const { status, statusText } = response;
-    return announce(
+    return rejectWith(
       errorOfResponse({ status, statusText, body, retryAfter: response.headers.get('retry-after') }),
     );
   }
@@ -91,15 +91,15 @@ export function createApiClient({
     options: UploadOptions<E>,
   ): Promise<ResponseOf<E>> {
     const { form, onProgress, signal } = options;
-    const answer = await sendForm({
+    const response = await sendForm({
       method: endpoint.method,
-      url: address(endpoint, options),
+      url: urlOf(endpoint, options),
       form,
       onProgress,
       signal,
     });
-    if (answer.status >= 200 && answer.status < 300) return trusted<E>(answer.body);
-    return announce(errorOfResponse(answer));
+    if (response.status >= 200 && response.status < 300) return trusted<E>(response.body);
+    return rejectWith(errorOfResponse(response));
   }
 
   const onUnauthenticated = (listener: () => void) => {
@@ -109,14 +109,14 @@ export function createApiClient({
   return {
     call: (endpoint, ...[options]) => call(endpoint, options),
     upload,
-    urlOf: (endpoint, ...[options]) => address(endpoint, options),
+    urlOf: (endpoint, ...[options]) => urlOf(endpoint, options),
     onUnauthenticated,
   };
 }
 
-/** The server checks every answer against the same schema before it sends it: once is enough. */
+/** Types a body without a check: the server validates every response against the same schema. */
 function trusted<E>(body: unknown): ResponseOf<E> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked where it was made, see above
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- validated by the server
   return body as ResponseOf<E>;
 }
 
@@ -133,7 +133,7 @@ function requestOf(endpoint: AnyEndpoint, { body, signal }: LooseOptions): Reque
   };
 }
 
-/** Absent and null values are left out; lists repeat their name. */
+/** Skips undefined and null values; lists repeat their name. */
 function queryString(query: Readonly<Record<string, unknown>> = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -145,8 +145,8 @@ function queryString(query: Readonly<Record<string, unknown>> = {}): string {
 }
 
 async function readBody(response: Response): Promise<unknown> {
-  const written = await response.text().catch((cause: unknown) => {
+  const text = await response.text().catch((cause: unknown) => {
     throw networkError(cause);
   });
-  return parseJson(written);
+  return parseJson(text);
 }

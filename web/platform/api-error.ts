@@ -1,22 +1,22 @@
 import { NETWORK_ERROR } from '@plotline/contract/errors.ts';
 
 interface ApiErrorFacts {
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without a response. */
   status: number;
   statusText?: string;
-  /** What the server said; null when it said nothing that users can read. */
+  /** The message of the server; null if it sent none that users can read. */
   sentence: string | null;
   fieldErrors?: Readonly<Record<string, string>>;
   retryAfterSeconds?: number | null;
   cause?: unknown;
 }
 
-/** A call that failed. `message` is always fit to be shown. */
+/** A call that failed. `message` can always be shown to users. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly sentence: string | null;
-  /** The first complaint about each field, by the field's name. */
+  /** The first message for each field, by the field's name. */
   readonly fieldErrors: Readonly<Record<string, string>>;
   readonly retryAfterSeconds: number | null;
 
@@ -29,43 +29,43 @@ export class ApiError extends Error {
     this.retryAfterSeconds = facts.retryAfterSeconds ?? null;
   }
 
-  /** The same as `message`: the sentence, or the generic text. */
+  /** Equals `message`: the sentence, or the generic text. */
   get detail(): string {
     return this.message;
   }
 }
 
-/** No answer came: offline, or the server cannot be reached. */
+/** Creates the error of a call without a response: offline, or the server is unreachable. */
 export function networkError(cause: unknown): ApiError {
   return new ApiError({ status: 0, sentence: NETWORK_ERROR, cause });
 }
 
-/** The error that an answer with a failing status stands for. */
-export function errorOfResponse(answer: {
+/** Creates the error of a response with a failure status. */
+export function errorOfResponse(response: {
   status: number;
   statusText: string;
   body: unknown;
   retryAfter: string | null;
 }): ApiError {
-  const seconds = Number.parseInt(answer.retryAfter ?? '', 10);
+  const seconds = Number.parseInt(response.retryAfter ?? '', 10);
   return new ApiError({
-    status: answer.status,
-    statusText: answer.statusText,
-    sentence: sentenceOf(answer.body),
-    fieldErrors: fieldErrorsOf(answer.body),
+    status: response.status,
+    statusText: response.statusText,
+    sentence: sentenceOf(response.body),
+    fieldErrors: fieldErrorsOf(response.body),
     retryAfterSeconds: Number.isNaN(seconds) ? null : seconds,
   });
 }
 
-/** What to show for any caught value: the server's own words, else the fallback of the place. */
+/** Returns the message to show for any caught value: that of the server, else the fallback. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError ? (error.sentence ?? fallback) : fallback;
 }
 
-/** `detail` as a sentence, the messages of a `detail` list, else `message`, else `error`. */
+/** Returns `detail`, or the messages of a `detail` list, else `message`, else `error`. */
 function sentenceOf(body: unknown): string | null {
   if (!isRecord(body)) return null;
-  if (Array.isArray(body['detail'])) return body['detail'].map(complaintOf).join('; ') || null;
+  if (Array.isArray(body['detail'])) return body['detail'].map(fieldMessageOf).join('; ') || null;
   return [body['detail'], body['message'], body['error']].find(isText) ?? null;
 }
 
@@ -74,12 +74,12 @@ function fieldErrorsOf(body: unknown): Record<string, string> {
   if (!isRecord(body) || !Array.isArray(body['detail'])) return errors;
   for (const entry of body['detail']) {
     const field: unknown = isRecord(entry) && Array.isArray(entry['loc']) ? entry['loc'].at(-1) : undefined;
-    if (typeof field === 'string') errors[field] ??= complaintOf(entry);
+    if (typeof field === 'string') errors[field] ??= fieldMessageOf(entry);
   }
   return errors;
 }
 
-function complaintOf(entry: unknown): string {
+function fieldMessageOf(entry: unknown): string {
   return isRecord(entry) && isText(entry['msg']) ? entry['msg'] : 'Validation error';
 }
 

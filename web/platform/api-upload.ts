@@ -1,8 +1,8 @@
 import { networkError } from './api-error.ts';
 import { parseJson } from './json.ts';
 
-/** Told the share of the form that has left the browser, from 0 to 1. */
-export type Progress = (share: number) => void;
+/** Receives the sent share of a form, from 0 to 1. */
+export type Progress = (progress: number) => void;
 
 interface FormRequest {
   method: string;
@@ -12,15 +12,15 @@ interface FormRequest {
   signal?: AbortSignal | undefined;
 }
 
-interface FormAnswer {
+interface FormResponse {
   status: number;
   statusText: string;
   body: unknown;
   retryAfter: string | null;
 }
 
-/** Sends a form with XMLHttpRequest, because `fetch` does not tell how far an upload is. */
-export function sendForm({ method, url, form, onProgress, signal }: FormRequest): Promise<FormAnswer> {
+/** Sends a form with XMLHttpRequest, because `fetch` reports no upload progress. */
+export function sendForm({ method, url, form, onProgress, signal }: FormRequest): Promise<FormResponse> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, url);
@@ -29,7 +29,7 @@ export function sendForm({ method, url, form, onProgress, signal }: FormRequest)
     request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
       if (lengthComputable) onProgress?.(loaded / total);
     });
-    request.addEventListener('load', () => resolve(answerOf(request)));
+    request.addEventListener('load', () => resolve(responseOf(request)));
     request.addEventListener('error', () => reject(networkError(undefined)));
     request.addEventListener('abort', () => reject(signal?.reason ?? networkError(undefined)));
     signal?.addEventListener('abort', () => request.abort(), { once: true });
@@ -37,7 +37,7 @@ export function sendForm({ method, url, form, onProgress, signal }: FormRequest)
   });
 }
 
-function answerOf(request: XMLHttpRequest): FormAnswer {
+function responseOf(request: XMLHttpRequest): FormResponse {
   return {
     status: request.status,
     statusText: request.statusText,

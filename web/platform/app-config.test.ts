@@ -2,21 +2,21 @@ import { expect, test } from 'vitest';
 import { parseAppConfig } from './app-config.ts';
 import { documentTitle } from '@plotline/contract/page-titles.ts';
 
-test('when the server filled the page, its values count', () => {
+test('when the server filled the page, its values are used', () => {
   expect(parseAppConfig('{"brandName":"Acme","contactEmail":"a@example.org"}')).toEqual({
     brandName: 'Acme',
     contactEmail: 'a@example.org',
   });
 });
 
-test('when the page is not filled, the defaults count', () => {
+test('when the page is not filled, the defaults are used', () => {
   const fallback = { brandName: 'Plotline', contactEmail: null };
   expect(parseAppConfig('__APP_CONFIG__')).toEqual(fallback);
   expect(parseAppConfig('')).toEqual(fallback);
   expect(parseAppConfig('{"contactEmail":null}')).toEqual(fallback);
 });
 
-test('when a page has no title of its own, the brand stands alone', () => {
+test('when a page has no title, the document title is the brand', () => {
   expect(documentTitle('', 'Plotline')).toBe('Plotline');
   expect(documentTitle('Settings', 'Plotline')).toBe('Settings · Plotline');
 });

@@ -1,26 +1,26 @@
-/** What the server tells the app in its page, before any call. */
+/** Settings that the server writes into the page. */
 export interface AppConfig {
   readonly brandName: string;
-  /** Null where the instance has no contact address. */
+  /** Null if the instance has no contact address. */
   readonly contactEmail: string | null;
 }
 
 const FALLBACK: AppConfig = { brandName: 'Plotline', contactEmail: null };
 
-/** Read from `<meta name="app-config">`; a page that was not served by the server has the defaults. */
+/** Reads `<meta name="app-config">`; returns the defaults for a page that the server did not fill. */
 export function readAppConfig(page: Document = document): AppConfig {
   return parseAppConfig(metaContent(page, 'app-config'));
 }
 
-/** The nonce of the page's content security policy; undefined where there is none. */
+/** Returns the nonce of the page's content security policy; undefined without one. */
 export function readNonce(page: Document = document): string | undefined {
   const nonce = metaContent(page, 'csp-nonce');
   return nonce === '' || isPlaceholder(nonce) ? undefined : nonce;
 }
 
-export function parseAppConfig(written: string): AppConfig {
-  if (written === '' || isPlaceholder(written)) return FALLBACK;
-  const parsed: unknown = JSON.parse(written);
+export function parseAppConfig(text: string): AppConfig {
+  if (text === '' || isPlaceholder(text)) return FALLBACK;
+  const parsed: unknown = JSON.parse(text);
   if (typeof parsed !== 'object' || parsed === null) return FALLBACK;
   const brandName = 'brandName' in parsed && typeof parsed.brandName === 'string' ? parsed.brandName : '';
   const email =
@@ -32,6 +32,6 @@ function metaContent(page: Document, name: string): string {
   return page.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? '';
 }
 
-function isPlaceholder(written: string): boolean {
-  return /^__[A-Z_]+__$/.test(written);
+function isPlaceholder(text: string): boolean {
+  return /^__[A-Z_]+__$/.test(text);
 }

@@ -1,24 +1,24 @@
-/** What is kept for this site. */
+/** Texts by key, stored for this site. */
 export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** By this browser, for all its tabs. */
+/** Returns the storage of this browser, shared by all tabs. */
 export function browserStorage(): BrowserStorage {
-  return storageOr('localStorage', untilReloadByBrowser);
+  return storageOr('localStorage', localMemory);
 }
 
-/** For this tab alone. */
+/** Returns the storage of this tab. */
 export function tabStorage(): BrowserStorage {
-  return storageOr('sessionStorage', untilReloadByTab);
+  return storageOr('sessionStorage', sessionMemory);
 }
 
-const [untilReloadByBrowser, untilReloadByTab] = [inMemory(), inMemory()];
+const [localMemory, sessionMemory] = [inMemory(), inMemory()];
 
-/** A browser that is told to keep nothing for sites throws as soon as it is asked for the place. */
-function storageOr(name: 'localStorage' | 'sessionStorage', otherwise: BrowserStorage): BrowserStorage {
+/** Returns the fallback if the browser blocks storage: reading the property throws then. */
+function storageOr(name: 'localStorage' | 'sessionStorage', fallback: BrowserStorage): BrowserStorage {
   try {
     return globalThis[name];
   } catch {
-    return otherwise;
+    return fallback;
   }
 }
 

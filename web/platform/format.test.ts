@@ -21,7 +21,7 @@ describe('formatDuration', () => {
     [3600, '1h 0m'],
     [155_880, '43h 18m'],
     [-5, '0s'],
-  ])('when it lasts %d s, writes %s', (seconds, written) => {
+  ])('when it lasts %d s, it is written %s', (seconds, written) => {
     expect(formatDuration(seconds)).toBe(written);
   });
 });
@@ -39,18 +39,18 @@ describe('formatRelativeTime', () => {
     ['2026-11-13T12:00:01Z', '6d'],
     ['2026-11-13T12:00:00Z', '13 Nov'],
     ['2025-11-13T12:00:00Z', '13 Nov 2025'],
-  ])('when it happened at %s, writes %s', (instant, written) => {
+  ])('when it happened at %s, it is written %s', (instant, written) => {
     expect(formatRelativeTime(new Date(instant), now, { locale, timeZone: 'UTC' })).toBe(written);
   });
 });
 
-test('when a time stands within a sentence, its words begin with a small letter', () => {
+test('when a time is part of a sentence, it starts in lower case', () => {
   const now = new Date('2026-11-20T12:00:00Z');
   expect(formatRelativeTime(now, now, { locale, isInSentence: true })).toBe('just now');
 });
 
 describe('numbers', () => {
-  test('when a locale is given, follows its separators', () => {
+  test('when a locale is given, its separators are used', () => {
     expect(formatNumber(12_480.25, { locale: 'de-DE' })).toBe('12.480,3');
     expect(formatNumber(12, { locale, isSigned: true })).toBe('+12');
     expect(formatNumber(0, { locale, isSigned: true })).toBe('0');
@@ -58,18 +58,18 @@ describe('numbers', () => {
     expect(formatPercent(0.5938, { locale })).toBe('59.4%');
   });
 
-  test('when the unit is pounds, converts', () => {
+  test('when the unit is pounds, the weight is converted', () => {
     expect(formatWeight(100, 'kg', { locale })).toBe('100 kg');
     expect(formatWeight(100, 'lb', { locale })).toBe('220.5 lb');
   });
 
-  test('when a currency has no or three minor digits, places the point accordingly', () => {
+  test('when a currency has no or three minor digits, the decimal point is placed accordingly', () => {
     expect(formatMoney(420_050, 'usd', { locale: 'en-US' })).toBe('$4,200.50');
     expect(formatMoney(4200, 'jpy', { locale: 'en-US' })).toBe('¥4,200');
     expect(formatMoney(4200, 'kwd', { locale: 'en-US' }).replace(/\s/, ' ')).toBe('KWD 4.200');
   });
 
-  test('when a calendar day is written, no time zone moves it', () => {
+  test('when a calendar day is written, the time zone does not shift it', () => {
     expect(formatLocalDate('2026-03-01', { locale })).toBe('1 Mar 2026');
   });
 });

@@ -1,5 +1,5 @@
 /**
- * Numbers, weights, money, durations and times as users read them. Pure; `locale` is a BCP 47 tag, by
+ * Formats numbers, weights, money, durations and times for users. Pure; `locale` is a BCP 47 tag, by
  * default the browser's.
  */
 export interface Locale {
@@ -38,7 +38,7 @@ interface NumberOptions extends Locale {
   readonly isSigned?: boolean;
 }
 
-/** `12,480.5`; at most one digit after the point unless told otherwise. */
+/** `12,480.5`; at most one decimal by default. */
 export function formatNumber(value: number, options: NumberOptions = {}): string {
   const { locale, isSigned, maximumFractionDigits = 1, minimumFractionDigits = 0 } = options;
   return numberFormat(locale, {
@@ -53,7 +53,7 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${formatNumber(count, { maximumFractionDigits: 0 })} ${count === 1 ? one : many}`;
 }
 
-/** `4.2K`, `1.2M`: for places with room for four characters. */
+/** `4.2K`, `1.2M`: at most four or five characters. */
 export function formatCompact(value: number, { locale }: Locale = {}): string {
   return numberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
 }
@@ -72,7 +72,7 @@ export function kgToUnit(weightKg: number, unit: 'kg' | 'lb'): number {
   return unit === 'kg' ? weightKg : weightKg / KG_PER_LB;
 }
 
-/** `142.5 kg`, or the same weight in pounds. */
+/** `142.5 kg`, or that weight in pounds. */
 export function formatWeight(
   weightKg: number,
   unit: 'kg' | 'lb' = 'kg',
@@ -81,7 +81,7 @@ export function formatWeight(
   return `${formatNumber(kgToUnit(weightKg, unit), options)} ${unit}`;
 }
 
-/** `amountMinor` 420050 in `usd` is `$4,200.50`; currencies without minor units are written without. */
+/** `amountMinor` 420050 in `usd` is `$4,200.50`; currencies without minor units have no decimals. */
 export function formatMoney(amountMinor: number, currency: string, { locale }: Locale = {}): string {
   const format = numberFormat(locale, { style: 'currency', currency: currency.toUpperCase() });
   return format.format(amountMinor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
@@ -98,11 +98,11 @@ export function formatDuration(durationSeconds: number): string {
 }
 
 interface RelativeOptions extends Locale, TimeZone {
-  /** Words begin with a small letter: `just now`. */
+  /** Starts in lower case: `just now`. */
   readonly isInSentence?: boolean;
 }
 
-/** `Just now`, `5m`, `3h`, `2d`, then the date. A time in the future is a clock that runs ahead: `Just now`. */
+/** `Just now`, `5m`, `3h`, `2d`, then the date. A future time, from a clock that runs ahead, is `Just now`. */
 export function formatRelativeTime(
   instant: Date,
   now: Date,
@@ -138,7 +138,7 @@ export function formatDate(instant: Date, options: DateOptions = {}): string {
   }).format(instant);
 }
 
-/** The whole of it, for tooltips: `Fri, 20 Nov 2026, 14:05`. */
+/** `Fri, 20 Nov 2026, 14:05`, for tooltips. */
 export function formatDateTime(instant: Date, { locale, timeZone }: Locale & TimeZone = {}): string {
   return dateFormat(locale, {
     weekday: 'short',
@@ -151,7 +151,7 @@ export function formatDateTime(instant: Date, { locale, timeZone }: Locale & Tim
   }).format(instant);
 }
 
-/** A calendar day `2026-03-03`, which belongs to no time zone. */
+/** Formats a calendar day such as `2026-03-03`, which has no time zone. */
 export function formatLocalDate(day: string, options: Omit<DateOptions, 'timeZone'> = {}): string {
   return formatDate(new Date(`${day}T00:00:00Z`), { ...options, timeZone: 'UTC' });
 }

@@ -1,7 +1,7 @@
-/** The parsed value, or undefined where the text is not JSON: an error page must not hide its status. */
-export function parseJson(written: string): unknown {
+/** Returns the parsed value, or undefined if the text is not JSON, such as an error page of a proxy. */
+export function parseJson(text: string): unknown {
   try {
-    const parsed: unknown = JSON.parse(written);
+    const parsed: unknown = JSON.parse(text);
     return parsed;
   } catch {
     return undefined;

@@ -7,7 +7,7 @@ interface Counted {
 }
 const countTo = (count: number) => (data: Counted) => (data.count === count ? data : { ...data, count });
 
-test('when an answer is under way that does not know the change, it gets it when it comes', async () => {
+test('when a response under way is older than the change, the change is applied to it', async () => {
   const queries = new QueryClient();
   const { promise, resolve } = Promise.withResolvers<Counted>();
   queries.setQueryData(['counts', 'a'], { count: 1 });
@@ -20,7 +20,7 @@ test('when an answer is under way that does not know the change, it gets it when
   expect(queries.getQueryData(['counts', 'a'])).toEqual({ count: 2 });
 });
 
-test('when what is cached is old or out of date, it stays so', () => {
+test('when a cache entry is old or invalidated, it stays so', () => {
   const queries = new QueryClient();
   queries.setQueryData(['counts', 'a'], { count: 1 }, { updatedAt: 5 });
   void queries.invalidateQueries({ queryKey: ['counts'] });
@@ -32,7 +32,7 @@ test('when what is cached is old or out of date, it stays so', () => {
   });
 });
 
-test('when there is nothing to change, no one is told', () => {
+test('when nothing changes, subscribers are not notified', () => {
   const queries = new QueryClient();
   queries.setQueryData(['counts', 'a'], { count: 2 });
   let changes = 0;

@@ -1,8 +1,8 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Changes what is cached under the keys that begin so. An answer that is under way may be older than the change,
- * and gets it when it comes: `change` must be one that may be made again. The same object means no change.
+ * Changes the cached data of all keys with this prefix. A response under way may be older than the change, so the
+ * change is applied to it as well: `change` must be idempotent. Returning the same object means no change.
  */
 export function patchQueries<Data>(
   queries: QueryClient,
@@ -16,7 +16,7 @@ export function patchQueries<Data>(
   }
 }
 
-/** What is cached is no fresher than before. */
+/** Changes one entry without making it fresher. */
 function patchOne<Data>(
   queries: QueryClient,
   query: Query,

@@ -3,7 +3,7 @@ import type * as Location from './location.ts';
 
 const ORIGIN = 'https://plotline.example';
 
-/** What a browser has of history and scrolling, as far as locations need it. */
+/** A minimal browser with history and scrolling. */
 function fakeBrowser(path: string) {
   const entries: { url: URL; state: unknown }[] = [{ url: new URL(path, ORIGIN), state: null }];
   const events = new EventTarget();
@@ -62,7 +62,7 @@ function fakeStorage(): Pick<Storage, 'getItem' | 'setItem'> {
   };
 }
 
-test('when an address is opened, listeners get it and its page starts at the top', () => {
+test('when a URL is opened, listeners get it and the page starts at the top', () => {
   const seen: string[] = [];
   const stop = location.followLocation(({ pathname, search }) => seen.push(pathname + search));
   location.navigate('/ada?view_as=visitor');
@@ -73,7 +73,7 @@ test('when an address is opened, listeners get it and its page starts at the top
   expect(browser.scrolls).toEqual([0]);
 });
 
-test('when one goes back, the page gets the scroll position that it was left at', () => {
+test('when the user goes back, the scroll position is restored', () => {
   browser.window.scrollY = 900;
   location.navigate('/ada');
   browser.window.scrollY = 0;
@@ -83,7 +83,7 @@ test('when one goes back, the page gets the scroll position that it was left at'
   expect(browser.scrolls).toEqual([900]);
 });
 
-test('when the same address is opened again, or one replaces another, the history does not grow', () => {
+test('when the current URL is opened or replaced, the history does not grow', () => {
   location.navigate('/');
   location.navigate('/login', { replace: true });
   expect(browser.entries.map(({ url }) => url.pathname)).toEqual(['/login']);

@@ -1,17 +1,17 @@
 import { tabStorage } from './browser-storage.ts';
 
-/** An address of this app, and how it was reached. */
+/** A URL of this app, and how it was opened. */
 export interface AppLocation {
   readonly pathname: string;
   /** With its question mark; empty without a query. */
   readonly search: string;
   readonly hash: string;
-  /** Names the history entry: coming back to it brings its scroll position back. */
+  /** Identifies the history entry, so that its scroll position can be restored. */
   readonly key: string;
   readonly scroll: ScrollAfter;
 }
 
-/** The scroll position of a page that has just been opened. */
+/** The initial scroll position of a page. */
 type ScrollAfter = 'top' | 'restored' | 'unchanged';
 
 export interface NavigateOptions {
@@ -21,24 +21,24 @@ export interface NavigateOptions {
 }
 
 const POSITIONS = 'scroll-positions';
-/** More entries than anyone goes back. */
+/** More entries than users go back. */
 const POSITIONS_LIMIT = 50;
 
 const listeners = new Set<(location: AppLocation) => void>();
 let current: AppLocation | undefined;
 
-/** Opens an address of this app without reloading the page. */
+/** Opens a URL of this app without reloading the page. */
 export function navigate(href: string, { replace = false, keepScroll = false }: NavigateOptions = {}): void {
   saveScroll();
   const key = newKey();
-  // The same address again adds nothing that one could go back to.
+  // Opening the current URL adds no history entry.
   const isSame = new URL(href, window.location.href).href === window.location.href;
   if (replace || isSame) window.history.replaceState({ key }, '', href);
   else window.history.pushState({ key }, '', href);
   show(readLocation(keepScroll ? 'unchanged' : 'top'));
 }
 
-/** Returns the location of now. The first call starts to follow the browser's back and forward buttons. */
+/** Returns the current location. The first call starts to listen to the back and forward buttons. */
 export function getLocation(): AppLocation {
   current ??= start();
   return current;
@@ -48,7 +48,7 @@ function start(): AppLocation {
   window.history.scrollRestoration = 'manual';
   window.addEventListener('popstate', () => {
     saveScroll();
-    // An entry without a state is a link to a place on this page, where the browser has scrolled already.
+    // An entry without a state is a link to an anchor on this page, to which the browser has scrolled already.
     const isOnPage = keyInHistory() === undefined;
     show(readLocation(isOnPage ? 'unchanged' : 'restored'));
   });
@@ -80,7 +80,7 @@ function newKey(): string {
   return Math.random().toString(36).slice(2);
 }
 
-/** Saves the scroll position of the entry that is shown; the browser may have gone to another one already. */
+/** Saves the scroll position of the shown entry; the browser may be at another one already. */
 function saveScroll(): void {
   if (!current) return;
   const { key } = current;
@@ -90,11 +90,11 @@ function saveScroll(): void {
 }
 
 function readPositions(): Readonly<Record<string, number>> {
-  // Written above only.
+  // Only `saveScroll` writes it.
   return JSON.parse(tabStorage().getItem(POSITIONS) ?? '{}') as Record<string, number>;
 }
 
-/** Scrolls to the position of a location that has just been rendered. */
+/** Scrolls to the initial position of a location after it was rendered. */
 export function applyScroll({ scroll, key, hash }: AppLocation): void {
   if (scroll === 'unchanged') return;
   const target = scroll === 'top' && hash ? document.getElementById(hash.slice(1)) : null;
@@ -102,7 +102,7 @@ export function applyScroll({ scroll, key, hash }: AppLocation): void {
   else window.scrollTo({ top: scroll === 'restored' ? (readPositions()[key] ?? 0) : 0, behavior: 'instant' });
 }
 
-/** Calls back with each location; returns the function that ends it. */
+/** Calls back with each new location; returns the function that unsubscribes. */
 export function followLocation(listener: (location: AppLocation) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

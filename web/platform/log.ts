@@ -1,5 +1,5 @@
-/** For what users need not be told, but whoever looks for a fault should find in the browser's console. */
+/** Logs a problem to the browser's console that users need not see. */
 export function logProblem(message: string, detail?: unknown): void {
-  // oxlint-disable-next-line no-console -- the one place that writes there
+  // oxlint-disable-next-line no-console -- the only caller of the console
   console.warn(...(detail === undefined ? [message] : [message, detail]));
 }

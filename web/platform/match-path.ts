@@ -2,8 +2,8 @@
 export type PathParams = Readonly<Record<string, string>>;
 
 /**
- * Returns the parameters when a path fits the pattern, else null. `/:username/posts/:uuid` takes any one segment
- * for each name. Written segments match in any case: `/Login` is `/login`.
+ * Returns the parameters if a path matches the pattern, else null. `/:username/posts/:uuid` takes any one segment
+ * for each name. Literal segments match in any case: `/Login` is `/login`.
  */
 export function matchPath(pattern: string, path: string): PathParams | null {
   const expected = segmentsOf(pattern);
@@ -22,7 +22,7 @@ function segmentsOf(path: string): readonly string[] {
   return path.split('/').filter((segment) => segment !== '');
 }
 
-/** A segment that is not valid percent-encoding stays as it is. */
+/** Decodes a segment; invalid percent-encoding is left unchanged. */
 function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);

@@ -1,4 +1,4 @@
-/** The part of JSON Schema that the schemas of events use; formats, patterns and limits are the server's to check. */
+/** The part of JSON Schema that event schemas use; the server checks formats, patterns and limits. */
 interface Shape {
   readonly type?: string;
   readonly const?: unknown;
@@ -11,7 +11,7 @@ interface Shape {
   readonly patternProperties?: Readonly<Record<string, object>>;
 }
 
-/** Whether a value has the shape of a schema: the right kinds of values in the right places. More fields are fine. */
+/** Returns whether a value has the types and required fields of a schema. Additional fields are allowed. */
 export function matchesShape(schema: object, value: unknown): boolean {
   const shape: Shape = schema;
   if (shape.anyOf) return shape.anyOf.some((part) => matchesShape(part, value));

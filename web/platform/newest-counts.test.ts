@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { createQueryClient } from './query-client.ts';
 import { shareNewest, withNewest } from './newest-counts.ts';
 
-test('when older news arrives, what is known stays the same object', () => {
+test('when older news arrives, the known object stays the same', () => {
   const known = { uuid: 'a', like_count: 2, seq: 5 };
   expect(withNewest(known, { like_count: 1 }, 4)).toBe(known);
   expect(withNewest(known, { like_count: 2 }, 5)).toBe(known);
 });
 
-test('when the news has no age, it is taken, and any number of the server replaces it', () => {
+test('when news has no age, it is used until a number of the server replaces it', () => {
   const guess = withNewest({ like_count: 2, seq: 5 }, { like_count: 3 }, undefined);
   expect(guess).toMatchObject({ like_count: 3, seq: 5 });
   expect(withNewest(guess, { like_count: 2 }, 5)).toMatchObject({ like_count: 2 });
@@ -20,7 +20,7 @@ test('when one count is newer than the others, each keeps its own age', () => {
   expect(withNewest(known, { like_count: 4 }, 7)).toBe(known);
 });
 
-test('when a response is older than what is cached, its counts are not taken, the rest is', () => {
+test('when a response is older than the cache, all but its counts is used', () => {
   const known = { pages: [{ activities: [{ activity_uuid: 'a', like_count: 2, content: 'old', seq: 5 }] }] };
   const late = { pages: [{ activities: [{ activity_uuid: 'a', like_count: 1, content: 'new', seq: 4 }] }] };
   expect(shareNewest(known, late)).toMatchObject({
@@ -29,12 +29,12 @@ test('when a response is older than what is cached, its counts are not taken, th
   expect(shareNewest(late, known)).toEqual(known);
 });
 
-test('when ages are equal, the later response is taken: a block changes counts for two users alone', () => {
+test('when ages are equal, the later response wins, because a block changes counts for two users only', () => {
   const known = { username: 'ada', follower_count: 2, seq: 5 };
   expect(shareNewest(known, { ...known, follower_count: 1 })).toMatchObject({ follower_count: 1 });
 });
 
-test('when nothing carries an age, the data is shared as ever', () => {
+test('when nothing has an age, structural sharing is unchanged', () => {
   const known = { items: [{ uuid: 'a' }, { uuid: 'b' }] };
   expect(shareNewest(known, { items: [{ uuid: 'a' }, { uuid: 'b' }] })).toBe(known);
 });

@@ -11,17 +11,17 @@ const ORDERED: ReadonlySet<string> = new Set([
   'unread_count',
 ]);
 
-/** Something with counts, as it is cached. */
+/** Cached data with counts. */
 export interface Counted {
   /** The age of all its counts, from the server. */
   readonly seq?: number;
-  /** The age of those counts that came apart from the rest, by field: an event carries one or two of them. */
+  /** The ages of single counts that are newer than the rest, by field: an event carries one or two. */
   readonly seqs?: Readonly<Record<string, number>>;
 }
 
 /**
- * Returns what is known with those fields of `news` that are not older. News without `seq` is an estimate of this
- * browser, which any number of the server replaces. The same object means no change.
+ * Returns `known` updated with the fields of `news` that are not older. News without `seq` is an optimistic estimate,
+ * which any number of the server replaces. The same object means no change.
  */
 export function withNewest<Known extends Counted & News, News extends object>(
   known: Known,
@@ -40,23 +40,23 @@ export function withNewest<Known extends Counted & News, News extends object>(
 }
 
 /**
- * Returns new data for the cache in which no count is older than in the data that it replaces: a response may have
- * been under way for long. For `structuralSharing`.
+ * Returns new cache data in which no count is older than in the data that it replaces, because a response may be late.
+ * For `structuralSharing`.
  */
 export function shareNewest(known: unknown, data: unknown): unknown {
-  const counts = new Map<string, Map<string, Reading>>();
+  const counts = new Map<string, Map<string, DatedCount>>();
   collect(known, counts);
   return replaceEqualDeep(known, counts.size === 0 ? data : renewed(data, counts));
 }
 
-interface Reading {
+interface DatedCount {
   readonly value: unknown;
   readonly seq: number;
 }
 
-type Readings = Map<string, Map<string, Reading>>;
+type CountsById = Map<string, Map<string, DatedCount>>;
 
-function collect(data: unknown, counts: Readings): void {
+function collect(data: unknown, counts: CountsById): void {
   if (Array.isArray(data)) for (const entry of data) collect(entry, counts);
   else if (isObject(data)) {
     if (isCounted(data)) note(data, counts);
@@ -64,19 +64,19 @@ function collect(data: unknown, counts: Readings): void {
   }
 }
 
-function note(counted: Counted, counts: Readings): void {
+function note(counted: Counted, counts: CountsById): void {
   const id = identityOf(counted);
-  const readings = counts.get(id) ?? new Map<string, Reading>();
-  counts.set(id, readings);
+  const known = counts.get(id) ?? new Map<string, DatedCount>();
+  counts.set(id, known);
   for (const [field, value] of Object.entries(counted)) {
     const seq = ageOf(counted, field);
-    const isNewest = seq !== undefined && !isOlder(seq, readings.get(field)?.seq);
-    if (ORDERED.has(field) && isNewest) readings.set(field, { value, seq });
+    const isNewest = seq !== undefined && !isOlder(seq, known.get(field)?.seq);
+    if (ORDERED.has(field) && isNewest) known.set(field, { value, seq });
   }
 }
 
-/** The data with older counts replaced; the same data when none is older. */
-function renewed(data: unknown, counts: Readings): unknown {
+/** Returns the data with older counts replaced; the same data if none is older. */
+function renewed(data: unknown, counts: CountsById): unknown {
   if (Array.isArray(data)) {
     const entries = data.map((entry) => renewed(entry, counts));
     return entries.every((entry, index) => entry === data[index]) ? data : entries;
@@ -88,8 +88,8 @@ function renewed(data: unknown, counts: Readings): unknown {
   return isCounted(object) ? withKnown(object, counts.get(identityOf(object))) : object;
 }
 
-function withKnown(counted: Counted, readings: ReadonlyMap<string, Reading> | undefined): Counted {
-  const newer = [...(readings ?? [])].filter(
+function withKnown(counted: Counted, known: ReadonlyMap<string, DatedCount> | undefined): Counted {
+  const newer = [...(known ?? [])].filter(
     ([field, { seq }]) => field in counted && isOlder(ageOf(counted, field), seq),
   );
   if (newer.length === 0) return counted;
@@ -102,7 +102,7 @@ function withKnown(counted: Counted, readings: ReadonlyMap<string, Reading> | un
   };
 }
 
-/** What has no age is as old as anything. */
+/** Returns whether an age is less than another; without one of them, it is not. */
 function isOlder(seq: number | undefined, than: number | undefined): boolean {
   return seq !== undefined && than !== undefined && seq < than;
 }
@@ -111,7 +111,7 @@ function ageOf({ seq, seqs }: Counted, field: string): number | undefined {
   return seqs?.[field] ?? seq;
 }
 
-/** Data without an id has one thing that is counted: the viewer's own notifications. */
+/** Identifies counted data. Data without an id are the viewer's own notifications. */
 function identityOf(counted: object): string {
   const id = ['activity_uuid', 'uuid', 'username'].find((field) => field in counted);
   return id === undefined ? '' : `${id} ${String(Reflect.get(counted, id))}`;

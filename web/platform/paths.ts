@@ -1,4 +1,4 @@
-/** Every address of the web app, written once. */
+/** The paths of all pages of the web app. */
 
 export const homePath = '/';
 export const loginPath = '/login';
@@ -15,7 +15,7 @@ export function profilePath(username: string, query: Readonly<Record<string, str
 }
 
 interface TrackerPathOptions {
-  /** A page of the tracker's own below its page. */
+  /** A subpage that the tracker declares. */
   readonly page?: string;
   readonly query?: Readonly<Record<string, string>>;
 }

@@ -5,30 +5,30 @@ import { createQueryClient, retryDelay, shouldRetry, shouldRetryMutation } from 
 const failure = (status: number) => new ApiError({ status, sentence: null });
 
 describe('retries of a query', () => {
-  test.each([401, 403, 404])('when the answer is %d, does not ask again', (status) => {
+  test.each([401, 403, 404])('when the status is %d, it is not retried', (status) => {
     expect(shouldRetry(0, failure(status))).toBe(false);
   });
 
-  test.each([0, 429, 500, 503])('when the answer is %d, asks again twice', (status) => {
+  test.each([0, 429, 500, 503])('when the status is %d, it is retried twice', (status) => {
     expect([0, 1, 2].map((count) => shouldRetry(count, failure(status)))).toEqual([true, true, false]);
   });
 
-  test('when it fails again, waits twice as long, at most 30 s', () => {
+  test('when it fails again, the delay doubles up to 30 s', () => {
     expect([0, 1, 2, 4, 5, 20].map(retryDelay)).toEqual([1000, 2000, 4000, 16_000, 30_000, 30_000]);
   });
 });
 
 describe('retries of a mutation', () => {
-  test('when the server refused, does not try again', () => {
+  test('when the server refused, it is not retried', () => {
     expect([400, 401, 409, 422, 429].some((status) => shouldRetryMutation(0, failure(status)))).toBe(false);
   });
 
-  test('when the server or the network failed, tries once more', () => {
+  test('when the server or the network failed, it is retried once', () => {
     expect([shouldRetryMutation(0, failure(0)), shouldRetryMutation(1, failure(500))]).toEqual([true, false]);
   });
 });
 
-test('when nothing else is said, answers are fresh for 5 minutes and kept for 10', () => {
+test('when a query has no own times, responses are fresh for 5 minutes and cached for 10', () => {
   expect(createQueryClient().getDefaultOptions().queries).toMatchObject({
     staleTime: 300_000,
     gcTime: 600_000,

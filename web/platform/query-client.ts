@@ -7,12 +7,12 @@ const MAX_RETRIES = 2;
 const FINAL_STATUSES: readonly number[] = [401, 403, 404];
 
 /**
- * A call is made whatever the browser says of its network, and fails with a sentence: waiting for the network would
- * leave skeletons and busy buttons without a word, on a machine of its own for ever.
+ * Sends requests even if the browser reports no network, so that they fail with a message: waiting would leave
+ * skeletons and busy buttons, forever on a machine without a network.
  */
 const networkMode = 'always';
 
-/** How long answers stay fresh unless a query says otherwise; kinds of data with their own rule are named. */
+/** Times for which responses stay fresh, by kind of data. */
 export const freshMs = {
   default: 5 * MINUTE_MS,
   feed: 2 * MINUTE_MS,
@@ -22,14 +22,14 @@ export const freshMs = {
   availableTrackers: 10 * MINUTE_MS,
 } as const;
 
-/** How long answers no one shows are kept. */
+/** Times for which unused responses stay cached, by kind of data. */
 export const cachedMs = {
   default: 10 * MINUTE_MS,
   adminStats: 5 * MINUTE_MS,
   currentUser: 30 * MINUTE_MS,
 } as const;
 
-/** The cache of everything the server said. */
+/** Creates the cache of all server data. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -48,19 +48,19 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** An answer that will not change is not asked for again; anything else up to twice. */
+/** Retries a query up to twice, unless the response is final. */
 export function shouldRetry(failureCount: number, error: unknown): boolean {
   if (error instanceof ApiError && FINAL_STATUSES.includes(error.status)) return false;
   return failureCount < MAX_RETRIES;
 }
 
-/** Once, and never after the server refused: a refusal is an answer. */
+/** Retries a mutation once, but never after a 4xx response. */
 export function shouldRetryMutation(failureCount: number, error: unknown): boolean {
   if (error instanceof ApiError && error.status >= 400 && error.status < 500) return false;
   return failureCount < 1;
 }
 
-/** 1 s, 2 s, 4 s … up to 30 s. */
+/** Returns 1 s, 2 s, 4 s … up to 30 s. */
 export function retryDelay(attempt: number): number {
   return Math.min(1000 * 2 ** attempt, 30_000);
 }

@@ -1,2 +1,2 @@
-/** Starts the key of every cached feed, so that whoever changes what a feed shows can refresh them all. */
+/** The prefix of all feed keys, so that they can be invalidated together. */
 export const feedKey = ['feed'] as const;

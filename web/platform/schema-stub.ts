@@ -1,8 +1,8 @@
 /**
- * Stands in for the schema library in the built web app, which leaves 12 KB of every first visit out. The build takes
- * the schemas out of the endpoints; those of events stay, as plain shapes in the form of JSON Schema that `matchesShape` reads
- * (message-shape.ts). Formats, patterns and limits are the server's: it checks every request and answer. The build
- * refuses any import of the library itself.
+ * Replaces the schema library in the built web app, which saves 12 KB of every first visit. The build removes the
+ * schemas of endpoints; those of events stay, as plain shapes in the form of JSON Schema that `matchesShape` reads
+ * (message-shape.ts). The server checks formats, patterns and limits of every request and response. The build refuses
+ * any import of the library itself.
  */
 type Shape = Readonly<Record<string, unknown>>;
 type Shapes = Readonly<Record<string, Shape>>;

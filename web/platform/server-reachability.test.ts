@@ -6,21 +6,21 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** An answer that never comes: the call ends with its signal alone. */
-const silence: typeof fetch = (_, { signal } = {}) =>
+/** A request without a response: only its signal ends it. */
+const hangingFetch: typeof fetch = (_, { signal } = {}) =>
   new Promise((_resolve, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason));
   });
 
-test('when the server answers, a refusal too, it is there', async () => {
+test('when the server responds with an error status, it is reachable', async () => {
   vi.stubGlobal('fetch', async () => Response.json({}, { status: 503 }));
   expect(await probeServer()).toBe(true);
 });
 
-test('when a sign of life does not come, it is waited for no longer than until the next is asked for', async () => {
+test('when a health check gets no response, it times out before the next one', async () => {
   const limit = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
-  vi.stubGlobal('fetch', silence);
+  vi.stubGlobal('fetch', hangingFetch);
   const probing = probeServer();
   expect(timeout).toHaveBeenCalledWith(10_000);
   limit.abort();

@@ -1,22 +1,22 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-// Whether the server answered when it was asked last. What the browser says of its network is not enough: a server
-// may be down while the network is there, and be there on a machine without any.
+// Whether the last request got a response. `navigator.onLine` is not enough: a server may be down while the network is
+// up, and reachable on a machine without a network.
 
-/** While nothing is asked of a server that was not there, it is asked for a sign of life. */
+/** The interval of the health checks while the server is unreachable. */
 const PROBE_MS = 10_000;
 
 let isReachable = true;
 const listeners = new Set<() => void>();
 
 export function useIsReachable(): boolean {
-  const reached = useSyncExternalStore(
+  const isUp = useSyncExternalStore(
     listen,
     () => isReachable,
     () => true,
   );
   useEffect(() => {
-    if (reached) return undefined;
+    if (isUp) return undefined;
     const probe = () => void probeServer();
     const timer = setInterval(probe, PROBE_MS);
     window.addEventListener('online', probe);
@@ -24,8 +24,8 @@ export function useIsReachable(): boolean {
       clearInterval(timer);
       window.removeEventListener('online', probe);
     };
-  }, [reached]);
-  return reached;
+  }, [isUp]);
+  return isUp;
 }
 
 function listen(listener: () => void): () => void {
@@ -33,32 +33,32 @@ function listen(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Asks the server for a sign of life; no longer than until the next time, or calls would queue behind such ones. */
+/** Sends a health check, which ends before the next one so that they do not queue up. */
 export async function probeServer(): Promise<boolean> {
   const signal = AbortSignal.timeout(PROBE_MS);
-  const reached = await fetch('/healthz', { cache: 'no-store', signal }).then(
+  const isUp = await fetch('/healthz', { cache: 'no-store', signal }).then(
     () => true,
     () => false,
   );
-  noteReachable(reached);
-  return reached;
+  setReachable(isUp);
+  return isUp;
 }
 
-function noteReachable(reached: boolean): void {
-  if (reached === isReachable) return;
-  isReachable = reached;
+function setReachable(isUp: boolean): void {
+  if (isUp === isReachable) return;
+  isReachable = isUp;
   for (const listener of listeners) listener();
 }
 
-/** Any answer, a refusal too, says that the server is there. */
-export function watchReachability(send: typeof fetch): typeof fetch {
+/** Wraps `fetch` to track reachability: any response counts, also an error status. */
+export function trackReachability(send: typeof fetch): typeof fetch {
   return async (...request) => {
     try {
-      const answer = await send(...request);
-      noteReachable(true);
-      return answer;
+      const response = await send(...request);
+      setReachable(true);
+      return response;
     } catch (error) {
-      if (!isAborted(error)) noteReachable(false);
+      if (!isAborted(error)) setReachable(false);
       throw error;
     }
   };

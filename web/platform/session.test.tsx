@@ -25,8 +25,8 @@ const user: User = {
   total_sessions: 1,
 };
 
-/** The auth face of a freshly mounted app whose server answers as given. */
-function mountedAuth(answer: () => Promise<Response>) {
+/** Mounts the provider with a fixed response and returns its auth. */
+function mountedAuth(respond: () => Promise<Response>) {
   const queries = new QueryClient();
   const visited: string[] = [];
   const seen: Auth[] = [];
@@ -36,7 +36,10 @@ function mountedAuth(answer: () => Promise<Response>) {
   }
   renderToString(
     <QueryClientProvider client={queries}>
-      <AuthProvider api={createApiClient({ baseUrl: '', fetch: answer })} goTo={(href) => visited.push(href)}>
+      <AuthProvider
+        api={createApiClient({ baseUrl: '', fetch: respond })}
+        goTo={(href) => visited.push(href)}
+      >
         <Probe />
       </AuthProvider>
     </QueryClientProvider>,
@@ -53,11 +56,11 @@ function Stray() {
 
 const credentials = { email: 'ada@example.org', password: 'Plotline1' };
 
-test('when used outside its provider, says so', () => {
+test('when used outside its provider, useAuth throws', () => {
   expect(() => renderToString(<Stray />)).toThrow('useAuth must be used within an AuthProvider');
 });
 
-test('when the app starts, no one is known yet', () => {
+test('when the app starts, the session is unknown', () => {
   const { auth } = mountedAuth(() => Promise.reject(new TypeError('offline')));
   expect(auth.session).toEqual({ status: 'unknown', user: null });
 });
@@ -85,7 +88,7 @@ test('when the login succeeds, the user is cached', async () => {
   expect(queries.getQueryData(['current-user'])).toEqual(user);
 });
 
-test('when the logout call fails, says so in the console, still clears the cache and goes to the login page', async () => {
+test('when the logout call fails, it is logged, the cache is cleared and the login page opens', async () => {
   const { auth, queries, visited } = mountedAuth(() =>
     Promise.resolve(new Response('', { status: 502, statusText: 'Bad Gateway' })),
   );

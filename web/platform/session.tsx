@@ -33,9 +33,9 @@ export interface Auth {
   readonly login: (credentials: BodyOf<typeof login>) => Promise<void>;
   /** Creates the account and signs in; rejects like `login`. */
   readonly signup: (account: BodyOf<typeof signup>) => Promise<void>;
-  /** Always signs out here, also when the server cannot be reached. */
+  /** Always signs out in this tab, even if the server is unreachable. */
   readonly logout: () => Promise<void>;
-  /** After the account was changed. */
+  /** Replaces the cached user after an account change. */
   readonly setUser: (user: User) => void;
 }
 
@@ -44,7 +44,7 @@ const SIGNED_OUT: Session = { status: 'signed-out', user: null };
 
 const AuthContext = createContext<Auth | null>(null);
 
-/** Who is signed in, and the ways to change that. What is mounted later asks again when the answer is old. */
+/** Returns the session and its actions. Mounting refetches the current user if stale. */
 export function useAuth(): Auth {
   const auth = use(AuthContext);
   if (!auth) throw new Error('useAuth must be used within an AuthProvider');
@@ -60,15 +60,15 @@ interface AuthProviderProps {
   children: ReactNode;
 }
 
-/** Asks once at startup who is signed in, and holds the answer for the whole app. */
+/** Checks the session at startup and provides it to the whole app. */
 export function AuthProvider({ api, goTo, children }: AuthProviderProps) {
   const session = useSession(api);
   const setUser = useSetUser();
   const forget = useForget(setUser);
-  useReload(session);
+  useRefetchAfterSignOut(session);
   useRestoredCheck(api, { shownId: session.user?.uuid, forget });
   const isSignedIn = session.status === 'signed-in';
-  // Only who was signed in can lose the session: a visitor's 401 is an ordinary answer.
+  // Only a signed-in user can lose the session: for a visitor a 401 is an ordinary response.
   useEffect(() => (isSignedIn ? api.onUnauthenticated(forget) : undefined), [api, forget, isSignedIn]);
 
   const auth = useMemo<Auth>(() => {
@@ -79,7 +79,7 @@ export function AuthProvider({ api, goTo, children }: AuthProviderProps) {
       login: async (body) => setUser((await api.call(login, { body })).user),
       signup: async (body) => setUser((await api.call(signup, { body })).user),
       logout: async () => {
-        // The user leaves whatever the server says; the cookie of a lost call ends by itself.
+        // Signs out even if the call fails; the cookie of a lost call expires by itself.
         await api.call(logout).catch((error: Error) => logProblem(`Logout failed: ${error.message}`));
         forget();
         goTo('/login');
@@ -90,7 +90,7 @@ export function AuthProvider({ api, goTo, children }: AuthProviderProps) {
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
 
-/** No one, where it cannot be learned at startup; later on no one is signed out for that. */
+/** Returns the session. A failed check at startup means signed out; a later failure changes nothing. */
 function useSession(api: ApiClient): Session {
   const queries = useQueryClient();
   const { data: user, error, errorUpdateCount } = useQuery(currentUserQuery(api, queries));
@@ -106,54 +106,54 @@ function useSession(api: ApiClient): Session {
 
 type SetUser = (user: CurrentUser) => void;
 
-/** Shown together with what else changes at this moment: the cache tells of it a little later. */
+/** Returns a setter of the cached user that rerenders in the current batch; the cache notifies slightly later. */
 function useSetUser(): SetUser {
   const queries = useQueryClient();
-  const [, draw] = useReducer((count: number) => count + 1, 0);
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
   return useCallback(
     (user) => {
       setCurrentUser(queries, user);
-      draw();
+      rerender();
     },
     [queries],
   );
 }
 
-/** Signs out in this tab: no user, and nothing left of what the server told them, on the screen neither. */
+/** Returns a function that signs out in this tab: it clears the user and all cached data, also the shown data. */
 function useForget(setUser: SetUser): () => void {
   const queries = useQueryClient();
   return useCallback(() => {
     setUser(null);
     queries.removeQueries({ type: 'inactive' });
     queries.getMutationCache().clear();
-    for (const shown of queries.getQueryCache().findAll({ predicate: isAnswer })) shown.reset();
+    for (const shown of queries.getQueryCache().findAll({ predicate: isOtherQuery })) shown.reset();
   }, [queries, setUser]);
 }
 
-/** What is still on the screen is asked for again, by whoever is there now. */
-function useReload({ status }: Session) {
+/** Refetches the shown data as a visitor after a sign-out. */
+function useRefetchAfterSignOut({ status }: Session) {
   const queries = useQueryClient();
   const before = useRef(status);
   useEffect(() => {
     const wasSignedIn = before.current === 'signed-in';
     before.current = status;
     if (wasSignedIn && status === 'signed-out')
-      void queries.refetchQueries({ type: 'active', predicate: isAnswer });
+      void queries.refetchQueries({ type: 'active', predicate: isOtherQuery });
   }, [queries, status]);
 }
 
-/** Anything but who is signed in. */
-function isAnswer({ queryKey }: { queryKey: readonly unknown[] }): boolean {
+/** Matches every query except the current user. */
+function isOtherQuery({ queryKey }: { queryKey: readonly unknown[] }): boolean {
   return queryKey[0] !== currentUserKey[0];
 }
 
 interface Restored {
-  /** Whom the page was shown to. */
+  /** The user to whom the page was shown. */
   readonly shownId: string | undefined;
   readonly forget: () => void;
 }
 
-/** A page that the browser brings back as it was may be from before its reader signed out elsewhere. */
+/** Checks the session of a page restored from the back/forward cache: the user may have signed out elsewhere. */
 function useRestoredCheck(api: ApiClient, { shownId, forget }: Restored) {
   useEffect(() => {
     const check = async () => {
@@ -163,7 +163,7 @@ function useRestoredCheck(api: ApiClient, { shownId, forget }: Restored) {
       } else forget();
     };
     const restored = ({ persisted }: PageTransitionEvent) => {
-      // Who cannot be asked is taken for gone: the page comes again.
+      // A failed check counts as signed out.
       if (persisted && shownId !== undefined) check().catch(() => location.reload());
     };
     addEventListener('pageshow', restored);

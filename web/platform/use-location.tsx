@@ -11,12 +11,12 @@ import { applyScroll, followLocation, getLocation, navigate, type AppLocation } 
 
 const LocationContext = createContext<AppLocation | null>(null);
 
-/** Follows the address. A page whose code is still loading does not block the one that is shown. */
+/** Provides the current location. The shown page stays interactive while the code of the next one loads. */
 export function LocationProvider({ children }: { children: ReactNode }) {
   const [location, setLocation] = useState(getLocation);
   useEffect(() => {
     const follow = (next: AppLocation) => startTransition(() => setLocation(next));
-    // A redirect in the first page may have come before this effect.
+    // A redirect of the first page may have run before this effect.
     follow(getLocation());
     return followLocation(follow);
   }, []);
@@ -24,14 +24,14 @@ export function LocationProvider({ children }: { children: ReactNode }) {
   return <LocationContext value={location}>{children}</LocationContext>;
 }
 
-/** The location of the page that is shown. */
+/** Returns the location of the shown page. */
 export function useLocation(): AppLocation {
   const location = use(LocationContext);
   if (!location) throw new Error('useLocation must be used within a LocationProvider');
   return location;
 }
 
-/** Opens another address in place of this one as soon as it is rendered. */
+/** Replaces the current URL as soon as it is rendered. */
 export function Redirect({ to }: { to: string }): null {
   useEffect(() => navigate(to, { replace: true }), [to]);
   return null;

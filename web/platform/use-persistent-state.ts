@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 /**
- * State that outlives its component: what was opened in a long list stays open while it is scrolled out of
- * sight, and when one comes back to the page. Forgotten after some minutes, and when a user signs out.
+ * State that outlives its component: an expanded row of a long list stays expanded while it is unmounted and when the
+ * user returns to the page. Dropped after some minutes, and when the user signs out.
  * `usePersistentState(['comments', uuid], false)`
  */
 export function usePersistentState<Value>(
@@ -11,11 +11,11 @@ export function usePersistentState<Value>(
   initial: Value,
 ): readonly [Value, (value: Value) => void] {
   const queries = useQueryClient();
-  const queryKey = ['kept', ...key];
+  const queryKey = ['persistent-state', ...key];
   const [value, setValue] = useState(() => queries.getQueryData<Value>(queryKey) ?? initial);
-  const keep = (next: Value) => {
+  const store = (next: Value) => {
     setValue(next);
     queries.setQueryData<Value>(queryKey, next);
   };
-  return [value, keep];
+  return [value, store];
 }

@@ -3,50 +3,50 @@ import { createContext, use, useMemo, type ReactNode } from 'react';
 import { useAuth } from './session.tsx';
 
 interface ViewAs {
-  /** Whose profile. */
+  /** The owner of the profile. */
   readonly username: string;
-  /** As `view_as` of the API has it: a visitor, or a follower's username. */
+  /** The `view_as` parameter of the API: a visitor, or a follower's username. */
   readonly viewAs: string;
 }
 
 const ViewAsContext = createContext<ViewAs | null>(null);
 
-/** What is inside shows the owner their own profile as another user sees it. */
+/** Shows the owner their profile as another user sees it. */
 export function ViewAsProvider({ username, viewAs, children }: ViewAs & { children: ReactNode }) {
   const value = useMemo(() => ({ username: username.toLowerCase(), viewAs }), [username, viewAs]);
   return <ViewAsContext value={value}>{children}</ViewAsContext>;
 }
 
-/** As whom this user's profile is being looked at here; undefined: as whoever is signed in. */
+/** Returns the `view_as` of a user's profile; undefined without a simulated viewer. */
 export function useViewAs(username: string): string | undefined {
-  const chosen = use(ViewAsContext);
-  return chosen?.username === username.toLowerCase() ? chosen.viewAs : undefined;
+  const simulated = use(ViewAsContext);
+  return simulated?.username === username.toLowerCase() ? simulated.viewAs : undefined;
 }
 
-/** Whether what is here is drawn as another user sees it: nothing that the owner has begun belongs there. */
+/** Returns whether a viewer is simulated. Drafts and other unfinished work of the owner are hidden then. */
 export function useIsViewAs(): boolean {
   return use(ViewAsContext) !== null;
 }
 
-/** The username of whoever looks: the chosen viewer, else who is signed in. Null: a visitor. */
+/** Returns the username of the simulated viewer, else of the signed-in user; null for a visitor. */
 export function useEffectiveViewer(): string | null {
-  const chosen = use(ViewAsContext);
+  const simulated = use(ViewAsContext);
   const { user } = useAuth();
-  if (chosen) return chosen.viewAs === VISITOR ? null : chosen.viewAs.toLowerCase();
+  if (simulated) return simulated.viewAs === VISITOR ? null : simulated.viewAs.toLowerCase();
   return user?.username ?? null;
 }
 
-/** For links that stay with the chosen viewer, and for calls. */
+/** Returns the query of links and calls for the simulated viewer. */
 export function viewAsQuery(viewAs: string | undefined): { view_as: string } | Record<never, never> {
   return viewAs === undefined ? {} : { view_as: viewAs };
 }
 
-/** Ends the key of what is cached for the chosen viewer, so that it never stands in for one's own. */
+/** Returns the suffix of query keys for the simulated viewer, which keeps its data apart from the viewer's own. */
 export function viewAsKey(viewAs: string | undefined): readonly string[] {
   return viewAs === undefined ? [] : ['as', viewAs];
 }
 
-/** Whether something is cached as it looks to another viewer: what one does oneself changes nothing there. */
+/** Returns whether a key is that of a simulated viewer. The viewer's own actions do not change its data. */
 export function isViewAsKey(queryKey: readonly unknown[]): boolean {
   return queryKey.at(-2) === 'as';
 }

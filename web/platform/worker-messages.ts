@@ -1,4 +1,4 @@
-/** From the service worker to the page that was brought to the front: a user pressed a notification. */
+/** Sent by the service worker to a focused page after the user pressed a notification. */
 export interface OpenLink {
   readonly type: 'open-link';
   /** A path of this app. */

@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import type { LucideIcon } from 'lucide-react';
 import { Anchor } from './Anchor.tsx';
 
-/** One thing that a menu offers: a link, or something to do. */
+/** A menu entry: a link or an action. */
 export type MenuEntry = {
   readonly label: string;
   readonly icon: LucideIcon;
@@ -11,13 +11,13 @@ export type MenuEntry = {
 } & ({ readonly href: string } | { readonly onPick: () => void });
 
 interface ActionMenuProps {
-  /** What was pressed; null while closed. */
+  /** The pressed button; null while closed. */
   anchor: HTMLElement | null;
   entries: readonly MenuEntry[];
   onClose: () => void;
 }
 
-/** The opened menu; use it by `MenuButton`, which loads it when it is needed. */
+/** An open menu. Use `MenuButton`, which loads it on demand. */
 export function ActionMenu({ anchor, entries, onClose }: ActionMenuProps) {
   return (
     <Menu
@@ -33,11 +33,11 @@ export function ActionMenu({ anchor, entries, onClose }: ActionMenuProps) {
   );
 }
 
-/** The menu gives focus and keys to its items by their properties: what it passes goes on to the item. */
+/** Passes other props on to `MenuItem`, because the menu sets focus and keys through them. */
 function ActionMenuItem({ entry, onClose, ...passed }: { entry: MenuEntry; onClose: () => void }) {
   const { label, icon: Icon, tone } = entry;
   const style = tone === 'danger' ? { color: 'error.main' } : null;
-  const words = (
+  const content = (
     <>
       <Icon size={18} aria-hidden />
       {label}
@@ -46,7 +46,7 @@ function ActionMenuItem({ entry, onClose, ...passed }: { entry: MenuEntry; onClo
   if ('href' in entry) {
     return (
       <MenuItem {...passed} component={Anchor} href={entry.href} onClick={onClose} sx={style}>
-        {words}
+        {content}
       </MenuItem>
     );
   }
@@ -56,7 +56,7 @@ function ActionMenuItem({ entry, onClose, ...passed }: { entry: MenuEntry; onClo
   };
   return (
     <MenuItem {...passed} onClick={pick} sx={style}>
-      {words}
+      {content}
     </MenuItem>
   );
 }

@@ -19,11 +19,11 @@ interface AppShellProps {
   navItems: readonly NavItem[];
   /** Bottom bar on phones, three entries. */
   bottomItems: readonly NavItem[];
-  /** `SidebarLink`s of the viewer's trackers, and what stands below them. */
+  /** `SidebarLink`s of the viewer's trackers, and content below them. */
   trackers?: ReactNode;
   /** Heading above the trackers. */
   trackersTitle?: string;
-  /** The foot of the sidebar: who is signed in, or the way to sign up. */
+  /** The foot of the sidebar: the account, or a sign-up button. */
   account?: ReactNode;
   /** The right end of the top bar. */
   topActions?: ReactNode;
@@ -50,7 +50,7 @@ const TrackersTitle = styled('h2')({
 
 /**
  * The frame of every screen: sidebar (280 px), rail (72 px: landscape phones and small tablets) or bottom
- * bar (48 px: phones). What it holds comes through props; the page inside draws itself with `Page`.
+ * bar (48 px: phones). The page inside uses `Page`.
  */
 export function AppShell(props: AppShellProps) {
   const {

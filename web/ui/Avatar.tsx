@@ -28,7 +28,7 @@ const Disc = styled('span')({
   '& img': { width: '100%', height: '100%', objectFit: 'cover', display: 'block' },
 });
 
-/** A round picture of a user, or their letters on a tint of their own. */
+/** A round picture of a user, or their initials on a colour derived from the username. */
 export const Avatar = memo(function Avatar({ user, size = 'medium', label }: AvatarProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const pixels = sizes[size];

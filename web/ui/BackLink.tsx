@@ -6,11 +6,11 @@ import { useMatches } from './use-layout.ts';
 
 interface BackLinkProps {
   href: string;
-  /** Where it leads: `Back to settings`. */
+  /** Names the target: `Back to settings`. */
   label: string;
 }
 
-/** The way from a page of its own to the one above it, in the top bar; an arrow on phones. */
+/** A link in the top bar from a subpage to its parent; an arrow on phones. */
 export function BackLink({ href, label }: BackLinkProps) {
   const isPhone = useMatches(query.phone);
   if (isPhone) {

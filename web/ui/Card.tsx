@@ -4,7 +4,7 @@ import { color, media, radius, space } from './theme/tokens.ts';
 interface CardProps {
   /** `normal` 24 px (16 on phones), `none` for cards whose rows reach the edge. */
   pad?: 'normal' | 'none';
-  /** `dashed` invites to add something; `danger` outlines what cannot be undone. */
+  /** `dashed` invites to add something; `danger` marks irreversible actions. */
   variant?: 'solid' | 'dashed' | 'danger';
 }
 
@@ -16,7 +16,7 @@ const borders = {
 
 /** A white surface with a one-pixel outline; no shadow, because it does not float. */
 export const Card = styled('div', {
-  // `as` is for the styling: passed on, it would not change the element.
+  // `as` must not be passed on: it would not change the element.
   shouldForwardProp: (name) => name !== 'pad' && name !== 'variant' && name !== 'as',
 })<CardProps>(({ pad = 'normal', variant = 'solid' }) => ({
   boxSizing: 'border-box',

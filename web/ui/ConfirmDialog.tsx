@@ -6,21 +6,21 @@ import { Dialog } from './Dialog.tsx';
 export interface ConfirmDialogProps {
   isOpen: boolean;
   title: string;
-  /** What will happen. */
+  /** The consequences. */
   children: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  /** `danger` for what cannot be undone. */
+  /** `danger` for irreversible actions. */
   tone?: 'normal' | 'danger';
   isBusy?: boolean;
   isConfirmDisabled?: boolean;
-  /** Why the last attempt failed; the dialog stays open. */
+  /** The error of the last attempt; the dialog stays open. */
   error?: string | null;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something happens. */
+/** Asks for confirmation. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, confirmLabel, cancelLabel = 'Cancel', tone = 'normal', onClose } = props;
   const isBusy = props.isBusy ?? false;

@@ -7,13 +7,13 @@ import { color, space, text, weight } from './theme/tokens.ts';
 interface Counted {
   count: number;
   one: string;
-  /** With an s when absent. */
+  /** Defaults to `one` with an s. */
   many?: string;
 }
 
 interface CountedListProps {
   title: string;
-  /** Zeros are left out; undefined while they are loaded. */
+  /** Zeros are skipped; undefined while loading. */
   counts: readonly Counted[] | undefined;
 }
 
@@ -35,7 +35,7 @@ const List = styled('ul')({
   overflowWrap: 'anywhere',
 });
 
-/** How many things of each kind: `12 workouts`, `3 posts`. Nothing at all when every number is 0. */
+/** A list of counts: `12 workouts`, `3 posts`. Absent if all are 0. */
 export function CountedList({ title, counts }: CountedListProps) {
   const present = counts?.filter(({ count }) => count > 0);
   if (present?.length === 0) return null;

@@ -7,12 +7,12 @@ export interface Column<Row> {
   readonly key: string;
   readonly header: ReactNode;
   readonly cell: (row: Row) => ReactNode;
-  /** Numbers stand at the end of their column. */
+  /** Aligns numbers at the end of the column. */
   readonly isNumeric?: boolean;
   readonly isSortable?: boolean;
-  /** Takes the room that the others leave, and is cut there. */
+  /** Takes the remaining width, and is clipped. */
   readonly isFlexible?: boolean;
-  /** Left out where there is little room. */
+  /** Hidden if there is little room. */
   readonly isSecondary?: boolean;
 }
 
@@ -29,11 +29,11 @@ interface DataTableProps<Row> {
   keyOf: (row: Row) => string;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
-  /** Pale while newer rows are on their way. */
+  /** Pale while newer rows load. */
   isStale?: boolean;
 }
 
-// The room beside other cards decides, not the screen.
+// The width of the card decides, not that of the screen.
 const Scroll = styled('div')({ position: 'relative', overflowX: 'auto', containerType: 'inline-size' });
 const Table = styled('table')({
   ...text[14],
@@ -71,7 +71,7 @@ const SortButton = styled('button')({
   '&:focus-visible': focusRing,
 });
 
-/** Rows and columns that line up. Sorting and paging are decided by the caller, who owns the data. */
+/** A table. The caller sorts and pages the data. */
 export function DataTable<Row>({ label, columns, rows, keyOf, sort, onSort, isStale }: DataTableProps<Row>) {
   return (
     <Scroll>

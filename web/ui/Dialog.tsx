@@ -4,7 +4,7 @@ import { lazyPart } from './lazy-part.ts';
 
 const DialogWindow = lazyPart(async () => (await import('./DialogWindow.tsx')).DialogWindow);
 
-/** A modal dialog. Its code is loaded when it opens first: no page needs it to be usable. */
+/** A modal dialog. Its code loads when it opens for the first time. */
 export function Dialog(props: DialogProps) {
   const [wasOpened, setOpened] = useState(props.isOpen);
   if (props.isOpen && !wasOpened) setOpened(true);

@@ -16,7 +16,7 @@ export interface DialogProps {
   size?: 'small' | 'normal' | 'wide' | 'large';
   /** While something runs, neither Escape nor a click outside closes it. */
   isBusy?: boolean;
-  /** On phones it rises from the lower edge, where the thumb is. */
+  /** A bottom sheet on phones. */
   isSheet?: boolean;
   /** Lists that reach the edges. */
   isFlush?: boolean;
@@ -39,7 +39,7 @@ const sheet = {
 /** The paper of a workspace on a phone. */
 const wholeScreen = { maxWidth: '100%', m: 0, border: 0, borderRadius: 0 } as const;
 
-/** Phones on their side have no height to give away. */
+/** The paper on landscape phones, which have little height. */
 const lowSheet = {
   [media.landscapePhone]: { maxWidth: 720, maxHeight: 'calc(100% - 16px)', m: 2 },
 } as const;
@@ -69,12 +69,12 @@ const Foot = styled('div')({
   borderTop: `1px solid ${color.outline}`,
 });
 
-/** A modal dialog: holds the focus while open, gives it back when closed, closes on Escape. */
+/** A modal dialog: traps the focus while open, restores it when closed, closes on Escape. */
 export function DialogWindow(props: DialogProps) {
   const { isOpen, title, onClose, actions, size = 'normal', isBusy = false, isFlush, children } = props;
   const titleId = useId();
   const isPhone = useMatches(query.phone);
-  const sheetLook = isPhone ? sheet : lowSheet;
+  const sheetStyle = isPhone ? sheet : lowSheet;
   const isWholeScreen = isPhone && size === 'large';
   const close = () => {
     if (!isBusy) onClose();
@@ -91,7 +91,7 @@ export function DialogWindow(props: DialogProps) {
             width: '100%',
             maxWidth: widths[size],
             m: 4,
-            ...(props.isSheet ? sheetLook : {}),
+            ...(props.isSheet ? sheetStyle : {}),
             ...(isWholeScreen ? wholeScreen : {}),
           },
         },

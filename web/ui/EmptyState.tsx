@@ -7,7 +7,7 @@ interface EmptyStateProps {
   title?: ReactNode;
   /** One sentence. */
   children: ReactNode;
-  /** One action; two only where a first step has two ways. */
+  /** One button, at most two. */
   action?: ReactNode;
   accent?: Accent;
 }
@@ -38,7 +38,7 @@ const Sentence = styled('p')({
 });
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: space(2) });
 
-/** Nothing is here yet: an icon, one sentence, one thing to do. */
+/** Shown instead of missing content: an icon, one sentence, one action. */
 export function EmptyState({ icon, title, children, action, accent = 'indigo' }: EmptyStateProps) {
   return (
     <Root>

@@ -2,10 +2,10 @@ import { Component, type ReactNode } from 'react';
 import { logProblem } from '../platform/log.ts';
 
 interface ErrorBoundaryProps {
-  /** What cannot be drawn, for the console: `notification`. */
+  /** Names the children in the console: `notification`. */
   what: string;
   fallback: ReactNode;
-  /** Another value draws the children again. */
+  /** A new value renders the children again. */
   resetKey?: unknown;
   children: ReactNode;
 }
@@ -15,7 +15,7 @@ interface ErrorBoundaryState {
   readonly resetKey: unknown;
 }
 
-/** Draws a replacement for children that cannot be drawn; the page around them stays. */
+/** Renders a fallback if the children throw; the page around them stays. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { hasFailed: false, resetKey: this.props.resetKey };
 
@@ -31,7 +31,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override componentDidCatch(error: unknown): void {
-    logProblem(`The ${this.props.what} could not be drawn`, error);
+    logProblem(`The ${this.props.what} could not be rendered`, error);
   }
 
   override render(): ReactNode {

@@ -4,12 +4,12 @@ import { EmptyState } from './EmptyState.tsx';
 
 interface ErrorStateProps {
   title?: string;
-  /** What failed, in the words of the answer. */
+  /** The error, if possible in the words of the server. */
   message: string;
   onRetry?: (() => void) | undefined;
 }
 
-/** Something could not be loaded: says what, and offers to try again. Announced to screen readers. */
+/** Shown when loading failed: a message and a retry button, announced to screen readers. */
 export function ErrorState({ title, message, onRetry }: ErrorStateProps) {
   const action = onRetry ? (
     <Button variant="outlined" color="inherit" onClick={onRetry}>

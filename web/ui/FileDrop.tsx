@@ -6,9 +6,9 @@ import { accents, color, focusRing, radius, space, text, weight } from './theme/
 
 interface FileDropProps {
   label: string;
-  /** Kinds and sizes that are welcome. */
+  /** Accepted types and sizes. */
   hint?: ReactNode;
-  /** As in `<input accept>`. Dropped files are not filtered by it: check them. */
+  /** As in `<input accept>`. Dropped files are not filtered, so check them. */
   accept: string;
   error?: string | null;
   isDisabled?: boolean;
@@ -39,7 +39,7 @@ const Hint = styled('span')({ ...text[13], color: color.muted });
 const Problem = styled('p')({ ...text[13], color: color.error, margin: `${space(2)} 0 0` });
 const Input = styled('input')(visuallyHidden);
 
-/** Takes files by drag and drop, by click, or by keyboard. */
+/** Accepts files by drag and drop, click or keyboard. */
 export function FileDrop(props: FileDropProps) {
   const {
     label,
@@ -52,13 +52,13 @@ export function FileDrop(props: FileDropProps) {
     onFiles,
   } = props;
   const [isOver, setOver] = useState(false);
-  const take = (files: FileList | null) => {
+  const acceptFiles = (files: FileList | null) => {
     if (files && files.length > 0 && !isDisabled) onFiles(isMultiple ? [...files] : [...files].slice(0, 1));
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files);
+    acceptFiles(event.dataTransfer.files);
   };
   const hover = (event: DragEvent) => {
     event.preventDefault();
@@ -81,8 +81,8 @@ export function FileDrop(props: FileDropProps) {
           multiple={isMultiple}
           disabled={isDisabled}
           onChange={(event) => {
-            take(event.target.files);
-            // The same file can be chosen again after it was corrected.
+            acceptFiles(event.target.files);
+            // Lets the user choose the same file again.
             event.target.value = '';
           }}
         />

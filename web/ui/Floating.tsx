@@ -4,13 +4,13 @@ import { createPortal } from 'react-dom';
 import { placeBy, type Placement } from './placement.ts';
 
 interface FloatingProps extends ComponentPropsWithoutRef<'div'>, Placement {
-  /** What it belongs to. */
+  /** The element beside which it is placed. */
   anchor: Element;
 }
 
 const Layer = styled('div')({ position: 'fixed', left: 0, top: 0, zIndex: 1500, width: 'max-content' });
 
-/** A box over the page that stays beside its anchor while the page scrolls and while its content grows. */
+/** A box over the page that stays beside its anchor when the page scrolls or the content grows. */
 export function Floating({ anchor, side, align, children, ...rest }: FloatingProps) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

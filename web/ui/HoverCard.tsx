@@ -6,9 +6,9 @@ import { useDismissal } from './use-dismissal.ts';
 import { useTimer } from './use-timer.ts';
 
 interface HoverCardProps {
-  /** Mounted when the card opens, so that it loads what it shows only then. */
+  /** Mounted when the card opens, so that its data loads only then. */
   content: () => ReactNode;
-  /** What is hovered: a link to the same thing, because touch and keyboard follow that instead. */
+  /** The hovered link. Touch and keyboard users open it instead. */
   children: ReactNode;
 }
 

@@ -3,17 +3,17 @@ import { isPastThreshold } from './scroll-threshold.ts';
 
 interface InfiniteListProps {
   hasMore: boolean;
-  /** While true, nothing more is asked for. */
+  /** While true, `onMore` is not called. */
   isLoading: boolean;
   onMore: () => void;
   /** The element that scrolls; the window when absent. */
   container?: RefObject<HTMLElement | null>;
-  /** Drawn below while the next page loads. */
+  /** Shown below while the next page loads. */
   loading?: ReactNode;
   children: ReactNode;
 }
 
-/** A list that asks for more when it was scrolled past 80 %, or when it does not fill its container. */
+/** Calls `onMore` when the list is scrolled past 80 % or does not fill its container. */
 export function InfiniteList({
   hasMore,
   isLoading,
@@ -36,7 +36,7 @@ export function InfiniteList({
       window.removeEventListener('resize', onScroll);
     };
   }, [container]);
-  // A short page leaves nothing to scroll: look again after each one.
+  // A short page leaves nothing to scroll, so check after each render.
   useEffect(() => check());
   return (
     <>

@@ -7,11 +7,11 @@ import { lazyPart } from './lazy-part.ts';
 const ActionMenu = lazyPart(async () => (await import('./ActionMenu.tsx')).ActionMenu);
 
 interface MenuButtonProps {
-  /** What the menu is about, for screen readers. */
+  /** The accessible name. */
   label: string;
   icon: LucideIcon;
   entries: readonly MenuEntry[];
-  /** `outlined` stands beside other buttons, `plain` in a line of text. */
+  /** `outlined` beside other buttons, `plain` in a line of text. */
   variant?: 'outlined' | 'plain';
   /** The button. */
   ref?: Ref<HTMLButtonElement>;
@@ -25,7 +25,7 @@ const outlined = {
   color: 'text.primary',
 };
 
-/** A button that opens a menu. The menu is loaded when it is opened for the first time. */
+/** A button that opens a menu. The menu's code loads when it opens for the first time. */
 export function MenuButton({ label, icon: Icon, entries, variant = 'outlined', ref }: MenuButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [wasOpened, setOpened] = useState(false);

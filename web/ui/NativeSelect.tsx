@@ -8,7 +8,7 @@ interface NativeSelectProps<Value extends string> {
   value: Value;
   options: readonly { readonly value: Value; readonly label: string }[];
   onChange: (value: Value) => void;
-  /** Read by screen readers alone: the column or the row already says it. */
+  /** Shows the label only to screen readers. */
   isLabelHidden?: boolean;
   isDisabled?: boolean;
 }
@@ -36,7 +36,7 @@ const Select = styled('select')({
   '@media (pointer: coarse)': { minHeight: 44, fontSize: '1rem' },
 });
 
-/** The arrow of every select and combobox of the product. */
+/** The arrow of the select. */
 const Arrow = styled(ChevronDown)({
   position: 'absolute',
   insetInlineEnd: space(3),
@@ -47,7 +47,7 @@ const Arrow = styled(ChevronDown)({
 });
 const Field = styled('div')({ position: 'relative' });
 
-/** The browser's own list: light where hundreds stand in a table, and at home on phones. */
+/** The browser's own select: cheap in long tables, and native on phones. */
 export function NativeSelect<Value extends string>(props: NativeSelectProps<Value>) {
   const { label, value, options, onChange, isLabelHidden, isDisabled } = props;
   const id = useId();

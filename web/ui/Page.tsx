@@ -11,9 +11,9 @@ export interface PageProps {
   title: ReactNode;
   /** A toggle or selector beside the title; below it on phones. */
   controls?: ReactNode;
-  /** Buttons of this page, before those that the shell has in the top bar. */
+  /** Buttons of this page in the top bar, before those of the shell. */
   actions?: ReactNode;
-  /** What the share button of the top bar shares; absent: this page. Null: the page has a button of its own there. */
+  /** The target of the share button in the top bar, by default this page; null for no such button. */
   share?: Partial<Pick<ShareButtonProps, 'href' | 'title'>> | null;
   /** `feed` 640 px, `wide` up to 1,080 px. */
   width?: PageWidth;
@@ -41,7 +41,7 @@ const Columns = styled('div')({
 const Column = styled('div')({ display: 'flex', flexDirection: 'column', gap: space(4), minWidth: 0 });
 const PhoneControls = styled('div')({ display: 'flex', '& > *': { flex: 1 } });
 
-/** One page inside `AppShell`: its part of the top bar, content column, and a right column where there is room. */
+/** A page inside `AppShell`: its part of the top bar, the content column, and a right column if there is room. */
 export function Page(props: PageProps) {
   const { title, controls, actions, share = {}, width = 'feed', lead, aside, children } = props;
   const hasRoom = useMatches(query.aside);

@@ -13,13 +13,13 @@ const html = renderToStaticMarkup(
   />,
 );
 
-test('when the second page is shown, names its rows and all of them', () => {
+test('when the second page is shown, its range and the total are named', () => {
   expect(html).toMatch(/21-40 of 1[,.\s]?204/u);
   expect(html).toContain('Rows per page:');
 });
 
 test.each(['first', 'previous', 'next', 'last'])(
-  'when the %s page can be reached, its button is named',
+  'when there is a button to the %s page, it has a name',
   (which) => {
     expect(html).toContain(`aria-label="Go to ${which} page"`);
   },

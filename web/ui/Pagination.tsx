@@ -18,7 +18,7 @@ const DEFAULT_OPTIONS = [10, 25, 50, 100];
 const style = {
   borderTop: 1,
   borderColor: 'divider',
-  // On phones the buttons go to a line of their own rather than out of sight.
+  // On phones the buttons wrap to their own line.
   '& .MuiTablePagination-toolbar': { flexWrap: 'wrap', justifyContent: 'flex-end', rowGap: 1, py: 1 },
   '& .MuiTablePagination-selectIcon': { width: 16, height: 16 },
   '& .MuiTablePagination-spacer': { flex: '1 1 0' },

@@ -25,7 +25,7 @@ const Rule = styled('li')({
   '& svg': { flex: 'none' },
 });
 
-/** The requirements of a password, each ticked as it is met. */
+/** The requirements of a password, ticked when met. */
 export function PasswordChecklist({ rules }: { rules: readonly ChecklistRule[] }) {
   return (
     <List aria-label="Password requirements" aria-live="polite">

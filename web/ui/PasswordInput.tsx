@@ -3,7 +3,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { TextInput, type TextInputProps } from './TextInput.tsx';
 
-/** A password field with a button that shows what was typed. */
+/** A password field with a button that shows the password. */
 export function PasswordInput(props: Omit<TextInputProps, 'type' | 'end' | 'isMultiline'>) {
   const [isShown, setShown] = useState(false);
   const toggle = (

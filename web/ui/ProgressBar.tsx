@@ -5,11 +5,11 @@ import { formatPercent } from '../platform/format.ts';
 import { color, space, tabularFigures, text } from './theme/tokens.ts';
 
 interface ProgressBarProps {
-  /** What is going on. */
+  /** Names the task. */
   label: ReactNode;
   /** From 0 to 1; null while the size of the task is unknown. */
   value: number | null;
-  /** Under the bar: what has been done so far. */
+  /** Shown below the bar, for example the current step. */
   detail?: ReactNode;
 }
 
@@ -22,7 +22,7 @@ const Head = styled('div')({
 const Share = styled('span')({ ...tabularFigures, color: color.muted });
 const Detail = styled('div')({ ...text[12], color: color.muted, marginTop: space(2) });
 
-/** How far a sync, an import or an upload is. */
+/** The progress of a sync, an import or an upload. */
 export function ProgressBar({ label, value, detail }: ProgressBarProps) {
   const labelId = useId();
   const percent = value === null ? null : Math.round(Math.min(1, Math.max(0, value)) * 100);

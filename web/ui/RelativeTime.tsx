@@ -6,7 +6,7 @@ import { useNow } from './use-now.ts';
 interface RelativeTimeProps {
   /** ISO 8601. */
   instant: string;
-  /** Within a sentence the words begin with a small letter: `just now`. */
+  /** Starts in lower case: `just now`. */
   isInSentence?: boolean;
 }
 

@@ -10,12 +10,12 @@ export interface Segment<Value extends string> {
 }
 
 interface SegmentedControlProps<Value extends string> {
-  /** Read by screen readers: what is being chosen. */
+  /** The accessible name of the group. */
   label: string;
   segments: readonly Segment<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** `pill` stands in a top bar, `small` in a card's header. */
+  /** `pill` for top bars, `small` for card headers. */
   variant?: 'normal' | 'pill' | 'small';
 }
 
@@ -60,7 +60,7 @@ const Choice = styled('label')({
 
 const Radio = styled('input')(visuallyHidden);
 
-/** One choice out of a few, as radio buttons: arrow keys move, the labels stay on one line. */
+/** A choice between a few options, as radio buttons: arrow keys move, the labels stay on one line. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, segments, value, onChange, variant = 'normal' } = props;
   const name = useId();

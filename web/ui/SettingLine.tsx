@@ -5,7 +5,7 @@ import { color, media, space, text, weight } from './theme/tokens.ts';
 interface SettingLineProps {
   name: string;
   help: string;
-  /** For a control that is named by the line. */
+  /** The id for `aria-labelledby` of the control. */
   nameId?: string;
   /** The control. */
   children: ReactNode;
@@ -28,7 +28,7 @@ const TextBlock = styled('div')({
   '& span': { ...text[13], color: color.muted },
 });
 
-/** One of several settings that open together: what it is, what it does, the control. */
+/** A setting in an expanded panel: name, help, control. */
 export function SettingLine({ name, help, nameId, children }: SettingLineProps) {
   return (
     <Line>

@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 import { color, media, space, text, weight } from './theme/tokens.ts';
 
 interface SettingRowProps {
-  /** Decoration before the words: an icon, an avatar. */
+  /** Decoration before the text: an icon, an avatar. */
   icon?: ReactNode;
   title: ReactNode;
   detail?: ReactNode;
-  /** What can be done with it, at the end of the row; below the words on phones. */
+  /** Controls at the end of the row; below the text on phones. */
   actions?: ReactNode;
-  /** Opens below the row. */
+  /** Shown below the row. */
   children?: ReactNode;
 }
 
-/** Rows of a card, parted by lines. Put it into a `Card` without padding. */
+/** A list of rows with lines between them. Put it into a `Card` without padding. */
 export const SettingRows = styled('ul')({
   listStyle: 'none',
   margin: 0,
@@ -36,7 +36,7 @@ const Lead = styled('div')({
   gap: space(3),
   flex: 1,
   minWidth: 0,
-  // Narrower than this, the actions go to a line of their own.
+  // If there is less room, the actions wrap to their own line.
   [media.phone]: { flexBasis: 200 },
 });
 const TextBlock = styled('div')({
@@ -59,7 +59,7 @@ const More = styled('div')({
   [media.phone]: { padding: `0 ${space(4)} ${space(4)}` },
 });
 
-/** One thing that can be set: what it is, what it means, the control. */
+/** A setting or an entry of a list: title, detail, controls. */
 export function SettingRow({ icon, title, detail, actions, children }: SettingRowProps) {
   return (
     <>

@@ -6,41 +6,41 @@ import { useToast } from './Toasts.tsx';
 import { useMatches } from './use-layout.ts';
 
 export interface ShareButtonProps {
-  /** An address of this site (`/ada`) or a whole one; absent: that of this page. */
+  /** A path of this site (`/ada`) or a URL; by default the URL of this page. */
   href?: string;
-  /** Names what is shared, for the device's share sheet; absent: the title of this page. */
+  /** The title for the device's share sheet; by default the title of this page. */
   title?: string;
-  /** `auto` keeps only the icon on phones; `quiet` stands in a row of actions, without an outline. */
+  /** `auto` shows only the icon on phones; `quiet` has no outline, for a row of actions. */
   variant?: 'auto' | 'button' | 'icon' | 'quiet';
 }
 
-/** Copies an address and says so, for menus; `href` as above. */
+/** Returns a function that copies a URL and shows a toast, for menus. */
 export function useCopyLink(): (href: string) => Promise<void> {
   const toast = useToast();
   return async (href) => {
     const url = absolute(href);
-    const message = (await copy(url)) === 'copied' ? 'Link copied' : `The link could not be copied: ${url}`;
+    const message = (await copy(url)) === 'copied' ? 'Link copied' : `Couldn't copy the link: ${url}`;
     toast({ message });
   };
 }
 
-/** Opens the device's share sheet where there is one, else copies the address and says so. */
+/** Returns a function that opens the device's share sheet, else copies the URL and shows a toast. */
 export function useShare(): (shared: Pick<ShareButtonProps, 'href' | 'title'>) => Promise<void> {
   const toast = useToast();
   return async ({ href = '', title = document.title }) => {
     const url = absolute(href);
     const outcome = await shareOrCopy(url, title);
     if (outcome === 'copied') toast({ message: 'Link copied' });
-    if (outcome === 'failed') toast({ message: `The link could not be copied: ${url}` });
+    if (outcome === 'failed') toast({ message: `Couldn't copy the link: ${url}` });
   };
 }
 
-/** Whether sharing opens a share sheet; else it copies the address. */
+/** Returns whether sharing opens a share sheet; else it copies the URL. */
 export function canShare(): boolean {
   return window.matchMedia('(pointer: coarse)').matches && 'share' in navigator;
 }
 
-/** Shares a page of this site, or copies its address. */
+/** Shares a page of this site, or copies its URL. */
 export function ShareButton({ href, title, variant = 'auto' }: ShareButtonProps) {
   const shareIt = useShare();
   const isPhone = useMatches(query.phone);
@@ -80,13 +80,13 @@ async function shareOrCopy(url: string, title: string): Promise<Outcome> {
     await navigator.share({ url, title });
     return 'shared';
   } catch (error) {
-    // Closing the share sheet is a decision, not a failure.
+    // Closing the share sheet is not a failure.
     return error instanceof DOMException && error.name === 'AbortError' ? 'shared' : 'failed';
   }
 }
 
 function copy(url: string): Promise<Outcome> {
-  // Absent where the page is not served securely.
+  // Absent if the page is not served over HTTPS.
   if (!('clipboard' in navigator)) return Promise.resolve('failed');
   return navigator.clipboard.writeText(url).then(
     () => 'copied',

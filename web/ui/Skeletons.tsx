@@ -15,7 +15,7 @@ interface LoadingProps {
   children: ReactNode;
 }
 
-/** Wraps skeletons: screen readers hear one word instead of many grey boxes. */
+/** Wraps skeletons and announces one label to screen readers. */
 export function Loading({ label = 'Loading', children }: LoadingProps) {
   return (
     <Status aria-busy="true">
@@ -25,7 +25,7 @@ export function Loading({ label = 'Loading', children }: LoadingProps) {
   );
 }
 
-/** Avatar and two lines, as often as asked. */
+/** Rows of an avatar and two lines. */
 export function ListSkeleton({ rows = 3 }: { rows?: number }) {
   return (
     <Loading>
@@ -67,7 +67,7 @@ export function CardSkeleton({ blockHeight = 202 }: { blockHeight?: number }) {
   );
 }
 
-/** A row of big figures. */
+/** A row of stats. */
 export function StatsSkeleton({ count = 5 }: { count?: number }) {
   return (
     <Loading>

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { color, radius, space, text } from './theme/tokens.ts';
 
-/** Three columns and two below, rather than four and one. */
+/** Five or more: three columns and two below, rather than four and one. */
 const five = ':first-of-type:nth-last-of-type(n+5)';
 const odd = ':first-of-type:nth-last-of-type(odd)';
 
@@ -35,8 +35,8 @@ const Stats = styled('div')({
 });
 
 /**
- * A row of three to six figures in one card, divided by hairlines. Where it is narrow they stand in threes;
- * on phones in pairs, the first across the whole width when their number is odd.
+ * A row of three to six stats in one card, divided by lines. In narrow cards three per line; on phones two per line, and
+ * the first has the whole width if their number is odd.
  */
 export function StatRow({ children }: { children: ReactNode }) {
   return (

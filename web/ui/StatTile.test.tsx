@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { StatTile, type StatDelta } from './StatTile.tsx';
 
-/** What a figure says, without its styles. */
-function words(delta: StatDelta | null | undefined): string {
+/** Renders a tile and returns its text. */
+function renderedText(delta: StatDelta | null | undefined): string {
   const html = renderToStaticMarkup(
     <StatTile
       label="Volume"
@@ -18,16 +18,16 @@ function words(delta: StatDelta | null | undefined): string {
     .trim();
 }
 
-test('when the period before holds nothing, says so', () => {
-  expect(words(null)).toBe('Volume 141.0 t no earlier data');
+test('when the previous period has no data, the tile says so', () => {
+  expect(renderedText(null)).toBe('Volume 141.0 t no earlier data');
 });
 
-test('when no comparison is meant, is silent about it', () => {
-  expect(words(undefined)).toBe('Volume 141.0 t');
+test('when there is no comparison, the tile shows none', () => {
+  expect(renderedText(undefined)).toBe('Volume 141.0 t');
 });
 
-test('when it changed, says by how much and against what', () => {
-  expect(words({ text: '+12.4%', meaning: 'good', against: 'vs 125.5 t' })).toBe(
+test('when the stat changed, the tile shows the change and the previous value', () => {
+  expect(renderedText({ text: '+12.4%', meaning: 'good', against: 'vs 125.5 t' })).toBe(
     'Volume 141.0 t +12.4% vs 125.5 t',
   );
 });

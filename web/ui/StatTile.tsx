@@ -2,27 +2,27 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { color, space, tabularFigures, text, weight } from './theme/tokens.ts';
 
-/** A number already written out for the reader, with its unit: `12,480` `kg`. */
+/** A formatted number with its unit: `12,480` `kg`. */
 export interface StatPart {
   readonly value: string;
   readonly unit?: string | null;
 }
 
-/** The change against the period before; `meaning` colours it, because less can be better. */
+/** The change since the previous period; `meaning` sets the colour, because less can be better. */
 export interface StatDelta {
   readonly text: string;
   readonly meaning: 'good' | 'bad' | 'neutral';
-  /** What it is compared with: `vs 125.5 t`. */
+  /** The previous value: `vs 125.5 t`. */
   readonly against?: string;
 }
 
 export interface StatTileProps {
   label: ReactNode;
-  /** Several parts where a figure has two units: `43` `h`, `18` `m`. */
+  /** Several parts if a stat has two units: `43` `h`, `18` `m`. */
   parts: readonly StatPart[];
-  /** `null`: the period before holds nothing to compare with. `undefined`: no comparison is meant. */
+  /** `null` if the previous period has no data; `undefined` for no comparison. */
   delta?: StatDelta | null;
-  /** Shown in place of the comparison. */
+  /** Shown instead of the comparison. */
   note?: ReactNode;
   size?: 'normal' | 'compact';
 }
@@ -60,7 +60,7 @@ const Delta = styled('div')({
   '& b[data-meaning="bad"]': { color: color.down },
 });
 
-/** One big number: what it is, how much, and whether it grew. */
+/** A stat: label, big number, change. */
 export function StatTile({ label, parts, delta, note, size = 'normal' }: StatTileProps) {
   return (
     <Root>

@@ -19,12 +19,12 @@ const Badge = styled('span')({
 interface StatusBadgeProps {
   tone?: BadgeTone;
   icon?: ReactNode;
-  /** `small` stands beside a name, `normal` in a row of controls. */
+  /** `small` beside a name, `normal` in a row of controls. */
   size?: 'small' | 'normal';
   children: ReactNode;
 }
 
-/** A short state in words: Public, No Data, Won. The colour repeats what the word says. */
+/** A short state: Public, No Data, Won. Colour is never the only cue. */
 export function StatusBadge({ tone = 'neutral', icon, size = 'small', children }: StatusBadgeProps) {
   const colors = badgeColors(tone);
   const height = size === 'small' ? { height: 20, padding: '0 8px' } : { height: 28, padding: '0 10px' };
@@ -38,6 +38,6 @@ export function StatusBadge({ tone = 'neutral', icon, size = 'small', children }
 
 function badgeColors(tone: BadgeTone) {
   if (tone === 'neutral') return { backgroundColor: color.trough, color: color.muted };
-  // Amber 700 on amber 100 is too faint for small text.
+  // Amber 700 on amber 100 has too little contrast for small text.
   return { backgroundColor: accents[tone][100], color: accents[tone][tone === 'amber' ? 900 : 700] };
 }

@@ -18,12 +18,12 @@ export interface TextInputProps {
   onChange: (value: string) => void;
   name?: string;
   type?: HTMLInputTypeAttribute;
-  /** What is wrong; replaces the help. */
+  /** Replaces the help. */
   error?: string | null | undefined;
   help?: ReactNode;
-  /** Shows `23/150` and refuses more. */
+  /** Shows `23/150` and prevents longer texts. */
   maxLength?: number;
-  /** Shows `23/150` of a text that may be too long for a while: `maxLength` would cut what is pasted. */
+  /** Shows `23/150` but allows longer texts: `maxLength` would cut pasted text. */
   count?: { readonly used: number; readonly most: number };
   placeholder?: string;
   autoComplete?: string;
@@ -90,14 +90,14 @@ interface FieldFootProps extends Pick<TextInputProps, 'error' | 'help'> {
   count: TextInputProps['count'];
 }
 
-/** What is wrong or what helps, and how many characters there are. */
+/** The error or the help, and the character count. */
 function FieldFoot({ id, error, help, count }: FieldFootProps) {
-  const words = error ?? help;
-  if (!words && count === undefined) return null;
+  const hint = error ?? help;
+  if (!hint && count === undefined) return null;
   return (
     <Foot>
       <FormHelperText id={id} role={error ? 'alert' : undefined}>
-        {words}
+        {hint}
       </FormHelperText>
       {count === undefined ? null : (
         <FormHelperText error={false}>
@@ -131,7 +131,7 @@ function inputProps(props: TextInputProps) {
   };
 }
 
-/** Only the properties that were given: an absent one must not overwrite a default with undefined. */
+/** Returns only the given properties: undefined must not overwrite a default. */
 function pick<T extends object, K extends keyof T>(source: T, names: readonly K[]): Partial<Pick<T, K>> {
   const picked: Partial<Pick<T, K>> = {};
   for (const name of names) if (source[name] !== undefined) picked[name] = source[name];

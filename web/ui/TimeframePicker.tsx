@@ -8,7 +8,7 @@ interface TimeframePickerProps {
   onChange: (value: Timeframe) => void;
 }
 
-/** 7d, 30d, 90d, 1y or all of the time. */
+/** Chooses 7d, 30d, 90d, 1y or all. */
 export function TimeframePicker({ value, onChange }: TimeframePickerProps) {
   return <SegmentedControl label="Timeframe" segments={segments} value={value} onChange={onChange} />;
 }

@@ -10,7 +10,7 @@ export interface Toast {
   readonly action?: { readonly label: string; readonly onClick: () => void };
 }
 
-/** Shows a short note. It disappears: what users must be able to read later stands in the page as well. */
+/** Shows a message for some seconds. Anything that users need later must be on the page as well. */
 export type ShowToast = (toast: Toast) => void;
 
 const ToastContext = createContext<ShowToast | null>(null);
@@ -44,7 +44,7 @@ const Note = styled('div')({
   animation: 'toast-in 160ms ease-out',
 });
 
-/** The way to show a toast; the newest replaces the one before it. */
+/** Returns the function that shows a toast; a new one replaces the previous one. */
 export function useToast(): ShowToast {
   const show = use(ToastContext);
   if (!show) throw new Error('useToast must be used within a ToastProvider');
@@ -57,7 +57,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     (next) => setToast((last) => ({ ...next, serial: (last?.serial ?? 0) + 1 })),
     [],
   );
-  // The place is always there: screen readers announce only what changes inside one they know.
+  // The live region is always mounted: screen readers announce only changes inside a known one.
   return (
     <ToastContext value={show}>
       {children}
@@ -68,7 +68,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Waits while it is pointed at or has the focus. */
+/** Stays while it is hovered or focused. */
 function ToastNote({ toast: { message, action }, onClose }: { toast: Toast; onClose: () => void }) {
   const { later, cancel } = useTimer();
   const start = () => later(onClose, SHOWN_MS);

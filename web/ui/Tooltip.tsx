@@ -14,10 +14,10 @@ import { useDismissal } from './use-dismissal.ts';
 import { useTimer, type Timer } from './use-timer.ts';
 
 interface TooltipProps {
-  /** A few words; without them there is no tooltip. */
+  /** Empty for no tooltip. */
   title: string;
   side?: 'below' | 'beside';
-  /** One element; its pointer and focus handlers are the tooltip's. */
+  /** One element; the tooltip sets its pointer and focus handlers. */
   children: ReactElement<HTMLAttributes<Element>>;
 }
 
@@ -34,8 +34,8 @@ const Bubble = styled('div')({
 });
 
 /**
- * Words about an element: after 100 ms of hovering or of keyboard focus, after a touch of 700 ms; a touch
- * leaves them for 1500 ms. Escape takes them away, and the pointer may rest on them.
+ * A tooltip: opens after 100 ms of hovering or keyboard focus or a touch of 700 ms, stays 1500 ms after a touch, closes on
+ * Escape, and can itself be hovered.
  */
 export function Tooltip({ title, side = 'below', children }: TooltipProps) {
   const [anchor, setAnchor] = useState<Element | null>(null);

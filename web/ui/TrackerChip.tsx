@@ -22,7 +22,7 @@ interface TrackerChipProps {
   accent: Accent;
 }
 
-/** Which tracker a post comes from. */
+/** Names the tracker of a post. */
 export function TrackerChip({ name, icon, accent }: TrackerChipProps) {
   const shades = accents[accent];
   return (
@@ -52,7 +52,7 @@ interface TrackerTileProps {
   icon: ReactNode;
   accent: Accent;
   size?: 'small' | 'medium' | 'large';
-  /** Without it the tile is decoration beside a written name. */
+  /** The accessible name; without it the tile is decoration. */
   label?: string;
 }
 

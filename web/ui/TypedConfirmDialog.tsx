@@ -3,20 +3,20 @@ import { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx';
 import { TextInput } from './TextInput.tsx';
 
 interface TypedConfirmDialogProps extends Omit<ConfirmDialogProps, 'onConfirm'> {
-  /** What must be typed, to the letter. */
+  /** The exact text to type. */
   expected: string;
   /** Label of the field. */
   fieldLabel: string;
-  /** Shown when something else was typed. */
+  /** Shown if the typed text differs. */
   mismatch: string;
-  /** Fields below the first one; `isConfirmDisabled` while they are not filled in. */
+  /** Further fields; set `isConfirmDisabled` until they are filled in. */
   more?: ReactNode;
   onConfirm: (typed: string) => void;
 }
 
-/** Asks for a word to be typed before something that cannot be undone. */
+/** Asks for a text to be typed before an irreversible action. */
 export function TypedConfirmDialog(props: TypedConfirmDialogProps) {
-  // What was typed once must not be there when the dialog opens again.
+  // The field is empty each time the dialog opens.
   return <Question key={props.isOpen ? 'open' : 'closed'} {...props} />;
 }
 

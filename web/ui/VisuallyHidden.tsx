@@ -12,5 +12,5 @@ export const visuallyHidden = {
   border: 0,
 } as const;
 
-/** Read by screen readers, not drawn. */
+/** Content for screen readers only. */
 export const VisuallyHidden = styled('span')(visuallyHidden);

@@ -8,7 +8,7 @@ test.each([
   ['a username of one letter', { username: 'x' }, 'X'],
   ['nothing', { username: '' }, 'U'],
   ['an emoji of several code points', { first_name: '👩‍🚀 Sally', last_name: 'Ride' }, '👩‍🚀R'],
-])('when a user has %s, shows the letters', (_, user, letters) => {
+])('when a user has %s, the letters are derived from it', (_, user, letters) => {
   expect(avatarLetters(user)).toBe(letters);
 });
 

@@ -2,8 +2,9 @@ import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import { retryUntilLoaded } from '../platform/load-code.ts';
 
 /**
- * A component whose code is fetched when it is drawn first: `lazyPart(async () => (await import('./Big.tsx')).Big)`.
- * While the server cannot be reached the fallback around it stays, and the code is asked for again.
+ * Creates a component whose code loads when it is first rendered:
+ * `lazyPart(async () => (await import('./Big.tsx')).Big)`. While the server is unreachable, the fallback stays and loading
+ * is retried.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

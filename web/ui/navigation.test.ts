@@ -9,6 +9,6 @@ test.each([
   ['mailto:help@example.org', false],
   ['#main', false],
   ['/api/auth/export', false],
-])('when a link leads to %s, staying in the app is %s', (href, expected) => {
+])('when a link leads to %s, it is internal: %s', (href, expected) => {
   expect(isInternal(href)).toBe(expected);
 });

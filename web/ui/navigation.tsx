@@ -1,6 +1,6 @@
 import { createContext, use, useMemo, type ReactNode } from 'react';
 
-/** Goes to an address of this app without loading the page again. */
+/** Opens a URL of this app without reloading the page. */
 export type Navigate = (href: string) => void;
 
 const NavigationContext = createContext<Navigate | null>(null);
@@ -10,18 +10,18 @@ interface NavigationProviderProps {
   children: ReactNode;
 }
 
-/** Tells the links of the design system how the app changes its address. */
+/** Provides the navigation function to links. */
 export function NavigationProvider({ navigate, children }: NavigationProviderProps) {
   return <NavigationContext value={navigate}>{children}</NavigationContext>;
 }
 
-/** Without a provider the browser loads the address: links work everywhere. */
+/** Returns the navigation function; without a provider the browser loads the URL. */
 export function useNavigate(): Navigate {
   const navigate = use(NavigationContext);
   return useMemo(() => navigate ?? ((href: string) => window.location.assign(href)), [navigate]);
 }
 
-/** A page of this app, as opposed to another site, a mail address, a file or a place on this page. */
+/** Returns whether a link leads to a page of this app, not to another site, a file, an email address or an anchor. */
 export function isInternal(href: string): boolean {
   return href.startsWith('/') && !href.startsWith('//') && !href.startsWith('/api/');
 }

@@ -5,12 +5,12 @@ const viewport = { width: 1000, height: 600 };
 const card = { width: 320, height: 200 };
 const below: Placement = { side: 'below', align: 'start' };
 
-test('when there is room below, the box stands under the start of its anchor', () => {
+test('when there is room below, the box is below the start of its anchor', () => {
   const anchor = { left: 100, top: 100, width: 80, height: 20 };
   expect(placeBy(anchor, card, viewport, below)).toEqual({ left: 100, top: 128 });
 });
 
-test('when there is no room below, the box stands above', () => {
+test('when there is no room below, the box is above', () => {
   const anchor = { left: 100, top: 500, width: 80, height: 20 };
   expect(placeBy(anchor, card, viewport, below)).toEqual({ left: 100, top: 292 });
 });
@@ -25,7 +25,7 @@ test('when the anchor is near the right edge, the box is moved in', () => {
   expect(placeBy(anchor, card, viewport, below).left).toBe(672);
 });
 
-test('when it is centred, it has the middle of its anchor', () => {
+test('when the box is centred, it has the middle of its anchor', () => {
   const anchor = { left: 400, top: 100, width: 100, height: 20 };
   const size = { width: 60, height: 30 };
   expect(placeBy(anchor, size, viewport, { side: 'below', align: 'centre' })).toEqual({

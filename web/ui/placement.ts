@@ -8,17 +8,17 @@ export interface Rect {
 
 export type Size = Pick<Rect, 'width' | 'height'>;
 
-/** `below` and `beside` are turned round where there is no room; `start` lines the edges up. */
+/** `below` and `beside` flip to the other side if there is no room; `start` aligns the edges. */
 export interface Placement {
   readonly side: 'below' | 'beside';
   readonly align: 'start' | 'centre';
 }
 
 const GAP = 8;
-/** Kept free at the edges of the viewport. */
+/** The least distance to the edges of the viewport. */
 const MARGIN = 8;
 
-/** Where a floating box of this size stands beside what it belongs to, inside the viewport. */
+/** Returns the position of a floating box beside its anchor, inside the viewport. */
 export function placeBy(
   anchor: Rect,
   size: Size,
@@ -30,10 +30,10 @@ export function placeBy(
     side === 'below'
       ? {
           left: anchor.left + spare(anchor.width, size.width),
-          top: roomiest(anchor.top, anchor.height, size.height, viewport.height),
+          top: besideAnchor(anchor.top, anchor.height, size.height, viewport.height),
         }
       : {
-          left: roomiest(anchor.left, anchor.width, size.width, viewport.width),
+          left: besideAnchor(anchor.left, anchor.width, size.width, viewport.width),
           top: anchor.top + spare(anchor.height, size.height),
         };
   return {
@@ -42,8 +42,8 @@ export function placeBy(
   };
 }
 
-/** After the anchor; before it when it only fits there. */
-function roomiest(start: number, length: number, size: number, viewport: number): number {
+/** Returns the start after the anchor, or before it if the box fits only there. */
+function besideAnchor(start: number, length: number, size: number, viewport: number): number {
   const after = start + length + GAP;
   const before = start - GAP - size;
   return after + size > viewport - MARGIN && before >= MARGIN ? before : after;

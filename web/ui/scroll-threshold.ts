@@ -1,4 +1,4 @@
-/** The share of a list after which the next page is asked for. */
+/** The share of a list after which the next page loads. */
 export const MORE_AT = 0.8;
 
 export interface ScrollPosition {
@@ -7,7 +7,7 @@ export interface ScrollPosition {
   readonly scrollHeight: number;
 }
 
-/** Whether the lower edge of the viewport has passed 80 % of the content; also true when all of it is in view. */
+/** Returns whether the lower edge of the viewport is past 80 % of the content, or all of it is visible. */
 export function isPastThreshold({ scrollTop, clientHeight, scrollHeight }: ScrollPosition): boolean {
   return scrollTop + clientHeight >= scrollHeight * MORE_AT;
 }

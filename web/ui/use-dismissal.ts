@@ -7,7 +7,7 @@ interface Dismissal {
   inside: readonly (Element | null)[];
 }
 
-/** Escape, or a press anywhere else, dismisses what floats: the focus is elsewhere while something is hovered. */
+/** Dismisses a floating box on Escape or a press outside. Listens on the document, because the box has no focus. */
 export function useDismissal({ isActive, onDismiss, inside }: Dismissal): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') onDismiss();
@@ -17,13 +17,13 @@ export function useDismissal({ isActive, onDismiss, inside }: Dismissal): void {
   });
   useEffect(() => {
     if (!isActive) return undefined;
-    const listenToKeys = (event: KeyboardEvent) => onKey(event);
-    const listenToPresses = (event: PointerEvent) => onPress(event);
-    document.addEventListener('keydown', listenToKeys);
-    document.addEventListener('pointerdown', listenToPresses, { capture: true });
+    const handleKey = (event: KeyboardEvent) => onKey(event);
+    const handlePress = (event: PointerEvent) => onPress(event);
+    document.addEventListener('keydown', handleKey);
+    document.addEventListener('pointerdown', handlePress, { capture: true });
     return () => {
-      document.removeEventListener('keydown', listenToKeys);
-      document.removeEventListener('pointerdown', listenToPresses, { capture: true });
+      document.removeEventListener('keydown', handleKey);
+      document.removeEventListener('pointerdown', handlePress, { capture: true });
     };
   }, [isActive]);
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { query } from './theme/tokens.ts';
 
-/** Which navigation the viewport has. */
+/** The kind of navigation in this viewport. */
 export type Layout = 'sidebar' | 'rail' | 'bottomBar';
 
 export function useLayout(): Layout {
@@ -11,7 +11,7 @@ export function useLayout(): Layout {
   return hasBottomBar ? 'bottomBar' : 'sidebar';
 }
 
-/** Follows a media query (without `@media`), right from the first render. */
+/** Returns whether a media query (without `@media`) matches, from the first render on. */
 export function useMatches(mediaQuery: string): boolean {
   const { subscribe, matches } = storeOf(mediaQuery);
   return useSyncExternalStore(subscribe, matches, () => false);
@@ -24,7 +24,7 @@ interface MediaStore {
 
 const stores = new Map<string, MediaStore>();
 
-/** One for each query, so that a component does not subscribe again with every render. */
+/** Returns the store of a query; a stable one, so that components do not resubscribe with every render. */
 function storeOf(mediaQuery: string): MediaStore {
   const known = stores.get(mediaQuery);
   if (known) return known;

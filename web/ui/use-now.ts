@@ -5,7 +5,7 @@ const listeners = new Set<() => void>();
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** The time, renewed every 30 s by one clock for the whole page. */
+/** Returns the current time, updated every 30 s by one timer for the whole page. */
 export function useNow(): Date {
   return new Date(useSyncExternalStore(subscribe, () => now));
 }

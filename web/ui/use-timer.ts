@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef } from 'react';
 
 export interface Timer {
-  /** Replaces what was pending. */
+  /** Replaces the pending action. */
   readonly later: (act: () => void, delayMs: number) => void;
   readonly cancel: () => void;
 }
 
-/** One pending action at a time; none is left behind when the component goes. */
+/** Returns a timer with one pending action at a time, which is cancelled on unmount. */
 export function useTimer(): Timer {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -11,35 +11,35 @@ export interface Bar {
   readonly key: string;
   /** Under the bar: a date in the reader's locale. */
   readonly label: string;
-  /** In the tooltip; the label when absent. */
+  /** The title in the tooltip; by default the label. */
   readonly title?: string;
   readonly value: number;
-  /** The bucket is not over yet: hatched, labelled "so far". */
+  /** A bucket that has not ended: hatched, labelled "so far". */
   readonly isRunning?: boolean;
-  /** A word over the bar. */
+  /** A short text above the bar. */
   readonly note?: string;
   readonly lines?: readonly TooltipLine[];
 }
 
 interface BarChartProps {
-  /** Says what is drawn, for screen readers. */
+  /** The accessible name. */
   label: string;
   bars: readonly Bar[];
   accent: Accent;
-  /** Of the values: `kg`. */
+  /** The unit of the values: `kg`. */
   unit: string;
   /** Values as written in the tooltip and over the highest bar. */
   format: (value: number) => string;
   /** Values of the axis. */
   formatTick?: (value: number) => string;
-  /** A dotted line across. */
+  /** Drawn as a dotted line. */
   average?: number | null;
   height?: number;
 }
 
 const BOTTOM = 28;
 const MAX_BAR = 44;
-/** About as wide as a letter of the words over a bar. */
+/** The approximate width of a letter above a bar. */
 const LETTER_WIDTH = 7;
 
 /** One bar per bucket of time. Values are zero or more. */
@@ -104,7 +104,7 @@ interface BarShapeProps {
   x: number;
   y: number;
   ground: number;
-  /** Where the drawing ends. */
+  /** The right edge of the drawing. */
   end: number;
   width: number;
   fill: string;
@@ -152,7 +152,7 @@ function fillOf(bar: Bar, accent: Accent, hatchId: string, isActive: boolean): s
   return accents[accent][isActive ? 700 : 500];
 }
 
-/** The words over a bar: its own, "so far", or the value of the highest; none where they would collide. */
+/** Returns the text above a bar: its note, "so far", or the value of the highest; none if texts would collide. */
 function noteOf(bar: Bar, highestValue: string | undefined, step: number): string | undefined {
   if (highestValue && bar.value > 0) return highestValue;
   if (step < 48) return undefined;

@@ -7,7 +7,7 @@ const CELL = 14;
 const LEFT = 36;
 const TOP = 22;
 const ROWS = 7;
-/** A Monday, a Wednesday and a Friday: their rows are named. */
+/** A Monday, a Wednesday and a Friday, whose rows are labelled. */
 const NAMED_DAYS = ['2026-11-16', '2026-11-18', '2026-11-20'];
 
 interface CalendarDrawingProps {
@@ -51,7 +51,7 @@ export function CalendarDrawing({ cells, weekStart, accent, active }: CalendarDr
   );
 }
 
-/** Grey for nothing, then four shades of the accent. */
+/** Returns grey for level 0, then four shades of the accent. */
 export function shadeOf(level: number, accent: Accent): string {
   const shades = accents[accent];
   return [color.trough, shades[100], shades[300], shades[500], shades[900]][level] ?? color.trough;

@@ -32,7 +32,7 @@ interface CalendarFootProps {
   accent: Accent;
 }
 
-/** What is counted, and which shade is more. */
+/** The caption and the legend of a calendar. */
 export function CalendarFoot({ caption, legend: [less, more], accent }: CalendarFootProps) {
   return (
     <Foot>

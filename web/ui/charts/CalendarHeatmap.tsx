@@ -17,18 +17,18 @@ import { ChartTip } from './ChartTip.tsx';
 export type { CalendarDay };
 
 interface CalendarHeatmapProps extends CalendarSpan {
-  /** Says what is drawn, for screen readers. */
+  /** The accessible name. */
   label: string;
   days: readonly CalendarDay[];
   accent: Accent;
-  /** What the tooltip says of a value: `3 activities`. */
+  /** Formats a value for the tooltip: `3 activities`. */
   format: (value: number) => string;
   /** Under the calendar, at the start. */
   caption?: string;
   legend?: readonly [less: string, more: string];
 }
 
-/** The day under the pointer or the keyboard, and where it stands in the calendar. */
+/** The day under the pointer or the keyboard, and its position in the drawing. */
 interface Pointed {
   readonly index: number;
   readonly x: number;
@@ -45,7 +45,7 @@ const Grid = styled('div')({
   '& text': { fontFamily, fontSize: 12, fill: color.muted },
 });
 
-/** A year in one picture: a square per day, darker where more happened. On phones it starts at the newest. */
+/** A square per day, darker for higher values. Scrolled to the newest days. */
 export function CalendarHeatmap(props: CalendarHeatmapProps) {
   const { label, days, from, to, weekStart, accent, format, caption, legend = ['Less', 'More'] } = props;
   const cells = useMemo(() => calendarCells(days, { from, to, weekStart }), [days, from, to, weekStart]);
@@ -105,7 +105,7 @@ function useNewestInView(to: string) {
   return scroller;
 }
 
-/** Measured when it is pointed at, because the calendar scales and scrolls. */
+/** Measures the position of a cell. Done on demand, because the calendar scales and scrolls. */
 function locate(root: HTMLElement | null, index: number): Pointed | null {
   const mark = root?.querySelector(`[data-index="${index}"]`);
   if (!root || !mark) return null;

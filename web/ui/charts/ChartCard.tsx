@@ -5,19 +5,19 @@ import { useState, type ReactNode } from 'react';
 import { SectionCard } from '../SectionCard.tsx';
 import { color, radius, space, tabularFigures, text, weight } from '../theme/tokens.ts';
 
-/** The numbers of a chart as words: the first column names the row. */
+/** The data of a chart as a table: the first column names the row. */
 export interface ChartTableContent {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
 interface ChartCardProps {
-  /** Names the question that the chart answers. */
+  /** The question that the chart answers. */
   title: string;
   subtitle?: ReactNode;
   /** A toggle beside the title. */
   actions?: ReactNode;
-  /** The same numbers, shown by the switch in the header. */
+  /** The data of the chart, shown by the switch in the header. */
   table: ChartTableContent;
   children: ReactNode;
 }
@@ -38,7 +38,7 @@ const Table = styled('table')({
   '& tbody th': { fontWeight: weight.regular },
 });
 
-/** A titled card around a chart, with a switch that shows its numbers as a table. */
+/** A titled card around a chart, with a switch that shows its data as a table. */
 export function ChartCard({ title, subtitle, actions, table, children }: ChartCardProps) {
   const [isTable, setTable] = useState(false);
   const toggle = (

@@ -6,7 +6,7 @@ import { ChartTooltip, type TooltipLine } from './ChartTooltip.tsx';
 import { useActiveIndex } from './use-active-index.ts';
 import { useWidth } from './use-width.ts';
 
-/** What the tooltip shows of one mark, and what a screen reader hears. */
+/** The tooltip of a mark, also announced to screen readers. */
 export interface MarkReading {
   readonly title: string;
   readonly value: string;
@@ -14,16 +14,16 @@ export interface MarkReading {
 }
 
 interface ChartSurfaceProps {
-  /** Says what the chart shows. */
+  /** The accessible name. */
   label: string;
   height: number;
   count: number;
-  /** The middle of a mark, in pixels from the left. */
+  /** Returns the middle of a mark, in pixels from the left. */
   xOf: (index: number, width: number) => number;
   readingOf: (index: number) => MarkReading;
-  /** A mark was pressed, or Enter while it was read. */
+  /** Called when a mark is clicked, or Enter is pressed on it. */
   onPick?: ((index: number) => void) | undefined;
-  /** Draws the chart, as content of an SVG of that width. */
+  /** Renders the content of an SVG of the given width. */
   children: (drawing: { width: number; active: number | null }) => ReactNode;
 }
 
@@ -37,8 +37,8 @@ const Root = styled('div')({
 });
 
 /**
- * What every chart with an axis shares: its width, the crosshair under the pointer or moved by the arrow
- * keys (Home, End, Escape), the tooltip, and the words for screen readers.
+ * The base of every chart with an axis: its width, a crosshair that follows the pointer or the arrow keys (also Home,
+ * End, Escape), the tooltip, and the text for screen readers.
  */
 export function ChartSurface(props: ChartSurfaceProps) {
   const { label, height, count, xOf, readingOf, onPick, children } = props;
@@ -74,7 +74,7 @@ export function ChartSurface(props: ChartSurfaceProps) {
         </svg>
       ) : null}
       {reading && active !== null ? <ChartTooltip x={xOf(active, width)} width={width} {...reading} /> : null}
-      <VisuallyHidden aria-live="polite">{reading ? spoken(reading) : ''}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{reading ? announcementOf(reading) : ''}</VisuallyHidden>
     </Root>
   );
 }
@@ -87,6 +87,6 @@ function nearest(x: number, count: number, xOf: (index: number) => number): numb
   return best;
 }
 
-function spoken({ title, value, lines = [] }: MarkReading): string {
+function announcementOf({ title, value, lines = [] }: MarkReading): string {
   return [`${title}: ${value}`, ...lines.map((line) => `${line.label} ${line.value}`)].join(', ');
 }

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { color, radius, space, tabularFigures, text, weight } from '../theme/tokens.ts';
 
 interface ChartTipProps {
-  /** The point it stands above, in pixels of the positioned parent. */
+  /** The point below the note, in pixels of the positioned parent. */
   x: number;
   y: number;
   title: string;

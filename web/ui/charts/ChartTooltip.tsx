@@ -8,7 +8,7 @@ export interface TooltipLine {
 }
 
 interface ChartTooltipProps {
-  /** Where the mark stands, in pixels of the chart. */
+  /** The position of the mark, in pixels of the chart. */
   x: number;
   width: number;
   title: ReactNode;
@@ -51,10 +51,10 @@ const Line = styled('div')({
   '& b': { color: color.ink, fontWeight: weight.semibold },
 });
 
-/** What the crosshair is on; to the left of it where there is room, else to the right, never outside. */
+/** The tooltip of the mark at the crosshair: to its left if there is room, else to its right. */
 export function ChartTooltip({ x, width, title, value, lines = [] }: ChartTooltipProps) {
-  const wanted = x - BOX_WIDTH - GAP >= 0 ? x - BOX_WIDTH - GAP : x + GAP;
-  const left = Math.max(0, Math.min(wanted, width - BOX_WIDTH));
+  const preferred = x - BOX_WIDTH - GAP >= 0 ? x - BOX_WIDTH - GAP : x + GAP;
+  const left = Math.max(0, Math.min(preferred, width - BOX_WIDTH));
   return (
     <Box style={{ transform: `translateX(${left}px)` }} aria-hidden="true">
       <Title>{title}</Title>

@@ -6,15 +6,15 @@ import { ChartTip } from './ChartTip.tsx';
 import { gridKeyTarget } from './key-target.ts';
 
 export interface GridCell {
-  /** A colour of the tokens; null where there is nothing to tell. */
+  /** A colour of the tokens; null without data. */
   readonly fill: string | null;
-  /** What the tooltip says: `Mon, 18:00` and `62% of 14 games`. */
+  /** The tooltip: `Mon, 18:00` and `62% of 14 games`. */
   readonly title: string;
   readonly value: string;
 }
 
 interface GridHeatmapProps {
-  /** Says what is drawn, for screen readers. */
+  /** The accessible name. */
   label: string;
   /** From top to bottom, each with its cells from left to right. */
   rows: readonly { readonly label: string; readonly cells: readonly GridCell[] }[];
@@ -99,7 +99,7 @@ export function GridHeatmap({ label, rows, columnLabels }: GridHeatmapProps) {
 interface GridRowProps {
   label: string;
   cells: readonly GridCell[];
-  /** The number of the row's first cell. */
+  /** The index of the row's first cell. */
   start: number;
   active: number | null;
 }
@@ -120,7 +120,7 @@ function GridRow({ label, cells, start, active }: GridRowProps) {
   );
 }
 
-/** Measured when it is pointed at, because the squares grow with the card. */
+/** Measures the position of a cell. Done on demand, because the squares grow with the card. */
 function locate(root: HTMLElement | null, index: number | null): Pointed | null {
   const mark = index === null ? null : root?.querySelector(`[data-cell="${index}"]`);
   if (!root || !mark || index === null) return null;

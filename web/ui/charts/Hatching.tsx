@@ -1,6 +1,6 @@
 import { accents, type Accent } from '../theme/tokens.ts';
 
-/** A pattern of slanted lines: what is drawn with it is not final. Fill with `url(#id)`. */
+/** A pattern of slanted lines for values that are not final. Fill with `url(#id)`. */
 export function Hatching({ id, accent }: { id: string; accent: Accent }) {
   return (
     <defs>

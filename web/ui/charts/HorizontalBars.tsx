@@ -6,7 +6,7 @@ export interface HorizontalBar {
   readonly key: string;
   readonly label: string;
   readonly value: number;
-  /** The change against the period before, already written out. */
+  /** The formatted change since the previous period. */
   readonly delta?: { readonly text: string; readonly meaning: 'good' | 'bad' | 'neutral' };
 }
 
@@ -14,11 +14,11 @@ interface HorizontalBarsProps {
   label: string;
   bars: readonly HorizontalBar[];
   accent: Accent;
-  /** Of the values, beside the axis: `sets`. */
+  /** The unit of the values, beside the axis: `sets`. */
   unit: string;
   format: (value: number) => string;
   formatTick?: (value: number) => string;
-  /** Where values should lie: shaded; bars that do not reach it are pale. */
+  /** The target range: shaded; bars below it are pale. */
   target?: { readonly from: number; readonly to: number };
 }
 
@@ -71,7 +71,7 @@ const Axis = styled('div')({
 const Unit = styled('span')({ paddingTop: 4, whiteSpace: 'nowrap' });
 const Tick = styled('span')({ position: 'absolute', top: 4, transform: 'translateX(-50%)' });
 
-/** Named bars with their values beside them, over a band where they should end. The list reads as text. */
+/** Labelled bars with their values, over a target range. Screen readers get a list. */
 export function HorizontalBars(props: HorizontalBarsProps) {
   const { label, bars, accent, unit, format, formatTick = format, target } = props;
   const ticks = niceTicks(0, Math.max(target?.to ?? 0, ...bars.map((bar) => bar.value)), 2);

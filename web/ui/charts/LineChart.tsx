@@ -8,28 +8,28 @@ import { linear, niceTicks } from './scale.ts';
 export type { LinePoint };
 
 interface LineChartProps {
-  /** Says what is drawn, for screen readers. */
+  /** The accessible name. */
   label: string;
   points: readonly LinePoint[];
   accent: Accent;
-  /** Of the values: `kg`. */
+  /** The unit of the values: `kg`. */
   unit: string;
   format: (value: number) => string;
   formatTick?: (value: number) => string;
-  /** Whether the axis begins at zero; ratings and weights of a body do not. */
+  /** Whether the axis starts at zero; not for ratings or body weights. */
   startsAtZero?: boolean;
-  /** Names the small bars; needed where points have counts. */
+  /** Names the small bars; required if points have counts. */
   countLabel?: string;
   height?: number;
-  /** The point whose subject is shown elsewhere on the page. */
+  /** The selected point, whose details are shown elsewhere on the page. */
   marked?: number | null;
-  /** A point was pressed, or Enter while it was read. */
+  /** Called when a point is clicked, or Enter is pressed on it. */
   onPick?: (index: number) => void;
 }
 
 const BOTTOM = 28;
 
-/** The course of a number over time, with the newest value written at its end. */
+/** A value over time, with the newest value written at the end of the line. */
 export function LineChart(props: LineChartProps) {
   const {
     label,
@@ -96,7 +96,7 @@ export function LineChart(props: LineChartProps) {
                 left={left}
               />
             ) : null}
-            {marked === null ? null : <PointMark {...pointAt(marked)} isStill />}
+            {marked === null ? null : <PointMark {...pointAt(marked)} isSelected />}
             {active === null ? null : <PointMark {...pointAt(active)} />}
             <LabelAxis
               labels={points.map((point) => point.label)}
@@ -137,12 +137,12 @@ function extentOf(points: readonly LinePoint[], startsAtZero: boolean): [number,
   if (values.length === 0) return [0, 0];
   const [low, high] = [Math.min(...values), Math.max(...values)];
   if (startsAtZero) return [Math.min(0, low), high];
-  // A single value stands in the middle of what is near it.
+  // A single value is in the middle of the axis.
   const room = low === high ? Math.abs(low) / 50 : 0;
   return [low - room, high + room];
 }
 
-/** What is written at the end of the line; empty where there is none. */
+/** Returns the text at the end of the line; empty without a value. */
 function newestText(points: readonly LinePoint[], format: (value: number) => string): string {
   const newest = points.findLast(({ value }) => value !== null);
   if (!newest || newest.value === null) return '';

@@ -16,7 +16,7 @@ interface LineCountsProps {
   label: string;
 }
 
-/** How many facts each bucket holds. */
+/** Small bars with the number of data points per bucket. */
 export function LineCounts({ points, xOf, ground, left, accent, active, label }: LineCountsProps) {
   const heightOf = linear(
     [0, Math.max(1, ...points.map((point) => point.count ?? 0))],
@@ -72,21 +72,21 @@ export function NewestValue({
 
 interface PointMarkProps {
   x: number;
-  /** Undefined where the point has no value. */
+  /** Undefined if the point has no value. */
   y: number | undefined;
   top: number;
   bottom: number;
   accent: Accent;
-  /** It stays, whatever is read. */
-  isStill?: boolean;
+  /** Marks the selected point, not the one at the crosshair. */
+  isSelected?: boolean;
 }
 
-/** A point of the line, and the upright line through it. */
-export function PointMark({ x, y, top, bottom, accent, isStill = false }: PointMarkProps) {
+/** A point of the line, and the vertical line through it. */
+export function PointMark({ x, y, top, bottom, accent, isSelected = false }: PointMarkProps) {
   const dark = accents[accent][700];
   return (
     <g>
-      {isStill ? (
+      {isSelected ? (
         <line x1={x} x2={x} y1={top} y2={bottom} stroke={accents[accent][300]} strokeWidth={2} />
       ) : (
         <Crosshair x={x} top={top} bottom={bottom} />

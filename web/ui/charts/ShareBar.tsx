@@ -4,7 +4,7 @@ import { space, text, tabularFigures, weight } from '../theme/tokens.ts';
 
 export interface ShareSegment {
   readonly key: string;
-  /** Named under the segment, and by screen readers. */
+  /** Shown below the segment and read by screen readers. */
   readonly label: string;
   readonly value: number;
   /** From the tokens; `ink` is the colour of the number on it. */
@@ -15,17 +15,17 @@ export interface ShareSegment {
 interface ShareBarProps {
   label: string;
   segments: readonly ShareSegment[];
-  /** What stands inside a segment; nothing when absent. */
+  /** Formats the value inside a segment; without it, segments have no text. */
   format?: (value: number) => string;
   /** `slim` for tables. */
   variant?: 'normal' | 'slim';
   hasLabels?: boolean;
 }
 
-/** The share of a bar that a character needs, so that no number is cut inside its segment. */
-const ROOM_FOR_CHARACTER = 0.04;
-/** Below this share no word fits under a segment. */
-const ROOM_FOR_LABEL = 0.06;
+/** The least share of a bar per character, so that no number is clipped. */
+const MIN_SHARE_PER_CHARACTER = 0.04;
+/** The least share of a bar for a label below the segment. */
+const MIN_SHARE_FOR_LABEL = 0.06;
 
 const Bar = styled('div')({ display: 'flex', gap: 2, overflow: 'hidden', borderRadius: 5 });
 const Segment = styled('span')({
@@ -67,7 +67,7 @@ export function ShareBar({ label, segments, format, variant = 'normal', hasLabel
               color: segment.ink,
             }}
           >
-            {variant === 'normal' ? fitting(format?.(segment.value), segment.value / total) : null}
+            {variant === 'normal' ? textIfRoom(format?.(segment.value), segment.value / total) : null}
           </Segment>
         ))}
       </Bar>
@@ -75,7 +75,7 @@ export function ShareBar({ label, segments, format, variant = 'normal', hasLabel
         <Labels aria-hidden="true">
           {shown.map((segment) => (
             <Label key={segment.key} style={{ flex: `${segment.value} 0 0` }}>
-              {segment.value / total >= ROOM_FOR_LABEL ? segment.label : null}
+              {segment.value / total >= MIN_SHARE_FOR_LABEL ? segment.label : null}
             </Label>
           ))}
         </Labels>
@@ -84,6 +84,6 @@ export function ShareBar({ label, segments, format, variant = 'normal', hasLabel
   );
 }
 
-function fitting(words: string | undefined, share: number): string | null {
-  return words !== undefined && share >= words.length * ROOM_FOR_CHARACTER ? words : null;
+function textIfRoom(text: string | undefined, share: number): string | null {
+  return text !== undefined && share >= text.length * MIN_SHARE_PER_CHARACTER ? text : null;
 }

@@ -4,7 +4,7 @@ import { linear } from './scale.ts';
 interface SparklineProps {
   values: readonly number[];
   accent: Accent;
-  /** Says what it shows; without it the drawing is decoration beside the number. */
+  /** The accessible name; without it the drawing is decoration. */
   label?: string;
   width?: number;
   height?: number;
@@ -12,7 +12,7 @@ interface SparklineProps {
 
 const PAD = 4;
 
-/** The course of a number as a line without axes; the dot is now. */
+/** A value over time as a line without axes; the dot is the newest value. */
 export function Sparkline({ values, accent, label, width = 80, height = 32 }: SparklineProps) {
   const low = Math.min(...values);
   const high = Math.max(...values);
@@ -39,13 +39,13 @@ export function Sparkline({ values, accent, label, width = 80, height = 32 }: Sp
 }
 
 interface MiniBarsProps extends SparklineProps {
-  /** The bar that counts most, in the full accent: today. */
+  /** The bar in the full accent: today. */
   strongIndex?: number;
 }
 
 const MIN_BAR = 3;
 
-/** A few bars without axes: the days of a week. Zero draws nothing. */
+/** A few bars without axes, such as the days of a week. Zero has no bar. */
 export function MiniBars({ values, accent, label, width = 72, height = 32, strongIndex }: MiniBarsProps) {
   const step = width / Math.max(values.length, 1);
   const heightOf = linear([0, Math.max(...values, 1)], [MIN_BAR, height]);

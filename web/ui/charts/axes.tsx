@@ -4,13 +4,13 @@ import { labelStride } from './scale.ts';
 const LABEL_WIDTH = 56;
 const DIGIT_WIDTH = 7.5;
 
-/** Room for the labels of the vertical axis, in pixels. */
+/** Returns the width of the labels of the vertical axis, in pixels. */
 export function axisWidth(labels: readonly string[]): number {
   return Math.ceil(Math.max(...labels.map((label) => label.length), 1) * DIGIT_WIDTH) + 10;
 }
 
 interface ValueAxisProps {
-  /** Of the values, above the highest of them. */
+  /** The unit of the values, written above the highest one. */
   unit: string;
   ticks: readonly number[];
   left: number;
@@ -19,10 +19,10 @@ interface ValueAxisProps {
   format: (value: number) => string;
 }
 
-/** Pixels from the top of a chart to its highest line: the unit stands between them. */
+/** Pixels from the top of a chart to its highest line, for the unit. */
 export const UNIT_ROOM = 28;
 
-/** Hairlines with their values, and their unit above; the lowest line is the ground. */
+/** Grid lines with their values, and the unit above. */
 export function ValueAxis({ unit, ticks, left, right, yOf, format }: ValueAxisProps) {
   return (
     <g>
@@ -55,7 +55,7 @@ interface LabelAxisProps {
   active: number | null;
 }
 
-/** As many labels as fit, counted back from the newest; the active one is bold. */
+/** The labels that fit, counted back from the newest; the active one is bold. */
 export function LabelAxis({ labels, y, width, xOf, active }: LabelAxisProps) {
   const stride = labelStride(labels.length, width, LABEL_WIDTH);
   const last = labels.length - 1;

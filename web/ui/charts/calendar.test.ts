@@ -23,12 +23,12 @@ test.each([
   },
 );
 
-test('when days are shifted, months, leap days and years are crossed', () => {
+test('when a date is shifted, it crosses months, leap days and years', () => {
   expect(shiftDate('2024-03-01', -1)).toBe('2024-02-29');
   expect(shiftDate('2025-12-31', 1)).toBe('2026-01-01');
 });
 
-test('when a year is drawn, twelve or thirteen months are named', () => {
+test('when a year is drawn, twelve or thirteen months are labelled', () => {
   const months = monthStarts(
     calendarCells([], { from: '2025-11-21', to: '2026-11-20', weekStart: 'monday' }),
   );
@@ -36,7 +36,7 @@ test('when a year is drawn, twelve or thirteen months are named', () => {
   expect(months[1]?.date).toBe('2025-12-01');
 });
 
-test('when days differ, each quarter has its own level', () => {
+test('when days differ, each quartile has its own level', () => {
   const days = [1, 2, 3, 4, 5, 6, 7, 8].map((value) => ({ date: `2026-01-0${value}`, value }));
   const limits = quartileLimits(days);
   expect([0, 1, 3, 4, 6, 8].map((value) => levelOf(value, limits))).toEqual([0, 1, 1, 2, 3, 4]);
@@ -55,11 +55,11 @@ test.each([
   ['ArrowUp', 0, 0],
   ['ArrowLeft', null, 364],
   ['Enter', 3, undefined],
-])('when %s is pressed on day %s of a year, goes to day %s', (key, active, target) => {
+])('when %s is pressed on day %s of a year, day %s becomes active', (key, active, target) => {
   expect(calendarKeyTarget(key, active, 365)).toBe(target);
 });
 
-test('when some days bring their level, the others get theirs from the quarters', () => {
+test('when some days have a level, the others get theirs from the quartiles', () => {
   const days = [
     { date: '2026-11-18', value: 5, level: 3 },
     { date: '2026-11-19', value: 5 },

@@ -1,22 +1,22 @@
 import type { WeekStart } from '@plotline/contract/schema.ts';
 import { keyTarget } from './key-target.ts';
 
-/** One day of a calendar: `2026-11-20` and how much happened. */
+/** One day of a calendar, `2026-11-20`, and its value. */
 export interface CalendarDay {
   readonly date: string;
   readonly value: number;
-  /** Its shade, 0 to 4; left out, the quarters of all days decide. */
+  /** Its shade, 0 to 4; by default from the quartiles of all days. */
   readonly level?: number;
 }
 
-/** First and last day, `2026-11-20`, and the day on which weeks begin. */
+/** The first and last day, `2026-11-20`, and the first day of the week. */
 export interface CalendarSpan {
   readonly from: string;
   readonly to: string;
   readonly weekStart: WeekStart;
 }
 
-/** A place in the grid: the column is the week, the row the day of the week. */
+/** A cell of the grid: the column is the week, the row the day of the week. */
 export interface CalendarCell extends Required<CalendarDay> {
   readonly week: number;
   readonly row: number;
@@ -25,7 +25,7 @@ export interface CalendarCell extends Required<CalendarDay> {
 const DAY_MS = 86_400_000;
 const DAYS_PER_WEEK = 7;
 
-/** All days from `from` to `to`, in weeks; a day that is not listed counts zero. */
+/** Returns all days from `from` to `to`; a missing day has the value 0. */
 export function calendarCells(
   days: readonly CalendarDay[],
   { from, to, weekStart }: CalendarSpan,
@@ -49,18 +49,18 @@ export function calendarCells(
   });
 }
 
-/** Where a day stands in its week: 0 on the first day. */
+/** Returns the position of a day in its week, from 0. */
 export function rowOf(date: string, weekStart: WeekStart): number {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
   return weekStart === 'sunday' ? weekday : (weekday + 6) % DAYS_PER_WEEK;
 }
 
-/** The day `days` after (before, when negative) a day. */
+/** Returns the date `days` later, or earlier if negative. */
 export function shiftDate(date: string, days: number): string {
   return dateOf(dayNumber(date) + days);
 }
 
-/** Four limits between five shades, at the quarters of the days on which anything happened. */
+/** Returns the four limits between five shades: 0 and the quartiles of the days with a value. */
 export function quartileLimits(days: readonly CalendarDay[]): readonly number[] {
   const values = days.map((day) => day.value).filter((value) => value > 0);
   values.sort((a, b) => a - b);
@@ -69,14 +69,14 @@ export function quartileLimits(days: readonly CalendarDay[]): readonly number[] 
   );
 }
 
-/** 0 for nothing, then 1 to 4. */
+/** Returns 0 for no value, else 1 to 4. */
 export function levelOf(value: number, limits: readonly number[]): number {
   if (value <= 0) return 0;
   const passed = limits.filter((limit, index) => index === 0 || value > limit).length;
   return Math.min(passed, limits.length);
 }
 
-/** The first week of each month that has room for its name: two columns or more until the next. */
+/** Returns the first week of each month whose name fits: two columns or more until the next. */
 export function monthStarts(cells: readonly CalendarCell[]): { week: number; date: string }[] {
   const starts: { week: number; date: string }[] = [];
   for (const cell of cells) {
@@ -95,7 +95,7 @@ function dateOf(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Where a key leads from a day: up and down by a day, left and right by a week. As `keyTarget` otherwise. */
+/** Like `keyTarget`, but up and down move by a day, left and right by a week. */
 export function calendarKeyTarget(
   key: string,
   active: number | null,

@@ -12,11 +12,11 @@ test.each([
   ['Escape', 2, null],
   ['Escape', null, undefined],
   ['Tab', 2, undefined],
-])('when %s is pressed on %s of five marks, goes to %s', (key, active, target) => {
+])('when %s is pressed on mark %s of five, mark %s becomes active', (key, active, target) => {
   expect(keyTarget(key, active, 5)).toBe(target);
 });
 
-test('when there are no marks, no key is taken', () => {
+test('when there are no marks, keys are ignored', () => {
   expect(keyTarget('Home', null, 0)).toBeUndefined();
 });
 
@@ -28,6 +28,6 @@ test.each([
   ['ArrowLeft', 3, 3],
   ['ArrowRight', null, 0],
   ['End', 0, 5],
-])('when %s is pressed on cell %s of two rows of three, goes to %s', (key, active, target) => {
+])('when %s is pressed on cell %s of two rows of three, cell %s becomes active', (key, active, target) => {
   expect(gridKeyTarget(key, active, { rows: 2, columns: 3 })).toBe(target);
 });

@@ -1,4 +1,4 @@
-/** Where a key leads; null leaves the marks, undefined is a key of someone else. */
+/** Returns the mark that a key activates; null for none, undefined for other keys. */
 export function keyTarget(key: string, active: number | null, count: number): number | null | undefined {
   const last = count - 1;
   if (last < 0) return undefined;
@@ -20,7 +20,7 @@ export function keyTarget(key: string, active: number | null, count: number): nu
   }
 }
 
-/** As `keyTarget`, for cells counted row by row: left and right stay in the row, up and down in the column. */
+/** Like `keyTarget`, for cells counted row by row: left and right stay in the row, up and down in the column. */
 export function gridKeyTarget(
   key: string,
   active: number | null,

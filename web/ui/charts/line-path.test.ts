@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { areaPath, linePath } from './line-path.ts';
 
-test('when a value is missing, the line starts again after the gap', () => {
+test('when a value is missing, the line continues after the gap', () => {
   expect(linePath([{ x: 0, y: 1 }, { x: 1, y: 2 }, null, { x: 3, y: 4 }])).toBe('M0.0 1.0L1.0 2.0M3.0 4.0h0');
 });
 
-test('when a value is apart, neither line nor band come from the one before', () => {
+test('when a value is apart, neither line nor band connect it to the previous one', () => {
   const places = [0, 1, 2, 3].map((x) => ({ x, y: 1, isApart: x > 1 }));
   expect(linePath(places)).toBe('M0.0 1.0L1.0 1.0M2.0 1.0h0M3.0 1.0h0');
   const band = [0, 1, 2, 3].map((x) => ({ x, low: 2, high: 1, isApart: x === 2 }));
   expect(areaPath(band)).toBe('M0.0 1.0L1.0 1.0L1.0 2.0L0.0 2.0ZM2.0 1.0L3.0 1.0L3.0 2.0L2.0 2.0Z');
 });
 
-test('when there is nothing, nothing is drawn', () => {
+test('when there are no values, nothing is drawn', () => {
   expect(linePath([])).toBe('');
   expect(areaPath([{ x: 0, low: 1, high: 0 }])).toBe('');
 });
@@ -25,7 +25,7 @@ test('when a band is drawn, its lower edge runs back', () => {
   expect(areaPath(band)).toBe('M0.0 1.0L5.0 2.0L5.0 8.0L0.0 9.0Z');
 });
 
-test('when a band is interrupted, each part is closed by itself', () => {
+test('when a band is interrupted, each part is closed', () => {
   const band = [0, 1, null, 3, 4].map((x) => (x === null ? null : { x, low: 2, high: 1 }));
   expect(areaPath(band)).toBe('M0.0 1.0L1.0 1.0L1.0 2.0L0.0 2.0ZM3.0 1.0L4.0 1.0L4.0 2.0L3.0 2.0Z');
 });

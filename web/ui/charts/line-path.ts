@@ -4,19 +4,19 @@ export interface LinePoint {
   readonly key: string;
   /** Under the line: a date in the reader's locale. */
   readonly label: string;
-  /** In the tooltip; the label when absent. */
+  /** The title in the tooltip; by default the label. */
   readonly title?: string;
-  /** Null where nothing is known: the line has a gap. */
+  /** Null for a gap in the line. */
   readonly value: number | null;
-  /** The line does not come from the point before, though both have a value. */
+  /** Not connected to the previous point. */
   readonly isApart?: boolean;
-  /** In the tooltip, where the value says less than there is to say. */
+  /** Replaces the value in the tooltip. */
   readonly reading?: string;
-  /** At the end of the line, where the value says less than there is to say. */
+  /** Replaces the value at the end of the line. */
   readonly mark?: string;
   /** The range of that bucket, drawn as a band. */
   readonly range?: readonly [low: number, high: number];
-  /** How many facts the bucket holds, drawn as small bars below. */
+  /** The number of data points in the bucket, drawn as small bars. */
   readonly count?: number;
   readonly lines?: readonly TooltipLine[];
 }
@@ -24,13 +24,13 @@ export interface LinePoint {
 export interface Place {
   readonly x: number;
   readonly y: number;
-  /** The line starts again here. */
+  /** Not connected to the previous place. */
   readonly isApart?: boolean | undefined;
 }
 
 /**
- * An SVG path through the places; null interrupts the line, and so does a place apart. A place alone is a line of no
- * length: its caps show as a dot.
+ * Returns an SVG path through the places; null and `isApart` interrupt it. A single place is a line without length, whose
+ * caps are drawn as a dot.
  */
 export function linePath(places: readonly (Place | null)[]): string {
   return places
@@ -52,7 +52,7 @@ export interface BandPlace {
   readonly isApart?: boolean | undefined;
 }
 
-/** The closed area between the upper and the lower edge of a band; null interrupts it, as it does the line. */
+/** Returns the closed path between both edges of a band; null and `isApart` interrupt it. */
 export function areaPath(band: readonly (BandPlace | null)[]): string {
   return runsOf(band).map(closedArea).join('');
 }

@@ -8,7 +8,7 @@ test.each([
   [0, 0.3, [0, 0.1, 0.2, 0.3]],
   [1640, 1724, [1625, 1650, 1675, 1700, 1725]],
   [-10, 10, [-10, -5, 0, 5, 10]],
-])('when values reach from %d to %d, the axis has round steps', (min, max, ticks) => {
+])('when values range from %d to %d, the axis has round steps', (min, max, ticks) => {
   expect(niceTicks(min, max)).toEqual(ticks);
 });
 
@@ -16,7 +16,7 @@ test('when the axis is huge, its steps stay exact', () => {
   expect(niceTicks(0, 9e19).at(-1)).toBe(1e20);
 });
 
-test('when the domain has no extent, every value lands on the start', () => {
+test('when the domain has no extent, every value maps to the start', () => {
   expect(linear([5, 5], [100, 0])(5)).toBe(100);
   expect(linear([0, 10], [100, 0])(5)).toBe(50);
 });

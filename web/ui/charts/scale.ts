@@ -1,9 +1,9 @@
-/** Steps at which users like to read numbers. */
+/** Round steps of an axis, times a power of ten. */
 const STEPS: readonly number[] = [1, 2, 2.5, 4, 5, 10];
 
 /**
- * Round values of an axis from at most `min` to at least `max`, `count` steps or a few more. Never empty:
- * an axis without extent reaches from zero.
+ * Returns round values of an axis from at most `min` to at least `max`, with about `count` steps. Never empty: an axis
+ * without extent starts at zero.
  */
 export function niceTicks(min: number, max: number, count = 4): number[] {
   if (max <= min) return max === 0 ? [0, 1] : niceTicks(Math.min(0, max), Math.max(0, max), count);
@@ -19,12 +19,12 @@ function niceStep(raw: number): number {
   return factor * magnitude;
 }
 
-/** Takes away the dust of binary fractions: 0.30000000000000004. */
+/** Removes floating-point noise: 0.30000000000000004. */
 function round(value: number): number {
   return Number(value.toPrecision(12));
 }
 
-/** A straight line from the domain to the range; a domain without extent lands on the range's start. */
+/** Returns a linear scale from the domain to the range; a domain without extent maps to the start of the range. */
 export function linear(domain: readonly [number, number], range: readonly [number, number]) {
   const [from, to] = domain;
   const [start, end] = range;
@@ -32,7 +32,7 @@ export function linear(domain: readonly [number, number], range: readonly [numbe
   return (value: number): number => start + (value - from) * slope;
 }
 
-/** Which of `count` labels to draw, so that each has `needed` pixels; counted from the last, the newest. */
+/** Returns n so that every nth of `count` labels has `needed` pixels. */
 export function labelStride(count: number, width: number, needed: number): number {
   return Math.max(1, Math.ceil((count * needed) / Math.max(width, 1)));
 }

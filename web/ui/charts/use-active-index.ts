@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent } from 'react';
 import { keyTarget } from './key-target.ts';
 
-/** Which of `count` marks the crosshair is on; null when it is on none. */
+/** Returns the index of the active mark, or null, and the handlers that change it. */
 export function useActiveIndex(count: number) {
   const [index, setIndex] = useState<number | null>(null);
   const active = index !== null && index < count ? index : null;

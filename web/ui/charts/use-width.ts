@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-/** The width of an element in pixels, kept up to date; 0 before it was measured. */
+/** Returns a ref and the current width of its element in pixels; 0 before the first measurement. */
 export function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
   const ref = useRef<E>(null);
   const [width, setWidth] = useState(0);

@@ -39,7 +39,7 @@ const EntryLink = styled(Anchor)(entry);
 const EntryButton = styled('button')(entry);
 const Badge = styled('span')({ position: 'absolute', top: 4, left: `calc(50% + ${space(2)})` });
 
-/** Home, profile and more, at the thumb. */
+/** The navigation on phones. */
 export function BottomBar({ items }: { items: readonly NavItem[] }) {
   return (
     <Bar aria-label="Bottom">

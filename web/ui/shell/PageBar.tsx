@@ -15,7 +15,7 @@ const Title = styled('h1')({
   letterSpacing: '-0.015em',
   transformOrigin: 'left center',
   transition: 'transform 120ms',
-  // Where there is little room a long title takes two lines rather than losing its end.
+  // In little room, a long title takes two lines.
   [media.phone]: {
     fontSize: '1.125rem',
     lineHeight: '22px',
@@ -35,7 +35,7 @@ interface PageBarProps extends BarFrame {
   actions: ReactNode;
 }
 
-/** What a page has in the top bar: title, controls and buttons. */
+/** The part of the top bar that belongs to the page: title, controls and buttons. */
 export function PageBar({ title, controls, actions, maxWidth, hasAside }: PageBarProps) {
   const shell = use(ShellContext);
   const { setFrame } = shell;

@@ -31,7 +31,7 @@ const Top = styled('div')({
     padding: 0,
     height: layout.topBarPhone,
     marginBottom: 0,
-    // The mark stands for the name, which is only read aloud.
+    // Only the mark is drawn; screen readers get the name.
     '& span': visuallyHidden,
   },
 });
@@ -41,7 +41,7 @@ const Scroll = styled('div')({
   minHeight: 0,
   overflowY: 'auto',
   scrollbarWidth: 'none',
-  // Room for focus rings, which an overflow container would cut.
+  // Room for focus rings, which a scroll container would clip.
   margin: '0 -4px',
   padding: '4px 4px',
 });
@@ -54,7 +54,7 @@ interface SidebarProps {
   children: ReactNode;
 }
 
-/** Sidebar on desktops, rail of icons on tablets and landscape phones, absent where the bottom bar is. */
+/** The sidebar on desktops, a rail of icons on tablets and landscape phones, absent with the bottom bar. */
 export function Sidebar({ brand, account, children }: SidebarProps) {
   return (
     <Panel aria-label="Sidebar">

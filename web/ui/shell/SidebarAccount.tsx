@@ -47,7 +47,7 @@ interface SidebarAccountProps {
   action?: ReactNode;
 }
 
-/** Who is signed in, at the foot of the sidebar; the rail keeps the avatar. */
+/** The account at the foot of the sidebar; the rail shows only the avatar. */
 export function SidebarAccount({ href, avatar, name, detail, action }: SidebarAccountProps) {
   return (
     <Box>

@@ -30,7 +30,7 @@ const row = {
   fontWeight: weight.medium,
   color: color.ink,
   '& > svg': { flex: 'none', color: color.muted, width: 20, height: 20, strokeWidth: 1.75 },
-  // A tile is wider than an icon: its overhang keeps the labels in one line.
+  // A tile is wider than an icon: negative margins align the labels.
   '& > [data-tile]': { margin: '0 -6px' },
   '&:hover': { backgroundColor: color.page },
   '&:focus-visible': { ...focusRing, outlineOffset: -2 },
@@ -47,7 +47,7 @@ const row = {
 const RowLink = styled(Anchor)(row);
 const RowButton = styled('button')(row);
 
-/** The name has its room first: what stands beside it gives way. */
+/** Takes its room first; the trailing text shrinks. */
 const Label = styled('span')({
   flex: '1 0 auto',
   minWidth: 0,
@@ -72,7 +72,7 @@ const Trailing = styled('span')({
   [media.rail]: visuallyHidden,
 });
 
-/** A row of the sidebar; in the rail only its icon is drawn and the label becomes a tooltip. */
+/** A row of the sidebar; the rail shows only the icon, with the label as a tooltip. */
 export function SidebarLink({
   label,
   icon,

@@ -17,7 +17,7 @@ const Link = styled('a')({
   '&:focus': { transform: 'none' },
 });
 
-/** The first stop of the Tab key: jumps over the navigation. */
+/** The first tab stop: skips the navigation. */
 export function SkipLink({ targetId }: { targetId: string }) {
   return <Link href={`#${targetId}`}>Skip to content</Link>;
 }

@@ -6,7 +6,7 @@ import { frame, withAside } from './page-frame.ts';
 import { visuallyHidden } from '../VisuallyHidden.tsx';
 import { color, layout, media, space } from '../theme/tokens.ts';
 
-/** Pixels by which the bar shrinks on phones; it slides under the edge, so that the page below does not move. */
+/** Pixels by which the bar shrinks on phones. It slides out of the viewport, so that the page does not move. */
 const SHRINK = 10;
 
 const Bar = styled('header')({
@@ -27,7 +27,7 @@ const Row = styled('div')({
   height: layout.topBar,
   [media.phone]: { height: layout.topBarPhone },
   [media.landscapePhone]: { height: layout.topBarPhone },
-  // What stays visible is centred in it.
+  // Centres the content in the visible part.
   '& > *': { transition: 'transform 120ms' },
   '&[data-scrolled] > *': { [media.phone]: { transform: `translateY(${SHRINK / 2}px)` } },
 });
@@ -39,7 +39,7 @@ const Start = styled('div')({
   justifyContent: 'space-between',
   gap: space(4),
 });
-/** A chip that keeps its number alone; its words are still read aloud. */
+/** Shows only the number of a chip; screen readers still get its text. */
 const crowded = { minWidth: 64, '& [data-spare]': visuallyHidden } as const;
 const End = styled('div')({
   flex: 'none',
@@ -49,7 +49,7 @@ const End = styled('div')({
   gap: space(3),
   [media.phone]: {
     gap: space(2),
-    // Beside several buttons of the page, and on the narrowest phones, the title needs the room of these words.
+    // With several page buttons, and on the narrowest phones, the title needs the room.
     '& > :has(> :nth-child(2)) ~ [data-shrinks]': crowded,
   },
   '@media (max-width: 359.95px)': {
@@ -59,17 +59,16 @@ const End = styled('div')({
 const Actions = styled('div')({ display: 'contents' });
 
 interface TopBarProps extends BarFrame {
-  /** Where the page writes its title and controls. */
+  /** The container of the page's title and controls. */
   startRef: Ref<HTMLDivElement>;
-  /** Where the page writes its buttons, before those of the shell. */
+  /** The container of the page's buttons, before those of the shell. */
   actionsRef: Ref<HTMLDivElement>;
   /** Buttons of the shell. */
   children: ReactNode;
 }
 
 /**
- * Stays while the page scrolls, and while one page takes the place of another: what is pressed or has the focus
- * at that moment would be gone with a bar of the page's own.
+ * The sticky top bar. It belongs to the shell, not to the page, so that its buttons keep the focus when the page changes.
  */
 export function TopBar({ maxWidth, hasAside, startRef, actionsRef, children }: TopBarProps) {
   const isScrolled = useIsScrolled(SHRINK);

@@ -8,8 +8,8 @@ export interface NavItem {
   readonly href?: string;
   readonly onClick?: (event: MouseEvent<HTMLElement>) => void;
   readonly isActive?: boolean;
-  /** A count or a figure at the end of the row. */
+  /** A count or a stat at the end of the row. */
   readonly trailing?: ReactNode;
-  /** For a button that opens a menu or dialog. */
+  /** For a button that opens a menu or a dialog. */
   readonly popup?: { readonly kind: 'menu' | 'dialog'; readonly isOpen: boolean };
 }

@@ -2,7 +2,7 @@ import { layout, media, space } from '../theme/tokens.ts';
 
 export type PageWidth = 'feed' | 'wide';
 
-/** Centred, with the gutters of the viewport; its `max-width` includes them. */
+/** A centred frame with the gutters of the viewport, which its `max-width` includes. */
 export const frame = {
   boxSizing: 'border-box',
   width: '100%',
@@ -12,7 +12,7 @@ export const frame = {
   [media.phone]: { padding: `0 ${space(3)}` },
 } as const;
 
-/** The content column and the right column; the top bar and the page share it, so that they line up. */
+/** The grid of content column and right column, shared by top bar and page so that they align. */
 export const withAside = {
   display: 'grid',
   gridTemplateColumns: `minmax(0, ${layout.feed}px) ${layout.aside}px`,

@@ -1,14 +1,14 @@
 import { createContext } from 'react';
 
-/** The bar is as wide as the page below it. */
+/** The width of the page, which the top bar takes over. */
 export interface BarFrame {
   readonly maxWidth: number;
   readonly hasAside: boolean;
 }
 
-/** Where a page writes into the top bar, which is the shell's and outlives it. */
+/** The containers in the top bar into which a page renders. */
 export interface Shell {
-  /** For the title and the controls; null until the bar is drawn. */
+  /** For the title and the controls; null until the bar is mounted. */
   readonly start: HTMLElement | null;
   /** For the page's own buttons. */
   readonly actions: HTMLElement | null;

@@ -14,8 +14,8 @@ interface ThemeRootProps {
 }
 
 /**
- * Wraps the whole app: theme, base styles, and styles that a strict content security policy admits. The
- * provider is that of MUI's base: the one of its components brings colour schemes along, which cost 4 KB.
+ * Wraps the whole app: theme, base styles, and a style cache for a strict content security policy. The provider comes
+ * from `@mui/system`: that of `@mui/material` adds colour schemes, which cost 4 KB.
  */
 export function ThemeRoot({ nonce, children }: ThemeRootProps) {
   const [cache] = useState(() => createCache({ key: 'pl', ...(nonce ? { nonce } : {}) }));

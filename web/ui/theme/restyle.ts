@@ -1,13 +1,12 @@
 const QUIET_MS = 100;
 
-/** On the root; the styles of everything depend on whether it is there, and none of them says anything. */
+/** An attribute of the root element. Toggling it makes the browser recompute all styles; it has no visible effect. */
 export const RESTYLED = 'data-restyled';
 
 /**
- * Brings all styles up to date when the window has another width. Chromium (seen in 156) leaves out those of elements
- * whose media rules begin or cease to hold in the frame in which a rule is inserted as well, as it is for whatever is
- * shown for the first time.
- * @returns what ends it.
+ * Recomputes all styles after the window's width changed. Chromium (seen in 156) misses changed media rules in a frame in
+ * which a rule is inserted, as happens when a component is rendered for the first time.
+ * @returns the function that unsubscribes.
  */
 export function restyleAfterResize(): () => void {
   let width = window.innerWidth;

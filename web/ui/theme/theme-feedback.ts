@@ -10,7 +10,7 @@ const toned = (severity: string, accent: Accent) => ({
   },
 });
 
-/** Tooltips, alerts, progress, skeletons and what every page starts from. */
+/** Tooltips, alerts, progress, skeletons and base styles. */
 export const feedbackOverrides: Components<Theme> = {
   MuiTooltip: {
     defaultProps: {
@@ -63,7 +63,7 @@ export const feedbackOverrides: Components<Theme> = {
   },
   MuiCssBaseline: {
     styleOverrides: {
-      // The bar is always there on desktops: short pages stand where long ones do.
+      // Always shows the scrollbar on desktops, so that short and long pages have the same width.
       html: { WebkitTextSizeAdjust: '100%', [media.sidebar]: { overflowY: 'scroll' } },
       body: {
         backgroundColor: color.page,

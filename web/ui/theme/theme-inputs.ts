@@ -28,7 +28,7 @@ export const inputOverrides: Components<Theme> = {
         minWidth: 0,
         minHeight: BUTTON_HEIGHT.medium,
         padding: '0 16px',
-        // The spinner stands in place of the words, whatever colour they have otherwise.
+        // The spinner replaces the label in every colour variant.
         '&&.MuiButton-loading.MuiButton-loadingPositionCenter': { color: 'transparent', opacity: 1 },
       },
       contained: { '&.Mui-disabled': { backgroundColor: color.trough, color: color.muted } },
@@ -81,7 +81,7 @@ export const inputOverrides: Components<Theme> = {
   MuiInputBase: {
     styleOverrides: {
       input: { '&::placeholder': { color: color.muted, opacity: 1 } },
-      // Phones zoom into fields whose text is smaller than 16 px.
+      // iOS zooms into fields whose text is smaller than 16 px.
       root: { '@media (pointer: coarse)': { '& input, & textarea': { fontSize: '1rem' } } },
     },
   },

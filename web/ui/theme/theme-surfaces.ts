@@ -26,7 +26,7 @@ export const surfaceOverrides: Components<Theme> = {
       root: {
         ...text[14],
         minHeight: 40,
-        // The library lets wide screens have lower rows.
+        // Overrides the smaller default on wide screens.
         '@media (min-width:600px)': { minHeight: 40 },
         borderRadius: radius.small,
         gap: space(3),

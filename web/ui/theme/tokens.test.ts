@@ -17,14 +17,14 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-describe('text can be read', () => {
-  test.each(Object.entries(accents))('when %s 700 meets white, or 900 stands on 100', (_, shades) => {
+describe('contrast of text is at least 4.5', () => {
+  test.each(Object.entries(accents))('when %s 700 is on white, or 900 on 100', (_, shades) => {
     expect(contrast(shades[700], color.card)).toBeGreaterThanOrEqual(AA_TEXT);
     expect(contrast(shades[900], shades[100])).toBeGreaterThanOrEqual(AA_TEXT);
   });
 
   test.each(Object.entries(accents).filter(([name]) => name !== 'amber'))(
-    'when %s 700 stands on 100, as in badges',
+    'when %s 700 is on 100, as in badges',
     (_, shades) => {
       expect(contrast(shades[700], shades[100])).toBeGreaterThanOrEqual(AA_TEXT);
     },

@@ -1,6 +1,5 @@
 /**
- * Every colour, size, radius, shadow and breakpoint of the product. Components read these names and
- * never write a raw value, so that the look changes in one place.
+ * Every colour, size, radius, shadow and breakpoint of the product. Components use these names instead of raw values.
  */
 import { accents, neutrals, type Shade } from '@plotline/contract/palette.ts';
 import type { Accent } from '@plotline/contract/tracker.ts';
@@ -11,7 +10,7 @@ export type { Accent, Shade };
 export const color = {
   ...neutrals,
   sunken: '#F0F2F6',
-  /** The trough of a segmented control. */
+  /** The background of a segmented control. */
   trough: '#E9EBF0',
   outlineStrong: '#C9CDD6',
   onAccent: '#FFFFFF',
@@ -52,18 +51,18 @@ export const text = {
   40: { fontSize: '2.5rem', lineHeight: '48px' },
 } as const;
 
-/** Height and width in pixels that everything which can be pressed has at least. */
+/** The least height and width of clickable elements, in pixels. */
 export const MIN_TARGET = 24;
 
-/** Digits of equal width, for every number that stands above or below another. */
+/** Digits of equal width, for numbers in columns. */
 export const tabularFigures = { fontVariantNumeric: 'tabular-nums' } as const;
 
 export const weight = { regular: 400, medium: 500, strong: 550, semibold: 600, bold: 650 } as const;
 
-/** Only what floats has a shadow: menus, dialogs, hover cards, tooltips. */
+/** Shadows, only for floating elements: menus, dialogs, hover cards, tooltips. */
 export const shadow = {
   float: '0 8px 28px rgba(22, 24, 29, 0.10), 0 1px 2px rgba(22, 24, 29, 0.06)',
-  /** A control that is selected inside a trough. */
+  /** The selected segment of a segmented control. */
   raised: '0 0 0 1px rgba(22, 24, 29, 0.07)',
 } as const;
 
@@ -86,7 +85,7 @@ export const layout = {
   hoverCard: 320,
 } as const;
 
-/** Media queries of the shell, without `@media`; each viewport matches one of bottomBar, rail, sidebar. */
+/** Media queries without `@media`; each viewport matches one of bottomBar, rail, sidebar. */
 export const query = {
   landscapePhone: '(max-height: 480px) and (orientation: landscape)',
   bottomBar: '(max-width: 699.95px) and (not ((max-height: 480px) and (orientation: landscape)))',
@@ -107,11 +106,11 @@ export const media = {
   reducedMotion: `@media ${query.reducedMotion}`,
 } as const;
 
-/** Milliseconds, and the width that goes with them. */
+/** Durations in milliseconds, and the width of tooltips. */
 export const motion = {
   quickMs: 120,
   tooltipEnterMs: 100,
-  /** Time to move the pointer onto the words. */
+  /** Time to move the pointer onto the tooltip. */
   tooltipLeaveMs: 100,
   tooltipTouchPressMs: 700,
   tooltipTouchLeaveMs: 1500,

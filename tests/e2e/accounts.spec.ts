@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { newUser, PASSWORD, signUp } from './support/users.ts';
 import { expectScreensAt, watchConsole } from './support/watch.ts';
 
-test('when a stranger signs up, the form says what is wrong, then welcomes them and leads home', async ({
+test('when a visitor signs up, the form shows errors, then welcomes them and opens the home page', async ({
   page,
 }) => {
   const watch = watchConsole(page);
@@ -37,7 +37,7 @@ test('when a stranger signs up, the form says what is wrong, then welcomes them 
   watch.expectQuiet();
 });
 
-test('when the password is wrong, sign-in says so; with the right one it leads home', async ({
+test('when the password is wrong, sign-in shows an error; with the right one it opens the home page', async ({
   page,
   context,
 }) => {
@@ -63,7 +63,7 @@ test('when the password is wrong, sign-in says so; with the right one it leads h
   await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
 });
 
-test('when the server cannot be reached, the form says so and keeps what was typed', async ({ page }) => {
+test('when the server is unreachable, the form shows an error and keeps its values', async ({ page }) => {
   await page.goto('/login');
   await page.route('**/api/auth/login', (route) => route.abort());
   await page.getByLabel('Email').fill('ada@example.org');
@@ -73,7 +73,7 @@ test('when the server cannot be reached, the form says so and keeps what was typ
   await expect(page.getByLabel('Email')).toHaveValue('ada@example.org');
 });
 
-test('when the logout call fails, the user is signed out all the same', async ({ page }) => {
+test('when the logout call fails, the user is still signed out', async ({ page }) => {
   await signUp(page, 'leaving');
   await page.goto('/');
   await page.getByRole('button', { name: 'More', exact: true }).click();
@@ -83,11 +83,9 @@ test('when the logout call fails, the user is signed out all the same', async ({
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
 });
 
-test('when the browser brings a page back whose reader has signed out, nothing of theirs is on it', async ({
-  page,
-}) => {
+test('when the browser restores a page after its user signed out, their data is gone', async ({ page }) => {
   const user = await signUp(page, 'back');
-  // A page that was put aside hears nothing.
+  // A page in the back/forward cache gets no events.
   await page.routeWebSocket(/\/api\/ws/, () => undefined);
   await page.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
   await page.request.put('/api/auth/update-profile', { data: { bio: 'Mine alone' } });
@@ -102,7 +100,7 @@ test('when the browser brings a page back whose reader has signed out, nothing o
   await expect(page.getByText('Mine alone')).toHaveCount(0);
 });
 
-test('when a guest looks at sign-in, sign-up, home and 404, they fit every screen and are accessible', async ({
+test('when a guest opens sign-in, sign-up, home and 404, they fit every screen and are accessible', async ({
   page,
 }) => {
   await expectScreensAt(page, [

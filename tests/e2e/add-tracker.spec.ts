@@ -5,7 +5,7 @@ import { expectAccessible, expectScreens, watchConsole } from './support/watch.t
 
 const counts = ['0 tracking', '1 person tracking', '1,204 people tracking'];
 
-test('when trackers are offered, each says how many use it, in the dialog and beside the profile', async ({
+test('when trackers are offered, each shows its user count, in the dialog and beside the profile', async ({
   page,
   context,
 }) => {
@@ -25,7 +25,7 @@ test('when trackers are offered, each says how many use it, in the dialog and be
   await expect(card.getByRole('button', { name: /Tides/ })).toBeFocused();
 });
 
-test('when every tracker is added, the strip still ends with an entry, which asks for another one', async ({
+test('when every tracker is added, the strip ends with an entry to request another one', async ({
   page,
   context,
 }) => {
@@ -37,7 +37,7 @@ test('when every tracker is added, the strip still ends with an entry, which ask
   await page.reload();
   const request = strip.getByRole('link', { name: 'Request Tracker' });
   await expect(request).toHaveAttribute('href', 'mailto:help@example.org?subject=Request%20Tracker');
-  // On a phone there is more than fits, and the first stands where the posts below begin.
+  // On a phone the strip scrolls, and its first entry aligns with the posts below.
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(async () => (await strip.getByRole('listitem').first().boundingBox())?.x).toBe(12);
   await expectScreens(page);
@@ -68,7 +68,10 @@ test('when a tracker is added, its page opens and the profile counts it', async 
   watch.expectQuiet();
 });
 
-test('when trackers cannot be loaded or added, the dialog says so and stays', async ({ page, context }) => {
+test('when trackers fail to load or a tracker fails to be added, the dialog shows an error and stays', async ({
+  page,
+  context,
+}) => {
   const user = await signUp(context, 'thwarted');
   await page.route('**/api/trackers/available', (route) => route.fulfill({ status: 400, body: '' }));
   await page.goto(`/${user.username}`);
@@ -86,10 +89,7 @@ test('when trackers cannot be loaded or added, the dialog says so and stays', as
   await expect(page).toHaveURL(new RegExp(`/${user.username}$`));
 });
 
-test('when a tracker cannot be turned on again, the switch goes back and says why', async ({
-  page,
-  context,
-}) => {
+test('when enabling a tracker fails, the switch is reverted with an error', async ({ page, context }) => {
   await signUp(context, 'stuck');
   for (const act of ['enable', 'disable'])
     await page.request.post(`/api/trackers/${act}`, { data: { tracker_type: 'weights' } });
@@ -102,7 +102,7 @@ test('when a tracker cannot be turned on again, the switch goes back and says wh
   await expect(enabled).not.toBeChecked();
 });
 
-test('when a tracker’s page is not there for the viewer, it says so in the words for them', async ({
+test('when a tracker’s page is not available to the viewer, the text depends on who views it', async ({
   page,
   context,
   browser,
@@ -123,7 +123,7 @@ test('when a tracker’s page is not there for the viewer, it says so in the wor
   await expect(page.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible();
 });
 
-test('when the server has a tracker that the app cannot draw, the page says so', async ({
+test('when the server has a tracker without a component in the app, the page says so', async ({
   page,
   context,
 }) => {
@@ -141,7 +141,7 @@ test('when the server has a tracker that the app cannot draw, the page says so',
   await expect(page.getByRole('heading', { name: 'Component not found' })).toBeVisible();
 });
 
-/** Three kinds of trackers, used by no one, one and many. */
+/** Three tracker types with 0, 1 and many users. */
 async function offerThree(page: Page): Promise<void> {
   await page.route('**/api/trackers/available', async (route) => {
     const answer = await route.fetch();

@@ -5,7 +5,7 @@ import { startStandIn, type StandIn } from '../../trackers/chess/server/provider
 import { ownServer } from './support/own-server.ts';
 import { expectScreens, openFully, watchConsole } from './support/watch.ts';
 
-// A stand-in answers in place of chess.com.
+// A fake server replaces chess.com.
 
 const SERVICES = '**/api/admin/services';
 let chesscom: StandIn;
@@ -24,12 +24,12 @@ async function adminIn(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** Until services are asked for again. */
+/** The poll interval of the services. */
 const POLL_MS = 10_000;
 
 const services = (page: Page) => page.getByRole('list', { name: 'Services' }).getByRole('listitem');
 
-test('when a service refuses, administrators are told, and see it beside those that work', async ({
+test('when a service refuses requests, administrators are notified and see its state', async ({
   browser,
 }) => {
   const page = await adminIn(browser);
@@ -45,12 +45,12 @@ test('when a service refuses, administrators are told, and see it beside those t
     .click();
   await expect(page).toHaveURL(/\/admin$/);
   await page.clock.fastForward(POLL_MS);
-  await expect(services(page).first()).toHaveText(/1 sync in line.*Refused, tried again at .*\d\d:\d\d$/);
+  await expect(services(page).first()).toHaveText(/1 sync queued.*Refused, retrying at .*\d\d:\d\d$/);
   await expectScreens(page);
   watch.expectQuiet();
 });
 
-test('when services are in every state, each says which; when there are none, the card says so', async ({
+test('when services are in every state, each shows it; when there are none, the card says so', async ({
   browser,
 }) => {
   const page = await adminIn(browser);
@@ -66,10 +66,10 @@ test('when services are in every state, each says which; when there are none, th
   await page.route(SERVICES, (route) => route.fulfill({ json: { services: many } }));
   await openFully(page, '/admin');
   await expect(services(page)).toHaveText([
-    /No syncs in line, 1 under way.*Running$/,
-    /1 sync in line.*Paused until .*\d\d:\d\d$/,
-    /12,345 syncs in line.*Refused, tried again at .*\d\d:\d\d$/,
-    /Unavailable, tried again at .*\d\d:\d\d$/,
+    /No syncs queued, 1 running.*Running$/,
+    /1 sync queued.*Paused until .*\d\d:\d\d$/,
+    /12,345 syncs queued.*Refused, retrying at .*\d\d:\d\d$/,
+    /Unavailable, retrying at .*\d\d:\d\d$/,
   ]);
   await expectScreens(page);
   await page.route(SERVICES, (route) => route.fulfill({ json: { services: [] } }));
@@ -78,7 +78,7 @@ test('when services are in every state, each says which; when there are none, th
   await expectScreens(page);
 });
 
-test('when services cannot be loaded, an alert says why, and trying again helps', async ({ browser }) => {
+test('when services fail to load, an error is shown, and a retry loads them', async ({ browser }) => {
   const page = await adminIn(browser);
   let isDown = true;
   await page.route(SERVICES, (route) =>
@@ -98,7 +98,7 @@ test('when services cannot be loaded, an alert says why, and trying again helps'
   await expectScreens(page);
 });
 
-test('when users who are no administrators look for services, they are sent to their profile', async ({
+test('when users who are not administrators open the services, they are redirected to their profile', async ({
   browser,
 }) => {
   const { page, user } = await server.userIn(browser, 'curious');

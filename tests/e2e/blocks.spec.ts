@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { publishPost, writeComment } from './support/conversation.ts';
-import { expectSamePage, markPage, untilLive } from './support/live.ts';
+import { expectSamePage, markPage, waitUntilLive } from './support/live.ts';
 import { anotherBrowser, signUp, otherUser } from './support/users.ts';
 import { expectAccessible, expectFitsScreens, watchConsole } from './support/watch.ts';
 
@@ -66,12 +66,12 @@ test('when a user is blocked and unblocked in one tab, the other tabs follow', a
   await publishPost(pest.request, 'From the pest');
   const theirs = page.getByText('Here I am');
   await page.goto(post.path);
-  await untilLive(page);
+  await waitUntilLive(page);
   await markPage(page);
   await expect(theirs).toBeVisible();
   const profile = await context.newPage();
   await profile.goto(`/${pest.user.username}`);
-  await untilLive(profile);
+  await waitUntilLive(profile);
   await markPage(profile);
   await expect(profile.getByText('From the pest')).toBeVisible();
 

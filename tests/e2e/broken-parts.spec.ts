@@ -2,11 +2,9 @@ import { expect, test } from '@playwright/test';
 import { like, publishPost } from './support/conversation.ts';
 import { signUp, otherUser } from './support/users.ts';
 
-// A part of the page that cannot be drawn leaves the rest standing.
+// A part of the page that fails to render does not affect the rest.
 
-test('when a post lacks a field, a note stands in its place and the other posts are shown', async ({
-  page,
-}) => {
+test('when a post lacks a field, a note replaces it and the other posts are shown', async ({ page }) => {
   const me = await signUp(page, 'whole');
   await publishPost(page.request, 'Complete');
   await publishPost(page.request, 'Incomplete');
@@ -22,11 +20,11 @@ test('when a post lacks a field, a note stands in its place and the other posts 
   await page.goto(`/${me.username}`);
   await expect(page.getByText('This post could not be shown.')).toBeVisible();
   await expect(page.getByRole('article', { name: /Complete/ })).toBeVisible();
-  expect(problems.some((problem) => problem.startsWith('The post could not be drawn'))).toBe(true);
+  expect(problems.some((problem) => problem.startsWith('The post could not be rendered'))).toBe(true);
 });
 
 test('when a notification lacks a field, the list shows the others and the page stays', async ({ page }) => {
-  const me = await signUp(page, 'told');
+  const me = await signUp(page, 'notified');
   const post = await publishPost(page.request, 'Liked');
   const { request: theirs } = await otherUser('fan');
   await like(theirs, post);

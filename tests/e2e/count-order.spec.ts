@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { publishPost } from './support/conversation.ts';
-import { untilLive } from './support/live.ts';
+import { waitUntilLive } from './support/live.ts';
 import { anotherBrowser } from './support/users.ts';
 
 /** Holds the responses to calls of this address back until the returned function is called. */
@@ -22,7 +22,7 @@ test('when the response to a like is held back and another user likes meanwhile,
   const post = await publishPost(ours.request, 'Two at once');
   for (const page of [ours, theirs]) {
     await page.goto(post.path);
-    await untilLive(page);
+    await waitUntilLive(page);
   }
   const release = await holdResponses(ours, '**/api/likes');
   const responded = ours.waitForResponse('**/api/likes');

@@ -5,7 +5,7 @@ import { openFully } from './support/watch.ts';
 const SESSION_CALLS = /\/api\/auth\/(?:check|me)$/;
 const sidebar = (page: Page) => page.getByRole('complementary').first();
 
-test('when the page starts, it asks once who is signed in', async ({ page }) => {
+test('when the page starts, the session is checked once', async ({ page }) => {
   const asked = watchCalls(page);
   await signUp(page, 'starting', { first_name: 'Ada' });
   await page.goto('/');
@@ -14,7 +14,7 @@ test('when the page starts, it asks once who is signed in', async ({ page }) => 
   expect(asked).toEqual(['/api/auth/check']);
 });
 
-test('when the network is back, the page asks again who is signed in, and shows the new name', async ({
+test('when the network is back, the current user is fetched again, and the new name is shown', async ({
   page,
   context,
 }) => {
@@ -27,7 +27,7 @@ test('when the network is back, the page asks again who is signed in, and shows 
   await expect(sidebar(page).getByText('Augusta')).toBeVisible();
 });
 
-test('when a user goes on to another page, they are asked for again after ten minutes and not before', async ({
+test('when a user opens another page, the current user is fetched again after ten minutes, not before', async ({
   page,
 }) => {
   await signUp(page, 'lasting', { first_name: 'Ada' });
@@ -45,11 +45,11 @@ test('when a user goes on to another page, they are asked for again after ten mi
   expect(asked).toEqual(['/api/auth/me']);
 });
 
-test('when the session is over by the time the network is back, no one is signed in', async ({
+test('when the session has ended before the network is back, the user is signed out', async ({
   page,
   context,
 }) => {
-  // Which would tell it too.
+  // The socket would sign out as well.
   await page.routeWebSocket(/\/api\/ws/, () => undefined);
   await signUp(page, 'ended');
   await page.goto('/');
@@ -60,14 +60,11 @@ test('when the session is over by the time the network is back, no one is signed
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeVisible();
 });
 
-test('when another user has signed in meanwhile, the page comes again as theirs', async ({
-  page,
-  context,
-}) => {
+test('when another user has signed in meanwhile, the page reloads as theirs', async ({ page, context }) => {
   const { user: other } = await otherUser('second');
   await page.routeWebSocket(/\/api\/ws/, () => undefined);
   const first = await signUp(page, 'first');
-  // Calls of the session before, still on their way, would sign out.
+  // Pending calls of the previous session would sign out.
   await openFully(page, '/');
   await expect(sidebar(page).getByText(`@${first.username}`)).toBeVisible();
   const login = { email: other.email, password: PASSWORD };
@@ -77,7 +74,7 @@ test('when another user has signed in meanwhile, the page comes again as theirs'
   await expect(sidebar(page).getByText(`@${other.username}`)).toBeVisible();
 });
 
-test('when the first answer fails, the second counts', async ({ page }) => {
+test('when the first session check fails, the retry is used', async ({ page }) => {
   await signUp(page, 'lucky', { first_name: 'Ada' });
   let failures = 0;
   await page.route('**/api/auth/check', (route) => {
@@ -88,18 +85,18 @@ test('when the first answer fails, the second counts', async ({ page }) => {
   await expect(sidebar(page).getByText('Ada')).toBeVisible();
 });
 
-test('when no one answers who is signed in, the console says why, and the network brings them back', async ({
+test('when the session check fails, it is logged, and repeated when the network is back', async ({
   page,
   context,
 }) => {
   const user = await signUp(page, 'unknown');
-  const said: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
+  const logged: string[] = [];
+  page.on('console', (entry) => logged.push(entry.text()));
   await page.route('**/api/auth/check', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeVisible();
-  const told = 'Failed to fetch current user: API Error: 500 Internal Server Error';
-  expect(said.filter((words) => words === told)).toHaveLength(1);
+  const message = 'Failed to fetch current user: API Error: 500 Internal Server Error';
+  expect(logged.filter((entry) => entry === message)).toHaveLength(1);
   await page.unroute('**/api/auth/check');
   await context.setOffline(true);
   await context.setOffline(false);
@@ -112,7 +109,7 @@ async function openSettings(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible();
 }
 
-/** The paths of the calls that ask who is signed in, as they are made. */
+/** Records the paths of the session checks. */
 function watchCalls(page: Page): string[] {
   const paths: string[] = [];
   page.on('request', (request) => {

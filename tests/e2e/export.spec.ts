@@ -8,9 +8,9 @@ import { expectFitsScreens, expectScreens, watchConsole } from './support/watch.
 const dataSection = (page: Page) => page.getByRole('region', { name: 'Your data' });
 const readyIn = (section: Locator) => section.getByText('Ready.', { exact: true });
 
-/** As the server tells of an export that takes long, or of one that failed. */
+/** The response of the server for a running or failed export. */
 async function pretend(page: Page, changes: Partial<DataExport>): Promise<void> {
-  const told: DataExport = {
+  const fake: DataExport = {
     id: '019a0000-0000-7000-8000-000000000000',
     state: 'running',
     progress: 0,
@@ -20,10 +20,10 @@ async function pretend(page: Page, changes: Partial<DataExport>): Promise<void> 
     error: null,
     ...changes,
   };
-  await page.route('**/api/auth/exports/latest', (route) => route.fulfill({ json: { export: told } }));
+  await page.route('**/api/auth/exports/latest', (route) => route.fulfill({ json: { export: fake } }));
 }
 
-test('when everything is exported, the file can be downloaded and holds it', async ({ page }) => {
+test('when an export is done, its file can be downloaded', async ({ page }) => {
   const watch = watchConsole(page);
   const user = await signUp(page, 'exporter', { first_name: 'Zoë' });
   await page.goto('/settings');
@@ -34,9 +34,9 @@ test('when everything is exported, the file can be downloaded and holds it', asy
   await expect(readyIn(section)).toBeVisible();
   await expect(button).toHaveText('Export again');
   await expect(button).toBeFocused();
-  await expect(section.getByText(/KB, kept until /)).toBeVisible();
+  await expect(section.getByText(/KB, available until /)).toBeVisible();
 
-  // The file waits for whoever comes back.
+  // The file is still available after a reload.
   await page.goto('/');
   await page.goto('/settings');
   const downloading = page.waitForEvent('download');
@@ -60,7 +60,7 @@ test('when everything is exported, the file can be downloaded and holds it', asy
   watch.expectQuiet();
 });
 
-test('when an export takes long, its progress is there after leaving and coming back', async ({ page }) => {
+test('when an export takes long, its progress is shown after leaving and returning', async ({ page }) => {
   await signUp(page, 'patient');
   await pretend(page, { progress: 0.4 });
   await page.goto('/settings');
@@ -76,7 +76,7 @@ test('when an export takes long, its progress is there after leaving and coming 
   await expect(dataSection(page).getByRole('button', { name: 'Export' })).toBeVisible();
 });
 
-test('when an export failed, it says so and the next one succeeds', async ({ page }) => {
+test('when an export fails, an error is shown and the next one succeeds', async ({ page }) => {
   await signUp(page, 'unlucky');
   const error = 'The export could not be finished. Please try again.';
   await pretend(page, { state: 'failed', error });
@@ -89,7 +89,7 @@ test('when an export failed, it says so and the next one succeeds', async ({ pag
   await expect(section.getByRole('alert')).toHaveCount(0);
 });
 
-test('when exports cannot be started, the reason stands there until it works', async ({ page }) => {
+test('when an export fails to start, the error stays until a start succeeds', async ({ page }) => {
   await signUp(page, 'hasty');
   await page.goto('/settings');
   const section = dataSection(page);
@@ -103,18 +103,18 @@ test('when exports cannot be started, the reason stands there until it works', a
   await expect(section.getByRole('alert')).toHaveCount(0);
 });
 
-test('when looked at on any screen, the export fits in every state and is accessible', async ({ page }) => {
+test('when screens differ, the export fits in every state and is accessible', async ({ page }) => {
   await signUp(page, 'looker');
   await pretend(page, { state: 'queued' });
   await page.goto('/settings');
   const section = dataSection(page);
-  await expect(section.getByText('Waiting for its turn')).toBeVisible();
+  await expect(section.getByText('Waiting in the queue')).toBeVisible();
   await expectFitsScreens(page);
   await pretend(page, { progress: 0.37 });
   await expect(section.getByText('37%')).toBeVisible();
   await expectFitsScreens(page);
   const expires_at = new Date().toISOString();
   await pretend(page, { state: 'done', progress: 1, size_bytes: 73_412_345, expires_at });
-  await expect(section.getByText(/^Ready\. 73 MB, kept until /)).toBeVisible();
+  await expect(section.getByText(/^Ready\. 73 MB, available until /)).toBeVisible();
   await expectScreens(page);
 });

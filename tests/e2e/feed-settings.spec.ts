@@ -5,13 +5,13 @@ import { signUp, otherUser } from './support/users.ts';
 import { finishWorkout, postWorkout } from './support/trackers.ts';
 import { expectAccessible } from './support/watch.ts';
 
-/** The titles of workouts in the feed as a user gets it. */
+/** Returns the workout titles in a user's feed. */
 async function feedFor(request: APIRequestContext): Promise<string> {
   const page: FeedPage = await (await request.get('/api/?feed_type=all')).json();
   return page.activities.map((activity) => activity.activity_description).join();
 }
 
-test('when a tracker posts to no feed, or its posts wait, others are shown what its owner chose', async ({
+test('when a tracker does not post to the feed, or posts with a delay, others see it accordingly', async ({
   page,
   context,
 }) => {
@@ -45,7 +45,7 @@ test('when a tracker posts to no feed, or its posts wait, others are shown what 
   await row.getByRole('button', { name: 'Weights settings' }).click();
   await page.route('**/api/trackers/feed', (route) => route.fulfill({ status: 400, body: '' }), { times: 2 });
   await Promise.all([saved(), posting.click()]);
-  await expect(row.getByText('The setting could not be saved.')).toBeVisible();
+  await expect(row.getByText("Couldn't save the setting.")).toBeVisible();
   await expect(posting).not.toBeChecked();
   await Promise.all([saved(), delay.selectOption('After 1 hour')]);
   await expect(delay).toHaveValue('0');
@@ -56,8 +56,8 @@ test('when a tracker posts to no feed, or its posts wait, others are shown what 
 
   await finishWorkout(page.request, 'Not yet');
   await page.goto('/');
-  const waiting = postTitled(page, /Not yet/);
-  await expect(waiting.getByText(/^Only you until .*\d\d:\d\d$/)).toBeVisible();
+  const scheduled = postTitled(page, /Not yet/);
+  await expect(scheduled.getByText(/^Only you until .*\d\d:\d\d$/)).toBeVisible();
   await expect(page.getByText(/^\d+ online$/)).toBeVisible();
   await expectAccessible(page);
   expect(await feedFor(page.request)).toContain('Not yet');
@@ -67,6 +67,6 @@ test('when a tracker posts to no feed, or its posts wait, others are shown what 
     data: { tracker_type: 'weights', publish_delay_minutes: 0 },
   });
   await expect.poll(() => feedFor(other.request)).toContain('Not yet');
-  await expect(waiting.getByText(/^Only you until/)).toHaveCount(0);
+  await expect(scheduled.getByText(/^Only you until/)).toHaveCount(0);
   await expect(feedOf(page)).not.toContainText('Kept out');
 });

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { countScripts, fillFeed, firstVisits } from './support/first-visit.ts';
 
 const MOST_REQUESTS = 12;
-/** As transferred. A profile with posts of every tracker has more to load than the other pages. */
+/** Transferred bytes. A profile with posts of every tracker loads more than other pages. */
 const MOST_BYTES: Readonly<Record<string, number>> = {
   login: 135_000,
   'home, guest': 170_000,

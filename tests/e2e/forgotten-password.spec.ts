@@ -30,13 +30,13 @@ test('when the password is forgotten, the mailed link sets a new one, once', asy
   await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
 });
 
-/** The link in the newest mail to an address; the server writes its mails to files. */
+/** Returns the link in the newest mail to an address; the server writes its mails to files. */
 async function mailedLink(email: string): Promise<string | undefined> {
   const outbox = path.join(process.env['E2E_DATA_DIR'] ?? '', 'outbox');
   const names = await readdir(outbox).catch(() => []);
   const mails = await Promise.all(names.map((name) => readFile(path.join(outbox, name), 'utf8')));
   const mail = mails.findLast((text) => text.includes(email));
-  // Mails break long lines with "=" and write "=" itself as "=3D".
+  // Quoted-printable: "=" breaks long lines, "=3D" is "=".
   return /https?:\S*\/reset-password\?token=[\w-]+/.exec(
     mail?.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=') ?? '',
   )?.[0];

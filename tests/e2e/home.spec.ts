@@ -4,7 +4,7 @@ import { signUp, otherUser } from './support/users.ts';
 import { postWorkout } from './support/trackers.ts';
 import { expectScreens, onEveryScreen, watchConsole } from './support/watch.ts';
 
-test('when a visitor opens the home screen, they read along and are asked to join', async ({ page }) => {
+test('when a visitor opens the home page, they see the feed and are invited to sign up', async ({ page }) => {
   const other = await otherUser('poster');
   await postWorkout(other.request, 'For everyone');
   const quiet = watchConsole(page);
@@ -23,7 +23,7 @@ test('when a visitor opens the home screen, they read along and are asked to joi
   quiet.expectQuiet();
 });
 
-test('when the browser keeps nothing for sites, a visitor reads along', async ({ page }) => {
+test('when the browser blocks storage, a visitor still sees the feed', async ({ page }) => {
   const other = await otherUser('poster');
   await postWorkout(other.request, 'Kept nowhere');
   const { expectQuiet } = watchConsole(page);
@@ -40,7 +40,7 @@ test('when the browser keeps nothing for sites, a visitor reads along', async ({
   expectQuiet();
 });
 
-test('when one chooses Following, the address says so, and the feed holds the followed alone', async ({
+test('when the user chooses Following, the URL changes, and the feed has only followed users', async ({
   page,
   context,
 }) => {
@@ -58,12 +58,15 @@ test('when one chooses Following, the address says so, and the feed holds the fo
   await expect(page.getByRole('radio', { name: 'Following' })).toBeChecked();
   await expect(postTitled(page, /By a friend/)).toBeVisible();
   await expect(postTitled(page, /By a stranger/)).toHaveCount(0);
-  await expect(page.getByText('You have seen everything of the people you follow.')).toBeVisible();
+  await expect(page.getByText("You're all caught up with the people you follow.")).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('radio', { name: 'For you' })).toBeChecked();
 });
 
-test('when one follows a user, their posts are in Following at once', async ({ page, context }) => {
+test('when the user follows another one, their posts are in Following immediately', async ({
+  page,
+  context,
+}) => {
   await signUp(context, 'newcomer');
   const { request, user } = await otherUser('interesting');
   await postWorkout(request, 'Worth following');
@@ -80,10 +83,7 @@ test('when one follows a user, their posts are in Following at once', async ({ p
   await expect(postTitled(page, /Worth following/)).toBeVisible();
 });
 
-test('when the feed cannot be loaded, it says why, and the next attempt shows it', async ({
-  page,
-  context,
-}) => {
+test('when the feed fails to load, it shows an error, and a retry loads it', async ({ page, context }) => {
   await signUp(context, 'unlucky');
   await postWorkout(page.request, 'Worth the wait');
   let isBroken = true;
@@ -99,7 +99,7 @@ test('when the feed cannot be loaded, it says why, and the next attempt shows it
   await expect(alert).toHaveCount(0);
 });
 
-test("when one hides a post of one's own, it goes at once, and comes back when the server refuses", async ({
+test('when the author hides a post, it disappears immediately, and returns if the server refuses', async ({
   page,
   context,
 }) => {

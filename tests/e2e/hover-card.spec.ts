@@ -2,7 +2,7 @@ import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { anotherBrowser, signUp, type User } from './support/users.ts';
 import { postWorkout } from './support/trackers.ts';
 
-test('when the pointer rests on a name for half a second, a card of 320 px tells who it is, and goes 300 ms after it left', async ({
+test('when the pointer rests on a name for 500 ms, a card of 320 px opens, and closes 300 ms after it left', async ({
   page,
   context,
 }) => {
@@ -46,7 +46,7 @@ test('when the pointer rests on the picture of an author, the same card opens af
   await expect(card).toBeHidden();
 });
 
-test('when a card is open, Escape or a click elsewhere closes it, and the pointer may rest on it', async ({
+test('when a card is open, Escape or a click elsewhere closes it, and hovering it keeps it open', async ({
   page,
   context,
 }) => {
@@ -63,14 +63,14 @@ test('when a card is open, Escape or a click elsewhere closes it, and the pointe
   }
 });
 
-test('when a profile is private, its card shows strangers the name alone', async ({
+test('when a profile is private, its card shows only the name to other users', async ({
   page,
   context,
   browser,
 }) => {
   const user = await feedWithPost(page, context);
   const { page: other } = await anotherBrowser(browser, 'onlooker');
-  // Without a socket the post stays where it is when its author goes private.
+  // Without a socket the post stays when its author becomes private.
   await other.routeWebSocket(/\/api\/ws/, (socket) => void socket.close());
   await other.clock.install();
   await other.goto('/');
@@ -88,7 +88,10 @@ for (const { status, words } of [
   { status: 500, words: 'Failed to load profile' },
   { status: 404, words: 'User not found' },
 ]) {
-  test(`when the profile answers ${status}, the card says so`, async ({ page, context }) => {
+  test(`when the profile request fails with ${status}, the card shows an error`, async ({
+    page,
+    context,
+  }) => {
     const user = await feedWithPost(page, context);
     await page.route(`**/api/profiles/${user.username}`, (route) => route.fulfill({ status, body: '' }));
     await open(page, user);
@@ -96,7 +99,7 @@ for (const { status, words } of [
   });
 }
 
-/** The home page with a post of a user who has words about themselves. */
+/** Opens the home page with a post of a user who has a bio. */
 async function feedWithPost(page: Page, context: BrowserContext): Promise<User> {
   const user = await signUp(context, 'hovered', { first_name: 'Hanna', last_name: 'Hover' });
   await page.request.put('/api/auth/update-profile', { data: { bio: 'Lifts and counts.' } });
@@ -112,7 +115,7 @@ function nameOf(page: Page, { username }: User) {
   return post.getByRole('link', { name: 'Hanna Hover', exact: true }).first();
 }
 
-/** With the time standing still. */
+/** Hovers with a frozen clock. */
 async function hover(page: Page, user: User): Promise<void> {
   await pause(page);
   await nameOf(page, user).hover();

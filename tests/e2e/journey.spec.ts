@@ -5,7 +5,7 @@ import { expectScreensAt, watchConsole } from './support/watch.ts';
 
 const EXPORT_FILE = path.join(import.meta.dirname, '../../trackers/weights/fixtures/hevy-kg.csv');
 
-test('when a stranger imports a file and logs a workout, a second user sees it in the feed', async ({
+test('when a new user imports a file and logs a workout, another user sees it in the feed', async ({
   page,
   browser,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { newUser, PASSWORD, otherUser } from './support/users.ts';
 
-test('when there is only a keyboard, a stranger signs up, adds a tracker, changes their bio and follows a user', async ({
+test('when only the keyboard is used, a visitor can sign up, add a tracker, change their bio and follow a user', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -12,7 +12,7 @@ test('when there is only a keyboard, a stranger signs up, adds a tracker, change
   await test.step('skips the navigation', () => skipNavigation(page));
   await test.step('adds a tracker', () => addTrackerByKeys(page, user.username));
   await test.step('changes the bio', () => changeBioByKeys(page));
-  await test.step('follows somebody and reads who follows them', () => followByKeys(page, friend.username));
+  await test.step('follows a user and opens their followers', () => followByKeys(page, friend.username));
 });
 
 async function signUpByKeys(page: Page, user: ReturnType<typeof newUser>): Promise<void> {
@@ -88,7 +88,7 @@ async function followByKeys(page: Page, friend: string): Promise<void> {
   await expect(followers).toBeFocused();
 }
 
-/** Presses Tab until the target has the focus; each stop on the way must be seen to have it. */
+/** Presses Tab until the target has the focus; each stop must have a visible focus ring. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 80; presses += 1) {
@@ -101,7 +101,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
 
 const FOCUSED = 'document.activeElement.outerHTML.slice(0, 200)';
 
-/** Whether the focused element, or what is drawn around it, has a ring; the browser's own controls have theirs. */
+/** Returns whether the focused element or its frame has a ring; native controls have their own. */
 const HAS_VISIBLE_FOCUS = `(() => {
   const element = document.activeElement;
   if (element === document.body) return true;

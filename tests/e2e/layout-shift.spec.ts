@@ -6,7 +6,7 @@ import { SCREENS } from './support/watch.ts';
 const DELAY_MS = 600;
 const LIMIT = 0.01;
 
-/** Runs in the page, before anything of the page itself: adds up what moves without a press or a key. */
+/** Runs in the page before its scripts: adds up layout shifts without user input. */
 const OBSERVE = `
   window.shifts = [];
   new PerformanceObserver((list) => {
@@ -20,10 +20,7 @@ const OBSERVE = `
 
 const SIZES = SCREENS.filter(({ name }) => name === 'desktop' || name === 'phone');
 
-test('when every answer is late, nothing jumps, neither on a desktop nor on a phone', async ({
-  context,
-  browser,
-}) => {
+test('when every response is late, nothing shifts on a desktop or a phone', async ({ context, browser }) => {
   test.setTimeout(300_000);
   const user = await signUp(context, 'patient', { first_name: 'Pia', last_name: 'Patient' });
   const own = `/${user.username}`;
@@ -34,10 +31,10 @@ test('when every answer is late, nothing jumps, neither on a desktop nor on a ph
   const [tracker] = await myTrackers(context.request);
   const ofTracker = `${own}/${tracker?.type}`;
   const { page: other } = await anotherBrowser(browser, 'watcher');
-  // Thus the home has a user to suggest.
+  // The home page suggests this user.
   await postWorkout(other.request, 'Pull Day');
   const guest = await guestBrowser(browser);
-  // Most of it is waiting, which they do at the same time.
+  // In parallel, because most of the time is waiting.
   await Promise.all([
     expectStill(context, ['/', own, ofTracker, '/settings', '/privacy', '/support']),
     expectStill(other.context(), [own, ofTracker]),

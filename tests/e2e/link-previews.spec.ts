@@ -3,7 +3,7 @@ import { newUser, signUp } from './support/users.ts';
 import { addTrackers, myTrackers } from './support/trackers.ts';
 import { expectAccessible, expectFitsScreens } from './support/watch.ts';
 
-/** Of the page as it is served, without running it. */
+/** Returns the metadata of a served page, without running its scripts. */
 async function served(request: APIRequestContext, path: string) {
   const answer = await request.get(path);
   const html = await answer.text();
@@ -18,7 +18,7 @@ async function served(request: APIRequestContext, path: string) {
   };
 }
 
-test('when a user’s public pages are opened, the app keeps the title they were served with', async ({
+test('when a user’s public pages are opened, the app keeps the served title', async ({
   page,
   context,
   playwright,
@@ -46,7 +46,7 @@ test('when a user’s public pages are opened, the app keeps the title they were
   }
 });
 
-test('when a profile is private, its link tells what a link to no one tells', async ({
+test('when a profile is private, its link preview equals that of a missing user', async ({
   context,
   playwright,
   baseURL,
@@ -55,18 +55,15 @@ test('when a profile is private, its link tells what a link to no one tells', as
   await context.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
   const guest = await playwright.request.newContext(baseURL ? { baseURL } : {});
   await expect.poll(async () => (await served(guest, `/${user.username}`)).title).toBe('Plotline');
-  const [hidden, nobody] = [
+  const [hidden, missing] = [
     await served(guest, `/${user.username}`),
-    await served(guest, `/${newUser('nobody').username}`),
+    await served(guest, `/${newUser('missing').username}`),
   ];
-  expect(hidden).toEqual({ ...nobody, status: 200 });
-  expect(nobody).toMatchObject({ status: 404, robots: 'noindex' });
+  expect(hidden).toEqual({ ...missing, status: 200 });
+  expect(missing).toMatchObject({ status: 404, robots: 'noindex' });
 });
 
-test('when there is nothing at an address, guests and users are told so, each with a way on', async ({
-  page,
-  context,
-}) => {
+test('when a URL is unknown, guests and users get a 404 page with a link', async ({ page, context }) => {
   await expectMissing(page, 'Login', '/login');
   await signUp(context, 'lost');
   await expectMissing(page, 'Home', '/');
@@ -83,7 +80,7 @@ async function expectMissing(page: Page, name: string, href: string): Promise<vo
   await expectAccessible(page);
 }
 
-test('when crawlers ask where they may go, the API is not among it', async ({ request }) => {
+test('when crawlers read robots.txt, the API is disallowed', async ({ request }) => {
   const rules = await (await request.get('/robots.txt')).text();
   expect(rules).toContain('Disallow: /api/');
   expect(rules).toContain('Allow: /api/previews/');

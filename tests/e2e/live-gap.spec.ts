@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { like, otherUsersPost, writeComment } from './support/conversation.ts';
 import { postTitled } from './support/feeds.ts';
-import { expectSamePage, markPage, shownName, shownText, whenShown } from './support/live.ts';
+import { expectSamePage, markPage, shownName, shownText, timeWhenTrue } from './support/live.ts';
 import { anotherBrowser, otherUser } from './support/users.ts';
 import { postWorkout } from './support/trackers.ts';
 import { watchConsole } from './support/watch.ts';
@@ -36,7 +36,7 @@ async function expectCaughtUp(
 ): Promise<void> {
   await markPage(page);
   for (const expression of shown) expect(await page.evaluate(`Boolean(${expression})`)).toBe(false);
-  const seen = Promise.all(shown.map((expression) => whenShown(page, expression)));
+  const seen = Promise.all(shown.map((expression) => timeWhenTrue(page, expression)));
   const connectedAt = await connect();
   const ms = Math.round(Math.max(...(await seen)) - connectedAt);
   process.stdout.write(`caught up after ${ms} ms\n`);

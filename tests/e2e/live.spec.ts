@@ -5,10 +5,10 @@ import {
   markPage,
   shownName,
   shownText,
-  timeToSee,
-  untilLive,
-  watchHands,
-  whenShown,
+  measureDelay,
+  waitUntilLive,
+  recordActionTime,
+  timeWhenTrue,
   write,
 } from './support/live.ts';
 import { anotherBrowser } from './support/users.ts';
@@ -19,8 +19,8 @@ import { watchConsole } from './support/watch.ts';
 const LIMIT_MS = 3_000;
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await untilLive(page);
-  await watchHands(page);
+  await waitUntilLive(page);
+  await recordActionTime(page);
   await markPage(page);
 }
 
@@ -33,10 +33,10 @@ test('when two users are on the same post, each sees at once what the other does
   await open(theirs, post.path);
   const times: Record<string, number> = {};
   const theyDo = async (what: string, act: () => Promise<void>, shown: string) => {
-    times[what] = await timeToSee({ actor: theirs, watcher: ours, act, shown });
+    times[what] = await measureDelay({ actor: theirs, watcher: ours, act, shown });
   };
   const weDo = async (what: string, act: () => Promise<void>, shown: string) => {
-    times[what] = await timeToSee({ actor: ours, watcher: theirs, act, shown });
+    times[what] = await measureDelay({ actor: ours, watcher: theirs, act, shown });
   };
 
   const heart = theirs.getByRole('button', { name: /^Like post of/ });
@@ -78,8 +78,8 @@ test('when a user follows, posts or comes, others see numbers, bell, banner and 
   const times: Record<string, number> = {};
   const follow = () => theirs.getByRole('main').getByRole('button', { name: 'Follow', exact: true }).click();
   const doing = { actor: theirs, watcher: ours, act: follow, shown: shownText('1 follower') };
-  const counted = timeToSee(doing);
-  const rung = timeToSee({
+  const counted = measureDelay(doing);
+  const rung = measureDelay({
     ...doing,
     act: () => counted.then(() => undefined),
     shown: shownName('Notifications, 1'),
@@ -95,14 +95,14 @@ test('when a user follows, posts or comes, others see numbers, bell, banner and 
     await postWorkout(ours.request, 'Fresh');
   };
   const banner = shownText('Show 1 new post');
-  times['new post'] = await timeToSee({ actor: ours, watcher: theirs, act: publish, shown: banner });
+  times['new post'] = await measureDelay({ actor: ours, watcher: theirs, act: publish, shown: banner });
   await ours.goto(`/${bob.username}`);
   await expectSamePage(theirs);
 
-  await untilLive(ours);
+  await waitUntilLive(ours);
   await expect(theirs.locator('[data-chip=online]')).toHaveText('2 online');
   const seesOnline = (count: number) =>
-    whenShown(theirs, `document.querySelector('[data-chip=online]').textContent === '${count} online'`);
+    timeWhenTrue(theirs, `document.querySelector('[data-chip=online]').textContent === '${count} online'`);
   const { page: third } = await anotherBrowser(browser, 'cleo');
   const more = seesOnline(3);
   const connected = third.waitForEvent('websocket').then(() => Date.now());

@@ -107,7 +107,7 @@ async function readToTheEnd(page: Page): Promise<void> {
     .poll(
       async () => {
         await page.evaluate(TO_THE_END);
-        return page.getByText('You have seen everything that people share here.').count();
+        return page.getByText("You're all caught up.").count();
       },
       { timeout: 120_000, intervals: [30] },
     )

@@ -1,11 +1,11 @@
 import { expect, test, type Page } from '@playwright/test';
 import { createVideo } from '../../server/platform/videos.fixture.ts';
-import { addFiles, filmFile, openEditor, pictureFile, save } from './support/media.ts';
+import { addFiles, videoFile, openEditor, pictureFile, save } from './support/media.ts';
 import { anotherBrowser, signUp } from './support/users.ts';
 import { postWorkout } from './support/trackers.ts';
 import { expectAccessible, expectScreens, onEveryScreen, watchConsole } from './support/watch.ts';
 
-/** A user who looks at their only post. */
+/** Signs up a user and opens their only post. */
 async function postOf(page: Page): Promise<string> {
   const { username } = await signUp(page.context(), 'media');
   await postWorkout(page.request, 'Leg day');
@@ -30,7 +30,7 @@ async function labels(page: Page): Promise<(string | null)[]> {
   return Promise.all(tiles.map(async (tile) => tile.getAttribute('aria-label')));
 }
 
-test('when the author adds words, pictures and a film, everybody sees them until they are private', async ({
+test('when the author adds text, pictures and a video, everyone sees them until the profile is private', async ({
   page,
   browser,
 }) => {
@@ -38,21 +38,21 @@ test('when the author adds words, pictures and a film, everybody sees them until
   const username = await postOf(page);
   const editor = await openEditor(page);
   await editor.getByLabel('Text').fill('A good day.\nSee for yourself.');
-  await addFiles(editor, [await pictureFile('#0e9f8a'), await filmFile(page), await pictureFile('#e59a00')]);
+  await addFiles(editor, [await pictureFile('#0e9f8a'), await videoFile(page), await pictureFile('#e59a00')]);
   await editor.getByLabel('Description').first().fill('All green');
-  // By keyboard: the first one goes to the second place.
+  // By keyboard: the first one moves to the second position.
   const handle = editor.getByRole('button', { name: 'Move picture 1 of 3', exact: true });
   await handle.focus();
-  const told = page.locator('[id^=DndLiveRegion]');
+  const announcement = page.locator('[id^=DndLiveRegion]');
   await page.keyboard.press('Space');
-  await expect(told).toHaveText('Moving: place 1 of 3.');
-  // A key that comes before the places are measured moves nothing.
+  await expect(announcement).toHaveText('Moving: position 1 of 3.');
+  // A key before the positions are measured has no effect.
   await expect(async () => {
     await page.keyboard.press('ArrowDown');
-    await expect(told).toHaveText('Moving: place 2 of 3.', { timeout: 1_000 });
+    await expect(announcement).toHaveText('Moving: position 2 of 3.', { timeout: 1_000 });
   }).toPass();
   await page.keyboard.press('Space');
-  await expect(told).toHaveText('Dropped at place 2 of 3.');
+  await expect(announcement).toHaveText('Dropped at position 2 of 3.');
   await expect(editor.getByLabel('Description').nth(1)).toHaveValue('All green');
   await save(editor);
   await expect(page.getByText('See for yourself.')).toBeVisible();
@@ -74,30 +74,30 @@ test('when the author adds words, pictures and a film, everybody sees them until
   expectQuiet();
 });
 
-test('when a film is in sight it plays by itself, until the reader stops it', async ({ page }) => {
+test('when a video is visible it plays, until the user pauses autoplay', async ({ page }) => {
   await postOf(page);
   const editor = await openEditor(page);
-  await addFiles(editor, [await filmFile(page)]);
+  await addFiles(editor, [await videoFile(page)]);
   await save(editor);
   const film = page.locator('article video');
   await film.scrollIntoViewIfNeeded();
   await expect(film).toHaveJSProperty('paused', false);
   for (const property of ['muted', 'loop']) await expect(film).toHaveJSProperty(property, true);
-  await page.getByRole('button', { name: 'Stop videos from playing by themselves' }).click();
+  await page.getByRole('button', { name: 'Turn off video autoplay' }).click();
   await expect(film).toHaveJSProperty('paused', true);
-  await page.getByRole('button', { name: 'Let videos play by themselves' }).click();
+  await page.getByRole('button', { name: 'Turn on video autoplay' }).click();
   await expect(film).toHaveJSProperty('paused', false);
   expect(await film.getAttribute('poster')).toMatch(/poster\.webp$/);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect(film).toHaveJSProperty('paused', true);
 });
 
-test('when pictures are opened, arrow keys, space and Escape work, and the focus comes back', async ({
+test('when pictures are opened, arrow keys, space and Escape work, and the focus is restored', async ({
   page,
 }) => {
   await postOf(page);
   const editor = await openEditor(page);
-  await addFiles(editor, [await pictureFile('#0e9f8a'), await filmFile(page)]);
+  await addFiles(editor, [await pictureFile('#0e9f8a'), await videoFile(page)]);
   await save(editor);
   const first = page.getByRole('button', { name: 'Picture, 1 of 2' });
   await first.click();
@@ -120,10 +120,10 @@ test('when pictures are opened, arrow keys, space and Escape work, and the focus
   await expect(first).toBeFocused();
 });
 
-test('when the control that had the focus goes with a picture, the keys still work', async ({ page }) => {
+test('when the focused control disappears with a picture, the keys still work', async ({ page }) => {
   await postOf(page);
   const editor = await openEditor(page);
-  await addFiles(editor, [await pictureFile('#0e9f8a'), await filmFile(page)]);
+  await addFiles(editor, [await pictureFile('#0e9f8a'), await videoFile(page)]);
   await save(editor);
   await page.getByRole('button', { name: 'Picture, 1 of 2' }).click();
   const viewer = page.getByRole('dialog', { name: 'Pictures and videos' });
@@ -140,7 +140,7 @@ test('when the control that had the focus goes with a picture, the keys still wo
   await expect(film).toBeVisible();
 });
 
-test('when a finger strokes, the next one comes; downwards closes', async ({ browser }) => {
+test('when the user swipes, the next picture is shown; swiping down closes', async ({ browser }) => {
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await postOf(page);
@@ -163,14 +163,14 @@ test('when a finger strokes, the next one comes; downwards closes', async ({ bro
   await context.close();
 });
 
-test('when saving or sending fails, nothing that was typed or chosen is lost', async ({ page }) => {
+test('when saving or uploading fails, no input is lost', async ({ page }) => {
   await postOf(page);
   const editor = await openEditor(page);
   await page.route('**/api/media', (route) => route.abort(), { times: 1 });
   await editor.locator('input[type=file]').setInputFiles([await pictureFile('#0e9f8a')]);
   await expect(editor.getByRole('alert')).toHaveText('Network error. Please try again.');
   await expect(editor.getByRole('button', { name: 'Save' })).toBeDisabled();
-  await editor.getByRole('button', { name: 'Try again to upload picture 1 of 1' }).click();
+  await editor.getByRole('button', { name: 'Retry the upload of picture 1 of 1' }).click();
   await editor.getByLabel('Description').fill('All green');
   await editor.getByLabel('Text').fill('Still here');
   await page.route('**/api/posts/**', (route) => route.fulfill({ status: 503, json: { detail: 'Busy.' } }));
@@ -183,7 +183,9 @@ test('when saving or sending fails, nothing that was typed or chosen is lost', a
   await expect(page.getByText('Still here')).toBeVisible();
 });
 
-test('when files are not welcome, their rows say why; closing with changes asks first', async ({ page }) => {
+test('when files are refused, their rows show errors; closing with changes asks for confirmation', async ({
+  page,
+}) => {
   await postOf(page);
   const editor = await openEditor(page);
   const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') };
@@ -204,7 +206,7 @@ test('when files are not welcome, their rows say why; closing with changes asks 
   await expect(editor).toBeHidden();
 });
 
-test('when more is chosen or written than fits, it says so, and no character is cut in two', async ({
+test('when there are too many files or characters, the editor says so, and no character is cut in two', async ({
   page,
 }) => {
   await postOf(page);
@@ -213,7 +215,7 @@ test('when more is chosen or written than fits, it says so, and no character is 
     ['#f00', '#0f0', '#00f', '#ff0', '#0ff', '#f0f'].map((one) => pictureFile(one)),
   );
   await editor.locator('input[type=file]').setInputFiles(files);
-  await expect(editor.getByRole('alert')).toHaveText('A post holds up to 4. 2 files were left out.');
+  await expect(editor.getByRole('alert')).toHaveText('A post can have up to 4. 2 files were skipped.');
   await expect(editor.getByLabel('Description')).toHaveCount(4);
   await editor
     .getByLabel('Description')
@@ -232,7 +234,7 @@ test('when more is chosen or written than fits, it says so, and no character is 
   await expect(page.getByRole('button', { name: /^Picture, 4 of 4/ })).toBeVisible();
 });
 
-test('when screens differ, posts with pictures, their viewer and their editor fit and can be used', async ({
+test('when screens differ, posts with pictures, viewer and editor fit and are accessible', async ({
   page,
 }) => {
   await postOf(page);

@@ -6,7 +6,7 @@ import { signUp, otherUser, type User } from './support/users.ts';
 import { postWorkout } from './support/trackers.ts';
 import { expectFits, onEveryScreen, watchConsole } from './support/watch.ts';
 
-// Fifty of the worst at once in every place that shows what users write: nothing runs, and the layout holds.
+// Fifty hostile texts in every place that shows user input: nothing is executed, and the layout holds.
 
 const NAME_MAX = 100;
 const cut = (text: string, length: number) => text.trim().toWellFormed().slice(0, length);
@@ -16,7 +16,7 @@ async function put(request: APIRequestContext, url: string, data: object): Promi
   expect([answer.status(), JSON.stringify(data)]).toEqual([200, JSON.stringify(data)]);
 }
 
-/** A user whose every text is naughty, among users of whom the same is true. */
+/** Signs up a user whose texts are all hostile, with followers whose texts are hostile as well. */
 async function createCrowd(page: Page): Promise<{ star: User; uuid: string }> {
   const star = await signUp(page, 'star');
   const named = { first_name: cut(NAUGHTY[0] ?? '', NAME_MAX), last_name: cut(NAUGHTY[1] ?? '', NAME_MAX) };
@@ -58,7 +58,7 @@ async function expectHarmless(page: Page, where: string): Promise<void> {
   expect(await page.evaluate('window.ran')).toBeUndefined();
 }
 
-test('when everything that users write is naughty, it is shown as text, nothing runs, and the layout holds', async ({
+test('when all user input is hostile, it is shown as text, nothing is executed, and the layout holds', async ({
   page,
 }) => {
   test.setTimeout(240_000);
@@ -92,7 +92,7 @@ test('when everything that users write is naughty, it is shown as text, nothing 
 
   await page.goto(`/${star.username}/posts/${uuid}`);
   const texts = page.getByRole('list', { name: 'Comments', exact: true }).locator('bdi[dir="auto"]');
-  // Links are shown without what every link begins with.
+  // Links are shown without their scheme.
   await expect(texts).toHaveText(
     NAUGHTY.map((words) => words.trim().replace('https://example.org/', 'example.org')),
   );

@@ -31,7 +31,7 @@ async function openSettings(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /(?:Upload|Change) picture/ })).toBeVisible();
 }
 
-/** The share of red in what the server keeps of the user. */
+/** Returns the share of red in the stored picture of the user. */
 async function redShare(page: Page, username: string): Promise<number> {
   const profile: { profile_photo_url: string } = await (
     await page.request.get(`/api/profiles/${username}`)
@@ -42,7 +42,7 @@ async function redShare(page: Page, username: string): Promise<number> {
   return (red?.mean ?? 0) / 255;
 }
 
-test('when a picture is chosen, moved and zoomed by keys, that part is shown everywhere, until it is deleted', async ({
+test('when a picture is chosen, moved and zoomed by keyboard, that part is shown everywhere until it is deleted', async ({
   page,
 }) => {
   const watch = watchConsole(page);
@@ -58,7 +58,7 @@ test('when a picture is chosen, moved and zoomed by keys, that part is shown eve
   await page.keyboard.press('-');
   await expect(zoom).toHaveValue('1.9');
   await page.keyboard.press('+');
-  // To the left edge, where the picture stops.
+  // To the left edge of the picture.
   const picture = dialog.getByAltText('The picture you chose');
   await expect(async () => {
     for (let times = 0; times < 20; times += 1) await page.keyboard.press('ArrowRight');
@@ -83,13 +83,13 @@ test('when a picture is chosen, moved and zoomed by keys, that part is shown eve
   watch.expectQuiet();
 });
 
-test('when a picture is held by its camera, the part on the screen is the part that is kept', async ({
+test('when a picture has an EXIF orientation, the part on the screen is the stored part', async ({
   page,
 }) => {
   const user = await signUp(page, 'upright');
   await openSettings(page);
   for (const format of ['jpeg', 'webp', 'png'] as const) {
-    // Stored on its side: the red third is above when it is looked at. Chromium turns a JPEG and a PNG.
+    // Stored rotated: the red third is at the top when shown. Chromium rotates JPEG and PNG.
     const buffer = await striped().toFormat(format).withMetadata({ orientation: 6 }).toBuffer();
     await choose(page, buffer, `me.${format}`, `image/${format}`);
     const { dialog, frame, send } = dialogOf(page);
@@ -109,7 +109,7 @@ test('when a picture is held by its camera, the part on the screen is the part t
   }
 });
 
-test('when a file is no picture or too large, the page says so and sends nothing', async ({ page }) => {
+test('when a file is not a picture or too large, an error is shown and nothing is sent', async ({ page }) => {
   await signUp(page, 'mistaken');
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -130,9 +130,7 @@ test('when a file is no picture or too large, the page says so and sends nothing
   expect(sent).toEqual([]);
 });
 
-test('when a picture is dropped, it is looked at first; when sending fails, the dialog says so and tries again', async ({
-  page,
-}) => {
+test('when a picture is dropped, it is previewed first; a failed upload can be retried', async ({ page }) => {
   await signUp(page, 'dropping');
   await openSettings(page);
   const bytes = await striped().png().toBuffer();
@@ -159,7 +157,7 @@ test('when a picture is dropped, it is looked at first; when sending fails, the 
   await expect(page.getByRole('button', { name: 'Change picture' })).toBeVisible();
 });
 
-test('when sending is stopped, nothing changes', async ({ page }) => {
+test('when an upload is cancelled, nothing changes', async ({ page }) => {
   await signUp(page, 'stopping');
   await openSettings(page);
   await choose(page, await striped().png().toBuffer());
@@ -183,7 +181,7 @@ test('when sending is stopped, nothing changes', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Upload picture' })).toBeEnabled();
 });
 
-test('when the picture cannot be deleted, the question says so', async ({ page }) => {
+test('when deleting the picture fails, the dialog shows an error', async ({ page }) => {
   await signUp(page, 'clinging');
   const answer = await page.request.post('/api/auth/upload-profile-picture', {
     multipart: {

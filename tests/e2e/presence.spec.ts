@@ -7,24 +7,26 @@ import { ownServer } from './support/own-server.ts';
 import { postWorkout } from './support/trackers.ts';
 import { expectAccessible, watchConsole } from './support/watch.ts';
 
-// No one else may be online.
+// No other user may be online.
 const server = ownServer();
 
 function chip(page: Page) {
   return page.locator('[data-chip=online]');
 }
 
-/** A tenth of it on a quiet machine, which this is not. */
+/** Ten times the usual delay, for a busy machine. */
 const soon = { timeout: 3_000 };
 
-/** As whoever runs the server does, beside it. */
-async function admin(...words: readonly string[]): Promise<void> {
-  await promisify(execFile)(process.execPath, ['server/cli/admin.ts', ...words], {
+/** Runs the command-line tool of the server. */
+async function admin(...parameters: readonly string[]): Promise<void> {
+  await promisify(execFile)(process.execPath, ['server/cli/admin.ts', ...parameters], {
     env: { ...process.env, DATA_DIR: server.dataDir(), DATABASE_URL: '' },
   });
 }
 
-test('when two users are here, both see it, and again one when one leaves', async ({ browser }) => {
+test('when a second user comes and leaves, the online count changes to 2 and back to 1', async ({
+  browser,
+}) => {
   const [ada, bob] = [await server.userIn(browser, 'ada'), await server.userIn(browser, 'bob')];
   const watch = watchConsole(ada.page);
   await ada.page.goto('/');
@@ -42,7 +44,7 @@ test('when two users are here, both see it, and again one when one leaves', asyn
   await ada.page.context().close();
 });
 
-test('when no one is signed in, there is no chip', async ({ browser }) => {
+test('when no user is signed in, there is no chip', async ({ browser }) => {
   const page = await browser.newPage({ baseURL: server.url() });
   await page.goto('/');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeVisible();
@@ -50,7 +52,7 @@ test('when no one is signed in, there is no chip', async ({ browser }) => {
   await page.close();
 });
 
-test('when the number comes, nothing moves', async ({ browser }) => {
+test('when the online count appears, nothing moves', async ({ browser }) => {
   const { page } = await server.userIn(browser, 'steady');
   const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>();
   await page.route('**/start-realtime*', async (route) => {
@@ -67,7 +69,7 @@ test('when the number comes, nothing moves', async ({ browser }) => {
   await page.context().close();
 });
 
-test('when the server stops and returns, the chip says Offline and heals without a reload', async ({
+test('when the server stops and returns, the chip says Offline and recovers without a reload', async ({
   browser,
 }) => {
   const { page } = await server.userIn(browser, 'patient');
@@ -80,23 +82,21 @@ test('when the server stops and returns, the chip says Offline and heals without
   await page.context().close();
 });
 
-test('when the network goes and returns, the page stays, and what was asked for meanwhile comes', async ({
-  browser,
-}) => {
+test('when the network fails and returns, the page stays and pending data loads', async ({ browser }) => {
   const { page } = await server.userIn(browser, 'tunnel');
   await page.goto('/');
   await expect(chip(page)).toHaveText('1 online');
   await page.context().setOffline(true);
   await page.getByRole('button', { name: /^Notifications/ }).click();
-  await expect(page.getByText('The server cannot be reached. Check your connection.')).toBeVisible();
+  await expect(page.getByText("Can't reach the server. Check your connection.")).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible();
-  await expect(page.getByText('The server cannot be reached. Check your connection.')).toBeHidden();
+  await expect(page.getByText("Can't reach the server. Check your connection.")).toBeHidden();
   await page.context().close();
 });
 
-test('when the session ends elsewhere, this page is signed out at once', async ({ browser }) => {
+test('when the session ends elsewhere, this page is signed out immediately', async ({ browser }) => {
   const { page } = await server.userIn(browser, 'leaver');
   await page.goto('/');
   await expect(chip(page)).toHaveText('1 online');
@@ -106,7 +106,7 @@ test('when the session ends elsewhere, this page is signed out at once', async (
   await page.context().close();
 });
 
-test('when a socket is refused and the user is still signed in, it comes back with the next answer', async ({
+test('when a socket is refused while the user is signed in, it reconnects after the next response', async ({
   browser,
 }) => {
   const { page } = await server.userIn(browser, 'stayer');
@@ -125,7 +125,7 @@ test('when a socket is refused and the user is still signed in, it comes back wi
   await page.context().close();
 });
 
-test('when a user is deactivated, their page is signed out at once', async ({ browser }) => {
+test('when a user is deactivated, their page is signed out immediately', async ({ browser }) => {
   const { page, user } = await server.userIn(browser, 'banned');
   await page.goto('/settings');
   await expect(chip(page)).toHaveText('1 online');
@@ -134,7 +134,7 @@ test('when a user is deactivated, their page is signed out at once', async ({ br
   await page.context().close();
 });
 
-test('when a user is deactivated, their posts and comments leave others’ screens; comments come back with them', async ({
+test('when a user is deactivated, their posts and comments disappear for others; a reactivation restores the comments', async ({
   browser,
 }) => {
   const [ada, bob] = [await server.userIn(browser, 'ada'), await server.userIn(browser, 'bob')];
@@ -159,7 +159,7 @@ test('when a user is deactivated, their posts and comments leave others’ scree
   for (const { page } of [ada, bob]) await page.context().close();
 });
 
-test('when a tracker is added in one tab, the other tab has it, too', async ({ browser }) => {
+test('when a tracker is added in one tab, it appears in the other tab', async ({ browser }) => {
   const { page } = await server.userIn(browser, 'tabs');
   await page.goto('/');
   await expect(chip(page)).toHaveText('1 online');

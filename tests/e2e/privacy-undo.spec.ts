@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { signUp, otherUser } from './support/users.ts';
 import { expectAccessible } from './support/watch.ts';
 
-test('when a profile became public, the settings undo it after a reload too, and requests wait again', async ({
+test('when a profile became public, it can be undone after a reload, and requests are pending again', async ({
   page,
 }) => {
   const me = await signUp(page, 'opener');
@@ -17,7 +17,7 @@ test('when a profile became public, the settings undo it after a reload too, and
   await page.getByRole('dialog').getByRole('button', { name: 'Make public' }).click();
   await expect(isPrivate).not.toBeChecked();
   await page.reload();
-  const note = page.getByRole('alert').filter({ hasText: 'Your profile became public.' });
+  const note = page.getByRole('alert').filter({ hasText: 'Your profile is now public.' });
   await expect(note).toBeVisible();
   await expect(accept).toHaveCount(0);
   await expectAccessible(page);

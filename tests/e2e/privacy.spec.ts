@@ -11,7 +11,7 @@ async function setBio(page: Page): Promise<void> {
   expect(saved.ok()).toBe(true);
 }
 
-test('when the profile is switched, the sheet says who loses what, and the way back is offered', async ({
+test('when the profile privacy changes, the sheet names who loses access, and undo is offered', async ({
   page,
   context,
 }) => {
@@ -27,7 +27,7 @@ test('when the profile is switched, the sheet says who loses what, and the way b
 
   await test.step('cancelled, nothing has changed and the focus is back', async () => {
     await isPrivate.press('Space');
-    await expect(sheet.getByText('Nobody who follows you loses anything.')).toBeVisible();
+    await expect(sheet.getByText('Your followers keep access.')).toBeVisible();
     await sheet.getByRole('button', { name: 'Cancel' }).click();
     await expect(sheet).toBeHidden();
     await expect(isPrivate).not.toBeChecked();
@@ -54,12 +54,15 @@ test('when the profile is switched, the sheet says who loses what, and the way b
     await expect(isPrivate).toBeFocused();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(isPrivate).not.toBeChecked();
-    await expect(page.getByText('Your profile is public now.')).toBeVisible();
+    await expect(page.getByText('Your profile is now public.')).toBeVisible();
   });
   watch.expectQuiet();
 });
 
-test('when requests wait, opening the profile says that they will be approved', async ({ page, context }) => {
+test('when follow requests are pending, making the profile public says that they will be approved', async ({
+  page,
+  context,
+}) => {
   const owner = await signUp(context, 'closed');
   await page.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
   const asker = await otherUser('asker');
@@ -67,10 +70,10 @@ test('when requests wait, opening the profile says that they will be approved', 
   await page.goto('/settings');
   await page.getByRole('switch', { name: 'Private profile' }).click();
   const sheet = page.getByRole('dialog', { name: 'Make your profile public?' });
-  await expect(sheet.getByText(/^1 user who asked to follow you will be approved/)).toBeVisible();
+  await expect(sheet.getByText(/^1 person who asked to follow you will be approved/)).toBeVisible();
 });
 
-test('when the preview cannot be loaded, the sheet says so and still lets them decide', async ({
+test('when the preview fails to load, the sheet says so and can still be confirmed', async ({
   page,
   context,
 }) => {
@@ -80,12 +83,12 @@ test('when the preview cannot be loaded, the sheet says so and still lets them d
   const isPrivate = page.getByRole('switch', { name: 'Private profile' });
   await isPrivate.click();
   const sheet = page.getByRole('dialog');
-  await expect(sheet.getByText('What this would change could not be loaded.')).toBeVisible();
+  await expect(sheet.getByText("Couldn't load what this would change.")).toBeVisible();
   await sheet.getByRole('button', { name: 'Make private' }).click();
   await expect(isPrivate).toBeChecked();
 });
 
-test('when a tracker is switched, its own sheet asks, and taking it back shows it again', async ({
+test('when the privacy of a tracker changes, a sheet asks for confirmation, and undo reverts it', async ({
   page,
   context,
 }) => {
@@ -106,7 +109,7 @@ test('when a tracker is switched, its own sheet asks, and taking it back shows i
   await expect.poll(async () => (await myTrackers(page.request))[0]?.is_public).toBe(first.is_public);
 });
 
-test('when the owner looks through the eyes of others, the page is theirs, nothing can be done, and Exit leads back', async ({
+test('when the owner views the profile as another user, actions are disabled, and Exit returns', async ({
   page,
   context,
   browser,
@@ -121,7 +124,7 @@ test('when the owner looks through the eyes of others, the page is theirs, nothi
   await page.getByRole('button', { name: 'View as' }).click();
   await page.getByRole('menuitem', { name: 'View as visitor' }).click();
   await expect(page).toHaveURL(/\?view_as=visitor$/);
-  await expect(page.getByText('You see your profile as a visitor does')).toBeVisible();
+  await expect(page.getByText('Viewing your profile as a visitor')).toBeVisible();
   await expect(page.getByText('This Account is Private')).toBeVisible();
   await expect(page.getByText(BIO)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeDisabled();
@@ -132,7 +135,7 @@ test('when the owner looks through the eyes of others, the page is theirs, nothi
   await page.getByRole('menuitem', { name: 'View as a follower…' }).click();
   await page.getByRole('combobox', { name: 'Follower' }).fill(fan.user.username);
   await page.getByRole('option').first().click();
-  await expect(page.getByText(`You see your profile as @${fan.user.username} does`)).toBeVisible();
+  await expect(page.getByText(`Viewing your profile as @${fan.user.username}`)).toBeVisible();
   await expect(page.getByText(BIO)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Following', exact: true })).toBeDisabled();
   await expect(page.getByRole('link', { name: 'Edit profile' })).toBeHidden();
@@ -141,5 +144,5 @@ test('when the owner looks through the eyes of others, the page is theirs, nothi
   await expect(page.getByText('No such follower')).toBeVisible();
   await fan.page.goto(`/${owner.username}?view_as=visitor`);
   await expect(fan.page.getByText(BIO)).toBeVisible();
-  await expect(fan.page.getByText(/^You see your profile as/)).toBeHidden();
+  await expect(fan.page.getByText(/^Viewing your profile as/)).toBeHidden();
 });

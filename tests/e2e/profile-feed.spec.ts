@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { feedOf, firstVisible, postTitled } from './support/feeds.ts';
-import { untilLive } from './support/live.ts';
+import { waitUntilLive } from './support/live.ts';
 import { signUp, otherUser } from './support/users.ts';
 import { finishWorkout, postWorkout } from './support/trackers.ts';
 
@@ -15,7 +15,7 @@ test('when a user posts while their profile is read far below, only its head is 
   const author = await otherUser('diligent');
   for (let number = 1; number <= POSTS; number += 1) await postWorkout(author.request, `Day ${number}`);
   await page.goto(`/${author.user.username}`);
-  await untilLive(page);
+  await waitUntilLive(page);
   const end = page.getByText('That is everything so far.');
   await expect(async () => {
     await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)');

@@ -5,7 +5,7 @@ import { expectScreensAt, watchConsole } from './support/watch.ts';
 
 const BROKEN = { status: 500, body: '' };
 
-test('when a user looks at their own profile, they can edit it, open its lists and nothing asks them to follow', async ({
+test('when a user opens their own profile, they can edit it and open its lists, without a follow button', async ({
   page,
   context,
 }) => {
@@ -28,17 +28,14 @@ test('when a user looks at their own profile, they can edit it, open its lists a
   watch.expectQuiet();
 });
 
-test('when a name is written in capitals, the address becomes the one of the profile', async ({
-  page,
-  context,
-}) => {
+test('when a username is in capitals, the URL changes to the canonical one', async ({ page, context }) => {
   const user = await signUp(context, 'capital');
   await page.goto(`/${user.username.toUpperCase()}`);
   await expect(page).toHaveURL(new RegExp(`/${user.username}$`));
   await expect(page.getByRole('link', { name: 'Edit profile' })).toBeVisible();
 });
 
-test('when a profile is private, strangers learn that it is, and visitors how to have one of their own', async ({
+test('when a profile is private, other users see that it is, and visitors are invited to sign up', async ({
   page,
   context,
   browser,
@@ -62,7 +59,7 @@ test('when a profile is private, strangers learn that it is, and visitors how to
   await expect(stranger.getByText('Want to create your own stats profile?')).toBeHidden();
 });
 
-test('when no one has the name, the page says so and shows ways out', async ({ page, context }) => {
+test('when no user has the name, the page says so and offers links', async ({ page, context }) => {
   await page.goto('/nobody_has_this_name');
   const main = page.locator('main');
   await expect(main.getByRole('heading', { name: 'User Not Found' })).toBeVisible();
@@ -71,7 +68,7 @@ test('when no one has the name, the page says so and shows ways out', async ({ p
   await expect(main.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/login');
   await expect(main.getByRole('link', { name: 'Go to Your Profile' })).toBeHidden();
   const user = await signUp(context, 'lost');
-  // Too short for a name: no one can have it.
+  // Too short for a username.
   await page.goto('/ab');
   await expect(main.getByRole('heading', { name: 'User Not Found' })).toBeVisible();
   await expect(main.getByRole('link', { name: 'Log In' })).toBeHidden();
@@ -81,7 +78,7 @@ test('when no one has the name, the page says so and shows ways out', async ({ p
   await expect(page).toHaveURL(new RegExp(`/${user.username}$`));
 });
 
-test('when a profile cannot be loaded, the page says so and tries again on demand', async ({
+test('when a profile fails to load, the page shows an error and a retry button', async ({
   page,
   context,
 }) => {
@@ -96,7 +93,7 @@ test('when a profile cannot be loaded, the page says so and tries again on deman
   await expect(page.getByRole('heading', { name: 'Flaky' })).toBeVisible();
 });
 
-test('when trackers and profile change hands between public and private, the badge says who sees them', async ({
+test('when trackers and profile change between public and private, the badge names the audience', async ({
   page,
   context,
 }) => {
@@ -119,7 +116,7 @@ test('when trackers and profile change hands between public and private, the bad
   await expectBadge('Private');
 });
 
-test('when a profile is shared, its exact address is copied, or handed to the device', async ({
+test('when a profile is shared, its URL is copied or passed to the share sheet', async ({
   page,
   context,
 }) => {
@@ -140,7 +137,7 @@ test('when a profile is shared, its exact address is copied, or handed to the de
   await expect.poll(() => page.evaluate('window.shared?.url')).toBe(address);
 });
 
-test('when a follow fails, the button goes back and says why', async ({ page, context }) => {
+test('when a follow fails, the button is reverted with an error', async ({ page, context }) => {
   const { user: other } = await otherUser('wanted');
   await signUp(context, 'keen');
   await page.goto(`/${other.username}`);
@@ -153,7 +150,7 @@ test('when a follow fails, the button goes back and says why', async ({ page, co
   await expect(page.getByText('0 followers')).toBeVisible();
 });
 
-test('when a profile cannot be saved, the form says so and keeps what was typed', async ({
+test('when a profile fails to save, the form shows an error and keeps its values', async ({
   page,
   context,
 }) => {
@@ -167,7 +164,7 @@ test('when a profile cannot be saved, the form says so and keeps what was typed'
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeEnabled();
 });
 
-test('when names and bio are as long as they may be, a profile fits every screen and is accessible', async ({
+test('when names and bio have their maximum length, a profile fits every screen and is accessible', async ({
   page,
 }) => {
   const fields = { first_name: 'N'.repeat(50), last_name: 'محمد 👨‍👩‍👧‍👦 '.repeat(3) };

@@ -17,7 +17,7 @@ async function newestPostOf(request: APIRequestContext, username: string): Promi
   return newest.activity_uuid;
 }
 
-test('when a user has a new name, addresses with the old one give way to it, and back leads past them', async ({
+test('when a user is renamed, old URLs redirect to the new name without a history entry', async ({
   page,
   context,
 }) => {
@@ -45,7 +45,7 @@ test('when a user has a new name, addresses with the old one give way to it, and
     await page.goBack();
     await expect(page).toHaveURL('/support');
   }
-  // Inside the app the old name gives way as well, without a request for a page.
+  // Links inside the app redirect as well, without a page load.
   await page.goto('/support');
   await page.evaluate(`history.pushState({}, '', '/${old}'); dispatchEvent(new PopStateEvent('popstate'));`);
   await expect(page).toHaveURL(`/${present}`);
@@ -56,7 +56,7 @@ test('when a user has a new name, addresses with the old one give way to it, and
   watch.expectQuiet();
 });
 
-test('when a post is opened below an old name, or any other, its address gets the name of its author', async ({
+test('when a post is opened under an old or wrong name, its URL gets the name of its author', async ({
   page,
 }) => {
   const author = await otherUser('author');
@@ -70,7 +70,7 @@ test('when a post is opened below an old name, or any other, its address gets th
   }
 });
 
-test('when the old name is looked for that no one has any more, no one is found', async ({ page }) => {
+test('when a former name is free again, no user is found under it', async ({ page }) => {
   const friend = await otherUser('friend');
   await friend.request.delete('/api/auth/delete-account', {
     data: { username_confirmation: friend.user.username },

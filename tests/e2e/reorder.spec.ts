@@ -3,7 +3,7 @@ import { signUp } from './support/users.ts';
 import { addTrackers, myTrackers } from './support/trackers.ts';
 import { expectAccessible, expectFitsScreens, watchConsole } from './support/watch.ts';
 
-/** The settings of a user with three trackers; what is sent in the end is kept, as the server keeps it. */
+/** Opens the settings of a user with three trackers; a fake server stores the sent order. */
 async function openSettings(page: Page): Promise<{ names: Locator; sent: string[][] }> {
   await addTrackers(page.request);
   const [known] = await myTrackers(page.request);
@@ -36,7 +36,7 @@ async function middleOf(handle: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-test('when a tracker is dragged by mouse, it stays where it is dropped, and the order is sent', async ({
+test('when a tracker is dragged by mouse, it stays at the drop position, and the order is sent', async ({
   page,
   context,
 }) => {
@@ -59,7 +59,7 @@ test('when a tracker is dragged by mouse, it stays where it is dropped, and the 
   watch.expectQuiet();
 });
 
-test('when a tracker is moved by keyboard, its place is told; escape leaves it where it was', async ({
+test('when a tracker is moved by keyboard, its position is announced; Escape cancels', async ({
   page,
   context,
 }) => {
@@ -67,26 +67,26 @@ test('when a tracker is moved by keyboard, its place is told; escape leaves it w
   const { names, sent } = await openSettings(page);
   const handle = page.getByRole('button', { name: 'Drag Tides' });
   await expect(handle).toHaveAccessibleDescription(/Press space or enter to pick up/);
-  const told = page.getByRole('status').filter({ hasText: /Tides/ });
+  const announcement = page.getByRole('status').filter({ hasText: /Tides/ });
   await handle.press('Space');
-  await expect(told).toHaveText('Moving Tides: place 1 of 3.');
+  await expect(announcement).toHaveText('Moving Tides: position 1 of 3.');
   await page.keyboard.press('ArrowDown');
-  await expect(told).toHaveText('Moving Tides: place 2 of 3.');
+  await expect(announcement).toHaveText('Moving Tides: position 2 of 3.');
   await page.keyboard.press('Escape');
-  await expect(told).toHaveText('Tides stays at place 1 of 3.');
+  await expect(announcement).toHaveText('Tides stays at position 1 of 3.');
   await expect(names).toHaveText([/Tides/, /Stars/, /\w/]);
   await handle.press('Space');
-  await expect(told).toHaveText('Moving Tides: place 1 of 3.');
+  await expect(announcement).toHaveText('Moving Tides: position 1 of 3.');
   await page.keyboard.press('ArrowDown');
-  await expect(told).toHaveText('Moving Tides: place 2 of 3.');
+  await expect(announcement).toHaveText('Moving Tides: position 2 of 3.');
   await page.keyboard.press('Space');
-  await expect(told).toHaveText('Tides was dropped at place 2 of 3.');
+  await expect(announcement).toHaveText('Tides was dropped at position 2 of 3.');
   await expect(names).toHaveText([/Stars/, /Tides/, /\w/]);
   await expect(handle).toBeFocused();
   expect(sent.map(([first]) => first)).toEqual(['stars']);
 });
 
-test('when the server fails, the order comes back with a message', async ({ page, context }) => {
+test('when the server fails, the order is rolled back with a message', async ({ page, context }) => {
   await signUp(context, 'sorter');
   const { names } = await openSettings(page);
   const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
@@ -97,14 +97,17 @@ test('when the server fails, the order comes back with a message', async ({ page
   await page.getByRole('button', { name: 'Move Tides down' }).click();
   await expect(names).toHaveText([/Stars/, /Tides/, /\w/]);
   answer();
-  await expect(page.getByRole('alert')).toHaveText('The order could not be saved.');
+  await expect(page.getByRole('alert')).toHaveText("Couldn't save the order.");
   await expect(names).toHaveText([/Tides/, /Stars/, /\w/]);
 });
 
 test.describe('on a touch screen', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('when a tracker is dragged by finger, it moves and the page stays', async ({ page, context }) => {
+  test('when a tracker is dragged by touch, it moves and the page does not scroll', async ({
+    page,
+    context,
+  }) => {
     await signUp(context, 'sorter');
     const { names, sent } = await openSettings(page);
     const handle = names.nth(0).getByRole('button', { name: /^Drag/ });

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { composer, publishPost, thread, writeComment } from './support/conversation.ts';
-import { expectSamePage, markPage, untilLive } from './support/live.ts';
+import { expectSamePage, markPage, waitUntilLive } from './support/live.ts';
 import { ownServer } from './support/own-server.ts';
 import { postWorkout } from './support/trackers.ts';
 
@@ -20,7 +20,7 @@ test('when the server is killed and started again, every page heals without a re
   await ada.page.goto(post.path);
   await bob.page.goto('/');
   for (const { page } of [ada, bob]) {
-    await untilLive(page);
+    await waitUntilLive(page);
     await markPage(page);
   }
 

@@ -12,14 +12,14 @@ interface Drawn {
   readonly clientHeight: number;
 }
 
-/** Pixels of an element's content that are not shown. */
+/** Returns the clipped pixels of an element's content. */
 const cutAside = ({ scrollWidth, clientWidth }: Drawn) => Math.max(0, scrollWidth - clientWidth);
 const cutBelow = ({ scrollHeight, clientHeight }: Drawn) => Math.max(0, scrollHeight - clientHeight);
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const SMALL_PHONE = { width: 320, height: 640 };
 
-test('when the main pages are used by finger, every target is 24 px or has the room of one', async ({
+test('when the main pages are used by touch, every target is at least 24 px or has that much room', async ({
   page,
 }) => {
   const { username } = await signUp(page, 'finger');
@@ -60,7 +60,7 @@ for (const { path, title } of [
   });
 }
 
-test('when an address of several segments leads nowhere, the page is the 404 one and asks for no profile', async ({
+test('when a URL of several segments is unknown, the 404 page is shown without a profile request', async ({
   page,
 }) => {
   const { username } = await signUp(page, 'lost');
@@ -77,7 +77,7 @@ test('when an address of several segments leads nowhere, the page is the 404 one
   expect(asked).toEqual([]);
 });
 
-test('when no one has a name, the tab says so', async ({ page }) => {
+test('when no user has the name, the tab title says so', async ({ page }) => {
   await page.goto('/nobody_has_this_name');
   await expect(page.getByRole('heading', { name: 'User Not Found' })).toBeVisible();
   await expect(page).toHaveTitle('User Not Found · Plotline');
@@ -105,7 +105,7 @@ test('when a tracker has a long headline, the sidebar keeps its name and cuts th
   await expect(trailing).toHaveCSS('text-overflow', 'ellipsis');
 });
 
-test('when a post was edited, a phone shows it on the line of the time', async ({ page }) => {
+test('when a post was edited, a phone shows "(edited)" on the line of the time', async ({ page }) => {
   await signUp(page, 'corrector');
   await postWorkout(page.request, 'Corrected Day');
   const { tracker_type: type, activity_uuid: uuid } = await newestPost(page.request);
@@ -120,9 +120,7 @@ test('when a post was edited, a phone shows it on the line of the time', async (
   expect(Math.abs((time?.y ?? 0) - (edited?.y ?? 99))).toBeLessThan(8);
 });
 
-test('when a post has a block of figures, the text that repeats them waits behind "more"', async ({
-  page,
-}) => {
+test('when a post has stats, the text that repeats them is collapsed behind "more"', async ({ page }) => {
   await signUp(page, 'terse');
   await postWorkout(page.request, 'Terse Day');
   await page.goto('/');
@@ -135,7 +133,7 @@ test('when a post has a block of figures, the text that repeats them waits behin
   await expect(post.getByText(/e1RM/)).toHaveCount(0);
 });
 
-test('when the home page opens at 1440x900, two posts with figures fit whole', async ({ page }) => {
+test('when the home page opens at 1440x900, two posts with stats are entirely visible', async ({ page }) => {
   await signUp(page, 'dense');
   const author = await otherUser('player');
   await postWorkout(author.request, 'Whole Day', ['Squat', 'Bench Press', 'Deadlift', 'Plank']);
@@ -164,7 +162,7 @@ test('when the home page opens at 1440x900, two posts with figures fit whole', a
   for (const height of heights) expect(top + 2 * height + 16).toBeLessThanOrEqual(DESKTOP.height);
 });
 
-test('when a profile has few trackers, their cards end where the posts end', async ({ page }) => {
+test('when a profile has few trackers, their cards are as wide as the posts', async ({ page }) => {
   const { username } = await signUp(page, 'aligned');
   await postWorkout(page.request, 'Leg Day');
   await page.request.post('/api/trackers/enable', { data: { tracker_type: 'chess' } });
@@ -185,7 +183,7 @@ for (const { path, shape } of [
   { path: '/nobody_yet', shape: 'Profile' },
   { path: '/nobody_yet/weights', shape: 'Weights' },
 ]) {
-  test(`when the answers for ${path} are late, the page already has its heading and its shape`, async ({
+  test(`when the responses for ${path} are late, the page already has its heading and its shape`, async ({
     page,
   }) => {
     await signUp(page, 'early');

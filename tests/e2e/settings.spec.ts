@@ -6,7 +6,7 @@ import { expectScreensAt, watchConsole } from './support/watch.ts';
 
 const NEW_PASSWORD = 'Plotline22';
 
-test('when a visitor opens the settings, they sign in first and come back', async ({ page, context }) => {
+test('when a visitor opens the settings, they sign in first and return', async ({ page, context }) => {
   const user = await signUp(context, 'visitor');
   await context.clearCookies();
   await page.goto('/settings');
@@ -15,7 +15,7 @@ test('when a visitor opens the settings, they sign in first and come back', asyn
   await expect(page).toHaveURL(/\/settings$/);
 });
 
-test('when the profile is changed, saving is offered only while it can be, and the page loads again', async ({
+test('when the profile is changed, it can be saved only while valid, and the page reloads', async ({
   page,
   context,
 }) => {
@@ -55,7 +55,7 @@ test('when the profile is changed, saving is offered only while it can be, and t
   watch.expectQuiet();
 });
 
-test('when the profile is saved, the new name stands everywhere before the page loads again', async ({
+test('when the profile is saved, the new name is shown before the page reloads', async ({
   page,
   context,
 }) => {
@@ -63,16 +63,16 @@ test('when the profile is saved, the new name stands everywhere before the page 
   await page.goto('/settings');
   const nav = page.getByRole('complementary');
   await page.getByLabel('First name').fill('Augusta');
-  // Held back: what shows meanwhile is the page as it was.
+  // The reload is blocked, so that the page is checked before it.
   await page.route('**/settings', (route) =>
     route.request().isNavigationRequest() ? undefined : route.continue(),
   );
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('Saved. The page loads anew…')).toBeVisible();
+  await expect(page.getByText('Saved. Reloading…')).toBeVisible();
   await expect(nav.getByText('Augusta')).toBeVisible();
 });
 
-test('when a username is taken, the field says so and keeps what was typed', async ({ page, context }) => {
+test('when a username is taken, the field shows an error and keeps its value', async ({ page, context }) => {
   const { user: other } = await otherUser('holder');
   await signUp(context, 'wanting');
   await page.goto('/settings');
@@ -82,7 +82,7 @@ test('when a username is taken, the field says so and keeps what was typed', asy
   await expect(page.getByLabel('Username')).toHaveValue(other.username);
 });
 
-test('when the privacy cannot be saved, the switch goes back and says why', async ({ page, context }) => {
+test('when the privacy change fails, the switch is reverted with an error', async ({ page, context }) => {
   const user = await signUp(context, 'shy');
   await page.goto('/settings');
   const isPrivate = page.getByRole('switch', { name: 'Private profile' });
@@ -130,12 +130,12 @@ test('when the password is changed, other devices are signed out and the new one
   await expect(form.getByText('The current password is not correct')).toBeVisible();
   await form.getByLabel('Current password').fill(PASSWORD);
   await change.click();
-  await expect(form.getByText(/^Your password was changed/)).toBeVisible();
+  await expect(form.getByText(/^Password changed\./)).toBeVisible();
   await signIn(other, user.email, NEW_PASSWORD);
   await expect(other).toHaveURL(/\/settings$/);
 });
 
-test('when all other devices are signed out, one press ends them and this one stays', async ({
+test('when all other devices are signed out, this one stays signed in', async ({
   page,
   context,
   browser,
@@ -160,14 +160,14 @@ test('when all other devices are signed out, one press ends them and this one st
   }
 });
 
-test('when an account is to be deleted long after the sign-in, the password is asked for', async ({
+test('when an account is deleted long after the sign-in, the password is required', async ({
   page,
   context,
 }) => {
   const user = await signUp(context, 'settled');
   await addTrackers(context.request);
   const summary = await (await context.request.get('/api/auth/deletion-summary')).json();
-  // As the server says it after ten minutes.
+  // The response of the server after ten minutes.
   await page.route('**/api/auth/deletion-summary', (route) =>
     route.fulfill({ json: { ...summary, needs_password: true, comments: 3, tombstones: 2, followers: 1 } }),
   );
@@ -177,7 +177,7 @@ test('when an account is to be deleted long after the sign-in, the password is a
   const list = dialog.getByRole('list', { name: 'Will be deleted' });
   await expect(list.getByText('3 comments', { exact: true })).toBeVisible();
   await expect(list.getByText('1 follower', { exact: true })).toBeVisible();
-  await expect(dialog.getByText('2 comments that others replied to keep their places')).toBeVisible();
+  await expect(dialog.getByText('2 comments with replies keep their places')).toBeVisible();
   const remove = dialog.getByRole('button', { name: 'Delete account' });
   await dialog.getByLabel(`Type ${user.username} to confirm`).fill(user.username);
   await expect(remove).toBeDisabled();
@@ -190,7 +190,7 @@ test('when an account is to be deleted long after the sign-in, the password is a
   await expect(page.getByRole('link', { name: 'Log In' }).first()).toBeVisible();
 });
 
-test('when an account is deleted, its name is asked for, and no one finds it afterwards', async ({
+test('when an account is deleted, its name must be typed, and it cannot be found afterwards', async ({
   page,
   context,
 }) => {

@@ -25,7 +25,7 @@ test('when the viewport changes, the navigation is a sidebar of 280, a rail of 7
   await expect(bar.getByRole('button', { name: 'More' })).toBeVisible();
 });
 
-test('when a user is signed in, the sidebar has their trackers and the way to ask for another', async ({
+test('when a user is signed in, the sidebar has their trackers and a link to request one', async ({
   page,
   context,
 }) => {
@@ -45,7 +45,7 @@ test('when a user is signed in, the sidebar has their trackers and the way to as
   await expect(page.getByRole('link', { name: 'Sign Up' })).toHaveCount(0);
 });
 
-test('when no one is signed in, sidebar and top bar offer to sign up', async ({ page }) => {
+test('when no user is signed in, sidebar and top bar have a sign-up button', async ({ page }) => {
   await page.setViewportSize(WIDE);
   await page.goto('/');
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' });
@@ -54,7 +54,7 @@ test('when no one is signed in, sidebar and top bar offer to sign up', async ({ 
   await expect(sidebar.getByRole('link', { name: 'Request Tracker' })).toBeVisible();
 });
 
-test('when the More menu opens, it leads to the settings, and administrators to their panel', async ({
+test('when the More menu opens, it links to the settings, and for administrators to their panel', async ({
   page,
   context,
 }) => {
@@ -87,7 +87,10 @@ test('when others open the admin panel, visitors sign in first and users go to t
   await expect(page).toHaveURL(new RegExp(`/${user.username}$`));
 });
 
-test('when the place to return to is on another site, signing in leads home', async ({ page, context }) => {
+test('when the stored return path is on another site, signing in opens the home page', async ({
+  page,
+  context,
+}) => {
   const user = await signUp(context, 'careful');
   await context.clearCookies();
   await page.goto('/login');
@@ -101,7 +104,7 @@ test('when the place to return to is on another site, signing in leads home', as
   }
 });
 
-test('when pages change, the title of the tab and of the top bar follow', async ({ page, context }) => {
+test('when the page changes, the titles of the tab and of the top bar change', async ({ page, context }) => {
   const user = await signUp(context, 'titled', { first_name: 'Tia' });
   await postWorkout(page.request, 'Push Day');
   const own = `/${user.username}`;
@@ -129,7 +132,7 @@ test('when pages change, the title of the tab and of the top bar follow', async 
   }
 });
 
-test('when the pointer rests on the rail, a tooltip names the place after 100 ms', async ({
+test('when the pointer rests on the rail, a tooltip with the label opens after 100 ms', async ({
   page,
   context,
 }) => {
@@ -150,7 +153,7 @@ test('when the pointer rests on the rail, a tooltip names the place after 100 ms
   await expect(tooltip).toBeHidden();
 });
 
-test('when a finger presses for 700 ms, the tooltip opens, and stays 1500 ms after it left', async ({
+test('when a touch lasts 700 ms, the tooltip opens, and stays for 1500 ms afterwards', async ({
   browser,
 }) => {
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 844, height: 390 } });
@@ -175,7 +178,7 @@ test('when a finger presses for 700 ms, the tooltip opens, and stays 1500 ms aft
   await context.close();
 });
 
-/** What the browser is told about itself; the server knows better. */
+/** The user as the browser gets it; the server still checks the real role. */
 async function beAdmin(page: Page): Promise<void> {
   await page.route('**/api/auth/check', async (route) => {
     const answer: { user: object } = await (await route.fetch()).json();

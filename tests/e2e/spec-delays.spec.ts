@@ -4,12 +4,12 @@ import { newestPost, postTitled } from './support/feeds.ts';
 import { pictureFile } from './support/media.ts';
 import { newUser, PASSWORD, signUp } from './support/users.ts';
 
-// The delays, intervals and layouts of the specification that need a page; the clock of the page stands still.
+// The delays, intervals and layouts of the specification that need a page; the clock of the page is frozen.
 
 interface Delay {
   readonly sentence: string;
   readonly delayMs: number;
-  /** Opens the page, and does what the delay begins with. */
+  /** Opens the page and starts the delay. */
   readonly begin: (page: Page) => Promise<void>;
 }
 
@@ -110,7 +110,7 @@ test('when a user is present, the socket opens after 1 s and pings every 30 s', 
   await expect.poll(pings).toBe(2);
 });
 
-test('when nothing else happens, the unread count is polled every 120 s, and a list asks for 20 of 30 days', async ({
+test('when a page stays open, the unread count is polled every 120 s, and a list requests 20 of 30 days', async ({
   page,
 }) => {
   await signUp(page, 'patient');
@@ -135,7 +135,7 @@ test('when nothing else happens, the unread count is polled every 120 s, and a l
   expect([query.get('limit'), query.get('days_back')]).toEqual(['20', '30']);
 });
 
-test('when letters are typed in a menu, they are one word until 500 ms have passed', async ({ page }) => {
+test('when letters are typed in a menu, they are combined for 500 ms', async ({ page }) => {
   const { username } = await signUp(page, 'typing');
   await publishPost(page.request);
   await page.clock.install();
@@ -147,7 +147,7 @@ test('when letters are typed in a menu, they are one word until 500 ms have pass
   await page.keyboard.press('h');
   await expect(item('Hide from feed')).toBeFocused();
   await page.clock.runFor(450);
-  // "hc" begins nothing: the focus stays.
+  // No entry starts with "hc": the focus stays.
   await page.keyboard.press('c');
   await expect(item('Hide from feed')).toBeFocused();
   await page.clock.runFor(550);
@@ -220,7 +220,7 @@ function rounded(box: { x: number; y: number; width: number; height: number } | 
   return { x: Math.round(x), y: Math.round(y), w: Math.round(width), h: Math.round(height) };
 }
 
-/** With the clock frozen, what comes still takes a millisecond now and then. */
+/** Advances the frozen clock by a millisecond at a time until something is shown. */
 async function tickUntil(page: Page, shown: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(1);

@@ -2,11 +2,11 @@ import { expect, test, type Page } from '@playwright/test';
 import { beginEdit, composer, publishPost, type Likeable } from './support/conversation.ts';
 import { signUp, type User } from './support/users.ts';
 
-// The texts that the specification has for failures of which the server says nothing.
+// The texts of the specification for failures without a message of the server.
 
 interface Failure {
   readonly text: string;
-  /** The call that fails. */
+  /** The failing call. */
   readonly call: string;
   readonly method: string;
   readonly isInConsole?: boolean;
@@ -102,7 +102,7 @@ const FAILURES: readonly Failure[] = [
 ];
 
 for (const { text, call, method, isInConsole = false, act } of FAILURES) {
-  test(`when ${method} ${call} fails without a word, "${text}" is ${isInConsole ? 'logged' : 'shown'}`, async ({
+  test(`when ${method} ${call} fails without a message, "${text}" is ${isInConsole ? 'logged' : 'shown'}`, async ({
     page,
   }) => {
     const user = await signUp(page, 'unlucky');

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { signUp } from './support/users.ts';
 import { watchConsole } from './support/watch.ts';
 
-test('when an address leads nowhere, visitors are shown to Login and users who are signed in to Home', async ({
+test('when a URL is unknown, visitors get a link to Login and signed-in users one to Home', async ({
   page,
   context,
 }) => {
@@ -19,7 +19,7 @@ test('when an address leads nowhere, visitors are shown to Login and users who a
   await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
 });
 
-test('when a user reads the privacy page, it tells what is stored, who learns of it, how long, and from when it is', async ({
+test('when a user opens the privacy page, it covers storage, visibility, retention and its version', async ({
   page,
 }) => {
   const watch = watchConsole(page);
@@ -31,8 +31,8 @@ test('when a user reads the privacy page, it tells what is stored, who learns of
     'Who sees it',
     'Third parties',
     'Cookies',
-    'How long it stays',
-    'Taking it with you, and deleting it',
+    'How long it is kept',
+    'Export and deletion',
   ];
   for (const part of parts) await expect(page.getByRole('heading', { name: part, level: 2 })).toBeVisible();
   await expect(page.getByText(/^Version of \d+ \w+ \d{4}$/)).toBeVisible();
@@ -43,12 +43,12 @@ test('when a user reads the privacy page, it tells what is stored, who learns of
   watch.expectQuiet();
 });
 
-test('when a user needs help, the support page has answers, those of the trackers too, and an address', async ({
+test('when a user opens the support page, it has answers, also from trackers, and a contact address', async ({
   page,
 }) => {
   await page.goto('/support');
   await expect(page.getByRole('heading', { name: 'Support', level: 1 })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'I cannot sign in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'I can’t sign in' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Weights', level: 2 })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Contact help@example.org' })).toHaveAttribute(
     'href',

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { publishPost } from './support/conversation.ts';
 import { signUp } from './support/users.ts';
 
-test('when a page is open, its top bar has one share button, which copies the address of the page', async ({
+test('when a page is open, its top bar has one share button, which copies the URL of the page', async ({
   page,
   context,
 }) => {
@@ -15,7 +15,7 @@ test('when a page is open, its top bar has one share button, which copies the ad
     await page.goto(path);
     const isTracker = path === `${profile}/weights`;
     await expect(share).toHaveCount(1);
-    // While the page of a tracker is still loading, it is a page like any other.
+    // A tracker's page has its own button only after loading.
     if (isTracker) await expect(share).toHaveText('Share');
     await share.click();
     await expect(page.getByText('Link copied')).toBeVisible();

@@ -4,7 +4,7 @@ import { confirmPrivacy } from './support/privacy.ts';
 import { addTrackers, myTrackers } from './support/trackers.ts';
 import { expectAccessible, watchConsole } from './support/watch.ts';
 
-test('when trackers are set up, order, privacy and state hold; removing one asks for its name', async ({
+test('when trackers are set up, order, privacy and state are saved; removing one requires its name', async ({
   page,
   context,
 }) => {

@@ -4,7 +4,7 @@ import { newestPost } from './support/feeds.ts';
 import { signUp, otherUser } from './support/users.ts';
 import { postWorkout } from './support/trackers.ts';
 
-test('when the owner has commented and begun another comment, others do not see the menu nor what was begun', async ({
+test('when the owner has a comment and a draft, the simulated view has neither its menu nor the draft', async ({
   page,
   context,
 }) => {
@@ -22,7 +22,7 @@ test('when the owner has commented and begun another comment, others do not see 
   await expect(page.getByRole('button', { name: 'Your comment' })).toHaveCount(1);
   await page.getByRole('button', { name: 'View as' }).click();
   await page.getByRole('menuitem', { name: 'View as visitor' }).click();
-  await expect(page.getByText('You see your profile as a visitor does')).toBeVisible();
+  await expect(page.getByText('Viewing your profile as a visitor')).toBeVisible();
   await expect(page.getByText('From the owner')).toBeVisible();
   for (const name of ['Your comment', /^Reply to/, /^Like /]) {
     await expect(page.getByRole('button', { name })).toHaveCount(0);
@@ -30,7 +30,7 @@ test('when the owner has commented and begun another comment, others do not see 
   await expect(composer(page)).toHaveCount(0);
   await page.goto(`/${owner.username}?view_as=${fan.user.username}`);
   await expect(page.getByText('From the fan')).toBeVisible();
-  // The chosen follower's own, which no one can press here.
+  // The follower's own menu, disabled in the simulated view.
   await expect(page.getByRole('button', { name: 'Your comment' })).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Your comment' })).toBeDisabled();
   await expect(composer(page)).toHaveCount(0);

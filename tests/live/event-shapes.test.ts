@@ -40,7 +40,7 @@ const READ = new Set([
   'patternProperties',
 ]);
 
-/** What `matchesShape` reads of a schema. */
+/** What `hasShape` reads of a schema. */
 function plain(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(plain);
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -29,7 +29,7 @@ vi.stubGlobal('WebSocket', FakeSocket);
 
 const { startRealtime } = await import('../../web/platform/realtime-client.ts');
 const { onEvent } = await import('../../web/platform/realtime-live.ts');
-const { matchesShape } = await import('../../web/platform/message-shape.ts');
+const { hasShape } = await import('../../web/platform/message-shape.ts');
 const { liveFeatures } = await import('../../web/pages/frame/live-features.ts');
 const presence = await import('@plotline/contract/presence.ts');
 const likes = await import('@plotline/contract/likes.ts');
@@ -116,7 +116,7 @@ test('when the app hears events, it is more than those of the socket itself', ()
 
 test.each(withFields)('when %s holds what it declares, it is applied', (type, schema) => {
   const data = sampleOf(schema);
-  expect(matchesShape(schema, data)).toBe(true);
+  expect(hasShape(schema, data)).toBe(true);
   socket?.hear({ type, data });
   expect(heard).toHaveBeenCalledTimes(1);
 });

@@ -12,17 +12,17 @@ interface Shape {
 }
 
 /** Returns whether a value has the types and required fields of a schema. Additional fields are allowed. */
-export function matchesShape(schema: object, value: unknown): boolean {
+export function hasShape(schema: object, value: unknown): boolean {
   const shape: Shape = schema;
-  if (shape.anyOf) return shape.anyOf.some((part) => matchesShape(part, value));
-  if (shape.allOf) return shape.allOf.every((part) => matchesShape(part, value));
+  if (shape.anyOf) return shape.anyOf.some((part) => hasShape(part, value));
+  if (shape.allOf) return shape.allOf.every((part) => hasShape(part, value));
   if (shape.enum) return shape.enum.includes(value);
   if ('const' in shape) return shape.const === value;
   switch (shape.type) {
     case 'object':
       return matchesObject(shape, value);
     case 'array':
-      return Array.isArray(value) && value.every((one) => matchesShape(shape.items ?? {}, one));
+      return Array.isArray(value) && value.every((one) => hasShape(shape.items ?? {}, one));
     case 'integer':
       return Number.isInteger(value);
     case 'number':
@@ -46,8 +46,8 @@ function matchesObject(
   return (
     required.every((name) => fields.has(name)) &&
     Object.entries(properties).every(
-      ([name, part]) => !fields.has(name) || matchesShape(part, fields.get(name)),
+      ([name, part]) => !fields.has(name) || hasShape(part, fields.get(name)),
     ) &&
-    (each === undefined || [...fields.values()].every((one) => matchesShape(each, one)))
+    (each === undefined || [...fields.values()].every((one) => hasShape(each, one)))
   );
 }

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { connected } from '@plotline/contract/presence.ts';
-import { matchesShape } from './message-shape.ts';
+import { hasShape } from './message-shape.ts';
 import { createConnection, type ConnectionState, type SocketLike } from './realtime-connection.ts';
 
 /** A socket whose other end is the test. */
@@ -43,7 +43,7 @@ export function setUp() {
       return socket;
     },
     onState: (state) => states.push(state),
-    accepts: ({ type, data }) => type !== connected.type || matchesShape(connected.data, data),
+    accepts: ({ type, data }) => type !== connected.type || hasShape(connected.data, data),
     onMessage: ({ type, data }) => messages.push([type, data]),
     onSessionEnded: sessionEnded,
     log: (message) => logged.push(message),

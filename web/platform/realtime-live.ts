@@ -2,7 +2,7 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { DataOf, EventDefinition } from '@plotline/contract/endpoint.ts';
 import { activityTopic, userTopic } from '@plotline/contract/presence.ts';
 import type { logProblem } from './log.ts';
-import { matchesShape } from './message-shape.ts';
+import { hasShape } from './message-shape.ts';
 
 /** The effect of one event on what the app knows; `viewerId` is the user who is signed in. */
 export interface LiveHandler {
@@ -52,7 +52,7 @@ export interface Message {
 
 /** Whether the data of a message is what its event declares. Types that no one handles pass: the server may be newer. */
 export function isWellFormed(handlers: readonly LiveHandler[], { type, data }: Message): boolean {
-  return handlers.every((handler) => handler.type !== type || matchesShape(handler.schema, data));
+  return handlers.every((handler) => handler.type !== type || hasShape(handler.schema, data));
 }
 
 /** Applies a well-formed message. A handler that fails is logged and fails alone. */

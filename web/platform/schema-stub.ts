@@ -1,6 +1,6 @@
 /**
  * Replaces the schema library in the built web app, which saves 12 KB of every first visit. The build removes the
- * schemas of endpoints; those of events stay, as plain shapes in the form of JSON Schema that `matchesShape` reads
+ * schemas of endpoints; those of events stay, as plain shapes in the form of JSON Schema that `hasShape` reads
  * (message-shape.ts). The server checks formats, patterns and limits of every request and response. The build refuses
  * any import of the library itself.
  */

@@ -148,7 +148,7 @@ function isOtherQuery({ queryKey }: { queryKey: readonly unknown[] }): boolean {
 }
 
 interface Restored {
-  /** The user to whom the page was shown. */
+  /** The user who saw the page. */
   readonly shownId: string | undefined;
   readonly forget: () => void;
 }

@@ -3,7 +3,7 @@ import { newestPost } from './feeds.ts';
 import { signUp, otherUser, type User } from './users.ts';
 import { postWorkout } from './trackers.ts';
 
-/** What one needs to like a post or to comment on it. */
+/** The target of a like or a comment. */
 export interface Likeable {
   readonly uuid: string;
   readonly type: string;
@@ -11,19 +11,19 @@ export interface Likeable {
 
 export interface Post extends Likeable {
   readonly author: User;
-  /** The author's. */
+  /** Signed in as the author. */
   readonly request: APIRequestContext;
-  /** Of its own page. */
+  /** The path of its page. */
   readonly path: string;
 }
 
-/** A user with a post that everybody may see. */
+/** Signs up a user with a public post. */
 export async function otherUsersPost(title?: string): Promise<Post> {
   const { request, user: author } = await otherUser('poster');
   return { author, request, ...(await publishPost(request, title)) };
 }
 
-/** A user signs up and opens a post of another user, on its own page. */
+/** Signs up a user in the browser and opens the page of another user's post. */
 export async function openOtherUsersPost(page: Page, prefix: string): Promise<Post> {
   const post = await otherUsersPost();
   await signUp(page, prefix);
@@ -31,7 +31,7 @@ export async function openOtherUsersPost(page: Page, prefix: string): Promise<Po
   return post;
 }
 
-/** A post of the user who asks. */
+/** Publishes a post of the user who is signed in. */
 export async function publishPost(
   request: APIRequestContext,
   title = 'Leg Day',
@@ -43,8 +43,8 @@ export async function publishPost(
 
 /** Likes through the API. */
 export async function like(request: APIRequestContext, { uuid, type }: Likeable): Promise<void> {
-  const answer = await request.post('/api/likes', { data: { likeable_type: type, likeable_uuid: uuid } });
-  expect(answer.status()).toBe(201);
+  const response = await request.post('/api/likes', { data: { likeable_type: type, likeable_uuid: uuid } });
+  expect(response.status()).toBe(201);
 }
 
 /** Comments through the API. */
@@ -55,15 +55,15 @@ export async function writeComment(
   parent: string | null = null,
 ): Promise<string> {
   const about = { activity_type: post.type, activity_uuid: post.uuid };
-  const answer = await request.post('/api/comments', {
+  const response = await request.post('/api/comments', {
     data: { ...about, content, parent_comment_uuid: parent },
   });
-  expect(answer.status()).toBe(201);
-  const comment: { uuid: string } = await answer.json();
+  expect(response.status()).toBe(201);
+  const comment: { uuid: string } = await response.json();
   return comment.uuid;
 }
 
-/** A user's comment, with the way to take it back. */
+/** Writes a comment as a new user, and returns a function that deletes it. */
 export async function otherUsersComment(
   post: Likeable,
   content: string,
@@ -73,7 +73,7 @@ export async function otherUsersComment(
   return { author, uuid, remove: () => request.delete(`/api/comments/${uuid}`) };
 }
 
-/** Presses Reply, and gives back the field, which has the focus. */
+/** Presses Reply, and returns the focused field. */
 export async function beginReply(page: Page, { username }: User): Promise<Locator> {
   await page.getByRole('button', { name: `Reply to @${username}` }).click();
   const field = page.getByRole('textbox', { name: `Reply to @${username}` });
@@ -81,7 +81,7 @@ export async function beginReply(page: Page, { username }: User): Promise<Locato
   return field;
 }
 
-/** Presses Edit below the only comment of one's own, and gives back the field, which has the focus. */
+/** Presses Edit at the only own comment, and returns the focused field. */
 export async function beginEdit(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Your comment' }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
@@ -91,9 +91,9 @@ export async function beginEdit(page: Page): Promise<Locator> {
 }
 
 export const composer = (page: Page) => page.getByRole('textbox', { name: 'Add a comment' });
-export const thread = (page: Page, words: string) =>
+export const thread = (page: Page, text: string) =>
   page
     .getByRole('list', { name: 'Comments', exact: true })
     .getByRole('listitem')
-    .filter({ hasText: words })
+    .filter({ hasText: text })
     .first();

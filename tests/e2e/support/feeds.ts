@@ -4,9 +4,9 @@ import { expect, type APIRequestContext, type Locator, type Page } from '@playwr
 
 const PAGE_SIZE = 20;
 
-/** Answers the feed with very many posts, each like the one that is on the server, so that no one has to write them. */
+/** Replaces the feed by `count` copies of the newest post on the server. */
 export async function serveManyPosts(page: Page, count: number): Promise<void> {
-  // The server, asked for news of posts that it has not, would say that they are gone.
+  // Over a socket the server would report the unknown posts as deleted.
   await page.routeWebSocket(/\/api\/ws/, (socket) => void socket.close());
   const pattern = await newestPost(page.request);
   const posts = Array.from({ length: count }, (_, index) => variantOf(pattern, index));
@@ -19,24 +19,24 @@ export async function serveManyPosts(page: Page, count: number): Promise<void> {
   });
 }
 
-/** Of the user who asks. */
+/** Returns the newest post of the signed-in user. */
 export async function newestPost(request: APIRequestContext): Promise<Activity> {
   const me: { username: string } = await (await request.get('/api/auth/me')).json();
   const page: { activities: Activity[] } = await (await request.get(`/api/${me.username}?limit=1`)).json();
   const [first] = page.activities;
   expect(first).toBeDefined();
-  // Checked above.
+  // Defined, see above.
   return first as Activity;
 }
 
-/** Posts of different heights, one after the other. */
+/** Returns a copy of a post whose height depends on the index. */
 function variantOf(pattern: Activity, index: number): Activity {
-  const words = index % 3 === 0 ? 'Chalk, one deep breath, gone. '.repeat(1 + (index % 7)) : null;
+  const content = index % 3 === 0 ? 'Chalk, one deep breath, gone. '.repeat(1 + (index % 7)) : null;
   return {
     ...pattern,
     activity_uuid: randomUUID(),
     activity_description: `post number ${index + 1}`,
-    content: words,
+    content,
     secondary_text: index % 2 === 0 ? pattern.secondary_text : null,
     last_activity_at: new Date(Date.now() - index * 60_000).toISOString(),
     comment_count: 0,
@@ -53,7 +53,7 @@ export function postTitled(page: Page, title: string | RegExp): Locator {
   return feedOf(page).getByRole('article', { name: title });
 }
 
-/** The post that begins nearest below the top bar, and where. */
+/** Returns the first post below the top bar and its position. */
 export async function firstVisible(page: Page): Promise<{ name: string; top: number }> {
   return page.evaluate(`(() => {
     const articles = [...document.querySelectorAll('[role=feed] article')];

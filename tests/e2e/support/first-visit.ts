@@ -12,7 +12,7 @@ import { signUp, type User } from './users.ts';
 import { manyGames } from './pgn.ts';
 import { addTrackers, finishWorkout } from './trackers.ts';
 
-/** A page opened by a browser that has nothing cached. */
+/** A page opened by a browser with an empty cache. */
 export interface FirstVisit {
   readonly path: string;
   /** A part of the page; the page is usable when it is visible and nothing is loading. */
@@ -23,9 +23,9 @@ export interface FirstVisit {
 
 export interface ScriptLoad {
   readonly requests: number;
-  /** As a client without brotli gets it. */
+  /** Size after gzip, for clients without brotli. */
   readonly gzipBytes: number;
-  /** As Chromium got it, without headers. */
+  /** Size that Chromium received, without headers. */
   readonly transferredBytes: number;
 }
 
@@ -98,7 +98,7 @@ async function waitUntilUsable(page: Page, { landmark }: FirstVisit): Promise<vo
 
 const LONG_TASK_MS = 50;
 
-/** Runs before the page's own scripts. */
+/** A script that runs before those of the page. */
 const OBSERVE_LONG_TASKS = `
   window.longTasks = [];
   new PerformanceObserver((list) => {

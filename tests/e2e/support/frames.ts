@@ -16,8 +16,8 @@ const MARK = 'frame';
 const CATEGORIES = ['disabled-by-default-devtools.timeline', 'blink.user_timing'];
 
 /**
- * Scrolls by so many pixels in each frame, and gives the milliseconds of processor time that the page's main
- * thread took for each: what a machine that has something else to do does not change.
+ * Scrolls by `step` pixels in each frame, and returns the milliseconds of CPU time of the main thread per frame, which do
+ * not depend on the load of the machine.
  */
 export async function frameTimes(page: Page, { frames, step }: { frames: number; step: number }) {
   const chromium = await page.context().newCDPSession(page);
@@ -65,7 +65,7 @@ function scrolling(frames: number, step: number): string {
   })`;
 }
 
-/** The value that so great a share of all does not exceed. */
+/** Returns a percentile; `share` is from 0 to 1. */
 export function percentile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { composer } from './conversation.ts';
 
-/** Marks the page that is open: it is gone when the page has been loaded again. */
+/** Sets a mark on the page that a reload removes. */
 export async function markPage(page: Page): Promise<void> {
   await page.evaluate('window.isSamePage = true');
 }
@@ -10,13 +10,13 @@ export async function expectSamePage(page: Page): Promise<void> {
   expect(await page.evaluate('window.isSamePage')).toBe(true);
 }
 
-/** The socket connects about a second after the page, and then learns what the page shows. */
-export async function untilLive(page: Page): Promise<void> {
+/** Waits for the socket, which connects about a second after the page loads. */
+export async function waitUntilLive(page: Page): Promise<void> {
   await expect(page.locator('[data-chip=online]')).toHaveText(/online$/);
 }
 
-/** Remembers when the user in front of this page last pressed something. */
-export async function watchHands(page: Page): Promise<void> {
+/** Records the time of the last click or key press on this page. */
+export async function recordActionTime(page: Page): Promise<void> {
   await page.evaluate(`
     for (const type of ['click', 'keydown'])
       document.addEventListener(type, () => {
@@ -24,43 +24,43 @@ export async function watchHands(page: Page): Promise<void> {
       }, true);`);
 }
 
-/** A number of milliseconds since 1970: when `page` first shows what the expression, evaluated in it, asks for. */
-export function whenShown(page: Page, expression: string): Promise<number> {
+/** Resolves to the time (ms since 1970) at which an expression becomes true in the page. */
+export function timeWhenTrue(page: Page, expression: string): Promise<number> {
   return page.evaluate(`new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (!(${expression})) return;
       observer.disconnect();
       resolve(performance.timeOrigin + performance.now());
     };
-    const observer = new MutationObserver(look);
+    const observer = new MutationObserver(check);
     observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
-    look();
+    check();
   })`);
 }
 
-export interface Doing {
+export interface ObservedAction {
   readonly actor: Page;
   readonly watcher: Page;
-  /** The last press of it is what counts. */
+  /** The time of its last click or key press counts. */
   readonly act: () => Promise<void>;
-  /** An expression that is true in the watcher's page when it shows what was done. */
+  /** An expression that is true in the watcher's page once it shows the action. */
   readonly shown: string;
 }
 
-/** Milliseconds from one user's press to its sight on the other's screen. */
-export async function timeToSee({ actor, watcher, act, shown }: Doing): Promise<number> {
+/** Returns the milliseconds from one user's click to the change on the other's screen. */
+export async function measureDelay({ actor, watcher, act, shown }: ObservedAction): Promise<number> {
   expect(await watcher.evaluate(`Boolean(${shown})`)).toBe(false);
-  const seen = whenShown(watcher, shown);
+  const seen = timeWhenTrue(watcher, shown);
   await act();
   const seenAt = await seen;
   return seenAt - (await actor.evaluate<number>('window.actedAt'));
 }
 
-export const shownText = (words: string) => `document.body.textContent.includes(${JSON.stringify(words)})`;
+export const shownText = (text: string) => `document.body.textContent.includes(${JSON.stringify(text)})`;
 export const shownName = (start: string) =>
   `document.querySelector(${JSON.stringify(`[aria-label^="${start}"]`)})`;
 
-export async function write(page: Page, words: string): Promise<void> {
-  await composer(page).fill(words);
+export async function write(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text);
   await composer(page).press('Enter');
 }

@@ -7,13 +7,13 @@ export interface ChosenFile {
   readonly buffer: Buffer;
 }
 
-/** One colour. */
+/** Returns a picture of one colour. */
 export async function pictureFile(background: string, width = 900, height = 600): Promise<ChosenFile> {
   const picture = sharp({ create: { width, height, channels: 3, background } });
   return { name: 'picture.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() };
 }
 
-/** Run in the browser: a square that moves for a second. */
+/** Records one second of a moving square in the browser. */
 const RECORD = `(async () => {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [320, 180];
@@ -35,10 +35,10 @@ const RECORD = `(async () => {
   return [...new Uint8Array(await new Blob(pieces).arrayBuffer())];
 })()`;
 
-/** A film that the browser itself records. */
-export async function filmFile(page: Page): Promise<ChosenFile> {
-  const film = await page.evaluate<number[]>(RECORD);
-  return { name: 'film.webm', mimeType: 'video/webm', buffer: Buffer.from(film) };
+/** Returns a video recorded by the browser. */
+export async function videoFile(page: Page): Promise<ChosenFile> {
+  const video = await page.evaluate<number[]>(RECORD);
+  return { name: 'video.webm', mimeType: 'video/webm', buffer: Buffer.from(video) };
 }
 
 /** Opens the editor of the only post on the page. */
@@ -50,7 +50,7 @@ export async function openEditor(page: Page): Promise<Locator> {
   return editor;
 }
 
-/** Adds files and waits until all are there. */
+/** Adds files and waits until all are uploaded. */
 export async function addFiles(editor: Locator, files: readonly ChosenFile[]): Promise<void> {
   await editor.locator('input[type=file]').setInputFiles([...files]);
   await expect(editor.getByLabel('Description')).toHaveCount(files.length, { timeout: 30_000 });

@@ -5,17 +5,17 @@ import { test, type Browser, type Page } from '@playwright/test';
 import { START_LIMIT_MS, startServerProcess, type ServerProcess } from '../../support/server-process.ts';
 import { anotherBrowser, type User } from './users.ts';
 
-/** A server that is this file's alone: that may be stopped, or has settings of its own. */
+/** A server for one spec file, which may stop it or use its own settings. */
 export interface OwnServer {
   readonly dataDir: () => string;
   readonly url: () => string;
-  /** A user new, in a browser of their own. */
+  /** Signs up a user in a new browser context. */
   readonly userIn: (browser: Browser, prefix: string) => Promise<{ page: Page; user: User }>;
-  /** Ends it as given, and starts it again at the same address with what it had. */
+  /** Stops or kills the server, then starts it again at the same address with the same data. */
   readonly restart: (how: 'stop' | 'kill', whileDown: () => Promise<void>) => Promise<void>;
 }
 
-/** Starts before the first test of the file that calls it and ends after its last one. */
+/** Starts a server before the first test of a spec file and stops it after the last one. */
 export function ownServer(prepare: () => Promise<NodeJS.ProcessEnv> = async () => ({})): OwnServer {
   let dataDir = '';
   let env: NodeJS.ProcessEnv = {};

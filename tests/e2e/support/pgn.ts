@@ -1,4 +1,4 @@
-/** Tags in the order given, then the moves with the result at their end. */
+/** Returns a game: the tags in the given order, then the moves, which end with the result. */
 export function pgnGame(at: Date, tags: Readonly<Record<string, string>>, moves: string): string {
   const [date = '', time = ''] = at.toISOString().slice(0, 19).split('T');
   const all = {
@@ -20,7 +20,7 @@ const GAMES = [
 ];
 const HOUR_MS = 3_600_000;
 
-/** So many games of a user, one every two hours back from now, against as many others as there are games. */
+/** Returns `count` games of a user, one every two hours back from now, each against another opponent. */
 export function manyGames(name: string, count: number): string {
   const games = Array.from({ length: count }, (_, index) => {
     const other = { name: `Opponent with quite a long name ${index}`, elo: String(1_500 + (index % 300)) };

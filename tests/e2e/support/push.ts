@@ -1,7 +1,7 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { startPushService, type PushBrowser } from '../../support/push-service.ts';
 
-/** A push service, and browsers that subscribe to it: the one that the tests run has none of its own. */
+/** Starts a fake push service and fake subscriptions, because the browser of the tests has no push service. */
 export async function pushStage() {
   let user: BrowserContext | undefined;
   const service = await startPushService(async () => {
@@ -13,17 +13,17 @@ export async function pushStage() {
 
   return {
     close: service.close,
-    /** Call it before the page opens. */
+    /** Installs the fake subscription; call it before the page opens. */
     equip: async (context: BrowserContext): Promise<PushBrowser> => {
       const browser = service.newBrowser();
       user = context;
       const { endpoint, keys } = browser;
-      await context.addInitScript(`(${pretendPush})(${JSON.stringify({ endpoint, keys })})`);
+      await context.addInitScript(`(${fakePush})(${JSON.stringify({ endpoint, keys })})`);
       return browser;
     },
-    /** What the server has sent to the browser. */
+    /** Returns the texts of the messages that the server sent to the browser. */
     bodiesAt: (browser: PushBrowser) => service.pushedTo(browser).map(({ message }) => message['body']),
-    /** The last of these reaches its service worker. */
+    /** Delivers the last message to the service worker. */
     passOn: async (page: Page, browser: PushBrowser) => {
       await expect.poll(() => service.pushedTo(browser).length).toBeGreaterThan(0);
       await deliver(page, JSON.stringify(service.pushedTo(browser).at(-1)?.message));
@@ -31,7 +31,7 @@ export async function pushStage() {
   };
 }
 
-/** As the browser does when its push service has brought a message. */
+/** Delivers a message to the service worker, like a push service. */
 async function deliver(page: Page, data: string): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) =>
@@ -46,7 +46,7 @@ async function deliver(page: Page, data: string): Promise<void> {
   await browser.detach();
 }
 
-/** The push service gives the browser another address, and its service worker is done with that. */
+/** Changes the subscription and waits until the service worker has handled that. */
 export async function moveTo(page: Page, { endpoint, keys }: PushBrowser): Promise<void> {
   const subscription = JSON.stringify({ endpoint, expirationTime: null, keys });
   await workerOf(page).evaluate(`new Promise((resolve) => {
@@ -57,7 +57,7 @@ export async function moveTo(page: Page, { endpoint, keys }: PushBrowser): Promi
   })`);
 }
 
-/** As `passOn`, and resolves when the service worker is done with it. */
+/** Delivers a message and waits until the service worker has handled it. */
 export async function untilHandled(page: Page, message: unknown): Promise<void> {
   await workerOf(page).evaluate(`new Promise((resolve) => {
     const event = new PushEvent('push', { data: ${JSON.stringify(JSON.stringify(message))} });
@@ -72,7 +72,7 @@ function workerOf(page: Page) {
   return worker;
 }
 
-/** Makes the page one of those behind another window; tests otherwise look at all of theirs at once. */
+/** Moves the focus to another page; by default all pages of a test count as focused. */
 export async function lookAway(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Emulation.setFocusEmulationEnabled', { enabled: false });
@@ -82,23 +82,23 @@ export async function lookAway(page: Page): Promise<void> {
   await expect.poll(() => workerOf(page).evaluate(isSeen)).toBe(false);
 }
 
-/** Titles, texts and links of the notifications that are open. */
+/** Returns the title, text and link of each open notification. */
 export function shownTo(page: Page): Promise<readonly string[]> {
   return page.evaluate<string[]>(`navigator.serviceWorker.ready
     .then((registration) => registration.getNotifications())
     .then((all) => all.map(({ title, body, data }) => [title, body, data].join(' | ')))`);
 }
 
-/** Presses the notification that is open. A made-up press may not bring a window to the front, a real one does. */
+/** Clicks the open notification. Unlike a real click, a synthetic one may not focus a window. */
 export async function pressNotification(page: Page): Promise<void> {
   await workerOf(page).evaluate(`self.registration.getNotifications().then(([notification]) => {
     self.dispatchEvent(new NotificationEvent('notificationclick', { notification }));
   })`);
 }
 
-/** Runs in the page, before its own scripts. What was subscribed outlives the page, as in a browser. */
-const pretendPush = `({ endpoint, keys }) => {
-  const at = 'pretended-subscription';
+/** Runs in the page before its scripts. The subscription outlives the page, as in a browser. */
+const fakePush = `({ endpoint, keys }) => {
+  const at = 'fake-subscription';
   const bytesOf = (key) => Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
   const subscriptionWith = (key) => ({
     endpoint,

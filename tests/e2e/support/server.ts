@@ -5,8 +5,8 @@ import type { FullConfig } from '@playwright/test';
 import { startServerProcess } from '../../support/server-process.ts';
 
 /**
- * Starts the product as a stranger would get it, once for each worker, on free ports: what one test posts is not in
- * the feed of another that runs beside it. playwright.config.ts gives a worker its own as `E2E_URL` and `E2E_DATA_DIR`.
+ * Starts a server with default settings for each worker, on free ports, so that parallel tests do not share a feed.
+ * playwright.config.ts passes each worker its server as `E2E_URL` and `E2E_DATA_DIR`.
  */
 export default async function startServers({ workers }: FullConfig): Promise<() => Promise<void>> {
   const servers = await Promise.all(Array.from({ length: workers }, (_, index) => start(index)));

@@ -3,10 +3,10 @@ import { expect, type APIRequestContext } from '@playwright/test';
 
 /** Adds every tracker that the server has. */
 export async function addTrackers(request: APIRequestContext): Promise<void> {
-  const answer: { trackers: { type: string }[] } = await (
+  const available: { trackers: { type: string }[] } = await (
     await request.get('/api/trackers/available')
   ).json();
-  for (const { type } of answer.trackers) {
+  for (const { type } of available.trackers) {
     const added = await request.post('/api/trackers/enable', { data: { tracker_type: type } });
     expect(added.ok()).toBe(true);
   }
@@ -19,11 +19,11 @@ interface MyTracker {
 }
 
 export async function myTrackers(request: APIRequestContext): Promise<MyTracker[]> {
-  const answer: { trackers: MyTracker[] } = await (await request.get('/api/trackers/my-trackers')).json();
-  return answer.trackers;
+  const mine: { trackers: MyTracker[] } = await (await request.get('/api/trackers/my-trackers')).json();
+  return mine.trackers;
 }
 
-/** Adds the weights tracker and finishes a workout now: a post for everyone who may see it. */
+/** Adds the weights tracker and publishes a finished workout. */
 export async function postWorkout(
   request: APIRequestContext,
   title: string,
@@ -34,7 +34,7 @@ export async function postWorkout(
   await finishWorkout(request, title, exercises);
 }
 
-/** The same for a user who has the tracker. */
+/** Publishes a finished workout of a user who has the tracker. */
 export async function finishWorkout(
   request: APIRequestContext,
   title: string,

@@ -16,13 +16,13 @@ export interface User {
   readonly email: string;
 }
 
-/** A name no one has: all tests share one server. */
+/** Returns a unique name, because all tests share one server. */
 export function newUser(prefix: string): User {
   const username = `${prefix}_${randomBytes(4).toString('hex')}`;
   return { username, email: `${username}@example.org` };
 }
 
-/** Signs up through the API, as a quick way to a signed-in browser. */
+/** Signs up through the API, which also signs the browser in. */
 export async function signUp(
   { request: api }: { readonly request: APIRequestContext },
   prefix: string,
@@ -36,16 +36,16 @@ export async function signUp(
   return user;
 }
 
-/** A user whose screen no one looks at: acts through the API, which is a lot cheaper than a browser. */
+/** Signs up a user who acts only through the API, which is cheaper than a browser. */
 export async function otherUser(prefix: string): Promise<{ request: APIRequestContext; user: User }> {
   const { baseURL } = test.info().project.use;
   const api = await request.newContext(baseURL === undefined ? {} : { baseURL });
-  await keepForThisTest(() => api.dispose());
+  await closeAfterTest(() => api.dispose());
   const user = await signUp({ request: api }, prefix);
   return { request: api, user };
 }
 
-/** Signs up that many users who follow a user, one after the other. */
+/** Signs up `count` followers of a user, one after the other. */
 export async function followedBy(username: string, count: number): Promise<string[]> {
   const fan = await otherUser('fan');
   const names: string[] = [];
@@ -57,7 +57,7 @@ export async function followedBy(username: string, count: number): Promise<strin
   return names;
 }
 
-/** A second user beside the first, in a browser of their own. */
+/** Signs up a user in a new browser context. */
 export async function anotherBrowser(
   browser: Browser,
   prefix: string,
@@ -67,20 +67,21 @@ export async function anotherBrowser(
   return { page, user: await signUp(page, prefix) };
 }
 
-/** A user who is not signed in, in a browser of their own. */
+/** Opens a page in a new browser context without a session. */
 export async function guestBrowser(browser: Browser, options?: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext(options);
-  await keepForThisTest(() => context.close());
+  await closeAfterTest(() => context.close());
   return context.newPage();
 }
 
-const kept: { readonly testId: string; readonly close: () => Promise<void> }[] = [];
+const openResources: { readonly testId: string; readonly close: () => Promise<void> }[] = [];
 
-/** No one closes what a test opened besides its own; left alone, such pages would keep the machine busy. */
-async function keepForThisTest(close: () => Promise<void>): Promise<void> {
+/** Closes a resource when the next test opens one. Playwright closes only the test's own page and context. */
+async function closeAfterTest(close: () => Promise<void>): Promise<void> {
   const { testId } = test.info();
-  const earlier = kept.filter((one) => one.testId !== testId);
-  kept.splice(0, kept.length, ...kept.filter((one) => one.testId === testId), { testId, close });
+  const earlier = openResources.filter((one) => one.testId !== testId);
+  const current = openResources.filter((one) => one.testId === testId);
+  openResources.splice(0, openResources.length, ...current, { testId, close });
   await Promise.all(earlier.map((one) => one.close()));
 }
 

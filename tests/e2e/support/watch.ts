@@ -1,25 +1,25 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Collects what the browser complains about; `expectQuiet` fails on any of it. */
+/** Collects errors and warnings of the browser; `expectQuiet` fails if there are any. */
 export function watchConsole(page: Page): { readonly expectQuiet: () => void } {
-  const complaints: string[] = [];
+  const problems: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  return { expectQuiet: () => expect(complaints).toEqual([]) };
+  page.on('pageerror', (error) => problems.push(error.message));
+  return { expectQuiet: () => expect(problems).toEqual([]) };
 }
 
-/** What fades in has its colours in the end. */
+/** Waits for animations, because colours are final only then. */
 const SETTLED = `Promise.allSettled(document.getAnimations()
   .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity).map((one) => one.finished)).then(() => undefined)`;
 
 export async function expectAccessible(page: Page, { isScrolled = false } = {}): Promise<void> {
   await page.evaluate(SETTLED);
-  // On a scrolled page the top bar covers parts of targets, which count as smaller then.
+  // On a scrolled page the top bar covers parts of targets, so that they count as smaller.
   const rules = { 'target-size': { enabled: !isScrolled } };
-  // The pages have no frames: nothing is gathered from elsewhere, for which each run would open a page of its own.
+  // Legacy mode is faster: it opens no extra page to collect the results of frames, which these pages do not have.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'], rules })
@@ -28,12 +28,12 @@ export async function expectAccessible(page: Page, { isScrolled = false } = {}):
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
 }
 
-/** Nothing sticks out to the side. What is laid out by script follows the size of the window a moment later. */
+/** Expects no horizontal overflow. Polls, because scripts adapt the layout after a resize. */
 export async function expectFits(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(OVERHANG), { intervals: [50] }).toBeLessThanOrEqual(0);
+  await expect.poll(() => page.evaluate(OVERFLOW), { intervals: [50] }).toBeLessThanOrEqual(0);
 }
 
-const OVERHANG = 'document.documentElement.scrollWidth - window.innerWidth';
+const OVERFLOW = 'document.documentElement.scrollWidth - window.innerWidth';
 
 export const SCREENS = [
   { name: 'desktop', width: 1440, height: 900 },
@@ -44,7 +44,7 @@ export const SCREENS = [
 
 type Screen = (typeof SCREENS)[number];
 
-/** Does it at the size of each kind of screen, as if the window were dragged; the last one stays. */
+/** Runs `act` at the size of each kind of screen; the last size stays. */
 export async function onEveryScreen(page: Page, act: (screen: Screen) => Promise<void>): Promise<void> {
   for (const screen of SCREENS) {
     await page.setViewportSize(screen);
@@ -53,15 +53,15 @@ export async function onEveryScreen(page: Page, act: (screen: Screen) => Promise
   }
 }
 
-/** Before a frame the styles know of a new size, and scripts, which the columns of a page depend on, do not yet. */
+/** Waits two frames, because scripts learn of a new size after the styles. */
 const FRAMES = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))';
 
-/** What is open fits every kind of screen. */
+/** Expects the page to fit every kind of screen. */
 export async function expectFitsScreens(page: Page): Promise<void> {
   await onEveryScreen(page, () => expectFits(page));
 }
 
-/** And everybody can use it on the two whose content differs; the others have the same in other sizes. */
+/** Expects the page to fit every kind of screen, and to be accessible on the two whose content differs. */
 export async function expectScreens(page: Page): Promise<void> {
   await onEveryScreen(page, async ({ name }) => {
     await expectFits(page);
@@ -69,7 +69,7 @@ export async function expectScreens(page: Page): Promise<void> {
   });
 }
 
-/** Opens one address after the other, and looks at each on every kind of screen. */
+/** Opens each path and checks it on every kind of screen. */
 export async function expectScreensAt(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await openFully(page, path);
@@ -77,7 +77,7 @@ export async function expectScreensAt(page: Page, paths: readonly string[]): Pro
   }
 }
 
-/** Opens an address, until what is on its way to the page has come. */
+/** Opens a path and waits until everything has loaded. */
 export async function openFully(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('main')).toHaveText(/\S/);

@@ -127,7 +127,7 @@ function RowState({
         <Problem role="alert">{state.error}</Problem>
         {state.isFinal ? null : (
           <Button size="small" onClick={onRetry} aria-label={`Retry the upload of ${name}`}>
-            Try again
+            Retry
           </Button>
         )}
       </>

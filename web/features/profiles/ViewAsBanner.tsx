@@ -36,7 +36,7 @@ const Bar = styled('div')({
 });
 const TextBlock = styled('output')({ minWidth: 0, overflowWrap: 'anywhere', fontWeight: weight.medium });
 
-/** Names the user as whom the owner views the profile. The page ends above it. */
+/** Names the simulated viewer. The page ends above it. */
 export function ViewAsBanner({ username, viewAs }: { username: string; viewAs: string }) {
   return (
     <>

@@ -15,7 +15,7 @@ interface ViewerDialogProps {
   onClose: () => void;
 }
 
-/** Chooses the follower as whom the owner views the profile. */
+/** Chooses the follower to simulate. */
 export function ViewerDialog({ username, isOpen, onClose }: ViewerDialogProps) {
   const navigate = useNavigate();
   return (

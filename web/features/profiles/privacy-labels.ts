@@ -59,17 +59,21 @@ function trackerEffect(
     return { tone: 'gain', sentence: `Everyone on the internet will see ${subject}.${known}` };
   }
   if (visitors.before && !visitors.after)
-    return { tone: 'loss', sentence: closing(subject, followers, followerCount) };
+    return { tone: 'loss', sentence: closingSentence(subject, followers, followerCount) };
   if (followers.before !== followers.after) return followersAlone(subject, followers.after, followerCount);
   const viewers = visitors.after ? 'Everyone sees' : followers.after ? 'Only followers see' : 'Only you see';
   return { tone: 'same', sentence: `${viewers} ${subject}, as before.` };
 }
 
-function closing(subject: string, followers: PreviewedTracker['followers'], followerCount: number): string {
+function closingSentence(
+  subject: string,
+  followers: PreviewedTracker['followers'],
+  followerCount: number,
+): string {
   if (followerCount === 0) return `Only you will see ${subject}.`;
   if (followers.after) return `Only ${followersOf(followerCount)} will still see ${subject}.`;
-  const losers = capitalised(followersOf(followerCount));
-  return `Only you will see ${subject}. ${losers} ${lose(followerCount)} access too.`;
+  const followersText = capitalised(followersOf(followerCount));
+  return `Only you will see ${subject}. ${followersText} ${lose(followerCount)} access too.`;
 }
 
 function followersAlone(subject: string, isGain: boolean, followerCount: number): Effect {

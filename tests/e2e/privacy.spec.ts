@@ -54,7 +54,7 @@ test('when the profile privacy changes, the sheet names who loses access, and un
     await expect(isPrivate).toBeFocused();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(isPrivate).not.toBeChecked();
-    await expect(page.getByText('Your profile is now public.')).toBeVisible();
+    await expect(page.getByText('Your profile is now public.', { exact: true })).toBeVisible();
   });
   watch.expectQuiet();
 });

@@ -84,6 +84,6 @@ export function ShareBar({ label, segments, format, variant = 'normal', hasLabel
   );
 }
 
-function textIfRoom(text: string | undefined, share: number): string | null {
-  return text !== undefined && share >= text.length * MIN_SHARE_PER_CHARACTER ? text : null;
+function textIfRoom(label: string | undefined, share: number): string | null {
+  return label !== undefined && share >= label.length * MIN_SHARE_PER_CHARACTER ? label : null;
 }

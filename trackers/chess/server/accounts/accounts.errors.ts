@@ -19,18 +19,14 @@ export function linkedToAnother(provider: Provider, username: string): HttpError
 }
 
 export function verifiedByAnother(): HttpError {
-  return new HttpError(
-    409,
-    'chess.proven_by_another',
-    'Somebody else has proven that this account is theirs',
-  );
+  return new HttpError(409, 'chess.verified_by_another', 'Another user has verified this account');
 }
 
 export function accountNotFound(provider: Provider): HttpError {
   return new HttpError(
     404,
     'chess.account_not_found',
-    `You have linked no ${PROVIDER_NAMES[provider]} account`,
+    `You haven't linked a ${PROVIDER_NAMES[provider]} account`,
   );
 }
 
@@ -45,8 +41,8 @@ export function everythingClosed(): HttpError {
 export function codeNotFound(provider: Provider): HttpError {
   const text =
     provider === 'chesscom'
-      ? 'The code is not in the Location or Name of your chess.com profile yet. chess.com may show a change up to 24 hours later.'
-      : 'The code is not in your Lichess profile yet. Put it into your biography or location.';
+      ? 'The code is not in the Location or Name of your chess.com profile yet. Changes can take up to 24 hours to show at chess.com.'
+      : 'The code is not in your Lichess profile yet. Add it to your biography or location.';
   return new HttpError(409, 'chess.code_not_found', text);
 }
 
@@ -58,7 +54,7 @@ export function providerBusy(provider: Provider): HttpError {
   return new HttpError(
     503,
     'chess.provider_busy',
-    `${PROVIDER_NAMES[provider]} cannot be asked right now. Try again in a minute.`,
+    `${PROVIDER_NAMES[provider]} can't be reached right now. Try again in a minute.`,
     { headers: { 'retry-after': '60' } },
   );
 }
@@ -76,7 +72,7 @@ export function syncedTooRecently(provider: Provider, { from, now }: { from: Dat
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   return tooManyRequests(
     'chess.synced_too_recently',
-    `${PROVIDER_NAMES[provider]} was asked a moment ago. Try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`,
+    `${PROVIDER_NAMES[provider]} was synced a moment ago. Try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`,
     seconds,
   );
 }
@@ -84,7 +80,7 @@ export function syncedTooRecently(provider: Provider, { from, now }: { from: Dat
 export function forcedTooRecently({ from, now }: { from: Date; now: Date }): HttpError {
   return tooManyRequests(
     'chess.forced_too_recently',
-    `The whole history can be fetched again from ${from.toISOString().slice(0, 10)} on`,
+    `You can fetch the whole history again from ${from.toISOString().slice(0, 10)}`,
     (from.getTime() - now.getTime()) / 1_000,
   );
 }

@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { ChessKit } from '../chess.db.ts';
 
-/** Who began to sign in, and what only their browser keeps until they are back. */
+/** A sign-in in progress. The browser keeps it, sealed, in a cookie. */
 const Attempt = Type.Object({
   userId: Type.String(),
   state: Type.String(),
@@ -20,7 +20,7 @@ export function newAttempt(userId: string, now: Date): Attempt {
   return { userId, state: secret(), verifier: secret(), untilMs: now.getTime() + ATTEMPT_SECONDS * 1_000 };
 }
 
-/** 43 characters, as many as a verifier must have at least (RFC 7636, 4.1). */
+/** Returns 43 characters, the least that a verifier may have (RFC 7636, 4.1). */
 function secret(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -29,7 +29,7 @@ export function sealAttempt(kit: ChessKit, attempt: Attempt): string {
   return kit.seal(PURPOSE, JSON.stringify(attempt));
 }
 
-/** Null for what is none of ours, or too old. */
+/** Returns the attempt of a cookie; null when it was not sealed here or has expired. */
 export function openAttempt(kit: ChessKit, sealed: string): Attempt | null {
   const text = kit.unseal(PURPOSE, sealed);
   const attempt: unknown = text === null ? null : JSON.parse(text);

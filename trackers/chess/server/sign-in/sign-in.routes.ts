@@ -14,7 +14,7 @@ export function signInRoutes(kit: ChessKit, providers: Providers): readonly Rout
   const scope = {
     path: pathOf(finishLichessSignIn),
     httpOnly: true,
-    // Not `strict`: it is Lichess that sends the browser back.
+    // `strict` would drop the cookie in the redirect from Lichess.
     sameSite: 'lax',
     secure: kit.config.publicUrl.startsWith('https:'),
   } as const;
@@ -27,14 +27,14 @@ export function signInRoutes(kit: ChessKit, providers: Providers): readonly Rout
     }),
     route(finishLichessSignIn, async ({ viewer, query, request, reply }) => {
       const attempt = openAttempt(kit, request.cookies[COOKIE] ?? '');
-      const failure = await finishSignIn(kit, providers, { userId: viewer.uuid, attempt, answer: query });
+      const failure = await finishSignIn(kit, providers, { userId: viewer.uuid, attempt, query });
       const page = `${kit.config.webOrigin ?? ''}${pageAfter(viewer.username, failure)}`;
       return reply.clearCookie(COOKIE, scope).redirect(page, 302);
     }),
   ];
 }
 
-/** Lichess sends the browser to the public address, where one that came by another is not signed in. */
+/** Refuses a sign-in from another address than the public one: Lichess redirects to that, where no session is. */
 function checkAddress({ config: { publicUrl, webOrigin } }: ChessKit, origin: string | undefined): void {
   if (origin === undefined || origin === webOrigin || origin === new URL(publicUrl).origin) return;
   throw openedElsewhere(publicUrl);

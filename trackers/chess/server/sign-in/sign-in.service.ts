@@ -1,3 +1,4 @@
+import { newAttempt, type OAuthAttempt } from '@plotline/server/tracker-kit/sync/oauth-attempt.ts';
 import { ProviderError } from '@plotline/server/tracker-kit/sync/provider-error.ts';
 import type { SignInFailure } from '../../contract/sign-in.ts';
 import { providerBusy } from '../accounts/accounts.errors.ts';
@@ -15,7 +16,6 @@ import type { AccessToken } from '../providers/lichess.sign-in.ts';
 import type { Identity } from '../providers/player.model.ts';
 import type { Providers } from '../providers/providers.ts';
 import { chessSync } from '../sync/chess-sync.ts';
-import { newAttempt, type Attempt } from './attempt.ts';
 import { saveToken } from './tokens.service.ts';
 
 const RESPONSE_TIMEOUT_MS = 20_000;
@@ -25,7 +25,7 @@ export async function startSignIn(
   kit: ChessKit,
   { lichessSignIn }: Providers,
   userId: string,
-): Promise<{ readonly attempt: Attempt; readonly url: string }> {
+): Promise<{ readonly attempt: OAuthAttempt; readonly url: string }> {
   if (await chessSync(kit).isPaused('lichess')) throw providerBusy('lichess');
   const linked = (await findAccounts(kit.db, userId)).find(({ provider }) => provider === 'lichess');
   const attempt = newAttempt(userId, kit.now());
@@ -35,7 +35,7 @@ export async function startSignIn(
 interface Redirect {
   readonly userId: string;
   /** Null when the cookie is missing or has expired. */
-  readonly attempt: Attempt | null;
+  readonly attempt: OAuthAttempt | null;
   readonly query: { readonly code?: string; readonly state?: string; readonly error?: string };
 }
 

@@ -45,7 +45,7 @@ import {
  * - writes a client with `requestText` (conditional), `requestNewText` or `requestLines` of `provider-http.ts`;
  * - implements `SyncRun.step`: on `task.isNewRun` it calls `beginRun` together with what it stores first, and it
  *   stores every page by `write`, with the cursor of the next page in columns of its own;
- * - calls `add` when an account is connected, `queue` when a webhook reports news, `request` for "Sync now";
+ * - calls `add` when an account is connected, `queue` with `hasNews` when a webhook reports some, `request` for "Sync now";
  * - passes on `jobs`, `services`, `state` and `visited` as the TrackerServer's.
  */
 export interface ProviderSync<Tables, Provider extends string> {
@@ -54,11 +54,15 @@ export interface ProviderSync<Tables, Provider extends string> {
     trx: TrackerTransaction<Tables>,
     account: { readonly accountId: string; readonly provider: Provider },
   ): Promise<void>;
-  /** Queues accounts and clears their errors. `isManual`: before scheduled ones, counted as a request of the owner. */
+  /**
+   * Queues accounts and clears their errors. A queued account keeps its place.
+   * - `isManual`: goes before scheduled syncs, and counts as a request of the owner
+   * - `hasNews`: another run follows if one is in progress; for webhooks
+   */
   queue(
     trx: TrackerTransaction<Tables>,
     accounts: readonly { readonly accountId: string; readonly provider: Provider }[],
-    options?: { readonly isManual?: boolean },
+    options?: { readonly isManual?: boolean; readonly hasNews?: boolean },
   ): Promise<void>;
   /** Queues the accounts that the owner may sync now; returns when that is possible if none is queued. */
   request(
@@ -125,10 +129,10 @@ export function createProviderSync<Tables, Provider extends string>(
   async function queue(
     trx: TrackerTransaction<Tables>,
     accounts: readonly { readonly accountId: string; readonly provider: Provider }[],
-    { isManual = false, isForced = false } = {},
+    { isManual = false, isForced = false, hasNews = false } = {},
   ): Promise<void> {
     const accountIds = accounts.map(({ accountId }) => accountId);
-    await enqueue(trx, tables, { accountIds, now: kit.now(), isManual, isForced });
+    await enqueue(trx, tables, { accountIds, now: kit.now(), isManual, isForced, hasNews });
     for (const provider of new Set(accounts.map((account) => account.provider)))
       await wakeQueue(context, trx, { provider });
   }
@@ -168,8 +172,7 @@ export function createProviderSync<Tables, Provider extends string>(
           throw new AccountGone('the account was unlinked');
         await change(trx);
       }),
-    beginRun: (trx, { accountId, isForced }) =>
-      saveRunBegun(trx, tables, { accountId, isForced, now: kit.now() }),
+    beginRun: (trx, task) => saveRunBegun(trx, tables, { task, now: kit.now() }),
     addImported: (trx, { accountId }, count) => addImported(trx, tables, { accountId, count }),
     saveProgress: (trx, { accountId }, progress) => saveProgress(trx, tables, { accountId, progress }),
     query: (query, run) => queryProvider(context, query, run),

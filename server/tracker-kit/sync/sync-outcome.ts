@@ -1,7 +1,7 @@
 import { recordFailure } from './provider-access.ts';
 import { ProviderError } from './provider-error.ts';
 import { nextSyncAt, retryOnVisitFrom, type SyncContext } from './sync-plan.ts';
-import { dequeue, enqueueForced, saveRetry, type QueuedSync } from './syncs.repository.ts';
+import { dequeue, enqueueAgain, saveRetry, type QueuedSync } from './syncs.repository.ts';
 
 /** An account in its provider's queue, with the step to do. */
 export interface SyncTask<Provider extends string> extends QueuedSync {
@@ -50,7 +50,7 @@ export async function finishRun<Tables, Provider extends string>(
       accountId,
       outcome: { error: null, nextSyncAt: nextAt, syncedAt: now },
     });
-    await enqueueForced(trx, plan.tables, { accountId, now });
+    await enqueueAgain(trx, plan.tables, { accountId, now });
   });
 }
 

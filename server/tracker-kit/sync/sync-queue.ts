@@ -87,7 +87,13 @@ export async function queueDue<Tables, Provider extends string>({
 }: SyncContext<Tables, Provider>): Promise<void> {
   await kit.transaction(async (trx) => {
     const accountIds = await findDue(trx, plan.tables, kit.now());
-    await enqueue(trx, plan.tables, { accountIds, now: kit.now(), isManual: false, isForced: false });
+    await enqueue(trx, plan.tables, {
+      accountIds,
+      now: kit.now(),
+      isManual: false,
+      isForced: false,
+      hasNews: false,
+    });
     for (const provider of providersOf(plan)) await wakeQueue({ kit, plan }, trx, { provider });
   });
 }

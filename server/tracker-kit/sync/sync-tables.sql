@@ -12,6 +12,7 @@ create table demo_syncs (
   queued_at timestamptz,
   is_manual boolean not null default false,
   is_forced boolean not null default false,
+  has_news boolean not null default false,
   -- In the queue: time of the next attempt. After a failure: first moment at which a visit retries.
   not_before timestamptz,
   attempts smallint not null default 0,

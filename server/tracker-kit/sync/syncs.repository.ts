@@ -15,6 +15,8 @@ export interface QueuedSync {
   readonly isNewRun: boolean;
   /** The owner requested the whole history again. */
   readonly isForced: boolean;
+  /** The provider reported news, by a webhook. */
+  readonly hasNews: boolean;
   readonly attempts: number;
 }
 
@@ -54,11 +56,13 @@ export async function enqueue(
     now,
     isManual,
     isForced,
+    hasNews,
   }: {
     readonly accountIds: readonly string[];
     readonly now: Date;
     readonly isManual: boolean;
     readonly isForced: boolean;
+    readonly hasNews: boolean;
   },
 ): Promise<void> {
   if (accountIds.length === 0) return;
@@ -66,20 +70,21 @@ export async function enqueue(
     update ${sql.table(syncs)} set
       queued_at = coalesce(queued_at, ${now}), attempts = 0, not_before = null, error = null,
       is_manual = is_manual or ${isManual}, is_forced = is_forced or ${isForced},
+      has_news = has_news or ${hasNews},
       last_manual_at = case when ${isManual} then ${now}::timestamptz else last_manual_at end,
       last_forced_at = case when ${isForced} then ${now}::timestamptz else last_forced_at end
     where account_id = any(${[...accountIds]}::uuid[])`.execute(db);
 }
 
-/** Queues a forced sync that was requested during a run: the run may have passed parts of the history already. */
-export async function enqueueForced(
+/** Queues the account again if a forced sync or news arrived during the run, which may have passed those parts. */
+export async function enqueueAgain(
   db: QueryExecutorProvider,
   { syncs }: SyncTables,
   { accountId, now }: { readonly accountId: string; readonly now: Date },
 ): Promise<void> {
   await sql`
-    update ${sql.table(syncs)} set queued_at = ${now}, is_manual = true
-    where account_id = ${accountId} and is_forced and queued_at is null`.execute(db);
+    update ${sql.table(syncs)} set queued_at = ${now}, is_manual = is_forced
+    where account_id = ${accountId} and (is_forced or has_news) and queued_at is null`.execute(db);
 }
 
 /** Finds the first account of the queue: manual syncs first, then the longest in line. */
@@ -90,7 +95,7 @@ export async function findNext(
 ): Promise<QueuedSync | undefined> {
   const { rows } = await sql<QueuedSync>`
     select s.account_id as "accountId", a.user_id as "userId", s.run_since is null as "isNewRun",
-      s.is_forced as "isForced", s.attempts
+      s.is_forced as "isForced", s.has_news as "hasNews", s.attempts
     from ${sql.table(syncs)} s join ${sql.table(accounts)} a on a.uuid = s.account_id
     where s.provider = ${provider} and s.queued_at is not null and (s.not_before is null or s.not_before <= ${now})
     order by s.is_manual desc, s.queued_at, s.account_id
@@ -175,20 +180,17 @@ export async function lockAccount(
   return rows.length > 0;
 }
 
-/** Starts the counters of a run. A forced sync that was requested after this run was claimed stays requested. */
+/** Starts the counters of a run. A forced sync or news that came after the claim of this step stay requested. */
 export async function saveRunBegun(
   trx: QueryExecutorProvider,
   { syncs }: SyncTables,
-  {
-    accountId,
-    isForced,
-    now,
-  }: { readonly accountId: string; readonly isForced: boolean; readonly now: Date },
+  { task, now }: { readonly task: QueuedSync; readonly now: Date },
 ): Promise<void> {
   await sql`
     update ${sql.table(syncs)} set
-      run_since = ${now}, imported = 0, progress = 0, is_forced = is_forced and not ${isForced}
-    where account_id = ${accountId}`.execute(trx);
+      run_since = ${now}, imported = 0, progress = 0,
+      is_forced = is_forced and not ${task.isForced}, has_news = has_news and not ${task.hasNews}
+    where account_id = ${task.accountId}`.execute(trx);
 }
 
 export async function addImported(

@@ -24,12 +24,12 @@ async function adminIn(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** Until services are asked for again. */
+/** Interval of the page's requests for services. */
 const POLL_MS = 10_000;
 
 const services = (page: Page) => page.getByRole('list', { name: 'Services' }).getByRole('listitem');
 
-test('when a service refuses, administrators are told, and see it beside those that work', async ({
+test('when a service refuses requests, administrators are notified and see its state', async ({
   browser,
 }) => {
   const page = await adminIn(browser);

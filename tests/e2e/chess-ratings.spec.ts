@@ -113,9 +113,7 @@ test('when a user hides their ratings, or wants to see none, screens do well wit
   for (const watch of watches) watch.expectQuiet();
 });
 
-test('when a user proves an account, whose link ends is told, and led to what is left', async ({
-  browser,
-}) => {
+test('when a user verifies an account, the user whose link ended is notified', async ({ browser }) => {
   test.setTimeout(120_000);
   playTogether();
   const eve = await linked(browser, 'eve', ANA.username, false);

@@ -31,10 +31,10 @@ async function playerIn(browser: Browser, prefix: string): Promise<{ page: Page;
 }
 
 async function link(page: Page, provider: 'chesscom' | 'lichess', username: string): Promise<void> {
-  const answer = await page.request.post('/api/chess/accounts', {
+  const response = await page.request.post('/api/chess/accounts', {
     data: { provider, username, is_confirmed: true },
   });
-  expect(answer.status()).toBe(201);
+  expect(response.status()).toBe(201);
 }
 
 /** Polls until no account of the user is being synced. */
@@ -169,8 +169,8 @@ test('when a user has thousands of games, the page shows them in portions', asyn
     mimeType: 'application/x-chess-pgn',
     buffer: Buffer.from(manyGames(name, 2_000)),
   };
-  const answer = await page.request.post('/api/chess/import', { multipart: { username: name, file } });
-  expect(await answer.json()).toMatchObject({ imported: 2_000, rejected_count: 0 });
+  const response = await page.request.post('/api/chess/import', { multipart: { username: name, file } });
+  expect(await response.json()).toMatchObject({ imported: 2_000, rejected_count: 0 });
   await page.goto(`${own}?timeframe=all`);
   await expect(page.getByRole('heading', { name: 'Do I score better with White?' })).toBeVisible();
   const games = page.getByRole('list', { name: 'Games', exact: true }).getByRole('listitem');

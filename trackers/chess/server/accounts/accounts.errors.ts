@@ -1,9 +1,16 @@
 import { HttpError, invalidFields, tooManyRequests } from '@plotline/server/tracker-kit/http.ts';
+import { ProviderError } from '@plotline/server/tracker-kit/sync/provider-error.ts';
 import type { Provider } from '../../contract/words.ts';
 import { PROVIDER_NAMES } from '../providers/providers.ts';
 
-export function noSuchPlayer(provider: Provider): HttpError {
+function noSuchPlayer(provider: Provider): HttpError {
   return invalidFields({ username: `No ${PROVIDER_NAMES[provider]} player with this name` });
+}
+
+/** Translates the ProviderError of a look-up; returns other errors as they are. */
+export function playerError(provider: Provider, error: unknown): unknown {
+  if (!(error instanceof ProviderError)) return error;
+  return error.kind === 'closed' ? closedAtProvider(provider) : noSuchPlayer(provider);
 }
 
 export function closedAtProvider(provider: Provider): HttpError {

@@ -1,4 +1,3 @@
-import { ProviderError } from '@plotline/server/tracker-kit/sync/provider-error.ts';
 import type { ChessAccount } from '../../contract/accounts.ts';
 import type { Provider } from '../../contract/words.ts';
 import type { ChessDb, ChessKit } from '../chess.db.ts';
@@ -6,7 +5,7 @@ import { deleteGames } from '../games/delete-games.service.ts';
 import type { Identity } from '../providers/player.model.ts';
 import type { Providers } from '../providers/providers.ts';
 import { chessSync } from '../sync/chess-sync.ts';
-import { accountNotFound, closedAtProvider, noSuchPlayer, verifiedByAnother } from './accounts.errors.ts';
+import { accountNotFound, closedAtProvider, playerError, verifiedByAnother } from './accounts.errors.ts';
 import {
   deleteAccount,
   findAccounts,
@@ -85,8 +84,7 @@ async function lookUpIdentity(kit: ChessKit, providers: Providers, link: Link): 
     if (found.identity.isClosed) throw closedAtProvider(provider);
     return found.identity;
   } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
-    throw error.kind === 'closed' ? closedAtProvider(provider) : noSuchPlayer(provider);
+    throw playerError(provider, error);
   }
 }
 

@@ -19,8 +19,8 @@ beforeEach(async () => {
 
 describe('linking', () => {
   test('when the player exists, the account is linked and its first sync is queued', async () => {
-    const answer = await ada.post('/api/chess/accounts', { provider: 'chesscom', username: ' ANA_k ' });
-    expect(answer.statusCode).toBe(201);
+    const response = await ada.post('/api/chess/accounts', { provider: 'chesscom', username: ' ANA_k ' });
+    expect(response.statusCode).toBe(201);
     const account = await ada.account('chesscom');
     expect(account).toMatchObject({
       username: 'Ana_K',
@@ -31,7 +31,7 @@ describe('linking', () => {
       state: 'queued',
     });
     expect(account.verify_code).toMatch(/^[A-Z]{8}$/);
-    expect(answer.json()).toEqual({ account });
+    expect(response.json()).toEqual({ account });
     expect(await server.syncState(ada.uuid)).toMatchObject({ state: 'queued' });
   });
 
@@ -53,17 +53,17 @@ describe('linking', () => {
     ['chesscom', 'No chess.com player with this name'],
     ['lichess', 'No Lichess player with this name'],
   ] as const)('when %s has no player with this name, the field shows an error', async (provider, msg) => {
-    const answer = await ada.post('/api/chess/accounts', { provider, username: 'nobody' });
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json()).toMatchObject({ detail: [{ loc: ['body', 'username'], msg }] });
+    const response = await ada.post('/api/chess/accounts', { provider, username: 'unknown' });
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toMatchObject({ detail: [{ loc: ['body', 'username'], msg }] });
     expect(await ada.accounts()).toEqual([]);
   });
 
   test('when the account is closed, linking is refused', async () => {
     serveLichessPlayer(lichess, { ...ANA_LI, disabled: true }, []);
-    const answer = await ada.post('/api/chess/accounts', { provider: 'lichess', username: 'Ana_K' });
-    expect(answer.statusCode).toBe(422);
-    expect(answer.body).toContain('This Lichess account is closed');
+    const response = await ada.post('/api/chess/accounts', { provider: 'lichess', username: 'Ana_K' });
+    expect(response.statusCode).toBe(422);
+    expect(response.body).toContain('This Lichess account is closed');
   });
 
   test('when the provider is unavailable, the account is linked and the first sync checks it', async () => {

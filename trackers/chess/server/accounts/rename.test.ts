@@ -43,9 +43,9 @@ test('when the same player has a new name, the link takes it and keeps games and
   const before = await kit.db.selectFrom('chess_accounts').select('uuid').executeTakeFirstOrThrow();
   const game = chesscomGame(2);
   rename(NEW, [{ ...game, white: { ...game.white, username: 'Ana_New' } }]);
-  const answer = await linkNew();
-  expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toMatchObject({
+  const response = await linkNew();
+  expect(response.statusCode).toBe(200);
+  expect(response.json()).toMatchObject({
     account: { username: 'Ana_New', is_verified: true, games: 1, state: 'queued', error: null },
   });
   expect(await kit.db.selectFrom('chess_accounts').select('uuid').execute()).toEqual([before]);
@@ -88,16 +88,16 @@ test('when another user has verified the player, the rename is refused', async (
     .set({ verified_at: kit.now() })
     .where('user_id', '=', eve.uuid)
     .execute();
-  const answer = await linkNew();
-  expect(answer.statusCode).toBe(409);
-  expect(answer.body).toContain('Another user has verified');
+  const response = await linkNew();
+  expect(response.statusCode).toBe(409);
+  expect(response.body).toContain('Another user has verified');
 });
 
 test('when the account is at Lichess, where names are final, the provider is not queried', async () => {
   serveLichessPlayer(lichess, { id: 'ana_k', username: 'Ana_K' }, [lichessGame(1)]);
   await ada.link('lichess', 'Ana_K');
   lichess.forget();
-  const answer = await ada.post('/api/chess/accounts', { provider: 'lichess', username: 'other' });
-  expect(answer.statusCode).toBe(409);
+  const response = await ada.post('/api/chess/accounts', { provider: 'lichess', username: 'other' });
+  expect(response.statusCode).toBe(409);
   expect(lichess.requests).toEqual([]);
 });

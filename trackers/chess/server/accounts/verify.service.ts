@@ -1,4 +1,3 @@
-import { ProviderError } from '@plotline/server/tracker-kit/sync/provider-error.ts';
 import type { ChessAccount } from '../../contract/accounts.ts';
 import type { Provider } from '../../contract/words.ts';
 import type { ChessDb, ChessKit } from '../chess.db.ts';
@@ -6,10 +5,9 @@ import type { Identity } from '../providers/player.model.ts';
 import { PROVIDER_NAMES, type Providers } from '../providers/providers.ts';
 import {
   accountNotFound,
-  closedAtProvider,
   codeExpired,
   codeNotFound,
-  noSuchPlayer,
+  playerError,
   providerBusy,
   verifiedByAnother,
 } from './accounts.errors.ts';
@@ -84,7 +82,6 @@ async function profileOf(
     if (found === 'busy') throw providerBusy(provider);
     return found;
   } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
-    throw error.kind === 'closed' ? closedAtProvider(provider) : noSuchPlayer(provider);
+    throw playerError(provider, error);
   }
 }

@@ -56,11 +56,11 @@ describe('verification', () => {
       (one) => one.verify_code,
     );
     serveChesscomPlayer(chesscom, { ...ANA, location: codes.join(' ') }, {});
-    const answers = await atOnce(
+    const responses = await atOnce(
       (trx) => lockVerifications(trx, { provider: 'chesscom', providerId: '7' }),
       () => [ada, eve].map((one) => one.post('/api/chess/accounts/chesscom/verify')),
     );
-    const outcomes = answers.map(({ statusCode, body }) => `${statusCode} ${body}`);
+    const outcomes = responses.map(({ statusCode, body }) => `${statusCode} ${body}`);
     expect(outcomes.toSorted()).toEqual([
       expect.stringContaining('200'),
       '409 {"detail":"Another user has verified this account"}',
@@ -90,9 +90,9 @@ describe('verification', () => {
     const { verify_code: code } = await ada.account('chesscom');
     serveChesscomPlayer(chesscom, { ...ANA, name: code }, {});
     pass(2 * DAY_MS);
-    const answer = await ada.post('/api/chess/accounts/chesscom/verify');
-    expect(answer.statusCode).toBe(409);
-    expect(answer.body).toContain('expired');
+    const response = await ada.post('/api/chess/accounts/chesscom/verify');
+    expect(response.statusCode).toBe(409);
+    expect(response.body).toContain('expired');
     expect((await ada.account('chesscom')).verify_code).not.toBe(code);
     pass(3 * DAY_MS);
     expect((await ada.account('chesscom')).verify_code).toMatch(/^[A-Z]{8}$/);

@@ -80,8 +80,8 @@ describe('chess.com', () => {
     [{ status: 418, body: 'tea' }, { kind: 'bad_response' }],
     [{ body: '<html>' }, { kind: 'bad_response' }],
     [{ body: { player_id: 'seven', username: 'x' } }, { kind: 'bad_response' }],
-  ])('when the response is %j, the error has the right kind', async (answer, failure) => {
-    site.once(answer);
+  ])('when the response is %j, the error has the right kind', async (response, failure) => {
+    site.once(response);
     await expect(chesscom.player(ana)).rejects.toMatchObject({ name: 'ProviderError', ...failure });
   });
 

@@ -34,9 +34,9 @@ type Redirect = Pick<Awaited<ReturnType<typeof signInAtLichess>>, 'back' | 'cook
 
 /** Follows the redirect. Returns the page that the browser is sent to. */
 async function followRedirect(user: User, { back, cookie }: Redirect): Promise<string> {
-  const answer = await user.get(`${back.pathname}${back.search}`, { [COOKIE]: cookie?.value ?? '' });
-  expect([answer.statusCode, answer.cookies]).toMatchObject([302, [{ name: COOKIE, value: '' }]]);
-  return answer.headers.location ?? '';
+  const response = await user.get(`${back.pathname}${back.search}`, { [COOKIE]: cookie?.value ?? '' });
+  expect([response.statusCode, response.cookies]).toMatchObject([302, [{ name: COOKIE, value: '' }]]);
+  return response.headers.location ?? '';
 }
 
 const signIn = async (user: User) => followRedirect(user, await signInAtLichess(user));
@@ -67,9 +67,9 @@ describe('signing in', () => {
 
   test('when the page was opened at another address, the error names the public one', async () => {
     const headers = { host: 'localhost:3000', origin: 'http://localhost:3000' };
-    const answer = await ada.post(START, {}, headers);
-    expect([answer.statusCode, answer.cookies]).toEqual([409, []]);
-    expect(answer.json()).toEqual({
+    const response = await ada.post(START, {}, headers);
+    expect([response.statusCode, response.cookies]).toEqual([409, []]);
+    expect(response.json()).toEqual({
       detail: 'To sign in with Lichess, open this site at http://127.0.0.1:3000',
     });
     const own = await ada.post(START, {}, { origin: 'http://127.0.0.1:3000' });

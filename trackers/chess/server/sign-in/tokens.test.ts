@@ -35,8 +35,8 @@ async function signIn(): Promise<void> {
   const page = await fetch(started.json<{ url: string }>().url, { redirect: 'manual' });
   const back = new URL(page.headers.get('location') ?? '');
   const cookies = Object.fromEntries(started.cookies.map(({ name, value }) => [name, value]));
-  const answer = await ada.get(`${back.pathname}${back.search}`, cookies);
-  expect(answer.headers.location).toContain('verified=lichess');
+  const response = await ada.get(`${back.pathname}${back.search}`, cookies);
+  expect(response.headers.location).toContain('verified=lichess');
 }
 
 async function syncAgain(): Promise<void> {

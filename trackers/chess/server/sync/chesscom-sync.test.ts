@@ -129,10 +129,10 @@ describe('a player', () => {
 
   test.each([{ body: { ...ANA, status: 'closed:fair_play_violations' } }, { status: 410, body: {} }])(
     'when the account is closed (%j), the history stays and syncs end',
-    async (answer) => {
+    async (response) => {
       await ada.link('chesscom', 'ana_k');
       await work('chesscom');
-      chesscom.on('/player/ana_k', answer);
+      chesscom.on('/player/ana_k', response);
       pass(DAY_MS);
       await ada.post('/api/chess/sync');
       await work('chesscom');

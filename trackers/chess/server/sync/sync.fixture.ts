@@ -143,10 +143,10 @@ export async function createSyncFixture() {
         return found;
       },
       link: async (provider: Provider, username: string, fields: object = {}) => {
-        const answer = await send('POST', '/api/chess/accounts', {
+        const response = await send('POST', '/api/chess/accounts', {
           payload: { provider, username, ...fields },
         });
-        if (answer.statusCode > 201) throw new Error(answer.body);
+        if (response.statusCode > 201) throw new Error(response.body);
       },
       notifications: async () =>
         (await send('GET', '/api/notifications/')).json<NotificationsPage>().notifications,

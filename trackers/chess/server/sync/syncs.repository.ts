@@ -47,7 +47,7 @@ export async function updateSync(
   await db.updateTable('chess_syncs').set(changes).where('account_id', '=', accountId).execute();
 }
 
-/** Finds the games by mail that were under way when the account was last synced. */
+/** Finds the correspondence games that were in progress at the last sync. */
 export async function findUnfinished(db: ChessDb, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select external_id as id from chess_unfinished where account_id = ${accountId} order by external_id`.execute(

@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { startStandIn, type StandIn } from '../../trackers/chess/server/providers/stand-in.fixture.ts';
+import { startFakeProvider, type FakeProvider } from '../../server/tracker-kit/sync/fake-provider.fixture.ts';
 import { ownServer } from './support/own-server.ts';
 import { expectScreens, openFully, watchConsole } from './support/watch.ts';
 
 // A fake server replaces chess.com.
 
 const SERVICES = '**/api/admin/services';
-let chesscom: StandIn;
+let chesscom: FakeProvider;
 const server = ownServer(async () => {
-  chesscom = await startStandIn();
+  chesscom = await startFakeProvider();
   return { CHESSCOM_API_BASE: chesscom.base, CONTACT_EMAIL: '' };
 });
 test.afterAll(() => chesscom.close());
@@ -41,7 +41,7 @@ test('when a service refuses requests, administrators are notified and see its s
   await player.request.post('/api/chess/accounts', { data: { provider: 'chesscom', username: 'ana_k' } });
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
   await page
-    .getByRole('link', { name: /^chess\.com has refused our questions since .* \(not set\)\./ })
+    .getByRole('link', { name: /^chess\.com has refused our requests since .* \(not set\)\./ })
     .click();
   await expect(page).toHaveURL(/\/admin$/);
   await page.clock.fastForward(POLL_MS);

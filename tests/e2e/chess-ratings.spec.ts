@@ -1,16 +1,16 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { chesscomGame } from '../../trackers/chess/server/providers/games.samples.ts';
-import { playChesscom } from '../../trackers/chess/server/providers/stand-in-players.fixture.ts';
-import { startStandIn, type StandIn } from '../../trackers/chess/server/providers/stand-in.fixture.ts';
+import { serveChesscomPlayer } from '../../trackers/chess/server/providers/fake-players.fixture.ts';
+import { startFakeProvider, type FakeProvider } from '../../server/tracker-kit/sync/fake-provider.fixture.ts';
 import { ownServer } from './support/own-server.ts';
 import type { User } from './support/users.ts';
 import { expectScreens, openFully, watchConsole } from './support/watch.ts';
 
-// A stand-in answers in place of chess.com: both players of the same games are here.
+// A fake provider takes the place of chess.com. Both players of the same games are users.
 
-let chesscom: StandIn;
+let chesscom: FakeProvider;
 const server = ownServer(async () => {
-  chesscom = await startStandIn();
+  chesscom = await startFakeProvider();
   return { CHESSCOM_API_BASE: chesscom.base, CONTACT_EMAIL: 'help@example.org' };
 });
 test.afterAll(() => chesscom.close());
@@ -32,8 +32,8 @@ function playTogether(): void {
     chesscomGame(index + 1, { end_time: now - (8 - index) * 3_000 }),
   );
   const months = { [new Date().toISOString().slice(0, 7)]: games };
-  playChesscom(chesscom, ANA, months, { chess_blitz: { last: { rating: 1_666, date: now, rd: 41 } } });
-  playChesscom(chesscom, BOB, months);
+  serveChesscomPlayer(chesscom, ANA, months, { chess_blitz: { last: { rating: 1_666, date: now, rd: 41 } } });
+  serveChesscomPlayer(chesscom, BOB, months);
 }
 
 /** A user whose games have come. */
@@ -113,9 +113,7 @@ test('when a user hides their ratings, or wants to see none, screens do well wit
   for (const watch of watches) watch.expectQuiet();
 });
 
-test('when a user proves an account, whose link ends is told, and led to what is left', async ({
-  browser,
-}) => {
+test('when a user verifies an account, the user whose link ended is notified', async ({ browser }) => {
   test.setTimeout(120_000);
   playTogether();
   const eve = await linked(browser, 'eve', ANA.username, false);
@@ -123,10 +121,10 @@ test('when a user proves an account, whose link ends is told, and led to what is
   const watch = watchConsole(eve.page);
   await openFully(eve.page, '/');
   const { accounts } = await (await ana.page.request.get('/api/chess/accounts')).json();
-  playChesscom(chesscom, { ...ANA, location: accounts[0].verify_code }, {});
+  serveChesscomPlayer(chesscom, { ...ANA, location: accounts[0].verify_code }, {});
   expect((await ana.page.request.post('/api/chess/accounts/chesscom/verify')).status()).toBe(200);
   await eve.page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
-  const notice = eve.page.getByRole('link', { name: /Somebody else has proven that Ana_K at chess.com/ });
+  const notice = eve.page.getByRole('link', { name: /Another user has verified Ana_K at chess.com/ });
   await expect(notice).toBeVisible();
   await expectScreens(eve.page);
   await notice.click();

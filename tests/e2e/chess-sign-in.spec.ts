@@ -1,17 +1,17 @@
 import { expect, test, type Page } from '@playwright/test';
 import { lichessGame } from '../../trackers/chess/server/providers/games.samples.ts';
-import { playLichess } from '../../trackers/chess/server/providers/stand-in-players.fixture.ts';
-import { offerSignIn } from '../../trackers/chess/server/providers/stand-in-sign-in.fixture.ts';
-import { startStandIn, type StandIn } from '../../trackers/chess/server/providers/stand-in.fixture.ts';
+import { serveLichessPlayer } from '../../trackers/chess/server/providers/fake-players.fixture.ts';
+import { serveSignIn } from '../../trackers/chess/server/providers/fake-sign-in.fixture.ts';
+import { startFakeProvider, type FakeProvider } from '../../server/tracker-kit/sync/fake-provider.fixture.ts';
 import { ownServer } from './support/own-server.ts';
 import { expectScreens, watchConsole } from './support/watch.ts';
 
 const ANA = { id: 'ana_k', username: 'Ana_K' };
-/** It answers in place of Lichess. */
-let lichess: StandIn;
+/** Takes the place of Lichess. */
+let lichess: FakeProvider;
 const server = ownServer(async () => {
-  lichess = await startStandIn();
-  playLichess(lichess, ANA, [lichessGame(1), lichessGame(2)]);
+  lichess = await startFakeProvider();
+  serveLichessPlayer(lichess, ANA, [lichessGame(1), lichessGame(2)]);
   return { LICHESS_API_BASE: lichess.base };
 });
 test.afterAll(() => lichess.close());
@@ -23,9 +23,9 @@ test('when a user signs in with Lichess, their account is connected and verified
   await page.request.post('/api/trackers/enable', { data: { tracker_type: 'chess' } });
   const own = `/${user.username}/chess`;
   await page.goto(own);
-  let site: ReturnType<typeof offerSignIn> | undefined;
+  let site: ReturnType<typeof serveSignIn> | undefined;
 
-  await test.step('who cancels there is told so, once', async () => {
+  await test.step('a user who cancels at Lichess sees a message once', async () => {
     lichess.on('/oauth', ({ query }) => ({
       status: 302,
       headers: { location: `${query.get('redirect_uri')}?error=access_denied&state=${query.get('state')}` },
@@ -40,8 +40,8 @@ test('when a user signs in with Lichess, their account is connected and verified
     await expect(page.getByRole('button', { name: 'Connect Lichess' })).toBeVisible();
     await expect(page.getByText('You cancelled at Lichess.')).toHaveCount(0);
   });
-  await test.step('who agrees has a verified account, whose games come in', async () => {
-    site = offerSignIn(lichess, ANA);
+  await test.step('a user who consents has a verified account with games', async () => {
+    site = serveSignIn(lichess, ANA);
     await openDialog(page);
     await page.getByRole('button', { name: 'Sign in with Lichess' }).click();
     await expect(page.getByText('Your Lichess account is verified.')).toBeVisible();
@@ -52,13 +52,13 @@ test('when a user signs in with Lichess, their account is connected and verified
     await expect(account).toContainText('verified');
     await expect(account).toContainText('2 games');
   });
-  await test.step('who ends the access there is told so, and how to reconnect', async () => {
+  await test.step('a user who revoked the access sees how to reconnect', async () => {
     site?.tokens.clear();
-    playLichess(
+    serveLichessPlayer(
       lichess,
       ANA,
       [lichessGame(1), lichessGame(2)],
-      (request) => site?.refuseOthers(request) ?? {},
+      (request) => site?.refuseInvalid(request) ?? {},
     );
     expect((await page.request.post('/api/chess/sync?force')).status()).toBe(202);
     await page.goto(own);

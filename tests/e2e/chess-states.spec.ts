@@ -1,17 +1,20 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { chesscomGame } from '../../trackers/chess/server/providers/games.samples.ts';
-import { playChesscom, playLichess } from '../../trackers/chess/server/providers/stand-in-players.fixture.ts';
-import { startStandIn, type StandIn } from '../../trackers/chess/server/providers/stand-in.fixture.ts';
+import {
+  serveChesscomPlayer,
+  serveLichessPlayer,
+} from '../../trackers/chess/server/providers/fake-players.fixture.ts';
+import { startFakeProvider, type FakeProvider } from '../../server/tracker-kit/sync/fake-provider.fixture.ts';
 import { ownServer } from './support/own-server.ts';
 import { manyGames } from './support/pgn.ts';
 import { expectAccessible, expectFitsScreens, watchConsole } from './support/watch.ts';
 
-// Stand-ins answer in place of the chess sites.
+// Fake providers take the place of the chess sites.
 
-let chesscom: StandIn;
-let lichess: StandIn;
+let chesscom: FakeProvider;
+let lichess: FakeProvider;
 const server = ownServer(async () => {
-  [chesscom, lichess] = await Promise.all([startStandIn(), startStandIn()]);
+  [chesscom, lichess] = await Promise.all([startFakeProvider(), startFakeProvider()]);
   return {
     CHESSCOM_API_BASE: chesscom.base,
     LICHESS_API_BASE: lichess.base,
@@ -20,7 +23,7 @@ const server = ownServer(async () => {
 });
 test.afterAll(async () => void (await Promise.all([chesscom.close(), lichess.close()])));
 
-/** A user who has the tracker, and nothing in it. */
+/** Adds a user with an empty chess tracker. */
 async function playerIn(browser: Browser, prefix: string): Promise<{ page: Page; own: string }> {
   const { page, user } = await server.userIn(browser, prefix);
   await page.request.post('/api/trackers/enable', { data: { tracker_type: 'chess' } });
@@ -28,13 +31,13 @@ async function playerIn(browser: Browser, prefix: string): Promise<{ page: Page;
 }
 
 async function link(page: Page, provider: 'chesscom' | 'lichess', username: string): Promise<void> {
-  const answer = await page.request.post('/api/chess/accounts', {
+  const response = await page.request.post('/api/chess/accounts', {
     data: { provider, username, is_confirmed: true },
   });
-  expect(answer.status()).toBe(201);
+  expect(response.status()).toBe(201);
 }
 
-/** No account of theirs is under way. */
+/** Polls until no account of the user is being synced. */
 async function untilSettled(page: Page): Promise<void> {
   const states = async () => {
     const { accounts }: { accounts: { state: string }[] } = await (
@@ -48,22 +51,22 @@ async function untilSettled(page: Page): Promise<void> {
 const hoursAgo = (hours: number) => Math.floor(Date.now() / 1_000) - hours * 3_600;
 const thisMonth = new Date().toISOString().slice(0, 7);
 
-/** A player with a month of now and one of long ago; both wait until they are let through. */
-function playSlowly(username: string) {
+/** Serves a player with a current and an old month, each behind a gate. */
+function serveSlowly(username: string) {
   const [first, rest] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const fresh = [1, 2].map((number) => chesscomGame(number, { end_time: hoursAgo(number) }));
-  playChesscom(chesscom, { username, player_id: 7 }, { [thisMonth]: fresh, '2020-05': [] });
+  serveChesscomPlayer(chesscom, { username, player_id: 7 }, { [thisMonth]: fresh, '2020-05': [] });
   chesscom.on(`/player/${username}/stats`, { body: {}, gate: first.promise });
   const games = [chesscomGame(3, { end_time: Date.UTC(2020, 4, 2) / 1_000 })];
   chesscom.on(`/player/${username}/games/2020/05`, { body: { games }, gate: rest.promise });
-  return { letFirst: first.resolve, letRest: rest.resolve };
+  return { openFirst: first.resolve, openRest: rest.resolve };
 }
 
-test('when a user links an account, they see what is on its way, and strangers see no more than they may', async ({
+test('when a user links an account, the owner sees the progress of the first sync, and others see the public page', async ({
   browser,
 }) => {
   test.setTimeout(120_000);
-  const { letFirst, letRest } = playSlowly('ana_k');
+  const { openFirst, openRest } = serveSlowly('ana_k');
   const { page, own } = await playerIn(browser, 'ana');
   const { page: other } = await playerIn(browser, 'stranger');
   const watch = watchConsole(other);
@@ -76,7 +79,7 @@ test('when a user links an account, they see what is on its way, and strangers s
     await other.goto(own);
     await expect(other.getByText('No games yet.')).toBeVisible();
   });
-  await test.step('a name that no one has is told, then the right one is linked', async () => {
+  await test.step('an unknown name shows an error, then the right one is linked', async () => {
     await page.getByRole('button', { name: 'Connect chess.com' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Username at chess.com').fill('nobody_here');
@@ -88,10 +91,10 @@ test('when a user links an account, they see what is on its way, and strangers s
     await page.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByText('Your games appear here in a few minutes.')).toBeVisible();
   });
-  await test.step('the first sync tells how far it is', async () => {
+  await test.step('the first sync shows its progress', async () => {
     await other.goto(own);
     await expect(other.getByText('First sync in progress.')).toBeVisible();
-    letFirst();
+    openFirst();
     await expect(page.getByText('Syncing… 2 games')).toBeVisible();
     await expectFitsScreens(page);
     await other.reload();
@@ -100,12 +103,12 @@ test('when a user links an account, they see what is on its way, and strangers s
     const atSite = other.getByRole('link', { name: /^The game against .+ on chess\.com$/ }).first();
     await expect(atSite).toHaveAttribute('href', /^https:\/\/www\.chess\.com\/game\/live\//);
     await expect(other.getByText('First sync in progress.')).toBeVisible();
-    letRest();
+    openRest();
     await expect(page.getByRole('heading', { name: 'Do I score better with White?' })).toBeVisible();
     await expect(page.getByText('Syncing…')).toHaveCount(0);
   });
   watch.expectQuiet();
-  await test.step('what is closed to a stranger is not told of', async () => {
+  await test.step('a private tracker looks like a missing one', async () => {
     const privacy = { tracker_type: 'chess', is_public: false };
     await page.request.put('/api/auth/update-tracker-privacy', { data: privacy });
     await other.goto(own);
@@ -117,7 +120,7 @@ test('when a user links an account, they see what is on its way, and strangers s
     await other.getByRole('link', { name: 'Back to Profile' }).click();
     await expect(other.getByText('This Account is Private')).toBeVisible();
   });
-  await test.step('what is disabled is as if it were not there', async () => {
+  await test.step('a disabled tracker looks like a missing one', async () => {
     await page.request.post('/api/trackers/disable', { data: { tracker_type: 'chess' } });
     await page.goto(own);
     await expect(page.getByText("Chess tracking isn't set up")).toBeVisible();
@@ -125,26 +128,28 @@ test('when a user links an account, they see what is on its way, and strangers s
   });
 });
 
-test('when a site cannot go on, its account says why', async ({ browser }) => {
+test('when a sync fails or is paused, the page says why', async ({ browser }) => {
   const { page, own } = await playerIn(browser, 'fay');
   const watch = watchConsole(page);
-  playChesscom(chesscom, { username: 'fay', player_id: 8 }, {});
+  serveChesscomPlayer(chesscom, { username: 'fay', player_id: 8 }, {});
   chesscom.on('/player/fay/games/archives', { body: 'no list of months' });
-  let asked = 0;
-  lichess.on('/api/user/fay', () => ({ body: { id: 'fay', username: 'fay', disabled: (asked += 1) > 1 } }));
+  let requests = 0;
+  lichess.on('/api/user/fay', () => ({
+    body: { id: 'fay', username: 'fay', disabled: (requests += 1) > 1 },
+  }));
   await link(page, 'chesscom', 'fay');
   await link(page, 'lichess', 'fay');
   await untilSettled(page);
   await page.goto(own);
   await expect(
-    page.getByText('chess.com, fay: chess.com sent something unexpected. It is tried again later.'),
+    page.getByText("chess.com, fay: chess.com sent something unexpected. We'll try again later."),
   ).toBeVisible();
   await expect(
     page.getByText('This Lichess account is closed. Your history stays; remove or relink.'),
   ).toBeVisible();
   await expectFitsScreens(page);
 
-  playLichess(lichess, { id: 'late', username: 'late' }, []);
+  serveLichessPlayer(lichess, { id: 'late', username: 'late' }, []);
   lichess.on('/api/games/user/late', { status: 429, headers: { 'retry-after': '900' }, body: {} });
   const { page: waiting, own: place } = await playerIn(browser, 'wes');
   await link(waiting, 'lichess', 'late');
@@ -154,7 +159,7 @@ test('when a site cannot go on, its account says why', async ({ browser }) => {
   watch.expectQuiet();
 });
 
-test('when a user has thousands of games, their page holds them', async ({ browser }) => {
+test('when a user has thousands of games, the page shows them in portions', async ({ browser }) => {
   test.setTimeout(120_000);
   const { page, own } = await playerIn(browser, 'hana');
   const watch = watchConsole(page);
@@ -164,8 +169,8 @@ test('when a user has thousands of games, their page holds them', async ({ brows
     mimeType: 'application/x-chess-pgn',
     buffer: Buffer.from(manyGames(name, 2_000)),
   };
-  const answer = await page.request.post('/api/chess/import', { multipart: { username: name, file } });
-  expect(await answer.json()).toMatchObject({ imported: 2_000, rejected_count: 0 });
+  const response = await page.request.post('/api/chess/import', { multipart: { username: name, file } });
+  expect(await response.json()).toMatchObject({ imported: 2_000, rejected_count: 0 });
   await page.goto(`${own}?timeframe=all`);
   await expect(page.getByRole('heading', { name: 'Do I score better with White?' })).toBeVisible();
   const games = page.getByRole('list', { name: 'Games', exact: true }).getByRole('listitem');

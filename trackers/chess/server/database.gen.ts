@@ -233,6 +233,7 @@ export interface ChessSyncs {
   next_sync_at: Date | null;
   last_manual_at: Date | null;
   last_forced_at: Date | null;
+  has_news: Generated<boolean>;
 }
 
 export interface ChessTokens {

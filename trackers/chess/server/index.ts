@@ -19,15 +19,16 @@ import { revokeJobs } from './sign-in/revoke.jobs.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { shapePosts } from './shown/shape-posts.ts';
-import { services } from './sync/services.service.ts';
-import { syncJobs } from './sync/sync.jobs.ts';
+import { chessRun } from './sync/chess-run.ts';
+import { chessSync } from './sync/chess-sync.ts';
 import { syncState } from './sync-state.ts';
 
 /** The server half of the chess tracker. */
 export const createServer: CreateTrackerServer = (coreKit) => {
   const kit = chessKit(coreKit);
   const providers = createProviders(kit);
-  const [sync, revoke] = [syncJobs(kit, providers), revokeJobs(kit, providers)];
+  const sync = chessSync(kit);
+  const [syncs, revocations] = [sync.jobs(chessRun(kit, providers)), revokeJobs(kit, providers)];
   return {
     definition: tracker,
     routes: [
@@ -44,7 +45,7 @@ export const createServer: CreateTrackerServer = (coreKit) => {
     shapePosts: (posts, viewerId) => shapePosts(kit, posts, viewerId),
     syncState: (userId) => syncState(kit, userId),
     published: (trx, shown) => tellPublished(kit, trx.withTables<ChessTables>(), shown),
-    services: () => services(kit),
+    services: () => sync.services(),
     visited: (userId) => visited(kit, userId),
     signedUp: (trx, userId, name) => linkAtSignup(kit, trx.withTables<ChessTables>(), userId, name),
     countContents: async (userId) => {
@@ -56,7 +57,7 @@ export const createServer: CreateTrackerServer = (coreKit) => {
     },
     removeData: (trx, userId) => removeUser(trx.withTables<ChessTables>(), userId),
     exportData: everything,
-    jobs: { ...sync.jobs, ...revoke.jobs },
-    cron: [...sync.cron, ...revoke.cron],
+    jobs: { ...syncs.jobs, ...revocations.jobs },
+    cron: [...syncs.cron, ...revocations.cron],
   };
 };

@@ -1,13 +1,12 @@
+import { STATES_BY_PRIORITY } from '@plotline/server/tracker-kit/sync/sync-status.ts';
 import type { SyncState } from '@plotline/server/tracker-kit/tracker-server.ts';
 import { accountsState } from './accounts/sync-requests.service.ts';
 import type { ChessKit } from './chess.db.ts';
 import { importState } from './imports/import-runs.service.ts';
 
-const WORST_FIRST = ['running', 'waiting', 'queued', 'failed', 'idle'] as const;
-
-/** Of the linked accounts and the import of a file, whichever there is more to say about. */
+/** Returns the state of the linked accounts, or of a file import if that has priority. */
 export async function syncState(kit: ChessKit, userId: string): Promise<SyncState> {
-  const [ofAccounts, ofImport] = await Promise.all([accountsState(kit, userId), importState(kit, userId)]);
-  const isImport = WORST_FIRST.indexOf(ofImport.state) < WORST_FIRST.indexOf(ofAccounts.state);
-  return { ...(isImport ? ofImport : ofAccounts), nextSyncAt: ofAccounts.nextSyncAt ?? null };
+  const [accounts, fileImport] = await Promise.all([accountsState(kit, userId), importState(kit, userId)]);
+  const isImport = STATES_BY_PRIORITY.indexOf(fileImport.state) < STATES_BY_PRIORITY.indexOf(accounts.state);
+  return { ...(isImport ? fileImport : accounts), nextSyncAt: accounts.nextSyncAt ?? null };
 }

@@ -1,9 +1,16 @@
 import { HttpError, invalidFields, tooManyRequests } from '@plotline/server/tracker-kit/http.ts';
+import { ProviderError } from '@plotline/server/tracker-kit/sync/provider-error.ts';
 import type { Provider } from '../../contract/words.ts';
 import { PROVIDER_NAMES } from '../providers/providers.ts';
 
-export function noSuchPlayer(provider: Provider): HttpError {
+function noSuchPlayer(provider: Provider): HttpError {
   return invalidFields({ username: `No ${PROVIDER_NAMES[provider]} player with this name` });
+}
+
+/** Translates the ProviderError of a look-up; returns other errors as they are. */
+export function playerError(provider: Provider, error: unknown): unknown {
+  if (!(error instanceof ProviderError)) return error;
+  return error.kind === 'closed' ? closedAtProvider(provider) : noSuchPlayer(provider);
 }
 
 export function closedAtProvider(provider: Provider): HttpError {
@@ -19,18 +26,14 @@ export function linkedToAnother(provider: Provider, username: string): HttpError
 }
 
 export function verifiedByAnother(): HttpError {
-  return new HttpError(
-    409,
-    'chess.proven_by_another',
-    'Somebody else has proven that this account is theirs',
-  );
+  return new HttpError(409, 'chess.verified_by_another', 'Another user has verified this account');
 }
 
 export function accountNotFound(provider: Provider): HttpError {
   return new HttpError(
     404,
     'chess.account_not_found',
-    `You have linked no ${PROVIDER_NAMES[provider]} account`,
+    `You haven't linked a ${PROVIDER_NAMES[provider]} account`,
   );
 }
 
@@ -45,8 +48,8 @@ export function everythingClosed(): HttpError {
 export function codeNotFound(provider: Provider): HttpError {
   const text =
     provider === 'chesscom'
-      ? 'The code is not in the Location or Name of your chess.com profile yet. chess.com may show a change up to 24 hours later.'
-      : 'The code is not in your Lichess profile yet. Put it into your biography or location.';
+      ? 'The code is not in the Location or Name of your chess.com profile yet. Changes can take up to 24 hours to show at chess.com.'
+      : 'The code is not in your Lichess profile yet. Add it to your biography or location.';
   return new HttpError(409, 'chess.code_not_found', text);
 }
 
@@ -58,7 +61,7 @@ export function providerBusy(provider: Provider): HttpError {
   return new HttpError(
     503,
     'chess.provider_busy',
-    `${PROVIDER_NAMES[provider]} cannot be asked right now. Try again in a minute.`,
+    `${PROVIDER_NAMES[provider]} can't be reached right now. Try again in a minute.`,
     { headers: { 'retry-after': '60' } },
   );
 }
@@ -76,7 +79,7 @@ export function syncedTooRecently(provider: Provider, { from, now }: { from: Dat
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   return tooManyRequests(
     'chess.synced_too_recently',
-    `${PROVIDER_NAMES[provider]} was asked a moment ago. Try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`,
+    `${PROVIDER_NAMES[provider]} was synced a moment ago. Try again in ${minutes} minute${minutes === 1 ? '' : 's'}.`,
     seconds,
   );
 }
@@ -84,7 +87,7 @@ export function syncedTooRecently(provider: Provider, { from, now }: { from: Dat
 export function forcedTooRecently({ from, now }: { from: Date; now: Date }): HttpError {
   return tooManyRequests(
     'chess.forced_too_recently',
-    `The whole history can be fetched again from ${from.toISOString().slice(0, 10)} on`,
+    `You can fetch the whole history again from ${from.toISOString().slice(0, 10)}`,
     (from.getTime() - now.getTime()) / 1_000,
   );
 }

@@ -5,7 +5,7 @@ import type { ChessAccounts } from '../database.gen.ts';
 import type { Identity } from '../providers/player.model.ts';
 
 /** First half of the advisory locks' keys. */
-const PROOF_LOCKS = 7_022_029;
+const VERIFICATION_LOCKS = 7_022_029;
 
 export type AccountRow = Selectable<ChessAccounts>;
 
@@ -35,7 +35,7 @@ export async function findAccounts(db: ChessDb, userId: string): Promise<readonl
     .execute();
 }
 
-/** Held until the transaction ends. */
+/** Locks an account until the transaction ends. */
 export async function lockAccount(
   db: ChessDb,
   userId: string,
@@ -59,7 +59,7 @@ export async function lockAccountById(db: ChessDb, uuid: string): Promise<Accoun
     .executeTakeFirst();
 }
 
-/** False when the user has linked an account of this provider already. */
+/** Inserts an account; false when the user has linked one of this provider already. */
 export async function insertAccount(
   db: ChessDb,
   account: Pick<AccountRow, 'uuid' | 'user_id' | 'provider' | 'username' | 'is_confirmed' | 'linked_at'>,
@@ -116,7 +116,7 @@ export async function saveVerified(db: ChessDb, uuid: string, at: Date): Promise
     .execute();
 }
 
-/** It is proven no more. */
+/** Ends the verification of an account. */
 export async function saveLapsed(db: ChessDb, uuid: string, at: Date): Promise<void> {
   await db
     .updateTable('chess_accounts')
@@ -132,19 +132,19 @@ interface Player {
 }
 
 /**
- * Proofs that a player is a user are given one after the other; whoever comes second finds the first. To be taken
- * before the rows of accounts, which the first may delete.
+ * Serializes verifications of a player, so that a second user finds the first one's. To be taken before locks on
+ * accounts, which the first verification may delete.
  */
-export async function lockProofs(
+export async function lockVerifications(
   db: ChessDb,
   { provider, providerId }: Pick<Player, 'provider' | 'providerId'>,
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${PROOF_LOCKS}, hashtext(${`${provider} ${providerId}`}))`.execute(
+  await sql`select pg_advisory_xact_lock(${VERIFICATION_LOCKS}, hashtext(${`${provider} ${providerId}`}))`.execute(
     db,
   );
 }
 
-/** Whether another user has proven that this player is them. */
+/** Whether another user has verified this player as theirs. */
 export async function isVerifiedByOther(
   db: ChessDb,
   userId: string,
@@ -166,13 +166,13 @@ export async function isVerifiedByOther(
   return found !== undefined;
 }
 
-/** Ends the links of others to a player; the games that came by them stay with them. @returns whose they were. */
+/** Deletes the links of other users to a player; their games stay. Returns the users. */
 export async function deleteLinksOfOthers(
   db: ChessDb,
   userId: string,
   { provider, providerId, username }: Player,
 ): Promise<string[]> {
-  const ended = await db
+  const deleted = await db
     .deleteFrom('chess_accounts')
     .where('provider', '=', provider)
     .where('verified_at', 'is', null)
@@ -185,14 +185,14 @@ export async function deleteLinksOfOthers(
     )
     .returning('user_id')
     .execute();
-  return ended.map(({ user_id: whose }) => whose);
+  return deleted.map((account) => account.user_id);
 }
 
 export async function deleteAccount(db: ChessDb, uuid: string): Promise<void> {
   await db.deleteFrom('chess_accounts').where('uuid', '=', uuid).execute();
 }
 
-/** How many games came by each account. */
+/** Counts the games that each account brought. */
 export async function countGames(
   db: ChessDb,
   uuids: readonly string[],

@@ -3,11 +3,9 @@ import type { Provider } from '../../contract/words.ts';
 import type { ChessDb, ChessKit } from '../chess.db.ts';
 import { deleteGames } from '../games/delete-games.service.ts';
 import type { Identity } from '../providers/player.model.ts';
-import { ProviderError } from '../providers/provider-error.ts';
 import type { Providers } from '../providers/providers.ts';
-import { wakeQueue } from '../sync/queue.service.ts';
-import { enqueue, insertSync } from '../sync/syncs.repository.ts';
-import { accountNotFound, closedAtProvider, noSuchPlayer, verifiedByAnother } from './accounts.errors.ts';
+import { chessSync } from '../sync/chess-sync.ts';
+import { accountNotFound, closedAtProvider, playerError, verifiedByAnother } from './accounts.errors.ts';
 import {
   deleteAccount,
   findAccounts,
@@ -19,12 +17,12 @@ import {
   saveIdentity,
   type AccountRow,
 } from './accounts.repository.ts';
-import { askProfile } from './ask-profile.ts';
 import { presentAccounts } from './present-account.ts';
+import { queryProfile } from './query-profile.ts';
 import { takeNewName } from './rename.service.ts';
 import { newCode } from './verify-code.ts';
 
-/** An expired code is renewed when its owner looks. */
+/** Lists the accounts of their owner, and renews expired codes. */
 export async function listAccounts(kit: ChessKit, userId: string): Promise<ChessAccount[]> {
   const accounts = await findAccounts(kit.db, userId);
   const stale = accounts.filter(({ verified_at, verify_code_until: until }) => {
@@ -42,7 +40,7 @@ interface Link {
   readonly isConfirmed: boolean;
 }
 
-/** Links a player whom the provider knows; when it cannot be asked now, the first sync will. */
+/** Links a player that exists at the provider. If the provider can't be queried now, the first sync checks. */
 export async function linkAccount(
   kit: ChessKit,
   providers: Providers,
@@ -50,8 +48,8 @@ export async function linkAccount(
 ): Promise<{ readonly account: ChessAccount; readonly isNew: boolean }> {
   const { provider } = link;
   const before = (await findAccounts(kit.db, userId)).find((account) => account.provider === provider);
-  if (before) return { account: await keep(kit, providers, { before, link }), isNew: false };
-  const identity = await lookUpNew(kit, providers, link);
+  if (before) return { account: await updateLink(kit, providers, { before, link }), isNew: false };
+  const identity = await lookUpIdentity(kit, providers, link);
   const username = identity?.username ?? link.username;
   if (
     await isVerifiedByOther(kit.db, userId, { provider, username, providerId: identity?.providerId ?? null })
@@ -64,8 +62,8 @@ export async function linkAccount(
   return { account: await presentOne(kit, userId, provider), isNew };
 }
 
-/** The same player again, maybe by a new name; "this is me" may be said with it. */
-async function keep(
+/** Renames the linked player if the name is another one, and confirms the account if the request does. */
+async function updateLink(
   kit: ChessKit,
   providers: Providers,
   { before: account, link }: { before: AccountRow; link: Link },
@@ -78,20 +76,19 @@ async function keep(
   return presentOne(kit, userId, provider);
 }
 
-async function lookUpNew(kit: ChessKit, providers: Providers, link: Link): Promise<Identity | null> {
+async function lookUpIdentity(kit: ChessKit, providers: Providers, link: Link): Promise<Identity | null> {
   const { provider } = link;
   try {
-    const found = await askProfile(kit, providers, link);
+    const found = await queryProfile(kit, providers, link);
     if (found === 'busy') return null;
     if (found.identity.isClosed) throw closedAtProvider(provider);
     return found.identity;
   } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
-    throw error.kind === 'closed' ? closedAtProvider(provider) : noSuchPlayer(provider);
+    throw playerError(provider, error);
   }
 }
 
-/** Adds a link and queues its first sync. False when there is one already. */
+/** Adds a link and queues its first sync; false when the user has one already. */
 export async function insertLink(
   kit: ChessKit,
   trx: ChessDb,
@@ -105,13 +102,11 @@ export async function insertLink(
   if (!(await insertAccount(trx, account))) return false;
   if (identity) await saveIdentity(trx, uuid, identity);
   await saveCode(trx, uuid, newCode(now));
-  await insertSync(trx, uuid, provider);
-  await enqueue(trx, [uuid], { now, isManual: true, isForced: false });
-  await wakeQueue(kit, trx, { provider });
+  await chessSync(kit).add(trx, { accountId: uuid, provider });
   return true;
 }
 
-/** A name typed in at sign-up: whatever is wrong with it, the first sync finds out. */
+/** Links the username of the sign-up form; the first sync checks it. */
 export async function linkAtSignup(
   kit: ChessKit,
   trx: ChessDb,
@@ -138,7 +133,7 @@ export async function confirmAccount(
   return presentOne(kit, userId, provider);
 }
 
-/** Ends a link. The games that came by it stay, unless they are to go with it. */
+/** Deletes a link, and with `withGames` the games that it brought. */
 export async function unlinkAccount(
   kit: ChessKit,
   { userId, provider, withGames }: { userId: string; provider: Provider; withGames: boolean },

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { chesscomGame, lichessGame } from '../providers/games.samples.ts';
-import { playChesscom, playLichess } from '../providers/stand-in-players.fixture.ts';
+import { serveChesscomPlayer, serveLichessPlayer } from '../providers/fake-players.fixture.ts';
 import { MINUTE_MS, createSyncFixture, type User } from '../sync/sync.fixture.ts';
 
 const { kit, server, chesscom, lichess, work, join, pass, reset } = await createSyncFixture();
@@ -11,16 +11,16 @@ let eve: User;
 
 beforeEach(async () => {
   await reset();
-  playChesscom(chesscom, ANA, { '2026-09': [chesscomGame(1)] });
-  playLichess(lichess, ANA_LI, [lichessGame(1)]);
+  serveChesscomPlayer(chesscom, ANA, { '2026-09': [chesscomGame(1)] });
+  serveLichessPlayer(lichess, ANA_LI, [lichessGame(1)]);
   ada = await join();
   eve = await join();
 });
 
 describe('linking', () => {
-  test('when the player exists, the account is there and its first sync is queued', async () => {
-    const answer = await ada.post('/api/chess/accounts', { provider: 'chesscom', username: ' ANA_k ' });
-    expect(answer.statusCode).toBe(201);
+  test('when the player exists, the account is linked and its first sync is queued', async () => {
+    const response = await ada.post('/api/chess/accounts', { provider: 'chesscom', username: ' ANA_k ' });
+    expect(response.statusCode).toBe(201);
     const account = await ada.account('chesscom');
     expect(account).toMatchObject({
       username: 'Ana_K',
@@ -31,11 +31,11 @@ describe('linking', () => {
       state: 'queued',
     });
     expect(account.verify_code).toMatch(/^[A-Z]{8}$/);
-    expect(answer.json()).toEqual({ account });
+    expect(response.json()).toEqual({ account });
     expect(await server.syncState(ada.uuid)).toMatchObject({ state: 'queued' });
   });
 
-  test('when the same is linked again, it stays one; another name is refused', async () => {
+  test('when the same account is linked again, nothing is added; another name is refused', async () => {
     await ada.link('chesscom', 'ana_k');
     const again = await ada.post('/api/chess/accounts', {
       provider: 'chesscom',
@@ -52,21 +52,21 @@ describe('linking', () => {
   test.each([
     ['chesscom', 'No chess.com player with this name'],
     ['lichess', 'No Lichess player with this name'],
-  ] as const)('when %s knows no one of this name, the field says so', async (provider, msg) => {
-    const answer = await ada.post('/api/chess/accounts', { provider, username: 'nobody' });
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json()).toMatchObject({ detail: [{ loc: ['body', 'username'], msg }] });
+  ] as const)('when %s has no player with this name, the field shows an error', async (provider, msg) => {
+    const response = await ada.post('/api/chess/accounts', { provider, username: 'unknown' });
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toMatchObject({ detail: [{ loc: ['body', 'username'], msg }] });
     expect(await ada.accounts()).toEqual([]);
   });
 
-  test('when the account is closed, it is not linked', async () => {
-    playLichess(lichess, { ...ANA_LI, disabled: true }, []);
-    const answer = await ada.post('/api/chess/accounts', { provider: 'lichess', username: 'Ana_K' });
-    expect(answer.statusCode).toBe(422);
-    expect(answer.body).toContain('This Lichess account is closed');
+  test('when the account is closed, linking is refused', async () => {
+    serveLichessPlayer(lichess, { ...ANA_LI, disabled: true }, []);
+    const response = await ada.post('/api/chess/accounts', { provider: 'lichess', username: 'Ana_K' });
+    expect(response.statusCode).toBe(422);
+    expect(response.body).toContain('This Lichess account is closed');
   });
 
-  test('when the site cannot be asked now, it is linked and the first sync looks', async () => {
+  test('when the provider is unavailable, the account is linked and the first sync checks it', async () => {
     chesscom.once({ status: 503, body: '' });
     await ada.link('chesscom', 'ana_k');
     expect(await ada.account('chesscom')).toMatchObject({ username: 'ana_k', state: 'queued' });
@@ -74,7 +74,7 @@ describe('linking', () => {
     expect(await ada.account('chesscom')).toMatchObject({ username: 'Ana_K', state: 'idle', games: 1 });
   });
 
-  test('when the site asked everybody to wait, no one asks it for a name either', async () => {
+  test('when the provider is paused, linking does not query it', async () => {
     chesscom.once({ status: 429, body: '' });
     await ada.link('chesscom', 'ana_k');
     chesscom.forget();
@@ -88,7 +88,7 @@ describe('linking', () => {
 });
 
 describe('syncing', () => {
-  test('when it is asked for too early, it is said when; each site has its own time', async () => {
+  test('when a sync is requested too soon, the error says when to retry; each provider has its own time', async () => {
     expect((await ada.post('/api/chess/sync')).statusCode).toBe(409);
     await ada.link('chesscom', 'ana_k');
     await ada.link('lichess', 'Ana_K');
@@ -100,10 +100,10 @@ describe('syncing', () => {
     const early = await ada.post('/api/chess/sync');
     expect(early.statusCode).toBe(429);
     expect(early.headers['retry-after']).toBe('180');
-    expect(early.json()).toEqual({ detail: 'chess.com was asked a moment ago. Try again in 3 minutes.' });
+    expect(early.json()).toEqual({ detail: 'chess.com was synced a moment ago. Try again in 3 minutes.' });
   });
 
-  test('when the owner comes and it is old, it is asked for, once', async () => {
+  test('when the owner visits and the data is stale, one sync is queued', async () => {
     await ada.link('lichess', 'Ana_K');
     await work('lichess');
     pass(14 * MINUTE_MS);
@@ -119,7 +119,7 @@ describe('syncing', () => {
 });
 
 describe('unlinking', () => {
-  test('when a link ends, its games stay, unless they are to go with it', async () => {
+  test('when an account is unlinked, its games stay unless their deletion is requested', async () => {
     await ada.link('chesscom', 'ana_k');
     await work('chesscom');
     expect((await ada.delete('/api/chess/accounts/chesscom')).json()).toEqual({ success: true });

@@ -1,9 +1,8 @@
+import { ProviderError } from '@plotline/server/tracker-kit/sync/provider-error.ts';
 import type { ChessKit } from '../chess.db.ts';
 import type { Identity } from '../providers/player.model.ts';
-import { ProviderError } from '../providers/provider-error.ts';
 import type { Providers } from '../providers/providers.ts';
-import { wakeQueue } from '../sync/queue.service.ts';
-import { enqueue } from '../sync/syncs.repository.ts';
+import { chessSync } from '../sync/chess-sync.ts';
 import {
   accountNotFound,
   closedAtProvider,
@@ -12,41 +11,37 @@ import {
   providerBusy,
 } from './accounts.errors.ts';
 import { isVerifiedByOther, lockAccount, saveIdentity, type AccountRow } from './accounts.repository.ts';
-import { askProfile } from './ask-profile.ts';
+import { queryProfile } from './query-profile.ts';
 
-/**
- * Takes over a name when it is the linked player who bears it now, with all that came by the link; refused when it is
- * another user's.
- */
+/** Renames a linked player who has changed the name at the provider; refused when the name is another player's. */
 export async function takeNewName(
   kit: ChessKit,
   providers: Providers,
   { account, username }: { readonly account: AccountRow; readonly username: string },
 ): Promise<void> {
-  const identity = await samePlayer(kit, providers, { account, username });
+  const identity = await lookUpSamePlayer(kit, providers, { account, username });
   const { uuid, user_id: userId, provider } = account;
   await kit.transaction(async (trx) => {
     await kit.hold(trx, userId);
-    const held = await lockAccount(trx, userId, provider);
-    if (held?.uuid !== uuid) throw accountNotFound(provider);
+    const locked = await lockAccount(trx, userId, provider);
+    if (locked?.uuid !== uuid) throw accountNotFound(provider);
     if (await isVerifiedByOther(trx, userId, { provider, ...identity })) throw verifiedByAnother();
     await saveIdentity(trx, uuid, identity);
-    // By its old name it may have been asked for in vain.
-    await enqueue(trx, [uuid], { now: kit.now(), isManual: true, isForced: false });
-    await wakeQueue(kit, trx, { provider });
+    // The last sync may have failed with the old name.
+    await chessSync(kit).queue(trx, [{ accountId: uuid, provider }], { isManual: true });
   });
 }
 
-async function samePlayer(
+async function lookUpSamePlayer(
   kit: ChessKit,
   providers: Providers,
   { account, username }: { readonly account: AccountRow; readonly username: string },
 ): Promise<Identity> {
   const { provider, provider_id: providerId } = account;
   const another = linkedToAnother(provider, account.username);
-  // Players of Lichess keep their names.
+  // Lichess does not let players change their names.
   if (providerId === null || provider === 'lichess') throw another;
-  const found = await askProfile(kit, providers, { provider, username }).catch((error: unknown) => {
+  const found = await queryProfile(kit, providers, { provider, username }).catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error;
     throw another;
   });

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { chesscomGame, lichessGame } from '../providers/games.samples.ts';
-import { playChesscom, playLichess } from '../providers/stand-in-players.fixture.ts';
+import { serveChesscomPlayer, serveLichessPlayer } from '../providers/fake-players.fixture.ts';
 import { findLinkedNames } from '../imports/linked-names.repository.ts';
 import { createSyncFixture, type User } from '../sync/sync.fixture.ts';
 
-// Players who have another name at their site than when they were linked.
+// Players who were renamed at their provider after they were linked.
 
 const { kit, chesscom, lichess, work, join, reset } = await createSyncFixture();
 const ANA = { username: 'ana_k', player_id: 7, url: 'https://www.chess.com/member/Ana_K' };
@@ -14,23 +14,23 @@ let ada: User;
 
 beforeEach(async () => {
   await reset();
-  playChesscom(chesscom, ANA, { '2026-09': [chesscomGame(1)] });
+  serveChesscomPlayer(chesscom, ANA, { '2026-09': [chesscomGame(1)] });
   ada = await join();
   await ada.link('chesscom', 'ana_k');
   await work('chesscom');
 });
 
-/** From now on the site knows the old name no more. */
+/** Replaces the old name at the provider. */
 function rename(player: typeof NEW, games: readonly object[] = []): void {
   chesscom.forget();
-  playChesscom(chesscom, player, { '2026-09': games });
+  serveChesscomPlayer(chesscom, player, { '2026-09': games });
 }
 
 function linkNew(user = ada, fields: object = {}) {
   return user.post('/api/chess/accounts', { provider: 'chesscom', username: 'ANA_new', ...fields });
 }
 
-async function prove(): Promise<void> {
+async function verify(): Promise<void> {
   await kit.db
     .updateTable('chess_accounts')
     .set({ verified_at: kit.now() })
@@ -38,14 +38,14 @@ async function prove(): Promise<void> {
     .execute();
 }
 
-test('when the same player has a new name, the link takes it over with games, proof and all', async () => {
-  await prove();
+test('when the same player has a new name, the link takes it and keeps games and verification', async () => {
+  await verify();
   const before = await kit.db.selectFrom('chess_accounts').select('uuid').executeTakeFirstOrThrow();
   const game = chesscomGame(2);
   rename(NEW, [{ ...game, white: { ...game.white, username: 'Ana_New' } }]);
-  const answer = await linkNew();
-  expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toMatchObject({
+  const response = await linkNew();
+  expect(response.statusCode).toBe(200);
+  expect(response.json()).toMatchObject({
     account: { username: 'Ana_New', is_verified: true, games: 1, state: 'queued', error: null },
   });
   expect(await kit.db.selectFrom('chess_accounts').select('uuid').execute()).toEqual([before]);
@@ -54,7 +54,7 @@ test('when the same player has a new name, the link takes it over with games, pr
   expect(await findLinkedNames(kit.db, ada.uuid)).toEqual(['Ana_New', 'ana_k']);
 });
 
-test('when the sync has met the old name in vain, the new one heals it', async () => {
+test('when the sync failed with the old name, linking the new one clears the error', async () => {
   rename(NEW);
   await ada.post('/api/chess/sync');
   await kit.db.updateTable('chess_syncs').set({ error: 'No chess.com player with this name' }).execute();
@@ -63,7 +63,7 @@ test('when the sync has met the old name in vain, the new one heals it', async (
   });
 });
 
-test('when another user bears the name, or no one, or the account is closed, the link stays', async () => {
+test('when the new name is of another player, unknown or closed, the link stays', async () => {
   rename({ ...NEW, player_id: 8 });
   expect((await linkNew()).json()).toEqual(REFUSED);
   chesscom.forget();
@@ -73,13 +73,13 @@ test('when another user bears the name, or no one, or the account is closed, the
   expect(await ada.account('chesscom')).toMatchObject({ username: 'Ana_K' });
 });
 
-test('when the site cannot be asked, that is said, and nothing is taken over', async () => {
+test('when the provider is unavailable, the request fails and the link stays', async () => {
   chesscom.once({ status: 503, body: '' });
   expect((await linkNew()).statusCode).toBe(503);
   expect(await ada.account('chesscom')).toMatchObject({ username: 'Ana_K' });
 });
 
-test('when another user has proven to be the player meanwhile, it is not taken over', async () => {
+test('when another user has verified the player, the rename is refused', async () => {
   const eve = await join();
   rename(NEW);
   expect((await linkNew(eve)).statusCode).toBe(201);
@@ -88,16 +88,16 @@ test('when another user has proven to be the player meanwhile, it is not taken o
     .set({ verified_at: kit.now() })
     .where('user_id', '=', eve.uuid)
     .execute();
-  const answer = await linkNew();
-  expect(answer.statusCode).toBe(409);
-  expect(answer.body).toContain('Somebody else has proven');
+  const response = await linkNew();
+  expect(response.statusCode).toBe(409);
+  expect(response.body).toContain('Another user has verified');
 });
 
-test('when it is Lichess, whose players keep their names, no one is asked', async () => {
-  playLichess(lichess, { id: 'ana_k', username: 'Ana_K' }, [lichessGame(1)]);
+test('when the account is at Lichess, where names are final, the provider is not queried', async () => {
+  serveLichessPlayer(lichess, { id: 'ana_k', username: 'Ana_K' }, [lichessGame(1)]);
   await ada.link('lichess', 'Ana_K');
   lichess.forget();
-  const answer = await ada.post('/api/chess/accounts', { provider: 'lichess', username: 'other' });
-  expect(answer.statusCode).toBe(409);
+  const response = await ada.post('/api/chess/accounts', { provider: 'lichess', username: 'other' });
+  expect(response.statusCode).toBe(409);
   expect(lichess.requests).toEqual([]);
 });

@@ -1,17 +1,17 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 
-/** Without those that are taken for one another. */
+/** Without letters that are easily confused. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 const LENGTH = 8;
 const VALID_MS = 48 * 60 * 60 * 1_000;
 
-/** What a user puts into their profile to prove that it is theirs. */
+/** Creates a code for a user to put into their profile at the provider. */
 export function newCode(now: Date): { readonly code: string; readonly until: Date } {
   const code = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   return { code, until: new Date(now.getTime() + VALID_MS) };
 }
 
-/** Whether one of the words is the code, in any case. */
+/** Whether one of the words of the texts is the code, in any letter case. */
 export function containsCode(texts: readonly string[], code: string): boolean {
   const wanted = Buffer.from(code);
   const words = texts.flatMap((text) => text.toUpperCase().match(/[A-Z0-9]+/g) ?? []);

@@ -2,14 +2,12 @@ import type { ChessAccount } from '../../contract/accounts.ts';
 import type { Provider } from '../../contract/words.ts';
 import type { ChessDb, ChessKit } from '../chess.db.ts';
 import type { Identity } from '../providers/player.model.ts';
-import { ProviderError } from '../providers/provider-error.ts';
 import { PROVIDER_NAMES, type Providers } from '../providers/providers.ts';
 import {
   accountNotFound,
-  closedAtProvider,
   codeExpired,
   codeNotFound,
-  noSuchPlayer,
+  playerError,
   providerBusy,
   verifiedByAnother,
 } from './accounts.errors.ts';
@@ -18,17 +16,17 @@ import {
   findAccounts,
   isVerifiedByOther,
   lockAccount,
-  lockProofs,
+  lockVerifications,
   saveCode,
   saveIdentity,
   saveVerified,
   type AccountRow,
 } from './accounts.repository.ts';
 import { presentOne } from './accounts.service.ts';
-import { askProfile } from './ask-profile.ts';
+import { queryProfile } from './query-profile.ts';
 import { containsCode, newCode } from './verify-code.ts';
 
-/** Looks for the code in the player's profile. Once it was there, links of others to the same player end. */
+/** Verifies an account by the code in the player's profile, and deletes links of other users to the player. */
 export async function verifyAccount(
   kit: ChessKit,
   providers: Providers,
@@ -42,23 +40,23 @@ export async function verifyAccount(
     await saveCode(kit.db, uuid, newCode(kit.now()));
     throw codeExpired();
   }
-  const { identity, words } = await profileOf(kit, providers, { provider, username });
-  if (!containsCode(words, code)) throw codeNotFound(provider);
+  const { identity, texts } = await profileOf(kit, providers, { provider, username });
+  if (!containsCode(texts, code)) throw codeNotFound(provider);
   await kit.transaction(async (trx) => {
-    await lockProofs(trx, { provider, ...identity });
+    await lockVerifications(trx, { provider, ...identity });
     await kit.hold(trx, userId);
-    const held = await lockAccount(trx, userId, provider);
-    // Whoever was first has ended this link.
+    const locked = await lockAccount(trx, userId, provider);
+    // Another user's verification has deleted this link meanwhile.
     if (await isVerifiedByOther(trx, userId, { provider, ...identity })) throw verifiedByAnother();
-    if (held?.uuid !== uuid) throw accountNotFound(provider);
-    if (held.provider_id !== null && held.provider_id !== identity.providerId) throw verifiedByAnother();
-    await saveProof(kit, trx, held, identity);
+    if (locked?.uuid !== uuid) throw accountNotFound(provider);
+    if (locked.provider_id !== null && locked.provider_id !== identity.providerId) throw verifiedByAnother();
+    await saveVerification(kit, trx, locked, identity);
   });
   return presentOne(kit, userId, provider);
 }
 
-/** The account is this user's, and no one else's any more, which those others are told. */
-export async function saveProof(
+/** Saves that the account is this user's, deletes the links of others to the player, and notifies them. */
+export async function saveVerification(
   kit: ChessKit,
   trx: ChessDb,
   { uuid, user_id: userId, provider }: AccountRow,
@@ -69,7 +67,7 @@ export async function saveProof(
   const others = await deleteLinksOfOthers(trx, userId, { provider, ...identity });
   if (others.length === 0) return;
   const account = `${identity.username} at ${PROVIDER_NAMES[provider]}`;
-  const message = `Somebody else has proven that ${account} is their account, so your link to it has ended. Your games stay.`;
+  const message = `Another user has verified ${account} as their account, so your link to it has ended. Your games stay.`;
   await kit.notify(trx, { userIds: others, message });
 }
 
@@ -80,11 +78,10 @@ async function profileOf(
 ) {
   const { provider } = player;
   try {
-    const found = await askProfile(kit, providers, player);
+    const found = await queryProfile(kit, providers, player);
     if (found === 'busy') throw providerBusy(provider);
     return found;
   } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
-    throw error.kind === 'closed' ? closedAtProvider(provider) : noSuchPlayer(provider);
+    throw playerError(provider, error);
   }
 }

@@ -1,24 +1,29 @@
+import { ProviderError } from '@plotline/server/tracker-kit/sync/provider-error.ts';
+import {
+  requestText,
+  type ProviderAccess,
+  type Validators,
+} from '@plotline/server/tracker-kit/sync/provider-http.ts';
+import { jsonReader } from '@plotline/server/tracker-kit/sync/provider-response.ts';
 import { ChesscomArchives, ChesscomMonth, ChesscomPlayer, ChesscomStats } from './chesscom.schema.ts';
-import { jsonReader } from './provider-answers.ts';
-import { ProviderError } from './provider-error.ts';
-import { requestText, type ProviderAccess, type Validators } from './provider-http.ts';
 
+/** A response to a conditional request. */
 export type Fresh<T> = { readonly value: T; readonly validators: Validators } | 'not_modified';
 
-interface Ask {
+interface PlayerRequest {
   readonly username: string;
   readonly signal: AbortSignal;
   readonly validators?: Validators | undefined;
 }
 
-/** chess.com's published data. Every call is one request; they are made one after the other, never side by side. */
+/** Client of chess.com's published data. Each call is one request; requests are never made in parallel. */
 export interface ChesscomClient {
-  player(ask: Ask): Promise<Fresh<ChesscomPlayer>>;
-  stats(ask: Ask): Promise<Fresh<ChesscomStats>>;
-  /** The months with games, `2026-09`. */
-  months(ask: Ask): Promise<Fresh<readonly string[]>>;
-  /** The games of a month, not yet checked one by one. */
-  games(ask: Ask & { readonly month: string }): Promise<Fresh<readonly unknown[]>>;
+  player(request: PlayerRequest): Promise<Fresh<ChesscomPlayer>>;
+  stats(request: PlayerRequest): Promise<Fresh<ChesscomStats>>;
+  /** Returns the months with games, as `2026-09`. */
+  months(request: PlayerRequest): Promise<Fresh<readonly string[]>>;
+  /** Returns the games of a month, unchecked. */
+  games(request: PlayerRequest & { readonly month: string }): Promise<Fresh<readonly unknown[]>>;
 }
 
 const readPlayer = jsonReader(ChesscomPlayer);
@@ -26,20 +31,27 @@ const readStats = jsonReader(ChesscomStats);
 const readArchives = jsonReader(ChesscomArchives);
 const readMonth = jsonReader(ChesscomMonth);
 
-export function createChesscomClient(access: ProviderAccess): ChesscomClient {
+/** chess.com has sent this text with 404 while it had an outage. */
+const INTERNAL_ERROR = 'An internal error has occurred';
+
+export function createChesscomClient(options: ProviderAccess): ChesscomClient {
+  const access: ProviderAccess = {
+    ...options,
+    isOutage: ({ status, text }) => status === 404 && text.includes(INTERNAL_ERROR),
+  };
   return {
-    player: async (ask) => get(access, { ask, rest: '', read: readPlayer }),
-    stats: async (ask) => get(access, { ask, rest: '/stats', read: readStats }),
-    months: async (ask) =>
+    player: async (request) => get(access, { request, path: '', read: readPlayer }),
+    stats: async (request) => get(access, { request, path: '/stats', read: readStats }),
+    months: async (request) =>
       get(access, {
-        ask,
-        rest: '/games/archives',
+        request,
+        path: '/games/archives',
         read: (text) => readArchives(text).archives.flatMap((url) => monthOf(url) ?? []),
       }),
-    games: async (ask) =>
+    games: async (request) =>
       get(access, {
-        ask,
-        rest: `/games/${ask.month.replace('-', '/')}`,
+        request,
+        path: `/games/${request.month.replace('-', '/')}`,
         read: (text) => readMonth(text).games,
       }),
   };
@@ -47,14 +59,14 @@ export function createChesscomClient(access: ProviderAccess): ChesscomClient {
 
 async function get<T>(
   access: ProviderAccess,
-  { ask, rest, read }: { ask: Ask; rest: string; read: (text: string) => T },
+  { request, path, read }: { request: PlayerRequest; path: string; read: (text: string) => T },
 ): Promise<Fresh<T>> {
-  const username = ask.username.toLowerCase();
-  if (!/^[\w-]{1,50}$/.test(username)) throw new ProviderError('not_found', 'no name of a player');
-  const { signal, validators } = ask;
-  const answer = await requestText(access, { path: `/player/${username}${rest}`, signal, validators });
-  if (answer === 'not_modified') return answer;
-  return { value: read(answer.text), validators: answer.validators };
+  const username = request.username.toLowerCase();
+  if (!/^[\w-]{1,50}$/.test(username)) throw new ProviderError('not_found', 'not a username');
+  const { signal, validators } = request;
+  const response = await requestText(access, { path: `/player/${username}${path}`, signal, validators });
+  if (response === 'not_modified') return response;
+  return { value: read(response.text), validators: response.validators };
 }
 
 function monthOf(url: string): string | null {

@@ -5,13 +5,13 @@ import { chesscomGame } from './games.samples.ts';
 const ANA = { username: 'ANA_k' };
 
 function mapped(changes: object = {}, as: { username: string } = ANA) {
-  const answer = mapChesscomGame(chesscomGame(1, changes), as);
-  if (answer.kind !== 'game') throw new Error(answer.reason);
-  return answer.game;
+  const mapping = mapChesscomGame(chesscomGame(1, changes), as);
+  if (mapping.kind !== 'game') throw new Error(mapping.reason);
+  return mapping.game;
 }
 
 describe('a game of chess.com', () => {
-  test('when it is a usual one, everything that the site tells is kept', () => {
+  test('when it is a standard game, all its fields are mapped', () => {
     const game = mapped();
     expect(game).toMatchObject({
       source: 'chesscom',
@@ -53,7 +53,7 @@ describe('a game of chess.com', () => {
     ['kingofthehill', 'variant_end'],
     ['threecheck', 'variant_end'],
     ['bughousepartnerlose', 'variant_end'],
-  ])('when the loser has %s, both see how it ended', (code, termination) => {
+  ])("when the loser's result is %s, both players have its termination", (code, termination) => {
     const black = { username: 'opponent1', rating: 1, result: code };
     expect(mapped({ black })).toMatchObject({ result: 'win', termination });
     expect(mapped({ black }, { username: 'opponent1' })).toMatchObject({
@@ -70,23 +70,23 @@ describe('a game of chess.com', () => {
     ['insufficient', 'insufficient'],
     ['50move', 'fifty_move'],
     ['timevsinsufficient', 'timeout_vs_insufficient'],
-  ])('when both have %s, it is a draw', (result, termination) => {
+  ])('when both results are %s, it is a draw', (result, termination) => {
     const white = { username: 'Ana_K', rating: 1, result };
     const black = { username: 'opponent1', rating: 1, result };
     expect(mapped({ white, black })).toMatchObject({ result: 'draw', termination });
   });
 
-  test('when it is a daily one, its days and its start come from the answer', () => {
+  test('when it is a daily game, its days per move and its start are mapped', () => {
     const game = mapped({ time_class: 'daily', time_control: '1/259200', start_time: 1_789_000_000 });
     expect(game).toMatchObject({ timeClass: 'daily', daysPerMove: 3, baseSeconds: null });
     expect(game.startedAt?.epochMilliseconds).toBe(1_789_000_000_000);
   });
 
-  test('when it is unrated, the rating was the same before', () => {
+  test('when it is unrated, the rating counts as the one before it', () => {
     expect(mapped({ rated: false })).toMatchObject({ ratingBefore: 1601, ratingAfter: null });
   });
 
-  test('when it begins elsewhere, it counts nowhere; a chess960 start is a start', () => {
+  test('when it starts from a custom position, it is not competitive, unless it is chess960', () => {
     const initial_setup = 'bqnbnrkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBNRKR w HFhf - 0 1';
     expect(mapped({ initial_setup })).toMatchObject({ variant: 'fromposition', isCompetitive: false });
     expect(mapped({ initial_setup, rules: 'chess960' })).toMatchObject({
@@ -96,7 +96,7 @@ describe('a game of chess.com', () => {
     });
   });
 
-  test('when it ended before a move or has no uuid, it is still a game', () => {
+  test('when it has no moves or no uuid, it is still mapped', () => {
     const game = mapped({ pgn: undefined, uuid: undefined });
     expect(game).toMatchObject({
       externalId: '100000000001',
@@ -113,9 +113,9 @@ describe('a game of chess.com', () => {
     [{ time_class: 'hyper' }, /unknown time class/],
     [{ black: { username: 'x', result: 'eaten' } }, /unknown result: eaten/],
     [{ white: { username: 'someone', result: 'win' } }, /neither side/],
-  ])('when something in it is not known, it alone is left out', (changes, reason) => {
-    const answer = mapChesscomGame(chesscomGame(1, changes), ANA);
-    expect(answer).toMatchObject({ kind: 'skipped', id: 'https://www.chess.com/game/live/100000000001' });
-    expect(answer.kind === 'skipped' && answer.reason).toMatch(reason);
+  ])('when it is malformed, it is skipped with a reason', (changes, reason) => {
+    const mapping = mapChesscomGame(chesscomGame(1, changes), ANA);
+    expect(mapping).toMatchObject({ kind: 'skipped', id: 'https://www.chess.com/game/live/100000000001' });
+    expect(mapping.kind === 'skipped' && mapping.reason).toMatch(reason);
   });
 });

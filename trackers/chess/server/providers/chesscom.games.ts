@@ -7,7 +7,7 @@ import { ChesscomGame } from './chesscom.schema.ts';
 import { UnknownGame, gameMapper } from './mapped-game.ts';
 import { withBoard } from './with-board.ts';
 
-const USUAL_SETUP = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+const STANDARD_SETUP = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const DAY_SECONDS = 86_400;
 
 const LOSSES: Readonly<Record<string, Termination>> = {
@@ -47,7 +47,7 @@ const TIME_CLASSES: Readonly<Record<string, TimeClass>> = {
   daily: 'daily',
 };
 
-/** A game of a chess.com month as `username` had it. */
+/** Maps a game of a chess.com month from the view of `username`. */
 export const mapChesscomGame = gameMapper(ChesscomGame, playedGame);
 
 function playedGame(game: ChesscomGame, { username }: { readonly username: string }): PlayedGame {
@@ -70,7 +70,7 @@ function playedGame(game: ChesscomGame, { username }: { readonly username: strin
     isCompetitive: variant !== 'fromposition',
     color,
     ...resultOf(own.result, opponent.result),
-    // The site tells the rating after the game; an unrated one has not moved it.
+    // chess.com sends the rating after the game, which an unrated game does not change.
     ratingBefore: game.rated ? null : (own.rating ?? null),
     ratingAfter: game.rated ? (own.rating ?? null) : null,
     isProvisional: false,
@@ -89,7 +89,7 @@ function playedGame(game: ChesscomGame, { username }: { readonly username: strin
     acpl: null,
     middleGamePly: null,
     endGamePly: null,
-    initialFen: isUsual(game) ? null : (game.initial_setup ?? null),
+    initialFen: isStandardSetup(game) ? null : (game.initial_setup ?? null),
     finalFen: game.fen ?? null,
     lastMove: null,
     moves,
@@ -118,7 +118,7 @@ function colorOf({ white, black }: ChesscomGame, name: string): 'white' | 'black
   throw new UnknownGame(`${name} plays on neither side`);
 }
 
-/** The reason stands in the loser's code. */
+/** Reads the result of both players: the loser's code holds the reason. */
 function resultOf(own: string, opponents: string): { result: GameResult; termination: Termination } {
   if (own === 'win') return { result: 'win', termination: known(LOSSES, opponents, 'result') };
   const draw = Object.hasOwn(DRAWS, own) ? DRAWS[own] : undefined;
@@ -126,7 +126,7 @@ function resultOf(own: string, opponents: string): { result: GameResult; termina
   return { result: 'loss', termination: known(LOSSES, own, 'result') };
 }
 
-/** `600`, `180+2`, or `1/86400` for one move a day. */
+/** Parses `600`, `180+2`, or `1/86400` for one move a day. */
 function timeControlOf(text: string) {
   const [, perMove] = /^1\/(\d+)$/.exec(text) ?? [];
   if (perMove !== undefined) {
@@ -140,11 +140,11 @@ function timeControlOf(text: string) {
 
 function variantOf(game: ChesscomGame): Variant {
   const variant = known(VARIANTS, game.rules, 'rules');
-  return variant === 'standard' && !isUsual(game) ? 'fromposition' : variant;
+  return variant === 'standard' && !isStandardSetup(game) ? 'fromposition' : variant;
 }
 
-function isUsual({ initial_setup: setup = '' }: ChesscomGame): boolean {
-  return setup === '' || setup === USUAL_SETUP;
+function isStandardSetup({ initial_setup: setup = '' }: ChesscomGame): boolean {
+  return setup === '' || setup === STANDARD_SETUP;
 }
 
 function startOf(game: ChesscomGame, tags: ReadonlyMap<string, string>): Temporal.Instant | null {
@@ -153,14 +153,14 @@ function startOf(game: ChesscomGame, tags: ReadonlyMap<string, string>): Tempora
   return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/.test(text) ? Temporal.Instant.from(text) : null;
 }
 
-/** What every game without a tournament is called says nothing. */
+/** Returns the tournament; null for the default names of other games. */
 function eventIn(tags: ReadonlyMap<string, string>): string | null {
   const event = tags.get('Event') ?? '';
   return ['', 'Live Chess', "Let's Play!"].includes(event) ? null : event;
 }
 
-function known<Value>(values: Readonly<Record<string, Value>>, key: string, what: string): Value {
+function known<Value>(values: Readonly<Record<string, Value>>, key: string, field: string): Value {
   const value = Object.hasOwn(values, key) ? values[key] : undefined;
-  if (value === undefined) throw new UnknownGame(`unknown ${what}: ${key}`);
+  if (value === undefined) throw new UnknownGame(`unknown ${field}: ${key}`);
   return value;
 }

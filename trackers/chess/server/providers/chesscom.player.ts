@@ -22,15 +22,15 @@ export function chesscomIdentity(player: ChesscomPlayer): Identity {
   const { player_id, username, url, title, status } = player;
   return {
     providerId: String(player_id),
-    // The name is in lower case; the address of the page has it as its owner writes it.
+    // `username` is in lower case; the profile URL has the spelling of the owner.
     username: url?.split('/').findLast((part) => part.toLowerCase() === username.toLowerCase()) ?? username,
     title: title ?? null,
     isClosed: status?.startsWith('closed') ?? false,
   };
 }
 
-/** Where a player can write: for codes. */
-export function chesscomLabels({ name, location }: ChesscomPlayer): readonly string[] {
+/** Returns the texts of a profile in which a player can put a verification code. */
+export function chesscomProfileTexts({ name, location }: ChesscomPlayer): readonly string[] {
   return [name, location].filter((text) => text !== undefined);
 }
 

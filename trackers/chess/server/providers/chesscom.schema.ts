@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-// What of chess.com's published data is used: https://www.chess.com/news/view/published-data-api
+// The used parts of chess.com's published data: https://www.chess.com/news/view/published-data-api
 
 const Rating = Type.Object({ rating: Type.Integer(), date: Type.Integer() });
 
@@ -23,13 +23,13 @@ export const ChesscomPoolStats = Type.Object({
 
 export const ChesscomTactics = Type.Object({ highest: Rating });
 
-/** Pools by key, beside others of other shapes. */
+/** Pools by key, among entries of other shapes. */
 export const ChesscomStats = Type.Record(Type.String(), Type.Unknown());
 export type ChesscomStats = Static<typeof ChesscomStats>;
 
 export const ChesscomArchives = Type.Object({ archives: Type.Array(Type.String()) });
 
-/** Each game is checked by itself, so that a wrong one costs no other. */
+/** Games are checked one by one, so that a malformed one does not cost the others. */
 export const ChesscomMonth = Type.Object({ games: Type.Array(Type.Unknown()) });
 
 const Player = Type.Object({

@@ -1,39 +1,46 @@
+import { ProviderError } from '@plotline/server/tracker-kit/sync/provider-error.ts';
+import {
+  requestLines,
+  requestNewText,
+  type ProviderAccess,
+} from '@plotline/server/tracker-kit/sync/provider-http.ts';
+import { jsonReader } from '@plotline/server/tracker-kit/sync/provider-response.ts';
 import { LichessUser } from './lichess.schema.ts';
-import { jsonReader } from './provider-answers.ts';
-import { ProviderError } from './provider-error.ts';
-import { requestLines, requestNewText, type ProviderAccess } from './provider-http.ts';
 
-/** A page of a player's games, by when they were created: both ends are part of it. */
+/** A page of a player's games, by start; both ends are included. */
 export interface GamesPage {
   readonly username: string;
   readonly order: 'newest' | 'oldest';
   readonly sinceMs?: number | undefined;
   readonly untilMs?: number | undefined;
   readonly max: number;
-  /** The player's own: games come three times as fast. */
+  /** The player's token: games are streamed three times as fast. */
   readonly token?: string;
   readonly signal: AbortSignal;
 }
 
-/** Lichess's public API. Calls are made one after the other, never side by side. */
+/** Client of Lichess's public API. Requests are never made in parallel. */
 export interface LichessClient {
-  user(ask: { readonly username: string; readonly signal: AbortSignal }): Promise<LichessUser>;
-  /** One game per line, as JSON that is not yet checked. */
+  user(request: { readonly username: string; readonly signal: AbortSignal }): Promise<LichessUser>;
+  /** Streams one game per line, as unchecked JSON. */
   games(page: GamesPage): AsyncGenerator<string>;
-  /** Those that the player has under way, in the same shape. */
-  ongoingGames(ask: { readonly username: string; readonly signal: AbortSignal }): AsyncGenerator<string>;
-  /** Of whomever, as far as they are known; at most `GAMES_BY_ID`. */
-  gamesById(ask: { readonly ids: readonly string[]; readonly signal: AbortSignal }): AsyncGenerator<string>;
+  /** Streams the player's games in progress, in the same shape. */
+  ongoingGames(request: { readonly username: string; readonly signal: AbortSignal }): AsyncGenerator<string>;
+  /** Streams games of any players; at most `GAMES_BY_ID`. Unknown ids are left out. */
+  gamesById(request: {
+    readonly ids: readonly string[];
+    readonly signal: AbortSignal;
+  }): AsyncGenerator<string>;
 }
 
-/** More are not taken at a time. */
+/** Most ids that Lichess accepts in one request. */
 export const GAMES_BY_ID = 300;
 
-/** The first moment that `since` and `until` take. */
+/** Earliest value that `since` and `until` accept. */
 const EARLIEST_MS = 1_356_998_400_070;
 
-/** What is sent of each game. */
-const WITH_ALL = {
+/** Parts of each game to send. */
+const GAME_PARTS = {
   moves: 'true',
   clocks: 'true',
   evals: 'true',
@@ -67,7 +74,7 @@ export function createLichessClient(access: ProviderAccess): LichessClient {
     },
     gamesById: ({ ids, signal }) =>
       requestLines(access, {
-        path: `/games/export/_ids?${new URLSearchParams(WITH_ALL).toString()}`,
+        path: `/games/export/_ids?${new URLSearchParams(GAME_PARTS).toString()}`,
         method: 'POST',
         text: ids.join(','),
         accept: LINES,
@@ -80,7 +87,7 @@ function queryOf({ order, sinceMs, untilMs, max }: GamesPage): string {
   const query = new URLSearchParams({
     max: String(max),
     sort: order === 'newest' ? 'dateDesc' : 'dateAsc',
-    ...WITH_ALL,
+    ...GAME_PARTS,
     finished: 'true',
     ongoing: 'false',
   });
@@ -90,6 +97,6 @@ function queryOf({ order, sinceMs, untilMs, max }: GamesPage): string {
 }
 
 function nameIn(username: string): string {
-  if (!/^[\w-]{1,50}$/.test(username)) throw new ProviderError('not_found', 'no name of a player');
+  if (!/^[\w-]{1,50}$/.test(username)) throw new ProviderError('not_found', 'not a username');
   return username;
 }

@@ -5,13 +5,13 @@ import { mapLichessGame } from './lichess.games.ts';
 const ANA = { playerId: 'ana_k' };
 
 function mapped(changes: object = {}, as = ANA) {
-  const answer = mapLichessGame(lichessGame(1, changes), as);
-  if (answer.kind !== 'game') throw new Error(answer.reason);
-  return answer.game;
+  const mapping = mapLichessGame(lichessGame(1, changes), as);
+  if (mapping.kind !== 'game') throw new Error(mapping.reason);
+  return mapping.game;
 }
 
 describe('a game of Lichess', () => {
-  test('when it is a usual one, everything that the site tells is kept', () => {
+  test('when it is a standard game, all its fields are mapped', () => {
     const game = mapped();
     expect(game).toMatchObject({
       source: 'lichess',
@@ -49,7 +49,7 @@ describe('a game of Lichess', () => {
     ['variantEnd', 'variant_end'],
     ['cheat', 'cheat'],
     ['unknownFinish', 'other'],
-  ])('when its status is %s, the winner won and the other lost', (status, termination) => {
+  ])('when its status is %s, one player won and the other lost', (status, termination) => {
     expect(mapped({ status })).toMatchObject({ result: 'win', termination });
     expect(mapped({ status }, { playerId: 'opp' })).toMatchObject({
       result: 'loss',
@@ -71,13 +71,13 @@ describe('a game of Lichess', () => {
     expect(mapped({ status, winner: undefined, moves: 'e4 e5' })).toMatchObject({ result, termination });
   });
 
-  test('when it was drawn on the board, the board tells why', () => {
+  test('when it is a draw, replaying it shows the reason', () => {
     const drawn = { status: 'draw', winner: undefined };
     const moves = 'e4 e5 Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8';
     expect(mapped({ ...drawn, moves })).toMatchObject({ termination: 'repetition', lastMove: 'f6g8' });
   });
 
-  test('when its moves cannot be played, it stays as it was sent', () => {
+  test('when its moves are illegal, it is mapped without replaying', () => {
     const game = mapped({ moves: 'e4 Ke4' });
     expect(game).toMatchObject({
       result: 'win',
@@ -87,7 +87,7 @@ describe('a game of Lichess', () => {
     expect(game.moves).toHaveLength(2);
   });
 
-  test('when it is casual, the rating has not moved', () => {
+  test('when it is casual, there is no rating after it', () => {
     const players = { white: { user: { name: 'Ana_K', id: 'ana_k' }, rating: 1640 }, black: {} };
     expect(mapped({ players, rated: false })).toMatchObject({
       ratingBefore: 1640,
@@ -101,7 +101,7 @@ describe('a game of Lichess', () => {
     [{ players: { white: { user: { name: 'Ana_K', id: 'ana_k' } }, black: { aiLevel: 5 } }, source: 'ai' }],
     [{ source: 'import' }],
     [{ variant: 'fromPosition' }],
-  ])('when no one was played against, or from elsewhere, it counts nowhere', (changes) => {
+  ])('when it was played against a computer or elsewhere, it is not competitive', (changes) => {
     expect(mapped(changes)).toMatchObject({ isCompetitive: false });
   });
 
@@ -110,7 +110,7 @@ describe('a game of Lichess', () => {
     expect(mapped({ players })).toMatchObject({ opponentName: 'Stockfish level 5', opponentIsAi: true });
   });
 
-  test('when it is played by mail, its class is daily', () => {
+  test('when it is a correspondence game, its class is daily', () => {
     expect(
       mapped({ speed: 'correspondence', clock: undefined, clocks: undefined, daysPerTurn: 2 }),
     ).toMatchObject({
@@ -131,13 +131,13 @@ describe('a game of Lichess', () => {
   });
 
   test.each([
-    [{ status: 'started' }, /still going on/],
+    [{ status: 'started' }, /in progress/],
     [{ status: 'exploded' }, /unknown status: exploded/],
     [{ variant: 'fog' }, /unknown variant/],
     [{ createdAt: null }, /createdAt/],
-  ])('when it is not over or not known, it alone is left out', (changes, reason) => {
-    const answer = mapLichessGame(lichessGame(1, changes), ANA);
-    expect(answer).toMatchObject({ kind: 'skipped', id: 'L0000001' });
-    expect(answer.kind === 'skipped' && answer.reason).toMatch(reason);
+  ])('when it is in progress or malformed, it is skipped with a reason', (changes, reason) => {
+    const mapping = mapLichessGame(lichessGame(1, changes), ANA);
+    expect(mapping).toMatchObject({ kind: 'skipped', id: 'L0000001' });
+    expect(mapping.kind === 'skipped' && mapping.reason).toMatch(reason);
   });
 });

@@ -26,14 +26,14 @@ const TIME_CLASSES: Readonly<Record<string, TimeClass>> = {
   correspondence: 'daily',
 };
 
-/** How a game ended by its status: with a winner, and without one (null: it has no result then). */
+/** Terminations by status: with a winner, and without one (null: no result). */
 const ENDINGS: Readonly<Record<string, readonly [won: Termination, drawn: Termination | null]>> = {
   mate: ['checkmate', 'other'],
   resign: ['resignation', 'other'],
   outoftime: ['timeout', 'timeout_vs_insufficient'],
-  // Whoever left the board.
+  // The loser left the game.
   timeout: ['abandoned', 'abandoned'],
-  // By agreement, repetition or the 50-move rule: the board tells which.
+  // Agreement, repetition or the 50-move rule: replaying the moves shows which.
   draw: ['other', 'other'],
   stalemate: ['other', 'stalemate'],
   insufficientMaterialClaim: ['other', 'insufficient'],
@@ -44,10 +44,10 @@ const ENDINGS: Readonly<Record<string, readonly [won: Termination, drawn: Termin
   aborted: ['abandoned', null],
 };
 
-/** Not played against each other here and now. */
+/** Sources of games that the two did not play against each other on Lichess. */
 const FOREIGN_SOURCES = ['import', 'importlive', 'relay', 'position', 'ai'];
 
-/** A game of a Lichess export as the player with this id had it. */
+/** Maps a game of a Lichess export from the view of the player with this id. */
 export const mapLichessGame = gameMapper(LichessGame, playedGame);
 
 function playedGame(game: LichessGame, { playerId }: { readonly playerId: string }): PlayedGame {
@@ -106,7 +106,7 @@ function resultOf(
   { status, winner }: LichessGame,
   color: Color,
 ): { result: GameResult; termination: Termination } {
-  if (status === 'created' || status === 'started') throw new UnknownGame('still going on');
+  if (status === 'created' || status === 'started') throw new UnknownGame('in progress');
   const [won, drawn] = known(ENDINGS, status, 'status');
   if (winner !== undefined) return { result: winner === color ? 'win' : 'loss', termination: won };
   return drawn === null ? { result: 'none', termination: 'other' } : { result: 'draw', termination: drawn };
@@ -135,8 +135,8 @@ function movesOf({ moves = '', clocks = [], analysis = [] }: LichessGame): Playe
   }));
 }
 
-function known<Value>(values: Readonly<Record<string, Value>>, key: string, what: string): Value {
+function known<Value>(values: Readonly<Record<string, Value>>, key: string, field: string): Value {
   const value = Object.hasOwn(values, key) ? values[key] : undefined;
-  if (value === undefined) throw new UnknownGame(`unknown ${what}: ${key}`);
+  if (value === undefined) throw new UnknownGame(`unknown ${field}: ${key}`);
   return value;
 }

@@ -31,12 +31,12 @@ export function lichessIdentity({ id, username, title, disabled, tosViolation }:
   };
 }
 
-/** Where a player can write: for codes. */
-export function lichessLabels({ profile = {} }: LichessUser): readonly string[] {
+/** Returns the texts of a profile in which a player can put a verification code. */
+export function lichessProfileTexts({ profile = {} }: LichessUser): readonly string[] {
   return Object.values(profile).filter((text) => typeof text === 'string');
 }
 
-/** Pools in which something was played. */
+/** Returns the ratings of pools with at least one game. */
 export function lichessSnapshots({ perfs = {} }: LichessUser): readonly Snapshot[] {
   return Object.entries(POOLS).flatMap(([key, pool]) => {
     const found = perfs[key];

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-// What of Lichess's answers is used: https://lichess.org/api
+// The used parts of Lichess's responses: https://lichess.org/api
 
 const Perf = Type.Object({
   games: Type.Integer(),
@@ -15,7 +15,7 @@ export const LichessUser = Type.Object({
   title: Type.Optional(Type.String()),
   disabled: Type.Optional(Type.Boolean()),
   tosViolation: Type.Optional(Type.Boolean()),
-  /** Among them some of another shape, such as puzzle storms. */
+  /** By pool; some have another shape, such as puzzle storms. */
   perfs: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   count: Type.Optional(Type.Object({ all: Type.Integer(), playing: Type.Optional(Type.Integer()) })),
   profile: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
@@ -23,7 +23,7 @@ export const LichessUser = Type.Object({
 export type LichessUser = Static<typeof LichessUser>;
 export { Perf as LichessPerf };
 
-/** An access token, with the seconds until it ends. */
+/** An access token, with the seconds until it expires. */
 export const LichessToken = Type.Object({
   access_token: Type.String({ minLength: 1 }),
   expires_in: Type.Integer(),
@@ -44,7 +44,7 @@ const Player = Type.Object({
 });
 export type LichessPlayer = Static<typeof Player>;
 
-/** Milliseconds since 1970, none that no calendar has. */
+/** Latest time of a JavaScript Date, in milliseconds since 1970. */
 export const LATEST_MS = 8_640_000_000_000_000;
 const Moment = Type.Integer({ minimum: 0, maximum: LATEST_MS });
 

@@ -1,50 +1,50 @@
 import { hash } from 'node:crypto';
 import { pathOf } from '@plotline/contract/endpoint.ts';
+import { requestNewText, type ProviderAccess } from '@plotline/server/tracker-kit/sync/provider-http.ts';
+import { jsonReader } from '@plotline/server/tracker-kit/sync/provider-response.ts';
 import { finishLichessSignIn } from '../../contract/sign-in.ts';
 import { LichessToken, LichessUser } from './lichess.schema.ts';
-import { jsonReader } from './provider-answers.ts';
-import { requestNewText, type ProviderAccess } from './provider-http.ts';
 
-/** What only the one who began a sign-in knows, in base64url. */
+/** Secrets of the browser that started a sign-in, in base64url. */
 export interface SignInSecrets {
-  /** Comes back with the answer: no one else began it. */
+  /** Comes back in the redirect, and shows that this browser started the sign-in. */
   readonly state: string;
-  /** Its hash goes with the question, itself with the code: no one else can use the code. */
+  /** PKCE: its hash is sent first, the verifier with the code, so that a stolen code is worthless. */
   readonly verifier: string;
 }
 
 export interface AccessToken {
   readonly token: string;
-  /** From then on it is worth nothing; about a year. */
+  /** Expiry, about a year from now. */
   readonly until: Date;
 }
 
-interface Asking {
+interface TokenRequest {
   readonly token: string;
   readonly signal: AbortSignal;
 }
 
 /**
- * OAuth of Lichess: the code of RFC 6749 with PKCE (RFC 7636), for programs that are registered nowhere. It is asked for
- * no permission at all: who a user is, and the right to ask faster. What Lichess takes no more is `rejected`.
+ * OAuth of Lichess: authorization code (RFC 6749) with PKCE (RFC 7636), without registration of the client. It requests
+ * no scope: the token identifies the user and raises the rate limit. Invalid codes and tokens throw `rejected`.
  */
 export interface LichessSignIn {
-  /** The page on which a user says that this product may know who they are. */
+  /** Returns the URL of the consent page. */
   pageUrl(secrets: SignInSecrets, username: string | null): string;
-  exchange(ask: {
+  exchange(request: {
     readonly code: string;
     readonly verifier: string;
     readonly signal: AbortSignal;
   }): Promise<AccessToken>;
-  /** Whose token it is. */
-  account(ask: Asking): Promise<LichessUser>;
-  revoke(ask: Asking): Promise<void>;
+  /** Returns the owner of a token. */
+  account(request: TokenRequest): Promise<LichessUser>;
+  revoke(request: TokenRequest): Promise<void>;
 }
 
 const readToken = jsonReader(LichessToken);
 const readUser = jsonReader(LichessUser);
 
-/** `access` reaches the API of the site. */
+/** `access` is that of the API, `site` the address of the pages. */
 export function createLichessSignIn(
   access: ProviderAccess,
   { site, publicUrl }: { readonly site: string; readonly publicUrl: string },
@@ -76,9 +76,9 @@ export function createLichessSignIn(
       const { access_token: token, expires_in: seconds } = readToken(text);
       return { token, until: new Date(access.now().getTime() + seconds * 1_000) };
     },
-    account: async (ask) => readUser(await requestNewText(access, { path: '/account', ...ask })),
-    revoke: async (ask) => {
-      await requestNewText(access, { method: 'DELETE', path: '/token', ...ask });
+    account: async (request) => readUser(await requestNewText(access, { path: '/account', ...request })),
+    revoke: async (request) => {
+      await requestNewText(access, { method: 'DELETE', path: '/token', ...request });
     },
   };
 }

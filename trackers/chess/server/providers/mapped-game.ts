@@ -2,18 +2,18 @@ import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { PlayedGame } from '../games/game.model.ts';
 
-/** What became of a game that a provider sent. */
+/** A game of a provider, or the reason for leaving it out. */
 export type MappedGame =
   | { readonly kind: 'game'; readonly game: PlayedGame }
-  /** Still going on, or of a shape that is not known: told, and left out. */
+  /** In progress, or of an unknown shape. */
   | { readonly kind: 'skipped'; readonly id: string; readonly reason: string };
 
-/** Thrown while one game is mapped: it costs that game alone. */
+/** Thrown by a mapping to leave out one game. */
 export class UnknownGame extends Error {
   override readonly name = 'UnknownGame';
 }
 
-/** Checks a game's shape and maps it. */
+/** Returns a function that checks a game's shape and maps it. */
 export function gameMapper<Schema extends TSchema, Context>(
   schema: Schema,
   map: (game: Static<Schema>, context: Context) => PlayedGame,

@@ -1,13 +1,13 @@
-/** Who a provider says that a player is. */
+/** A player as their provider identifies them. */
 export interface Identity {
-  /** Stays through a renaming. */
+  /** Stays the same when the player is renamed. */
   readonly providerId: string;
   readonly username: string;
   readonly title: string | null;
   readonly isClosed: boolean;
 }
 
-/** What a provider says of a pool now. */
+/** Current rating of a player in a pool. */
 export interface Snapshot {
   readonly pool: string;
   readonly rating: number | null;
@@ -17,5 +17,5 @@ export interface Snapshot {
   readonly record: { readonly won: number; readonly drawn: number; readonly lost: number } | null;
 }
 
-/** From this deviation on a rating is a guess. */
+/** Ratings with a higher deviation are provisional. */
 export const PROVISIONAL_RD = 110;

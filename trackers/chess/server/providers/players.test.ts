@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { chesscomIdentity, chesscomSnapshots, chesscomLabels } from './chesscom.player.ts';
-import { lichessIdentity, lichessSnapshots, lichessLabels } from './lichess.player.ts';
+import { chesscomIdentity, chesscomSnapshots, chesscomProfileTexts } from './chesscom.player.ts';
+import { lichessIdentity, lichessSnapshots, lichessProfileTexts } from './lichess.player.ts';
 
 describe('a player of chess.com', () => {
   const player = { player_id: 7, username: 'ana_k' };
 
-  test('when the address has the name as its owner writes it, that one is shown', () => {
+  test('when the profile URL has another spelling of the name, that one is used', () => {
     const url = 'https://www.chess.com/member/Ana_K';
     expect(chesscomIdentity({ ...player, url, title: 'FM' })).toEqual({
       providerId: '7',
@@ -20,16 +20,16 @@ describe('a player of chess.com', () => {
     ['closed', true],
     ['closed:fair_play_violations', true],
     ['premium', false],
-  ])('when the status is %s, that it is closed is %s', (status, isClosed) => {
+  ])('when the status is %s, whether it is closed is %s', (status, isClosed) => {
     expect(chesscomIdentity({ ...player, status })).toMatchObject({ isClosed });
   });
 
-  test('when they write something, it is in their name or location', () => {
-    expect(chesscomLabels({ ...player, name: 'Ana', location: 'Paris' })).toEqual(['Ana', 'Paris']);
-    expect(chesscomLabels(player)).toEqual([]);
+  test('when the profile has a name and a location, both are returned', () => {
+    expect(chesscomProfileTexts({ ...player, name: 'Ana', location: 'Paris' })).toEqual(['Ana', 'Paris']);
+    expect(chesscomProfileTexts(player)).toEqual([]);
   });
 
-  test('when there are pools of known shape, each has what is said of it; the rest is left out', () => {
+  test('when stats have pools of known and other shapes, the known ones are mapped', () => {
     const snapshots = chesscomSnapshots({
       chess_blitz: {
         last: { rating: 1_853, date: 1_715_431_205, rd: 119 },
@@ -74,7 +74,7 @@ describe('a player of chess.com', () => {
 describe('a player of Lichess', () => {
   const user = { id: 'ana_k', username: 'Ana_K' };
 
-  test('when something was played, its pool has what is said of it', () => {
+  test('when pools have games, they are mapped', () => {
     const perfs = {
       blitz: { games: 138, rating: 1_018, rd: 45 },
       correspondence: { games: 82, rating: 1_054, rd: 68 },
@@ -94,11 +94,11 @@ describe('a player of Lichess', () => {
     [{}, false],
     [{ disabled: true }, true],
     [{ tosViolation: true }, true],
-  ])('when the answer says %j, that it is closed is %s', (fields, isClosed) => {
+  ])('when the response has %j, whether it is closed is %s', (fields, isClosed) => {
     expect(lichessIdentity({ ...user, ...fields })).toMatchObject({ providerId: 'ana_k', isClosed });
   });
 
-  test('when they write something, it is anywhere in their profile', () => {
-    expect(lichessLabels({ ...user, profile: { bio: 'Hello', fideRating: 1_400 } })).toEqual(['Hello']);
+  test('when the profile has texts, all are returned', () => {
+    expect(lichessProfileTexts({ ...user, profile: { bio: 'Hello', fideRating: 1_400 } })).toEqual(['Hello']);
   });
 });

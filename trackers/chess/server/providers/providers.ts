@@ -1,14 +1,14 @@
 import { trimTrailing } from '@plotline/contract/trailing.ts';
+import { ProviderError } from '@plotline/server/tracker-kit/sync/provider-error.ts';
+import type { ProviderAccess } from '@plotline/server/tracker-kit/sync/provider-http.ts';
 import type { Provider } from '../../contract/words.ts';
 import type { ChessKit } from '../chess.db.ts';
 import { createChesscomClient, type ChesscomClient } from './chesscom.client.ts';
-import { chesscomIdentity, chesscomLabels } from './chesscom.player.ts';
+import { chesscomIdentity, chesscomProfileTexts } from './chesscom.player.ts';
 import { createLichessClient, type LichessClient } from './lichess.client.ts';
 import { createLichessSignIn, type LichessSignIn } from './lichess.sign-in.ts';
-import { lichessIdentity, lichessLabels } from './lichess.player.ts';
+import { lichessIdentity, lichessProfileTexts } from './lichess.player.ts';
 import type { Identity } from './player.model.ts';
-import { ProviderError } from './provider-error.ts';
-import type { ProviderAccess } from './provider-http.ts';
 
 export const PROVIDER_NAMES: Readonly<Record<Provider, string>> = {
   chesscom: 'chess.com',
@@ -21,7 +21,7 @@ export interface Providers {
   readonly lichessSignIn: LichessSignIn;
 }
 
-/** Clients that reach the sites under the addresses of the settings. */
+/** Creates clients of the sites whose addresses are in the tracker's settings. */
 export function createProviders(kit: ChessKit, options: Partial<ProviderAccess> = {}): Providers {
   const { brandName, publicUrl, contactEmail } = kit.config;
   const contact = contactEmail === undefined ? '' : `; ${contactEmail}`;
@@ -31,28 +31,28 @@ export function createProviders(kit: ChessKit, options: Partial<ProviderAccess> 
     now: kit.now,
     ...options,
   };
-  const site = baseIn(kit, 'LICHESS_API_BASE');
+  const site = baseUrl(kit, 'LICHESS_API_BASE');
   const lichess = { ...access, base: `${site}/api` };
   return {
-    chesscom: createChesscomClient({ ...access, base: baseIn(kit, 'CHESSCOM_API_BASE') }),
+    chesscom: createChesscomClient({ ...access, base: baseUrl(kit, 'CHESSCOM_API_BASE') }),
     lichess: createLichessClient(lichess),
     lichessSignIn: createLichessSignIn(lichess, { site, publicUrl }),
   };
 }
 
-/** Who a name belongs to now, and the words in their profile. */
-export async function lookUp(
+/** Looks up a username. `texts` are those of the profile. */
+export async function lookUpPlayer(
   providers: Providers,
   provider: Provider,
-  ask: { readonly username: string; readonly signal: AbortSignal },
-): Promise<{ readonly identity: Identity; readonly words: readonly string[] }> {
+  request: { readonly username: string; readonly signal: AbortSignal },
+): Promise<{ readonly identity: Identity; readonly texts: readonly string[] }> {
   if (provider === 'lichess') {
-    const user = await providers.lichess.user(ask);
-    return { identity: lichessIdentity(user), words: lichessLabels(user) };
+    const user = await providers.lichess.user(request);
+    return { identity: lichessIdentity(user), texts: lichessProfileTexts(user) };
   }
-  const answer = await providers.chesscom.player(ask);
-  if (answer === 'not_modified') throw new ProviderError('bad_response', 'nothing was conditional');
-  return { identity: chesscomIdentity(answer.value), words: chesscomLabels(answer.value) };
+  const player = await providers.chesscom.player(request);
+  if (player === 'not_modified') throw new ProviderError('bad_response', '304 to an unconditional request');
+  return { identity: chesscomIdentity(player.value), texts: chesscomProfileTexts(player.value) };
 }
 
 export function profileUrl(provider: Provider, username: string): string {
@@ -60,6 +60,6 @@ export function profileUrl(provider: Provider, username: string): string {
   return `${base}/${username}`;
 }
 
-function baseIn(kit: ChessKit, name: string): string {
+function baseUrl(kit: ChessKit, name: string): string {
   return trimTrailing(kit.setting(name), '/');
 }

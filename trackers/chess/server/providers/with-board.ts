@@ -4,8 +4,8 @@ import { hasThreefold, isReplayed, replay, type GameStart, type Replayed } from 
 import { terminationOf } from '../pgn/termination.ts';
 
 /**
- * What the board adds to what a provider tells: the last move, the opening by the one table that names the games of all
- * of them, and why it was a draw. A game that cannot be replayed stays as it was sent.
+ * Adds what replaying the moves shows: the last move, the opening by the one table for all providers, and the reason of a
+ * draw. A game that cannot be replayed is returned unchanged.
  */
 export function withBoard(game: PlayedGame): PlayedGame {
   const { variant, initialFen, moves } = game;

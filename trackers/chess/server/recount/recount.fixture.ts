@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { TIMEFRAMES } from '@plotline/contract/tracker.ts';
 import { windowOf } from '@plotline/server/tracker-kit/window.ts';
-import { playChesscom, playLichess } from '../providers/stand-in-players.fixture.ts';
+import { serveChesscomPlayer, serveLichessPlayer } from '../providers/fake-players.fixture.ts';
 import type { createSyncFixture } from '../sync/sync.fixture.ts';
 import { statsOf } from './figures.ts';
 import { differences } from './page-differences.ts';
@@ -24,7 +24,7 @@ export interface Recount {
   readonly differences: readonly string[];
 }
 
-/** Syncs a player from stand-ins, and holds every page of each of these days beside the raw games. */
+/** Syncs a player from fake providers, and holds every page of each of these days beside the raw games. */
 export async function recount(
   { kit, server, chesscom, lichess, join, work }: Awaited<ReturnType<typeof createSyncFixture>>,
   player: Player,
@@ -34,14 +34,14 @@ export async function recount(
   await sql`update users set timezone = ${timezone} where uuid = ${user.uuid}`.execute(kit.db);
   if (player.chesscom) {
     const { username, months, stats } = player.chesscom;
-    playChesscom(chesscom, { username, player_id: 1 }, months, stats);
+    serveChesscomPlayer(chesscom, { username, player_id: 1 }, months, stats);
     await user.link('chesscom', username);
     await work('chesscom', { steps: 1_000 });
   }
   if (player.lichess) {
     const { username, games } = player.lichess;
     const streamed = games.map((game) => ({ ...game, createdAt: Number(game['createdAt']) }));
-    playLichess(lichess, { id: username.toLowerCase(), username }, streamed);
+    serveLichessPlayer(lichess, { id: username.toLowerCase(), username }, streamed);
     await user.link('lichess', username);
     await work('lichess', { steps: 1_000 });
   }

@@ -1,11 +1,8 @@
+import { ProviderError } from '@plotline/server/tracker-kit/sync/provider-error.ts';
 import type { TrackerServer } from '@plotline/server/tracker-kit/tracker-server.ts';
 import type { ChessKit } from '../chess.db.ts';
-import { ProviderError } from '../providers/provider-error.ts';
 import type { Providers } from '../providers/providers.ts';
-import { isPaused } from '../sync/pause.ts';
-import { findPause } from '../sync/pauses.repository.ts';
-import { pauseProvider } from '../sync/settle.service.ts';
-import { inTurn } from '../sync/turn.ts';
+import { chessSync } from '../sync/chess-sync.ts';
 import { deleteToken, findEndedTokens, type TokenRow } from './tokens.repository.ts';
 import { openToken } from './tokens.service.ts';
 
@@ -14,7 +11,7 @@ const TOKENS_PER_JOB = 50;
 /** Longer than any single request takes. */
 const LOCK_TIMEOUT_MS = 90_000;
 
-/** The job that gives tokens back that no one needs any more. */
+/** The job that revokes tokens of deleted links. */
 export function revokeJobs(
   kit: ChessKit,
   providers: Providers,
@@ -25,34 +22,29 @@ export function revokeJobs(
   };
 }
 
-/** Revokes the tokens of links that have ended. What does not succeed now is tried again by the next job. */
+/** Revokes the tokens of deleted links. The next job retries those that could not be revoked. */
 export async function revokeEnded(kit: ChessKit, providers: Providers, signal: AbortSignal): Promise<void> {
-  if (isPaused(await findPause(kit.db, 'lichess'), kit.now())) return;
   for (const token of await findEndedTokens(kit.db, TOKENS_PER_JOB)) {
-    if (!(await isWorthless(kit, providers, { ...token, signal }))) return;
+    if (!(await revoke(kit, providers, { ...token, signal }))) return;
     await deleteToken(kit.db, token.uuid);
   }
 }
 
-type Ended = Pick<TokenRow, 'sealed' | 'until'> & { readonly signal: AbortSignal };
+type EndedToken = Pick<TokenRow, 'sealed' | 'until'> & { readonly signal: AbortSignal };
 
-/** Whether no one can use it any more: it has run out, cannot be read, or was revoked, by us or before. */
-async function isWorthless(
+/** Revokes a token unless it is expired or unreadable. Returns whether it is worthless now. */
+async function revoke(
   kit: ChessKit,
   { lichessSignIn }: Providers,
-  { sealed, until, signal }: Ended,
+  { sealed, until, signal }: EndedToken,
 ): Promise<boolean> {
   const token = openToken(kit, sealed);
   if (token === null || until <= kit.now()) return true;
   try {
-    const turn = { provider: 'lichess', patienceMs: LOCK_TIMEOUT_MS, signal } as const;
-    const answer = await inTurn(kit.db, turn, () => lichessSignIn.revoke({ token, signal }));
-    return answer !== 'busy';
+    const query = { provider: 'lichess', timeoutMs: LOCK_TIMEOUT_MS, signal } as const;
+    return (await chessSync(kit).query(query, () => lichessSignIn.revoke({ token, signal }))) !== 'busy';
   } catch (error) {
-    if (!(error instanceof ProviderError)) throw error;
-    if (error.kind === 'rejected') return true;
-    await pauseProvider(kit, 'lichess', error);
-    kit.log.info({ err: error }, 'a token could not be revoked yet');
-    return false;
+    if (error instanceof ProviderError && error.kind === 'rejected') return true;
+    throw error;
   }
 }

@@ -1,11 +1,15 @@
 import { pathOf } from '@plotline/contract/endpoint.ts';
 import { route, type Route } from '@plotline/server/tracker-kit/http.ts';
+import {
+  ATTEMPT_SECONDS,
+  openAttempt,
+  sealAttempt,
+} from '@plotline/server/tracker-kit/sync/oauth-attempt.ts';
 import { finishLichessSignIn, startLichessSignIn, type SignInFailure } from '../../contract/sign-in.ts';
 import { openedElsewhere } from '../accounts/accounts.errors.ts';
 import type { ChessKit } from '../chess.db.ts';
 import type { Providers } from '../providers/providers.ts';
 import { tracker } from '../../tracker.ts';
-import { ATTEMPT_SECONDS, openAttempt, sealAttempt } from './attempt.ts';
 import { finishSignIn, startSignIn } from './sign-in.service.ts';
 
 const COOKIE = 'lichess_sign_in';
@@ -14,7 +18,7 @@ export function signInRoutes(kit: ChessKit, providers: Providers): readonly Rout
   const scope = {
     path: pathOf(finishLichessSignIn),
     httpOnly: true,
-    // Not `strict`: it is Lichess that sends the browser back.
+    // `strict` would drop the cookie in the redirect from Lichess.
     sameSite: 'lax',
     secure: kit.config.publicUrl.startsWith('https:'),
   } as const;
@@ -22,19 +26,19 @@ export function signInRoutes(kit: ChessKit, providers: Providers): readonly Rout
     route(startLichessSignIn, async ({ viewer, request, reply }) => {
       checkAddress(kit, request.headers.origin);
       const { attempt, url } = await startSignIn(kit, providers, viewer.uuid);
-      reply.setCookie(COOKIE, sealAttempt(kit, attempt), { ...scope, maxAge: ATTEMPT_SECONDS });
+      reply.setCookie(COOKIE, sealAttempt(kit, 'lichess', attempt), { ...scope, maxAge: ATTEMPT_SECONDS });
       return { url };
     }),
     route(finishLichessSignIn, async ({ viewer, query, request, reply }) => {
-      const attempt = openAttempt(kit, request.cookies[COOKIE] ?? '');
-      const failure = await finishSignIn(kit, providers, { userId: viewer.uuid, attempt, answer: query });
+      const attempt = openAttempt(kit, 'lichess', request.cookies[COOKIE] ?? '');
+      const failure = await finishSignIn(kit, providers, { userId: viewer.uuid, attempt, query });
       const page = `${kit.config.webOrigin ?? ''}${pageAfter(viewer.username, failure)}`;
       return reply.clearCookie(COOKIE, scope).redirect(page, 302);
     }),
   ];
 }
 
-/** Lichess sends the browser to the public address, where one that came by another is not signed in. */
+/** Refuses a sign-in from another address than the public one: Lichess redirects to that, where no session is. */
 function checkAddress({ config: { publicUrl, webOrigin } }: ChessKit, origin: string | undefined): void {
   if (origin === undefined || origin === webOrigin || origin === new URL(publicUrl).origin) return;
   throw openedElsewhere(publicUrl);

@@ -1,57 +1,59 @@
+import { newAttempt, type OAuthAttempt } from '@plotline/server/tracker-kit/sync/oauth-attempt.ts';
+import { ProviderError } from '@plotline/server/tracker-kit/sync/provider-error.ts';
 import type { SignInFailure } from '../../contract/sign-in.ts';
 import { providerBusy } from '../accounts/accounts.errors.ts';
-import { findAccounts, isVerifiedByOther, lockAccount, lockProofs } from '../accounts/accounts.repository.ts';
+import {
+  findAccounts,
+  isVerifiedByOther,
+  lockAccount,
+  lockVerifications,
+} from '../accounts/accounts.repository.ts';
 import { insertLink } from '../accounts/accounts.service.ts';
-import { saveProof } from '../accounts/verify.service.ts';
+import { saveVerification } from '../accounts/verify.service.ts';
 import type { ChessKit } from '../chess.db.ts';
 import { lichessIdentity } from '../providers/lichess.player.ts';
 import type { AccessToken } from '../providers/lichess.sign-in.ts';
 import type { Identity } from '../providers/player.model.ts';
-import { ProviderError } from '../providers/provider-error.ts';
 import type { Providers } from '../providers/providers.ts';
-import { isPaused } from '../sync/pause.ts';
-import { findPause } from '../sync/pauses.repository.ts';
-import { pauseProvider } from '../sync/settle.service.ts';
-import { newAttempt, type Attempt } from './attempt.ts';
-import { keepToken } from './tokens.service.ts';
+import { chessSync } from '../sync/chess-sync.ts';
+import { saveToken } from './tokens.service.ts';
 
-const ANSWER_MS = 20_000;
+const RESPONSE_TIMEOUT_MS = 20_000;
 
-/** Where to sign in, and what the browser is to keep meanwhile. */
+/** Returns the consent page of Lichess, and the attempt for the browser's cookie. */
 export async function startSignIn(
   kit: ChessKit,
   { lichessSignIn }: Providers,
   userId: string,
-): Promise<{ readonly attempt: Attempt; readonly url: string }> {
-  // There would be no one to ask whether it was true.
-  if (await isResting(kit)) throw providerBusy('lichess');
+): Promise<{ readonly attempt: OAuthAttempt; readonly url: string }> {
+  if (await chessSync(kit).isPaused('lichess')) throw providerBusy('lichess');
   const linked = (await findAccounts(kit.db, userId)).find(({ provider }) => provider === 'lichess');
   const attempt = newAttempt(userId, kit.now());
   return { attempt, url: lichessSignIn.pageUrl(attempt, linked?.username ?? null) };
 }
 
-interface Return {
+interface Redirect {
   readonly userId: string;
-  /** Null when the browser kept none, or for too long. */
-  readonly attempt: Attempt | null;
-  readonly answer: { readonly code?: string; readonly state?: string; readonly error?: string };
+  /** Null when the cookie is missing or has expired. */
+  readonly attempt: OAuthAttempt | null;
+  readonly query: { readonly code?: string; readonly state?: string; readonly error?: string };
 }
 
-/** The browser is back from Lichess: links the account that signed in, proven. Null when that went well. */
+/** Handles the redirect from Lichess: links and verifies the account that signed in. Returns null on success. */
 export async function finishSignIn(
   kit: ChessKit,
   providers: Providers,
-  { userId, attempt, answer }: Return,
+  { userId, attempt, query }: Redirect,
 ): Promise<SignInFailure | null> {
   if (!attempt) return 'expired';
-  if (attempt.userId !== userId || attempt.state !== answer.state) return 'mismatch';
-  if (answer.error === 'access_denied') return 'denied';
-  if (answer.code === undefined) return 'failed';
-  if (await isResting(kit)) return 'busy';
-  // NOTE neither call waits for its turn: a page of games takes longer than the code is good for.
-  const signal = AbortSignal.timeout(ANSWER_MS);
+  if (attempt.userId !== userId || attempt.state !== query.state) return 'mismatch';
+  if (query.error === 'access_denied') return 'denied';
+  if (query.code === undefined) return 'failed';
+  if (await chessSync(kit).isPaused('lichess')) return 'busy';
+  // NOTE without the provider's lock: a page of games can take longer than the code is valid.
+  const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
   try {
-    const { code } = answer;
+    const { code } = query;
     const token = await providers.lichessSignIn.exchange({ code, verifier: attempt.verifier, signal });
     return await claimOrRevoke(kit, token, async () => {
       const user = await providers.lichessSignIn.account({ token: token.token, signal });
@@ -62,11 +64,7 @@ export async function finishSignIn(
   }
 }
 
-async function isResting(kit: ChessKit): Promise<boolean> {
-  return isPaused(await findPause(kit.db, 'lichess'), kit.now());
-}
-
-/** A token that proves nothing is of no use to anyone. */
+/** Queues the token for revocation if the claim fails. */
 async function claimOrRevoke(
   kit: ChessKit,
   token: AccessToken,
@@ -77,7 +75,7 @@ async function claimOrRevoke(
     failure = await run();
     return failure;
   } finally {
-    if (failure !== null) await keepToken(kit, kit.db, null, token);
+    if (failure !== null) await saveToken(kit, kit.db, null, token);
   }
 }
 
@@ -87,11 +85,11 @@ interface Claim {
   readonly token: AccessToken;
 }
 
-/** Whoever has linked nothing yet has linked this account now. */
+/** Verifies the linked account, and links it first if the user has linked none. */
 function claim(kit: ChessKit, { userId, identity, token }: Claim): Promise<SignInFailure | null> {
   const provider = 'lichess';
   return kit.transaction(async (trx) => {
-    await lockProofs(trx, { provider, ...identity });
+    await lockVerifications(trx, { provider, ...identity });
     await kit.hold(trx, userId);
     const linked = await lockAccount(trx, userId, provider);
     if (linked && (linked.provider_id ?? linked.username_key) !== identity.providerId) return 'other_account';
@@ -102,19 +100,19 @@ function claim(kit: ChessKit, { userId, identity, token }: Claim): Promise<SignI
       await insertLink(kit, trx, { userId, link, identity });
     }
     const account = linked ?? (await lockAccount(trx, userId, provider));
-    if (!account) throw new Error('the account that was linked is not there');
-    await saveProof(kit, trx, account, identity);
-    await keepToken(kit, trx, account.uuid, token);
+    if (!account) throw new Error('the linked account is missing');
+    await saveVerification(kit, trx, account, identity);
+    await saveToken(kit, trx, account.uuid, token);
     return null;
   });
 }
 
-/** A user waits in front of a browser: whatever it is, they get back to their page. */
+/** Turns an error into a failure that the user's page shows. */
 async function failureOf(kit: ChessKit, signal: AbortSignal, error: unknown): Promise<SignInFailure> {
   if (signal.aborted) return 'busy';
   if (error instanceof ProviderError) {
     if (error.kind === 'rejected') return 'expired';
-    await pauseProvider(kit, 'lichess', error);
+    await chessSync(kit).recordFailure('lichess', error);
     if (error.kind !== 'bad_response') return 'busy';
   }
   kit.log.error({ err: error }, 'a sign-in at Lichess failed');

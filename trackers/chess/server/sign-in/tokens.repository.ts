@@ -4,12 +4,12 @@ import type { ChessTokens } from '../database.gen.ts';
 
 export type TokenRow = Selectable<ChessTokens>;
 
-/** With `account_id` null it is only to be revoked. */
+/** Inserts a token; with `account_id` null it is only to be revoked. */
 export async function insertToken(db: ChessDb, token: TokenRow): Promise<void> {
   await db.insertInto('chess_tokens').values(token).execute();
 }
 
-/** What an account has now is to be revoked. */
+/** Marks the token of an account for revocation. */
 export async function endToken(db: ChessDb, accountId: string): Promise<void> {
   await db
     .updateTable('chess_tokens')
@@ -31,7 +31,7 @@ export async function findTokenOf(
     .executeTakeFirst();
 }
 
-/** Of links that have ended. */
+/** Finds tokens to revoke. */
 export async function findEndedTokens(
   db: ChessDb,
   limit: number,
@@ -45,7 +45,7 @@ export async function findEndedTokens(
     .execute();
 }
 
-/** False when it was gone already. */
+/** Deletes a token; false when it was deleted before. */
 export async function deleteToken(db: ChessDb, uuid: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('chess_tokens')

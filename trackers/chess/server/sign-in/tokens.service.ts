@@ -3,11 +3,11 @@ import type { ChessDb, ChessKit } from '../chess.db.ts';
 import type { AccessToken } from '../providers/lichess.sign-in.ts';
 import { deleteToken, endToken, findTokenOf, insertToken } from './tokens.repository.ts';
 
-/** What its seal says that it is for. */
+/** Purpose of the seal. */
 const PURPOSE = 'token of lichess';
 
-/** Keeps an account's token; one that it had before is revoked. Without an account, this one is. */
-export async function keepToken(
+/** Stores the token of an account and marks its former one for revocation. Without an account, marks this one. */
+export async function saveToken(
   kit: ChessKit,
   trx: ChessDb,
   accountId: string | null,
@@ -18,7 +18,7 @@ export async function keepToken(
   await insertToken(trx, { uuid: kit.newId(), account_id: accountId, sealed, until });
 }
 
-/** The token with which an account's games may be asked for; null where there is none, or none any more. */
+/** Returns the token for requesting an account's games; null when there is no valid one. */
 export async function findToken(
   kit: ChessKit,
   accountId: string,
@@ -28,12 +28,12 @@ export async function findToken(
   return found && token !== null ? { uuid: found.uuid, token } : null;
 }
 
-/** Null when the secret of this installation was another one. */
+/** Decrypts a token; null when it was sealed with another secret. */
 export function openToken(kit: ChessKit, sealed: string): string | null {
   return kit.unseal(PURPOSE, sealed);
 }
 
-/** The owner took a token back at Lichess: the account is proven no more, unless they signed in again meanwhile. */
+/** Ends the verification after the owner revoked the token at Lichess, unless they signed in again meanwhile. */
 export async function lapse(kit: ChessKit, tokenId: string, accountId: string): Promise<void> {
   await kit.transaction(async (trx) => {
     if (await deleteToken(trx, tokenId)) await saveLapsed(trx, accountId, kit.now());

@@ -1,32 +1,32 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { lichessGame } from '../providers/games.samples.ts';
-import { playLichess } from '../providers/stand-in-players.fixture.ts';
-import { offerSignIn } from '../providers/stand-in-sign-in.fixture.ts';
+import { serveLichessPlayer } from '../providers/fake-players.fixture.ts';
+import { serveSignIn } from '../providers/fake-sign-in.fixture.ts';
 import { removeUser } from '../removal.repository.ts';
 import { DAY_MS, MINUTE_MS, createSyncFixture, type User } from '../sync/sync.fixture.ts';
 
 const { db, kit, lichess, work, revoke, join, pass, reset } = await createSyncFixture();
 const ANA = { id: 'ana_k', username: 'Ana_K' };
 const GAMES = '/api/games/user/Ana_K';
-let atLichess: ReturnType<typeof offerSignIn>;
+let atLichess: ReturnType<typeof serveSignIn>;
 let ada: User;
 
-/** Ada has signed in, and her games are there. */
+/** Signs ada in and syncs her games. */
 beforeEach(async () => {
   await reset();
-  atLichess = offerSignIn(lichess, ANA);
-  play(1);
+  atLichess = serveSignIn(lichess, ANA);
+  serveGames(1);
   ada = await join();
   await signIn();
   await work('lichess');
 });
 
-function play(...games: readonly number[]): void {
-  playLichess(
+function serveGames(...games: readonly number[]): void {
+  serveLichessPlayer(
     lichess,
     ANA,
     games.map((number) => lichessGame(number)),
-    atLichess.refuseOthers,
+    atLichess.refuseInvalid,
   );
 }
 
@@ -35,8 +35,8 @@ async function signIn(): Promise<void> {
   const page = await fetch(started.json<{ url: string }>().url, { redirect: 'manual' });
   const back = new URL(page.headers.get('location') ?? '');
   const cookies = Object.fromEntries(started.cookies.map(({ name, value }) => [name, value]));
-  const answer = await ada.get(`${back.pathname}${back.search}`, cookies);
-  expect(answer.headers.location).toContain('verified=lichess');
+  const response = await ada.get(`${back.pathname}${back.search}`, cookies);
+  expect(response.headers.location).toContain('verified=lichess');
 }
 
 async function syncAgain(): Promise<void> {
@@ -46,17 +46,17 @@ async function syncAgain(): Promise<void> {
   await work('lichess');
 }
 
-const tokensKept = () => kit.db.selectFrom('chess_tokens').selectAll().execute();
-/** With which token games were asked for. */
-const shown = () =>
+const findTokens = () => kit.db.selectFrom('chess_tokens').selectAll().execute();
+/** Returns the tokens of requests for games. */
+const sentTokens = () =>
   lichess.requests.filter(({ path }) => path === GAMES).map(({ headers }) => headers.authorization ?? null);
 
-describe('a token that Lichess takes no more', () => {
-  test('when its owner took it back, games come without it, the proof has lapsed, and a new one counts', async () => {
+describe('a token that Lichess rejects', () => {
+  test('when the owner revoked it, games are requested without it, and the account is unverified until the next sign-in', async () => {
     atLichess.tokens.clear();
-    play(1, 2);
+    serveGames(1, 2);
     await syncAgain();
-    expect(shown().slice(0, 2)).toEqual(['Bearer lio_0_of_ana_k', null]);
+    expect(sentTokens().slice(0, 2)).toEqual(['Bearer lio_0_of_ana_k', null]);
     expect(await ada.account('lichess')).toMatchObject({
       games: 2,
       state: 'idle',
@@ -64,63 +64,63 @@ describe('a token that Lichess takes no more', () => {
       is_verified: false,
       is_lapsed: true,
     });
-    expect(await tokensKept()).toEqual([]);
+    expect(await findTokens()).toEqual([]);
     await syncAgain();
-    expect(new Set(shown())).toEqual(new Set([null]));
+    expect(new Set(sentTokens())).toEqual(new Set([null]));
     await signIn();
     expect(await ada.account('lichess')).toMatchObject({ is_verified: true, is_lapsed: false });
   });
 
-  test('when Lichess still knows whose it is, the proof stands and games come without it', async () => {
-    playLichess(lichess, ANA, [lichessGame(1), lichessGame(2)], ({ headers }) =>
+  test('when Lichess still knows its owner, games are requested without it and the account stays verified', async () => {
+    serveLichessPlayer(lichess, ANA, [lichessGame(1), lichessGame(2)], ({ headers }) =>
       headers.authorization === undefined ? {} : { status: 401 },
     );
     await syncAgain();
     expect(await ada.account('lichess')).toMatchObject({ games: 2, is_verified: true, is_lapsed: false });
-    expect(await tokensKept()).toMatchObject([{ sealed: expect.any(String) }]);
+    expect(await findTokens()).toMatchObject([{ sealed: expect.any(String) }]);
   });
 
-  test('when it has run out by itself, it is not shown and the proof stands', async () => {
+  test('when it has expired, it is not sent and the account stays verified', async () => {
     pass(365 * DAY_MS);
     atLichess.tokens.clear();
     await syncAgain();
-    expect(new Set(shown())).toEqual(new Set([null]));
+    expect(new Set(sentTokens())).toEqual(new Set([null]));
     expect(await ada.account('lichess')).toMatchObject({ is_verified: true, is_lapsed: false, error: null });
   });
 
-  test('when the secret of the installation was changed, games come without it', async () => {
-    await kit.db.updateTable('chess_tokens').set({ sealed: 'of another secret' }).execute();
+  test("when the server's secret key was changed, games are requested without it", async () => {
+    await kit.db.updateTable('chess_tokens').set({ sealed: 'with another secret' }).execute();
     await syncAgain();
-    expect(new Set(shown())).toEqual(new Set([null]));
+    expect(new Set(sentTokens())).toEqual(new Set([null]));
     await ada.delete('/api/chess/accounts/lichess');
     await revoke();
-    expect(await tokensKept()).toEqual([]);
+    expect(await findTokens()).toEqual([]);
   });
 });
 
-describe('a token that no one needs any more', () => {
+describe('the token of a deleted link', () => {
   test.each([
     ['the account is unlinked', () => ada.delete('/api/chess/accounts/lichess')],
     ['the tracker is removed', () => kit.transaction((trx) => removeUser(trx, ada.uuid))],
     ['the user is deleted', () => db.deleteFrom('users').where('uuid', '=', ada.uuid).execute()],
-  ])('when %s, it is revoked and forgotten', async (_, end) => {
+  ])('when %s, it is revoked and deleted', async (_, end) => {
     await revoke();
     expect(atLichess.tokens.size).toBe(1);
     await end();
     await revoke();
-    expect([...atLichess.tokens, ...(await tokensKept())]).toEqual([]);
+    expect([...atLichess.tokens, ...(await findTokens())]).toEqual([]);
   });
 
-  test('when Lichess does not answer, it is tried again later', async () => {
+  test('when Lichess is unavailable, the next job retries it', async () => {
     await ada.delete('/api/chess/accounts/lichess');
     lichess.once({ status: 503, body: '' });
     await revoke();
-    expect([atLichess.tokens.size, (await tokensKept()).length]).toEqual([1, 1]);
+    expect([atLichess.tokens.size, (await findTokens()).length]).toEqual([1, 1]);
     await revoke();
-    expect([atLichess.tokens.size, (await tokensKept()).length]).toEqual([0, 0]);
+    expect([atLichess.tokens.size, (await findTokens()).length]).toEqual([0, 0]);
   });
 
-  test('when everybody is to wait for Lichess, so does this', async () => {
+  test('when Lichess is paused, nothing is revoked until the pause ends', async () => {
     await ada.delete('/api/chess/accounts/lichess');
     lichess.once({ status: 429, body: '' });
     await revoke();
@@ -132,16 +132,16 @@ describe('a token that no one needs any more', () => {
     expect(atLichess.tokens.size).toBe(0);
   });
 
-  test('when its owner revoked it, or it has run out, it is forgotten', async () => {
+  test('when the owner revoked it or it has expired, it is deleted', async () => {
     await ada.delete('/api/chess/accounts/lichess');
     atLichess.tokens.clear();
     await revoke();
-    expect(await tokensKept()).toEqual([]);
+    expect(await findTokens()).toEqual([]);
     await signIn();
     await ada.delete('/api/chess/accounts/lichess');
     pass(365 * DAY_MS);
     lichess.forget();
     await revoke();
-    expect([lichess.requests, await tokensKept()]).toEqual([[], []]);
+    expect([lichess.requests, await findTokens()]).toEqual([[], []]);
   });
 });

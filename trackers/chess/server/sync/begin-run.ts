@@ -1,41 +1,36 @@
+import { SyncStopped } from '@plotline/server/tracker-kit/sync/sync-outcome.ts';
 import { isVerifiedByOther, saveIdentity, type AccountRow } from '../accounts/accounts.repository.ts';
 import type { ChessDb, ChessKit } from '../chess.db.ts';
 import type { Identity } from '../providers/player.model.ts';
 import { PROVIDER_NAMES } from '../providers/providers.ts';
-import { SyncStopped, writeFor } from './sync-task.ts';
-import { updateSync, type SyncTask } from './syncs.repository.ts';
+import { chessSync } from './chess-sync.ts';
+import { writeFor } from './store-page.ts';
+import type { ChessTask } from './syncs.repository.ts';
 
-/**
- * The first step of a run: who the player is now, and what the run has to do, are written together. Null: the identity
- * has not changed since the last run.
- */
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** Saves in one transaction who the player is now and what the run has to fetch. `identity` null: not changed. */
 export async function beginRun(
   kit: ChessKit,
-  task: SyncTask,
+  task: ChessTask,
   { identity, prepare }: { identity: Identity | null; prepare: (trx: ChessDb) => Promise<void> },
 ): Promise<void> {
   await writeFor(kit, task, async (trx, account) => {
-    if (identity) await settleIdentity(trx, account, identity);
-    await updateSync(trx, task.account_id, {
-      run_since: kit.now(),
-      imported: 0,
-      progress: 0,
-      // Asked for after this run was begun, it is for the next.
-      ...(task.is_forced && { is_forced: false }),
-    });
+    if (identity) await updateIdentity(trx, account, identity);
+    await chessSync(kit).beginRun(trx, task);
     await prepare(trx);
   });
 }
 
-async function settleIdentity(trx: ChessDb, account: AccountRow, identity: Identity): Promise<void> {
+async function updateIdentity(trx: ChessDb, account: AccountRow, identity: Identity): Promise<void> {
   const { provider, user_id: userId } = account;
   if (account.provider_id !== null && account.provider_id !== identity.providerId) {
     throw new SyncStopped(
       `${account.username} is another player at ${PROVIDER_NAMES[provider]} now. Unlink it and link your new name.`,
+      { retryOnVisitInMs: DAY_MS },
     );
   }
-  if (await isVerifiedByOther(trx, userId, { provider, ...identity })) {
-    throw new SyncStopped('Somebody else has proven that this account is theirs.');
-  }
+  if (await isVerifiedByOther(trx, userId, { provider, ...identity }))
+    throw new SyncStopped('Another user has verified this account.', { retryOnVisitInMs: DAY_MS });
   await saveIdentity(trx, account.uuid, identity);
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { chesscomGame } from '../providers/games.samples.ts';
-import { playChesscom } from '../providers/stand-in-players.fixture.ts';
+import { serveChesscomPlayer } from '../providers/fake-players.fixture.ts';
 import { ANA, MONTHS, STATS, inMonth } from './months.samples.ts';
 import { DAY_MS, MINUTE_MS, createSyncFixture, type User } from './sync.fixture.ts';
 
@@ -9,7 +9,7 @@ let ada: User;
 
 beforeEach(async () => {
   await reset();
-  playChesscom(chesscom, ANA, MONTHS, STATS);
+  serveChesscomPlayer(chesscom, ANA, MONTHS, STATS);
   ada = await join();
 });
 
@@ -17,7 +17,7 @@ const months = () =>
   chesscom.requests.flatMap(({ path }) => /\/games\/(\d{4}\/\d{2})$/.exec(path)?.[1] ?? []);
 
 describe('a first sync', () => {
-  test('when it runs, the newest month comes first, and the account tells how far it is', async () => {
+  test('when it runs, the newest month comes first, and the account shows progress', async () => {
     await ada.link('chesscom', 'ana_k');
     expect(await ada.account('chesscom')).toMatchObject({
       state: 'queued',
@@ -46,7 +46,7 @@ describe('a first sync', () => {
     ]);
   });
 
-  test('when it has run, the next makes only conditional requests and stores nothing', async () => {
+  test('when it has finished, the next one makes only conditional requests and stores nothing', async () => {
     await ada.link('chesscom', 'ana_k');
     await work('chesscom');
     chesscom.forget();
@@ -58,17 +58,17 @@ describe('a first sync', () => {
     expect(await ada.account('chesscom')).toMatchObject({ state: 'idle', imported: 0, games: 7 });
   });
 
-  test('when a month has grown since, what is new in it comes', async () => {
+  test('when a month has new games, the next sync imports them', async () => {
     await ada.link('chesscom', 'ana_k');
     await work('chesscom');
-    playChesscom(chesscom, ANA, { ...MONTHS, '2026-09': inMonth('2026-09', [6, 7, 8]) }, STATS);
+    serveChesscomPlayer(chesscom, ANA, { ...MONTHS, '2026-09': inMonth('2026-09', [6, 7, 8]) }, STATS);
     pass(11 * MINUTE_MS);
     await ada.post('/api/chess/sync');
     await work('chesscom');
     expect(await ada.account('chesscom')).toMatchObject({ imported: 1, games: 8 });
   });
 
-  test('when the node stops half-way, the next goes on where it stopped', async () => {
+  test('when the node stops half-way, the next one continues from there', async () => {
     await ada.link('chesscom', 'ana_k');
     await work('chesscom', { steps: 1 });
     const stop = new AbortController();
@@ -78,7 +78,7 @@ describe('a first sync', () => {
     });
     await expect(work('chesscom', { signal: stop.signal })).rejects.toThrow('the node stops');
     expect(await ada.account('chesscom')).toMatchObject({ state: 'running', games: 2 });
-    playChesscom(chesscom, ANA, MONTHS, STATS);
+    serveChesscomPlayer(chesscom, ANA, MONTHS, STATS);
     chesscom.forget();
     await work('chesscom');
     expect(chesscom.requests.map(({ path }) => path)).toEqual([
@@ -88,8 +88,8 @@ describe('a first sync', () => {
     expect(await ada.account('chesscom')).toMatchObject({ state: 'idle', imported: 7, games: 7 });
   });
 
-  test('when a game cannot be understood, the others of its month come', async () => {
-    playChesscom(chesscom, ANA, {
+  test('when a game cannot be read, the others of its month are imported', async () => {
+    serveChesscomPlayer(chesscom, ANA, {
       '2026-09': [...inMonth('2026-09', [1, 2]), { url: 'x' }, chesscomGame(3, { rules: 'fog' })],
     });
     await ada.link('chesscom', 'ana_k');
@@ -99,12 +99,12 @@ describe('a first sync', () => {
 });
 
 describe('a player', () => {
-  test('when they were renamed, the sync goes on under the new name', async () => {
+  test('when the player was renamed, the sync continues under the new name', async () => {
     await ada.link('chesscom', 'ana_k');
     await work('chesscom');
     chesscom.on('/player/ana_k', { status: 301, headers: { location: '/player/ana_new' } });
     const game = chesscomGame(9, { white: { username: 'ana_new', rating: 1_700, result: 'win' } });
-    playChesscom(chesscom, { ...ANA, username: 'ana_new' }, { '2026-09': [game] });
+    serveChesscomPlayer(chesscom, { ...ANA, username: 'ana_new' }, { '2026-09': [game] });
     pass(DAY_MS);
     await ada.post('/api/chess/sync');
     await work('chesscom');
@@ -116,10 +116,10 @@ describe('a player', () => {
     });
   });
 
-  test('when the name belongs to another user now, nothing of theirs is stored', async () => {
+  test('when the name belongs to another player now, none of their games is stored', async () => {
     await ada.link('chesscom', 'ana_k');
     await work('chesscom');
-    playChesscom(chesscom, { ...ANA, player_id: 8 }, { '2026-09': inMonth('2026-09', [20]) });
+    serveChesscomPlayer(chesscom, { ...ANA, player_id: 8 }, { '2026-09': inMonth('2026-09', [20]) });
     pass(DAY_MS);
     await ada.post('/api/chess/sync');
     await work('chesscom');
@@ -128,11 +128,11 @@ describe('a player', () => {
   });
 
   test.each([{ body: { ...ANA, status: 'closed:fair_play_violations' } }, { status: 410, body: {} }])(
-    'when the account is closed (%j), the history stays and the sync ends',
-    async (answer) => {
+    'when the account is closed (%j), the history stays and syncs end',
+    async (response) => {
       await ada.link('chesscom', 'ana_k');
       await work('chesscom');
-      chesscom.on('/player/ana_k', answer);
+      chesscom.on('/player/ana_k', response);
       pass(DAY_MS);
       await ada.post('/api/chess/sync');
       await work('chesscom');
@@ -143,7 +143,7 @@ describe('a player', () => {
     },
   );
 
-  test('when the tracker is disabled, nothing is asked for until it is enabled again', async () => {
+  test('when the tracker is disabled, nothing is requested until it is enabled again', async () => {
     await ada.link('chesscom', 'ana_k');
     await work('chesscom');
     chesscom.forget();
@@ -166,7 +166,7 @@ describe('a player', () => {
     expect(months()).toEqual(['2026/09']);
   });
 
-  test('when their whole history is fetched again, every month is asked for and nothing comes twice', async () => {
+  test('when the whole history is fetched again, every month is requested and no game is stored twice', async () => {
     await ada.link('chesscom', 'ana_k');
     await work('chesscom');
     chesscom.forget();
@@ -188,7 +188,7 @@ describe('a player', () => {
     ['?force=1', 3],
     ['?force=0', 1],
     ['?force=false', 1],
-  ])('when it is asked for with %s, so many months are asked for: %d', async (flag, count) => {
+  ])('when a sync is requested with %s, the number of requested months is %d', async (flag, count) => {
     await ada.link('chesscom', 'ana_k');
     await work('chesscom');
     chesscom.forget();
@@ -198,23 +198,23 @@ describe('a player', () => {
     expect(months()).toHaveLength(count);
   });
 
-  test('when it is asked for with a word that is no flag, it is refused', async () => {
+  test('when the flag is neither true nor false, the request is refused', async () => {
     await ada.link('chesscom', 'ana_k');
     expect((await ada.post('/api/chess/sync?force=maybe')).statusCode).toBe(422);
   });
 
-  test('when it is asked for while a sync runs, what that has passed is fetched again after it', async () => {
+  test('when the whole history is requested during a run, another run fetches all of it', async () => {
     await ada.link('chesscom', 'ana_k');
     await work('chesscom', { steps: 1 });
     expect((await ada.post('/api/chess/sync?force=true')).statusCode).toBe(202);
-    playChesscom(chesscom, ANA, { ...MONTHS, '2026-09': inMonth('2026-09', [6, 7, 8]) }, STATS);
+    serveChesscomPlayer(chesscom, ANA, { ...MONTHS, '2026-09': inMonth('2026-09', [6, 7, 8]) }, STATS);
     await work('chesscom');
     expect(months()).toEqual(['2026/09', '2026/08', '2026/07', '2026/09', '2026/08', '2026/07']);
     expect(await ada.account('chesscom')).toMatchObject({ state: 'idle', imported: 1, games: 8 });
     expect(await work('chesscom')).toBe(0);
   });
 
-  test('when it fails on its way, the next sync goes on with it', async () => {
+  test('when a forced sync fails, the next sync continues it', async () => {
     await ada.link('chesscom', 'ana_k');
     await work('chesscom');
     await ada.post('/api/chess/sync?force=true');
@@ -224,7 +224,7 @@ describe('a player', () => {
       pass(8 * MINUTE_MS);
     }
     expect((await ada.account('chesscom')).state).toBe('failed');
-    playChesscom(chesscom, ANA, { ...MONTHS, '2026-07': inMonth('2026-07', [0, 1, 2]) }, STATS);
+    serveChesscomPlayer(chesscom, ANA, { ...MONTHS, '2026-07': inMonth('2026-07', [0, 1, 2]) }, STATS);
     await ada.post('/api/chess/sync');
     await work('chesscom');
     expect(await ada.account('chesscom')).toMatchObject({ state: 'idle', games: 8 });

@@ -1,38 +1,40 @@
+import { ProviderError } from '@plotline/server/tracker-kit/sync/provider-error.ts';
+import { jsonOrNull } from '@plotline/server/tracker-kit/sync/provider-response.ts';
 import type { ChessKit } from '../chess.db.ts';
 import type { GamesPage } from '../providers/lichess.client.ts';
 import { mapLichessGame } from '../providers/lichess.games.ts';
 import { LATEST_MS } from '../providers/lichess.schema.ts';
-import { jsonOrNull } from '../providers/provider-answers.ts';
-import { ProviderError } from '../providers/provider-error.ts';
 import type { Providers } from '../providers/providers.ts';
-import { gamesOf } from './lichess-games.ts';
-import { storeMapped } from './sync-task.ts';
-import { findSyncs, updateSync, type SyncRow, type SyncTask } from './syncs.repository.ts';
+import { findToken, lapse } from '../sign-in/tokens.service.ts';
+import { chessSync } from './chess-sync.ts';
+import { storePage } from './store-page.ts';
+import { findSyncedAccount, updateSync, type ChessTask } from './syncs.repository.ts';
 
-/** Asked for at a time: answers are cut off at a number that is not told. */
+/** Lichess may return fewer: it cuts responses off at an undocumented number. */
 export const GAMES_PER_PAGE = 1_000;
 const GAMES_PER_BATCH = 200;
 
 interface PageRequest {
-  readonly task: SyncTask;
+  readonly task: ChessTask;
   readonly signal: AbortSignal;
   readonly page: Pick<GamesPage, 'order' | 'sinceMs' | 'untilMs'>;
-  /** Where the next page begins when this one is stored up to a moment. */
-  readonly placeAt: (lastMs: number) => { page_from_ms: number } | { oldest_ms: number };
+  /** Returns the columns that save the place of the next page, when games up to `lastMs` are stored. */
+  readonly placeAfter: (lastMs: number) => { page_from_ms: number } | { oldest_ms: number };
 }
 
-/** A line of the stream, and when its game was created; null when it cannot be read. */
+/** A line of the stream. */
 interface Line {
   readonly raw: unknown;
+  /** Start of the game; null when it cannot be read. */
   readonly createdMs: number | null;
   readonly isDaily: boolean;
 }
 
 /**
- * Stores a page as it comes: what came before a stream breaks is kept, and with it the place to go on from. Answers how
- * many lines there were, and when the game of the last was created.
+ * Stores a page while it streams: if the stream breaks, the games before stay stored and the next step continues after
+ * them. Returns the number of lines and the start of the last game.
  */
-export async function readPage(
+export async function fetchPage(
   kit: ChessKit,
   providers: Providers,
   request: PageRequest,
@@ -49,8 +51,8 @@ export async function readPage(
     lines = [];
   };
   try {
-    const asked = { ...page, username: task.username, max: GAMES_PER_PAGE, signal };
-    for await (const line of gamesOf(kit, providers, { accountId: task.account_id, page: asked })) {
+    const games = { ...page, username: task.username, max: GAMES_PER_PAGE, signal };
+    for await (const line of streamGames(kit, providers, { accountId: task.accountId, page: games })) {
       lines.push(readLine(line));
       if (lines.length === GAMES_PER_BATCH) await store();
     }
@@ -62,33 +64,68 @@ export async function readPage(
   return { count, lastMs };
 }
 
+/** Streams a page with the owner's token if there is one, which is faster, else anonymously. */
+async function* streamGames(
+  kit: ChessKit,
+  providers: Providers,
+  { accountId, page }: { readonly accountId: string; readonly page: GamesPage },
+): AsyncGenerator<string> {
+  const owned = await findToken(kit, accountId);
+  if (owned) {
+    const { uuid, token } = owned;
+    try {
+      yield* providers.lichess.games({ ...page, token });
+      return;
+    } catch (error) {
+      // NOTE a token is rejected before the first line, so no line comes twice.
+      if (!isRejected(error)) throw error;
+      if (await isRevoked(providers, { token, signal: page.signal })) await lapse(kit, uuid, accountId);
+    }
+  }
+  yield* providers.lichess.games(page);
+}
+
+/** Whether Lichess no longer knows the token at all: games may be refused for other reasons. */
+async function isRevoked(
+  { lichessSignIn }: Providers,
+  request: { readonly token: string; readonly signal: AbortSignal },
+): Promise<boolean> {
+  try {
+    await lichessSignIn.account(request);
+    return false;
+  } catch (error) {
+    if (!isRejected(error)) throw error;
+    return true;
+  }
+}
+
+function isRejected(error: unknown): boolean {
+  return error instanceof ProviderError && error.kind === 'rejected';
+}
+
 async function storeLines(
   kit: ChessKit,
-  { task, placeAt }: PageRequest,
+  { task, placeAfter }: PageRequest,
   { lines, lastMs }: { lines: readonly Line[]; lastMs: number | null },
 ): Promise<void> {
   const playerId = task.provider_id ?? task.username.toLowerCase();
   const times = lines.flatMap(({ createdMs }) => createdMs ?? []);
-  await storeMapped(kit, task, {
+  await storePage(kit, task, {
     raws: lines,
     map: ({ raw }) => mapLichessGame(raw, { playerId }),
-    remember: async (trx) => {
-      const sync = (await findSyncs(trx, [task.account_id])).get(task.account_id);
+    savePlace: async (trx) => {
+      const sync = await findSyncedAccount(trx, task.accountId);
       if (!sync || lastMs === null) return;
-      await updateSync(trx, task.account_id, {
-        ...placeAt(lastMs),
+      await updateSync(trx, task.accountId, {
+        ...placeAfter(lastMs),
         newest_ms: Math.max(sync.newest_ms ?? 0, ...times),
-        ...learned(lines, sync),
+        plays_daily: sync.plays_daily || lines.some(({ isDaily }) => isDaily),
       });
+      const { total, imported } = sync;
+      const progress = total === null || total === 0 ? null : Math.min(1, imported / total);
+      await chessSync(kit).saveProgress(trx, task, progress);
     },
   });
-}
-
-function learned(batch: readonly Line[], { total, plays_daily: playsDaily, imported }: SyncRow) {
-  return {
-    plays_daily: playsDaily || batch.some(({ isDaily }) => isDaily),
-    progress: total === null || total === 0 ? null : Math.min(1, imported / total),
-  };
 }
 
 function readLine(line: string): Line {
@@ -96,10 +133,10 @@ function readLine(line: string): Line {
   if (typeof raw !== 'object' || raw === null) return { raw, createdMs: null, isDaily: false };
   const createdAt = 'createdAt' in raw ? raw.createdAt : null;
   const isDaily = 'speed' in raw && raw.speed === 'correspondence';
-  return { raw, createdMs: isMoment(createdAt) ? createdAt : null, isDaily };
+  return { raw, createdMs: isTime(createdAt) ? createdAt : null, isDaily };
 }
 
-/** Of a game whose time makes no sense, the mapping says so. */
-function isMoment(value: unknown): value is number {
+/** The mapping reports games with an impossible time. */
+function isTime(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= LATEST_MS;
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { lichessGame } from '../providers/games.samples.ts';
-import { playLichess } from '../providers/stand-in-players.fixture.ts';
+import { serveLichessPlayer } from '../providers/fake-players.fixture.ts';
 import { MINUTE_MS, createSyncFixture, type User } from './sync.fixture.ts';
 
 const { db, kit, lichess, work, join, pass, reset } = await createSyncFixture();
@@ -20,7 +20,7 @@ let ada: User;
 
 beforeEach(async () => {
   await reset();
-  playLichess(lichess, ANA, gamesOf(1, 2, 3, 4, 5));
+  serveLichessPlayer(lichess, ANA, gamesOf(1, 2, 3, 4, 5));
   ada = await join();
 });
 
@@ -30,7 +30,7 @@ const pages = () =>
     .map(({ query }) => ({ sort: query.get('sort'), since: query.get('since'), until: query.get('until') }));
 const createdAt = (number: number) => String(lichessGame(number).createdAt);
 
-async function said() {
+async function milestonePosts() {
   const posts = await db
     .selectFrom('activities')
     .select('content')
@@ -54,7 +54,7 @@ async function syncAgain() {
 }
 
 describe('a first sync', () => {
-  test('when it runs, the history comes backwards until nothing older is left', async () => {
+  test('when it runs, the history is fetched backwards to its start', async () => {
     await ada.link('lichess', 'Ana_K');
     await work('lichess');
     expect(pages()).toEqual([
@@ -69,8 +69,8 @@ describe('a first sync', () => {
     ]);
   });
 
-  test('when there are many games, others get their turn after each thousand', async () => {
-    playLichess(lichess, ANA, upTo(1_250));
+  test('when there are many games, each step fetches a thousand', async () => {
+    serveLichessPlayer(lichess, ANA, upTo(1_250));
     await ada.link('lichess', 'Ana_K');
     await work('lichess', { steps: 1 });
     expect(await ada.account('lichess')).toMatchObject({ state: 'running', games: 1_000, progress: 0.8 });
@@ -78,36 +78,41 @@ describe('a first sync', () => {
     expect(await ada.account('lichess')).toMatchObject({ state: 'idle', games: 1_250, imported: 1_250 });
   });
 
-  test('when there is no game yet, the next sync finds the first', async () => {
-    playLichess(lichess, ANA, []);
+  test('when there is no game yet, the next sync imports the first one', async () => {
+    serveLichessPlayer(lichess, ANA, []);
     await ada.link('lichess', 'Ana_K');
     await work('lichess');
     expect(await ada.account('lichess')).toMatchObject({ state: 'idle', games: 0 });
-    playLichess(lichess, ANA, gamesOf(1));
+    serveLichessPlayer(lichess, ANA, gamesOf(1));
     await syncAgain();
     expect(await ada.account('lichess')).toMatchObject({ state: 'idle', games: 1 });
   });
 
-  test('when fresh games come before all the others, a peak is one of the whole history', async () => {
+  test('when new games are imported before the history, a peak counts for the whole history', async () => {
     const history = Array.from({ length: 250 }, (_, number) => rated(number, 1_500));
     const best = rated(0, 1_800, 2_100);
-    playLichess(lichess, ANA, [best, ...history.slice(1), rated(401, 1_700, 2_050)]);
+    serveLichessPlayer(lichess, ANA, [best, ...history.slice(1), rated(401, 1_700, 2_050)]);
     await ada.link('lichess', 'Ana_K', { is_confirmed: true });
     await work('lichess');
-    expect(await said()).toEqual([]);
-    playLichess(lichess, ANA, [best, ...history.slice(1), rated(401, 1_700, 2_050), rated(402, 1_900)]);
+    expect(await milestonePosts()).toEqual([]);
+    serveLichessPlayer(lichess, ANA, [
+      best,
+      ...history.slice(1),
+      rated(401, 1_700, 2_050),
+      rated(402, 1_900),
+    ]);
     await syncAgain();
-    expect(await said()).toEqual(['New peak: 1908 in Lichess blitz']);
+    expect(await milestonePosts()).toEqual(['New peak: 1908 in Lichess blitz']);
   });
 
-  test('when a line cannot be understood, the others come', async () => {
+  test('when a line cannot be read, the others are imported', async () => {
     const strange = [
       { ...lichessGame(6), variant: 'fog' },
       { ...lichessGame(7), status: 'started' },
       { ...lichessGame(8), createdAt: lichessGame(8).createdAt + 0.5 },
       { ...lichessGame(9), createdAt: 1e300 },
     ];
-    playLichess(lichess, ANA, [...gamesOf(1, 2), ...strange]);
+    serveLichessPlayer(lichess, ANA, [...gamesOf(1, 2), ...strange]);
     await ada.link('lichess', 'Ana_K');
     await work('lichess');
     expect(await ada.account('lichess')).toMatchObject({ state: 'idle', games: 2, error: null });
@@ -115,7 +120,7 @@ describe('a first sync', () => {
 });
 
 describe('the next sync', () => {
-  test('when nothing is new, an hour is looked at again and nothing is stored', async () => {
+  test('when there are no new games, the last hour is fetched again and nothing is stored', async () => {
     await ada.link('lichess', 'Ana_K');
     await work('lichess');
     await syncAgain();
@@ -126,23 +131,23 @@ describe('the next sync', () => {
     expect(await ada.account('lichess')).toMatchObject({ state: 'idle', imported: 0, games: 5 });
   });
 
-  test('when the whole history is fetched again, what was missed comes and nothing comes twice', async () => {
-    playLichess(lichess, ANA, gamesOf(1, 3, 5));
+  test('when the whole history is fetched again, missing games are imported and none is stored twice', async () => {
+    serveLichessPlayer(lichess, ANA, gamesOf(1, 3, 5));
     await ada.link('lichess', 'Ana_K');
     await work('lichess');
-    playLichess(lichess, ANA, gamesOf(1, 2, 3, 4, 5));
+    serveLichessPlayer(lichess, ANA, gamesOf(1, 2, 3, 4, 5));
     lichess.forget();
     await ada.post('/api/chess/sync?force=true');
     await work('lichess');
     expect(await ada.account('lichess')).toMatchObject({ state: 'idle', imported: 2, games: 5 });
   });
 
-  test('when the whole history is asked for while a sync runs, another run fetches all of it', async () => {
-    playLichess(lichess, ANA, upTo(1_100));
+  test('when the whole history is requested during a run, another run fetches all of it', async () => {
+    serveLichessPlayer(lichess, ANA, upTo(1_100));
     await ada.link('lichess', 'Ana_K');
     await work('lichess', { steps: 1 });
     await ada.post('/api/chess/sync?force=true');
-    playLichess(lichess, ANA, upTo(1_101));
+    serveLichessPlayer(lichess, ANA, upTo(1_101));
     lichess.forget();
     await work('lichess');
     expect(pages().filter(({ until }) => until === null)).toHaveLength(1);
@@ -150,10 +155,10 @@ describe('the next sync', () => {
   });
 });
 
-describe('trouble', () => {
-  test('when the stream breaks, what came is kept and the rest comes from there on', async () => {
+describe('failures', () => {
+  test('when the stream breaks, its games stay and the next step continues after them', async () => {
     let cut: number | undefined = 450;
-    playLichess(lichess, ANA, upTo(600), () => (cut === undefined ? {} : { cutAfter: cut }));
+    serveLichessPlayer(lichess, ANA, upTo(600), () => (cut === undefined ? {} : { cutAfter: cut }));
     await ada.link('lichess', 'Ana_K');
     await work('lichess');
     const { games, state } = await ada.account('lichess');
@@ -173,9 +178,9 @@ describe('trouble', () => {
     });
   });
 
-  test('when the stream stands still, it is given up and tried again', async () => {
+  test('when the stream stalls, the step fails and is retried', async () => {
     let hang: number | undefined = 2;
-    playLichess(lichess, ANA, gamesOf(1, 2, 3), () => (hang === undefined ? {} : { hangAfter: hang }));
+    serveLichessPlayer(lichess, ANA, gamesOf(1, 2, 3), () => (hang === undefined ? {} : { hangAfter: hang }));
     await ada.link('lichess', 'Ana_K');
     await work('lichess');
     expect(await ada.account('lichess')).toMatchObject({ games: 2, state: 'waiting' });
@@ -185,9 +190,9 @@ describe('trouble', () => {
     expect(await ada.account('lichess')).toMatchObject({ state: 'idle', games: 3 });
   });
 
-  test('when the node stops in the middle of the stream, the next one goes on behind what is stored', async () => {
+  test('when the node stops during a stream, the next one continues after the stored games', async () => {
     const stop = new AbortController();
-    playLichess(lichess, ANA, upTo(1_000), () => ({ msPerLine: 2 }));
+    serveLichessPlayer(lichess, ANA, upTo(1_000), () => ({ msPerLine: 2 }));
     await ada.link('lichess', 'Ana_K');
     const working = work('lichess', { signal: stop.signal });
     const stopped = expect(working).rejects.toThrow('the node stops');
@@ -196,14 +201,14 @@ describe('trouble', () => {
     await stopped;
     const { games } = await ada.account('lichess');
     expect(games).toBeLessThan(1_000);
-    playLichess(lichess, ANA, upTo(1_000));
+    serveLichessPlayer(lichess, ANA, upTo(1_000));
     lichess.forget();
     await work('lichess');
     expect(pages()[0]?.until).toBe(createdAt(1_000 - games));
     expect(await ada.account('lichess')).toMatchObject({ state: 'idle', games: 1_000, imported: 1_000 });
   });
 
-  test('when it is too much without a word until when, a minute passes, then two', async () => {
+  test('when Lichess returns 429 without Retry-After, syncs pause for a minute, then for two', async () => {
     await ada.link('lichess', 'Ana_K');
     lichess.once({ status: 429, body: '' });
     await work('lichess');
@@ -222,7 +227,7 @@ describe('trouble', () => {
     async (closed) => {
       await ada.link('lichess', 'Ana_K');
       await work('lichess');
-      playLichess(lichess, { ...ANA, ...closed }, []);
+      serveLichessPlayer(lichess, { ...ANA, ...closed }, []);
       await syncAgain();
       expect(await ada.account('lichess')).toMatchObject({
         is_closed: true,
@@ -232,9 +237,9 @@ describe('trouble', () => {
     },
   );
 
-  test('when the link is ended while games come, they are not stored and nothing is left', async () => {
+  test('when the account is unlinked during a page, no game is stored', async () => {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-    playLichess(lichess, ANA, gamesOf(1, 2), () => ({ gate }));
+    serveLichessPlayer(lichess, ANA, gamesOf(1, 2), () => ({ gate }));
     await ada.link('lichess', 'Ana_K');
     const working = work('lichess');
     await expect.poll(() => pages().length, POLL).toBe(1);

@@ -1,6 +1,6 @@
-import type { Validators } from '../providers/provider-http.ts';
+import type { Validators } from '@plotline/server/tracker-kit/sync/provider-http.ts';
 import type { ChessDb } from '../chess.db.ts';
-import type { KnownMonth } from './plan.ts';
+import type { KnownMonth } from './history-plan.ts';
 
 export async function findMonths(db: ChessDb, accountId: string): Promise<readonly KnownMonth[]> {
   const rows = await db
@@ -11,7 +11,7 @@ export async function findMonths(db: ChessDb, accountId: string): Promise<readon
   return rows.map(({ month, is_complete }) => ({ month, isComplete: is_complete }));
 }
 
-/** What this run has to fetch, also of months that were not known before; forced, as if nothing of them was known. */
+/** Marks the months that this run has to fetch, new ones too. A forced run fetches them unconditionally. */
 export async function setDue(
   db: ChessDb,
   accountId: string,
@@ -29,7 +29,7 @@ export async function setDue(
     .execute();
 }
 
-/** The newest month that is left, and how many are. */
+/** Finds the newest month left to fetch, and how many are left. */
 export async function findDueMonth(
   db: ChessDb,
   accountId: string,
@@ -56,7 +56,7 @@ export async function countMonths(db: ChessDb, accountId: string): Promise<numbe
   return months;
 }
 
-/** A month is fetched. Without validators nothing has changed since those that are stored. */
+/** Saves that a month was fetched. `validators` null: it had not changed, and the stored ones stay. */
 export async function saveFetched(
   db: ChessDb,
   accountId: string,

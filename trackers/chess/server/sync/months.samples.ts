@@ -1,6 +1,6 @@
 import { chesscomGame } from '../providers/games.samples.ts';
 
-// A player of chess.com who plays in three months.
+// A chess.com player with games in three months.
 
 export const ANA = { username: 'Ana_K', player_id: 7 };
 export const STATS = {

@@ -1,25 +1,30 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { NO_PAUSE } from '@plotline/server/tracker-kit/sync/provider-pause.ts';
+import {
+  acquire,
+  findPauses,
+  release,
+  savePause,
+} from '@plotline/server/tracker-kit/sync/providers.repository.ts';
 import { linkAtSignup } from '../accounts/accounts.service.ts';
-import { playChesscom } from '../providers/stand-in-players.fixture.ts';
-import { NO_PAUSE } from './pause.ts';
-import { findPause, savePause } from './pauses.repository.ts';
-import { release, acquire } from './turn.repository.ts';
+import { serveChesscomPlayer } from '../providers/fake-players.fixture.ts';
 import { ANA, MONTHS, STATS } from './months.samples.ts';
 import { HOUR_MS, MINUTE_MS, createSyncFixture, type User } from './sync.fixture.ts';
 
 const { db, kit, chesscom, work, join, pass, reset, schedule } = await createSyncFixture();
 let ada: User;
+const findPause = async () => (await findPauses(kit.db, 'chess_pauses')).get('chesscom');
 
 beforeEach(async () => {
   await reset();
-  playChesscom(chesscom, ANA, MONTHS, STATS);
+  serveChesscomPlayer(chesscom, ANA, MONTHS, STATS);
   ada = await join();
 });
 
-describe('trouble', () => {
-  test('when it is too much for the provider, everybody waits and is told until when', async () => {
+describe('failures', () => {
+  test('when the provider returns 429, all its syncs wait and show until when', async () => {
     const eve = await join();
-    playChesscom(chesscom, { username: 'eve', player_id: 9 }, {});
+    serveChesscomPlayer(chesscom, { username: 'eve', player_id: 9 }, {});
     await ada.link('chesscom', 'ana_k');
     await eve.link('chesscom', 'eve');
     chesscom.once({ status: 429, headers: { 'retry-after': '180' } });
@@ -40,7 +45,7 @@ describe('trouble', () => {
     expect(await eve.account('chesscom')).toMatchObject({ state: 'idle', games: 0 });
   });
 
-  test('when the provider fails, it is tried three times more while others go first', async () => {
+  test('when the provider fails, the sync is retried three times while others go first', async () => {
     await ada.link('chesscom', 'ana_k');
     chesscom.on('/player/ana_k/games/archives', { status: 500, body: '' });
     for (const waitMs of [30_000, 120_000, 480_000]) {
@@ -57,16 +62,16 @@ describe('trouble', () => {
     const account = await ada.account('chesscom');
     expect(account).toMatchObject({
       state: 'failed',
-      error: 'chess.com does not answer. It is tried again later.',
+      error: "chess.com isn't responding. We'll try again later.",
     });
-    playChesscom(chesscom, ANA, MONTHS);
+    serveChesscomPlayer(chesscom, ANA, MONTHS);
     pass(10 * MINUTE_MS);
     await ada.post('/api/chess/sync');
     await work('chesscom');
     expect(await ada.account('chesscom')).toMatchObject({ state: 'idle', games: 7, error: null });
   });
 
-  test('when a name of sign-up is no one, the account says so', async () => {
+  test('when the username of the sign-up form does not exist, the account shows an error', async () => {
     await kit.transaction((trx) => linkAtSignup(kit, trx, ada.uuid, 'nobody_here'));
     await work('chesscom');
     expect(await ada.account('chesscom')).toMatchObject({
@@ -79,29 +84,29 @@ describe('trouble', () => {
   });
 });
 
-test('when others ask the provider all the while, who is next keeps their place and nothing is known of the provider', async () => {
+test('when the provider stays locked, the first account keeps its place and the pause stays as it is', async () => {
   await ada.link('chesscom', 'ana_k');
   await kit.db.updateTable('chess_syncs').set({ is_manual: true, attempts: 2 }).execute();
   const before = await kit.db.selectFrom('chess_syncs').selectAll().execute();
   const broken = { ...NO_PAUSE, until: kit.now(), reason: 'unavailable', failures: [kit.now()] } as const;
-  await savePause(kit.db, 'chesscom', broken);
+  await savePause(kit.db, 'chess_pauses', { provider: 'chesscom', pause: broken });
   chesscom.forget();
   await kit.db.connection().execute(async (other) => {
     await acquire(other, 'chesscom');
-    await work('chesscom', { steps: 1, patienceMs: 0 });
+    await work('chesscom', { steps: 1, lockTimeoutMs: 0 });
     await release(other, 'chesscom');
   });
   expect(chesscom.requests).toEqual([]);
   expect(await kit.db.selectFrom('chess_syncs').selectAll().execute()).toEqual(before);
-  expect(await findPause(kit.db, 'chesscom')).toEqual(broken);
+  expect(await findPause()).toEqual(broken);
   await work('chesscom');
   expect(await ada.account('chesscom')).toMatchObject({ state: 'idle', games: 7 });
-  expect(await findPause(kit.db, 'chesscom')).toEqual(NO_PAUSE);
+  expect(await findPause()).toEqual(NO_PAUSE);
 });
 
-test('when many want something, who asked by hand goes first and long histories take turns', async () => {
+test('when several accounts are queued, manual syncs go first and long histories take turns', async () => {
   const eve = await join();
-  playChesscom(chesscom, { username: 'eve', player_id: 9 }, MONTHS);
+  serveChesscomPlayer(chesscom, { username: 'eve', player_id: 9 }, MONTHS);
   await ada.link('chesscom', 'ana_k');
   pass(1);
   await eve.link('chesscom', 'eve');
@@ -109,15 +114,15 @@ test('when many want something, who asked by hand goes first and long histories 
   chesscom.forget();
   do pass(1);
   while ((await work('chesscom', { steps: 1 })) > 0);
-  const turns = chesscom.requests.flatMap(({ path }) => /player\/(\w+)\/games\/\d/.exec(path)?.[1] ?? []);
-  expect(turns).toEqual(['ana_k', 'eve', 'ana_k', 'eve', 'ana_k', 'eve']);
+  const usernames = chesscom.requests.flatMap(({ path }) => /player\/(\w+)\/games\/\d/.exec(path)?.[1] ?? []);
+  expect(usernames).toEqual(['ana_k', 'eve', 'ana_k', 'eve', 'ana_k', 'eve']);
   expect(chesscom.mostAtOnce()).toBe(1);
 });
 
 const lastSync = async () =>
   (await db.selectFrom('user_trackers').select('last_sync_at').executeTakeFirst())?.last_sync_at;
 
-test('when a sync brings nothing, its tracker was synced all the same; one that failed was not', async () => {
+test('when a sync brings nothing, the tracker counts as synced; when it fails, it does not', async () => {
   await ada.link('chesscom', 'ana_k');
   await work('chesscom');
   pass(11 * MINUTE_MS);
@@ -133,7 +138,7 @@ test('when a sync brings nothing, its tracker was synced all the same; one that 
   expect(await lastSync()).toEqual(synced);
 });
 
-test('when no one asks, users who were here of late are synced every six hours', async () => {
+test('when no one requests a sync, recently active users are synced every six hours', async () => {
   await ada.link('chesscom', 'ana_k');
   await db.updateTable('users').set({ last_active_at: kit.now() }).execute();
   await work('chesscom');

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { playChesscom } from '../providers/stand-in-players.fixture.ts';
-import { ProviderError } from '../providers/provider-error.ts';
-import { NO_PAUSE } from './pause.ts';
-import { lockPause, savePause } from './pauses.repository.ts';
-import { pauseProvider } from './settle.service.ts';
+import { ProviderError } from '@plotline/server/tracker-kit/sync/provider-error.ts';
+import { NO_PAUSE } from '@plotline/server/tracker-kit/sync/provider-pause.ts';
+import { lockPause, savePause } from '@plotline/server/tracker-kit/sync/providers.repository.ts';
+import { serveChesscomPlayer } from '../providers/fake-players.fixture.ts';
+import { chessSync } from './chess-sync.ts';
 import { ANA, MONTHS, STATS } from './months.samples.ts';
 import { HOUR_MS, MINUTE_MS, createSyncFixture, type User } from './sync.fixture.ts';
 
@@ -16,18 +16,18 @@ let root: User;
 
 beforeEach(async () => {
   await reset();
-  playChesscom(chesscom, ANA, MONTHS, STATS);
+  serveChesscomPlayer(chesscom, ANA, MONTHS, STATS);
   ada = await join();
   root = await join();
   await db.updateTable('users').set({ role: 'admin' }).where('uuid', '=', root.uuid).execute();
 });
 
-test('when accounts wait and one is under way, both are counted', async () => {
+test('when accounts are queued and one is running, both are counted', async () => {
   const eve = await join();
   await ada.link('chesscom', 'ana_k');
   await work('chesscom', { steps: 1 });
   pass(1);
-  playChesscom(chesscom, { username: 'eve', player_id: 9 }, {});
+  serveChesscomPlayer(chesscom, { username: 'eve', player_id: 9 }, {});
   await eve.link('chesscom', 'eve');
   const chesscomNow = { name: 'chess.com', state: 'running', until: null, queued: 1, running: 1 };
   expect(await services()).toEqual([chesscomNow, lichess]);
@@ -35,27 +35,27 @@ test('when accounts wait and one is under way, both are counted', async () => {
   expect(await services()).toEqual([{ ...chesscomNow, queued: 0, running: 0 }, lichess]);
 });
 
-test('when a provider refuses, it says so until it answers, and administrators are told once', async () => {
+test('when a provider refuses requests, its state says so until it responds, and administrators are notified once', async () => {
   await ada.link('chesscom', 'ana_k');
   chesscom.once(REFUSAL);
   await work('chesscom');
   const refused = { name: 'chess.com', state: 'refused', queued: 1, running: 0 };
   expect(await services()).toEqual([{ ...refused, until: new Date('2026-09-15T13:00:00.000Z') }, lichess]);
-  expect(await root.told()).toMatchObject([
+  expect(await root.notifications()).toMatchObject([
     {
       type: 'system',
       message:
-        'chess.com has refused our questions since 15 Sept 2026, 12:00 UTC. Its syncs wait, and are tried again each hour. Check CONTACT_EMAIL, by which it knows who asks (hello@example.org).',
+        'chess.com has refused our requests since 15 Sept 2026, 12:00 UTC. Its syncs are paused and retried every hour. Check CONTACT_EMAIL, which identifies this server to providers (hello@example.org).',
       link: '/admin',
     },
   ]);
-  expect(await ada.told()).toEqual([]);
+  expect(await ada.notifications()).toEqual([]);
   pass(HOUR_MS);
   expect(await services()).toEqual([{ ...refused, until: null }, lichess]);
   chesscom.once(REFUSAL);
   await work('chesscom');
   expect(await services()).toEqual([{ ...refused, until: new Date('2026-09-15T14:00:00.000Z') }, lichess]);
-  expect(await root.told()).toHaveLength(1);
+  expect(await root.notifications()).toHaveLength(1);
   pass(HOUR_MS);
   await work('chesscom');
   expect(await services()).toMatchObject([{ state: 'running', until: null, queued: 0 }, lichess]);
@@ -63,20 +63,20 @@ test('when a provider refuses, it says so until it answers, and administrators a
   await ada.post('/api/chess/sync');
   chesscom.once(REFUSAL);
   await work('chesscom');
-  expect(await root.told()).toHaveLength(2);
+  expect(await root.notifications()).toHaveLength(2);
 });
 
-test('when two are refused at once, administrators are told once', async () => {
-  const refuse = () => pauseProvider(kit, 'lichess', new ProviderError('refused', '403'));
-  await savePause(kit.db, 'lichess', NO_PAUSE);
+test('when two requests are refused at the same time, administrators are notified once', async () => {
+  const refuse = () => chessSync(kit).recordFailure('lichess', new ProviderError('refused', '403'));
+  await savePause(kit.db, 'chess_pauses', { provider: 'lichess', pause: NO_PAUSE });
   await atOnce(
-    (trx) => lockPause(trx, 'lichess'),
+    (trx) => lockPause(trx, 'chess_pauses', 'lichess'),
     () => [refuse(), refuse()],
   );
-  expect(await root.told()).toHaveLength(1);
+  expect(await root.notifications()).toHaveLength(1);
 });
 
-test('when it is too much for a provider, it is paused until then, and no one is told', async () => {
+test('when a provider returns 429, it is paused and no one is notified', async () => {
   await ada.link('chesscom', 'ana_k');
   chesscom.once({ status: 429, headers: { 'retry-after': '180' } });
   await work('chesscom');
@@ -88,15 +88,15 @@ test('when it is too much for a provider, it is paused until then, and no one is
     { name: 'chess.com', state: 'running', until: null, ...counts },
     lichess,
   ]);
-  expect(await root.told()).toEqual([]);
+  expect(await root.notifications()).toEqual([]);
 });
 
-test('when a provider fails ten times, it is unavailable until it answers, and no one is told', async () => {
+test('when a provider fails ten times, it is unavailable until it responds, and no one is notified', async () => {
   await ada.link('chesscom', 'ana_k');
   const down = new ProviderError('unavailable', '500');
   for (let time = 0; time < 10; time += 1) {
     expect(await services()).toMatchObject([{ state: 'running', queued: 1 }, lichess]);
-    await pauseProvider(kit, 'chesscom', down);
+    await chessSync(kit).recordFailure('chesscom', down);
   }
   const unavailable = { name: 'chess.com', state: 'unavailable', queued: 1, running: 0 };
   expect(await services()).toEqual([
@@ -107,5 +107,5 @@ test('when a provider fails ten times, it is unavailable until it answers, and n
   expect(await services()).toEqual([{ ...unavailable, until: null }, lichess]);
   await work('chesscom');
   expect(await services()).toMatchObject([{ state: 'running', until: null, queued: 0 }, lichess]);
-  expect(await root.told()).toEqual([]);
+  expect(await root.notifications()).toEqual([]);
 });

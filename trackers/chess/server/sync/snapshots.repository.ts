@@ -1,7 +1,7 @@
 import type { ChessDb } from '../chess.db.ts';
 import type { Snapshot } from '../providers/player.model.ts';
 
-/** Takes the place of what was known of the account. */
+/** Replaces the account's snapshots. */
 export async function saveSnapshots(
   db: ChessDb,
   { accountId, userId, at }: { accountId: string; userId: string; at: Date },

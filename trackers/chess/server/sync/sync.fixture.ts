@@ -21,21 +21,21 @@ import { tracker } from '../../tracker.ts';
 import { chessKit, type ChessDb } from '../chess.db.ts';
 import { createServer } from '../index.ts';
 import { createProviders } from '../providers/providers.ts';
-import { startStandIn } from '../providers/stand-in.fixture.ts';
+import { startFakeProvider } from '../../../../server/tracker-kit/sync/fake-provider.fixture.ts';
 import { revokeEnded } from '../sign-in/revoke.jobs.ts';
-import { workOnQueue } from './queue.service.ts';
-import { schedule } from './sync.jobs.ts';
+import { chessRun } from './chess-run.ts';
+import { chessSync } from './chess-sync.ts';
 
-/** A Tuesday. The clock stands still unless a test moves it. */
+/** A Tuesday. The clock stops unless a test moves it. */
 export const NOW = new Date('2026-09-15T12:00:00.000Z');
 
 /**
- * The tracker behind HTTP with stand-ins for both sites. Queues are worked on when a test says so, not by themselves.
- * Call it at the top of a test file.
+ * Starts the tracker behind HTTP with fake providers. Queues are worked on by `work` only, not by jobs. To be called at
+ * the top of a test file.
  */
 export async function createSyncFixture() {
   const { db, pool, target } = await createTestDatabase();
-  const [chesscom, lichess] = [await startStandIn(), await startStandIn()];
+  const [chesscom, lichess] = [await startFakeProvider(), await startFakeProvider()];
   const log = pino({ level: 'silent' });
   const bus = await createBus({ db, target, log });
   const config = loadConfig({
@@ -93,23 +93,26 @@ export async function createSyncFixture() {
   });
   const providers = createProviders(kit, { idleMs: 500, limitMs: 1_000 });
 
-  /** Works until nothing is left that may be done now, or so many steps. Answers how many it did. */
+  const sync = chessSync(kit);
+  const run = chessRun(kit, providers);
+
+  /** Does steps until none is left for now. Returns their number. */
   async function work(
     provider: Provider,
     {
       steps = 100,
       signal = new AbortController().signal,
-      ...patience
-    }: { steps?: number; signal?: AbortSignal; patienceMs?: number } = {},
+      ...limits
+    }: { steps?: number; signal?: AbortSignal; lockTimeoutMs?: number } = {},
   ): Promise<number> {
     for (let step = 0; step < steps; step += 1) {
-      const next = await workOnQueue(kit, providers, { provider, signal, ...patience });
+      const next = await sync.work(run, { provider, signal, ...limits });
       if (next === null || next > clock.now) return step;
     }
     return steps;
   }
 
-  /** A user, and how they call: the session is their uuid. */
+  /** Adds a user. Their session token is their uuid. */
   async function join() {
     const uuid = randomUUID();
     const account = { uuid, username: `u${uuid.replaceAll('-', '')}`, email: `${uuid}@example.org` };
@@ -140,12 +143,13 @@ export async function createSyncFixture() {
         return found;
       },
       link: async (provider: Provider, username: string, fields: object = {}) => {
-        const answer = await send('POST', '/api/chess/accounts', {
+        const response = await send('POST', '/api/chess/accounts', {
           payload: { provider, username, ...fields },
         });
-        if (answer.statusCode > 201) throw new Error(answer.body);
+        if (response.statusCode > 201) throw new Error(response.body);
       },
-      told: async () => (await send('GET', '/api/notifications/')).json<NotificationsPage>().notifications,
+      notifications: async () =>
+        (await send('GET', '/api/notifications/')).json<NotificationsPage>().notifications,
       games: () =>
         kit.db
           .selectFrom('chess_games')
@@ -163,23 +167,23 @@ export async function createSyncFixture() {
     chesscom,
     lichess,
     work,
-    /** Revokes what is to be revoked. */
+    /** Revokes the tokens of deleted links. */
     revoke: () => revokeEnded(kit, providers, new AbortController().signal),
     join,
-    schedule: () => schedule(kit),
-    /** What gets as far as it can while something that all of it wants to hold is held. */
-    atOnce: async <Answer>(
-      hold: (trx: ChessDb) => Promise<unknown>,
-      begin: () => readonly PromiseLike<Answer>[],
-    ): Promise<Answer[]> => {
-      const begun = await kit.transaction(async (trx) => {
-        await hold(trx);
-        const answers = begin();
-        const patience = { timeout: 10_000, interval: 20 };
-        await expect.poll(() => countWaiting(kit.db), patience).toBe(answers.length);
-        return answers;
+    schedule: () => sync.schedule(),
+    /** Starts work that needs a lock while the lock is taken, and releases it when all of the work waits for it. */
+    atOnce: async <Result>(
+      lock: (trx: ChessDb) => Promise<unknown>,
+      start: () => readonly PromiseLike<Result>[],
+    ): Promise<Result[]> => {
+      const started = await kit.transaction(async (trx) => {
+        await lock(trx);
+        const results = start();
+        const limits = { timeout: 10_000, interval: 20 };
+        await expect.poll(() => countWaiting(kit.db), limits).toBe(results.length);
+        return results;
       });
-      return Promise.all(begun);
+      return Promise.all(started);
     },
     /** Moves the clock. */
     pass: (ms: number) => void (clock.now = new Date(clock.now.getTime() + ms)),
@@ -194,7 +198,7 @@ export async function createSyncFixture() {
   };
 }
 
-/** How many connections wait for a lock. */
+/** Counts the connections that wait for a lock. */
 async function countWaiting(db: ChessDb): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from pg_stat_activity

@@ -1,49 +1,53 @@
-import type { StandIn, StandInAnswer, StandInRequest } from './stand-in.fixture.ts';
+import type {
+  FakeProvider,
+  FakeResponse,
+  FakeRequest,
+} from '../../../../server/tracker-kit/sync/fake-provider.fixture.ts';
 
-/** A player of chess.com with months of games, which may be changed between calls. */
-export function playChesscom(
-  standIn: StandIn,
+/** Serves a chess.com player with games by month. A later call replaces the player. */
+export function serveChesscomPlayer(
+  site: FakeProvider,
   player: { readonly username: string; readonly player_id: number; readonly [field: string]: unknown },
   months: Readonly<Record<string, readonly object[]>>,
   stats: object = {},
 ): void {
   const path = `/player/${player.username.toLowerCase()}`;
-  standIn.on(path, { body: { status: 'basic', ...player } });
-  standIn.on(`${path}/stats`, { body: stats });
-  standIn.on(`${path}/games/archives`, {
+  site.on(path, { body: { status: 'basic', ...player } });
+  site.on(`${path}/stats`, { body: stats });
+  site.on(`${path}/games/archives`, {
     body: {
       archives: Object.keys(months)
         .sort()
-        .map((month) => `${standIn.base}${path}/games/${month.replace('-', '/')}`),
+        .map((month) => `${site.base}${path}/games/${month.replace('-', '/')}`),
     },
   });
   for (const [month, games] of Object.entries(months)) {
-    standIn.on(`${path}/games/${month.replace('-', '/')}`, { body: { games } });
+    site.on(`${path}/games/${month.replace('-', '/')}`, { body: { games } });
   }
 }
 
-interface Streamed {
+interface FakeGame {
   readonly id?: string;
   readonly createdAt: number;
-  /** `started` while it is under way. */
+  /** `started` while it is in progress. */
   readonly status?: string;
 }
 
-/** A player of Lichess whose games are streamed in the order and within the limits asked for. */
-export function playLichess(
-  standIn: StandIn,
+/** Serves a Lichess player. Games are streamed in the requested order and range; `trouble` changes the response. */
+export function serveLichessPlayer(
+  site: FakeProvider,
   user: { readonly id: string; readonly username: string; readonly [field: string]: unknown },
-  games: readonly Streamed[],
-  trouble: (request: StandInRequest) => Partial<StandInAnswer> = () => ({}),
+  games: readonly FakeGame[],
+  trouble: (request: FakeRequest) => Partial<FakeResponse> = () => ({}),
 ): void {
-  const isOngoing = ({ status }: Streamed) => status === 'started';
+  const isOngoing = ({ status }: FakeGame) => status === 'started';
   const count = { all: games.length, playing: games.filter(isOngoing).length };
-  standIn.on(`/api/user/${user.username}`, { body: { count, ...user } });
-  standIn.on('/api/games/export/_ids', ({ body }) => {
+  site.on(`/api/user/${user.username}`, { body: { count, ...user } });
+  site.on('/api/games/export/_ids', ({ body }) => {
     const ids = body.split(',');
     return { lines: games.filter(({ id = '' }) => ids.includes(id)).map((game) => JSON.stringify(game)) };
   });
-  standIn.on(`/api/games/user/${user.username}`, (request) => {
+  site.on(`/api/games/user/${user.username}`, (request) => {
     const { query } = request;
     const since = Number(query.get('since') ?? 0);
     const until = Number(query.get('until') ?? Infinity);

@@ -2,18 +2,14 @@ import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { ProviderError } from './provider-error.ts';
 
-/** A fault of their own that chess.com has answered with 404. */
-const INTERNAL_ERROR = 'An internal error has occurred';
-
-/** What an answer that is no success means; `isVerified`: to a request that showed a token or a code. */
+/** Returns the error for a response that is no success. `hasCredentials`: the request carried a token or a code. */
 export function failureOf(
-  response: { readonly status: number; readonly headers: Headers },
-  { text, now, isVerified }: { text: string; now: Date; isVerified: boolean },
+  { status, headers }: { readonly status: number; readonly headers: Headers },
+  { hasCredentials, isOutage, now }: { hasCredentials: boolean; isOutage: boolean; now: Date },
 ): ProviderError {
-  const { status, headers } = response;
-  const message = `answered ${status}`;
-  if (isVerified && (status === 400 || status === 401)) return new ProviderError('rejected', message);
-  if (status === 404 && text.includes(INTERNAL_ERROR)) return new ProviderError('unavailable', message);
+  const message = `responded with ${status}`;
+  if (isOutage) return new ProviderError('unavailable', message);
+  if (hasCredentials && (status === 400 || status === 401)) return new ProviderError('rejected', message);
   if (status === 404) return new ProviderError('not_found', message);
   if (status === 410) return new ProviderError('closed', message);
   if (status === 401 || status === 403) return new ProviderError('refused', message);
@@ -31,7 +27,7 @@ function retryAt(header: string | null, now: Date): Date | null {
   return text === '' || Number.isNaN(date.getTime()) ? null : date;
 }
 
-/** Reads JSON of a known shape. Unknown fields are let through. */
+/** Returns a parser of JSON that checks the shape. Unknown fields pass. */
 export function jsonReader<Schema extends TSchema>(schema: Schema): (text: string) => Static<Schema> {
   const checker = Compile(schema);
   return (text) => {
@@ -45,7 +41,7 @@ export function jsonReader<Schema extends TSchema>(schema: Schema): (text: strin
   };
 }
 
-/** A line of a stream; what is no JSON is null. */
+/** Parses a line of a stream; null when it is no JSON. */
 export function jsonOrNull(line: string): unknown {
   try {
     return JSON.parse(line);

@@ -1,19 +1,22 @@
-import { failureOf } from './provider-answers.ts';
 import { ProviderError } from './provider-error.ts';
+import { failureOf } from './provider-response.ts';
 
-/** How a client reaches its provider. */
+/** Address, identity and limits of a provider's client. */
 export interface ProviderAccess {
   /** Without a trailing slash. */
   readonly base: string;
   readonly userAgent: string;
   readonly fetch: typeof fetch;
   readonly now: () => Date;
-  /** For headers and each piece of a body to come; 60 s. */
+  /** Longest wait for headers and for each chunk of a stream; 60 s. */
   readonly idleMs?: number;
-  /** For a whole answer that is no stream; 60 s. */
+  /** Longest time for a whole response that is no stream; 60 s. */
   readonly limitMs?: number;
+  /** Recognizes an outage behind a status that usually means something else. */
+  readonly isOutage?: (response: { readonly status: number; readonly text: string }) => boolean;
 }
 
+/** Headers of an earlier response, which make a request conditional (RFC 9110, 13.1). */
 export interface Validators {
   readonly etag: string | null;
   readonly lastModified: string | null;
@@ -23,27 +26,27 @@ export interface ProviderRequest {
   readonly path: string;
   readonly method?: 'POST' | 'DELETE';
   readonly accept?: string;
-  /** Sent as a form. */
+  /** A form body. */
   readonly form?: Readonly<Record<string, string>>;
-  /** Sent as it is. */
+  /** A plain-text body. */
   readonly text?: string;
-  /** A player's own. */
+  /** Bearer token of the account's owner. */
   readonly token?: string | undefined;
   readonly validators?: Validators | undefined;
   readonly signal: AbortSignal;
 }
 
-const PATIENCE_MS = 60_000;
+const DEFAULT_LIMIT_MS = 60_000;
 const MAX_REDIRECTS = 3;
 const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
-/** The text of an answer, or that nothing changed since `validators`. */
+/** Requests a text of at most 64 MiB; `not_modified` when nothing changed since `validators`. */
 export async function requestText(
   access: ProviderAccess,
   request: ProviderRequest,
 ): Promise<{ readonly text: string; readonly validators: Validators } | 'not_modified'> {
-  const limit = AbortSignal.timeout(access.limitMs ?? PATIENCE_MS);
-  return translated(request.signal, async () => {
+  const limit = AbortSignal.timeout(access.limitMs ?? DEFAULT_LIMIT_MS);
+  return asProviderError(request.signal, async () => {
     const signal = AbortSignal.any([request.signal, limit]);
     const response = await send(access, { ...request, signal });
     if (response.status === 304) {
@@ -56,28 +59,31 @@ export async function requestText(
   });
 }
 
-/** The text of an answer to a request without validators. */
+/** Requests a text unconditionally. */
 export async function requestNewText(
   access: ProviderAccess,
   request: Omit<ProviderRequest, 'validators'>,
 ): Promise<string> {
-  const answer = await requestText(access, request);
-  if (answer === 'not_modified') throw new ProviderError('bad_response', 'nothing was conditional');
-  return answer.text;
+  const response = await requestText(access, request);
+  if (response === 'not_modified') throw new ProviderError('bad_response', '304 to an unconditional request');
+  return response.text;
 }
 
-/** The lines of a streamed answer as they come. A stream that stands still or breaks is `unavailable`. */
+/** Streams the lines of a response. A stream that stalls or breaks throws `unavailable`. */
 export async function* requestLines(
   access: ProviderAccess,
   request: ProviderRequest,
 ): AsyncGenerator<string> {
-  const given = new AbortController();
-  const signal = AbortSignal.any([request.signal, given.signal]);
-  /** Only waiting counts: while the caller works on lines, the provider is not to blame. */
+  const stalled = new AbortController();
+  const signal = AbortSignal.any([request.signal, stalled.signal]);
+  /** Limits only the time spent on reading: the caller may work on a line for longer. */
   const inTime = async <T>(run: () => Promise<T>): Promise<T> => {
-    const timer = setTimeout(() => given.abort(new Error('nothing came')), access.idleMs ?? PATIENCE_MS);
+    const timer = setTimeout(
+      () => stalled.abort(new Error('the stream stalled')),
+      access.idleMs ?? DEFAULT_LIMIT_MS,
+    );
     try {
-      return await translated(request.signal, run);
+      return await asProviderError(request.signal, run);
     } finally {
       clearTimeout(timer);
     }
@@ -88,16 +94,16 @@ export async function* requestLines(
     const decoder = new TextDecoder();
     let rest = '';
     for (let isDone = !reader; !isDone;) {
-      const piece = await inTime(async () => reader?.read());
-      isDone = piece?.done ?? true;
-      rest += decoder.decode(piece?.value, { stream: !isDone });
+      const chunk = await inTime(async () => reader?.read());
+      isDone = chunk?.done ?? true;
+      rest += decoder.decode(chunk?.value, { stream: !isDone });
       const lines = rest.split('\n');
       rest = isDone ? '' : (lines.pop() ?? '');
       if (rest.length > MAX_BODY_BYTES) throw new ProviderError('bad_response', 'a line without an end');
       for (const line of lines) if (line.trim() !== '') yield line;
     }
   } finally {
-    given.abort();
+    stalled.abort();
   }
 }
 
@@ -117,15 +123,17 @@ async function send(access: ProviderAccess, request: ProviderRequest): Promise<R
     const location = response.headers.get('location');
     if (response.status === 304 || !location) {
       if (response.ok || response.status === 304) return response;
-      const isVerified = token !== undefined || form !== undefined;
-      throw failureOf(response, { text: await readText(response), now: access.now(), isVerified });
+      const received = { status: response.status, text: await readText(response) };
+      const isOutage = access.isOutage?.(received) ?? false;
+      const hasCredentials = token !== undefined || form !== undefined;
+      throw failureOf(response, { hasCredentials, isOutage, now: access.now() });
     }
     await response.body?.cancel();
     const next = new URL(location, url);
-    if (next.origin !== url.origin) throw new ProviderError('bad_response', `sent on to ${next.host}`);
+    if (next.origin !== url.origin) throw new ProviderError('bad_response', `redirected to ${next.host}`);
     url = next;
   }
-  throw new ProviderError('bad_response', 'sent on and on');
+  throw new ProviderError('bad_response', 'too many redirects');
 }
 
 async function readText(response: Response): Promise<string> {
@@ -133,19 +141,19 @@ async function readText(response: Response): Promise<string> {
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > MAX_BODY_BYTES) throw new ProviderError('bad_response', 'an answer of more than 64 MiB');
+    if (bytes > MAX_BODY_BYTES) throw new ProviderError('bad_response', 'a response of more than 64 MiB');
     chunks.push(chunk);
   }
   return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
-/** What broke on the way means the provider is not to be reached, unless the caller itself gave up. */
-async function translated<T>(own: AbortSignal, run: () => Promise<T>): Promise<T> {
+/** Turns network errors into `unavailable`, unless the caller itself aborted. */
+async function asProviderError<T>(own: AbortSignal, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
     own.throwIfAborted();
     if (error instanceof ProviderError) throw error;
-    throw new ProviderError('unavailable', 'no complete answer came', { cause: error });
+    throw new ProviderError('unavailable', 'no complete response', { cause: error });
   }
 }

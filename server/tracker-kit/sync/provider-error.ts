@@ -1,8 +1,10 @@
 export type ProviderFailure =
   | 'not_found'
+  /** The account was closed at the provider. */
   | 'closed'
+  /** The provider refuses this product, for all accounts. */
   | 'refused'
-  /** What was shown to it, a token or a code, is not valid, or not any more. */
+  /** The token or code that was sent is not valid, or no longer valid. */
   | 'rejected'
   | 'rate_limited'
   | 'unavailable'
@@ -12,7 +14,7 @@ export type ProviderFailure =
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
   readonly kind: ProviderFailure;
-  /** When a provider that limits us lets us come again, if it says so. */
+  /** End of a rate limit, if the provider names one. */
   readonly retryAt: Date | null;
 
   constructor(
@@ -23,5 +25,10 @@ export class ProviderError extends Error {
     super(message, { cause: options.cause });
     this.kind = kind;
     this.retryAt = options.retryAt ?? null;
+  }
+
+  /** Whether the failure concerns one account only; the provider itself works. */
+  get isOfAccount(): boolean {
+    return this.kind === 'not_found' || this.kind === 'closed' || this.kind === 'rejected';
   }
 }

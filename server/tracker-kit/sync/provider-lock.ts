@@ -1,0 +1,30 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { TrackerKit } from '../tracker-server.ts';
+import { acquire, release } from './providers.repository.ts';
+
+const RETRY_MS = 100;
+
+/**
+ * Runs `query` while no other node queries the provider; `busy` when the lock is not free within `timeoutMs`. The lock
+ * is an advisory lock on a connection of its own, so that it ends with the connection when a node crashes.
+ */
+export async function withProviderLock<Tables, T>(
+  db: TrackerKit<Tables>['db'],
+  { provider, timeoutMs, signal }: { provider: string; timeoutMs: number; signal: AbortSignal },
+  query: () => Promise<T>,
+): Promise<T | 'busy'> {
+  const timeoutAt = performance.now() + timeoutMs;
+  for (;;) {
+    const result = await db.connection().execute(async (connection) => {
+      if (!(await acquire(connection, provider))) return null;
+      try {
+        return { value: await query() };
+      } finally {
+        await release(connection, provider);
+      }
+    });
+    if (result) return result.value;
+    if (performance.now() >= timeoutAt) return 'busy';
+    await pause(RETRY_MS, undefined, { signal });
+  }
+}

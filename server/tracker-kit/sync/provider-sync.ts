@@ -1,0 +1,208 @@
+import type { CronJob, JobHandler } from '../../platform/jobs.ts';
+import type { OutsideService, SyncState, TrackerKit, TrackerTransaction } from '../tracker-server.ts';
+import {
+  describeServices,
+  findPause,
+  queryProvider,
+  recordFailure,
+  type ProviderQuery,
+} from './provider-access.ts';
+import type { ProviderError } from './provider-error.ts';
+import { isPaused } from './provider-pause.ts';
+import { AccountGone, type SyncTask } from './sync-outcome.ts';
+import { providersOf, type SyncPlan } from './sync-plan.ts';
+import { queueDue, taskName, wakeQueue, workOnQueue, type QueueWork, type SyncRun } from './sync-queue.ts';
+import {
+  findAllowed,
+  findStale,
+  findState,
+  findStatuses,
+  providerOf,
+  type SyncStatus,
+  type TooSoon,
+} from './sync-status.ts';
+import {
+  addImported,
+  enqueue,
+  insertSync,
+  lockAccount,
+  saveProgress,
+  saveRunBegun,
+  type SyncRow,
+} from './syncs.repository.ts';
+
+/**
+ * Syncs of a tracker with the providers that its users connect accounts of.
+ *
+ * Each provider has one queue over all nodes, which a background job works on step by step. A step belongs to one
+ * account and fetches at most a page; then the account moves behind the others. Requests of users come first. The
+ * provider's lock is held during a step, so a provider gets one request at a time. After 429, a refusal or repeated
+ * outages the provider is paused for everyone; a failed step is retried three times. All state is in the tracker's
+ * tables: a step that a crash interrupts is repeated by the next job.
+ *
+ * A tracker creates the tables of `sync-tables.sql`, then:
+ * - declares a `SyncPlan` and creates the kit with `createProviderSync(kit, plan)`, which is cheap and stateless;
+ * - writes a client with `requestText` (conditional), `requestNewText` or `requestLines` of `provider-http.ts`;
+ * - implements `SyncRun.step`: on `task.isNewRun` it calls `beginRun` together with what it stores first, and it
+ *   stores every page by `write`, with the cursor of the next page in columns of its own;
+ * - calls `add` when an account is connected, `queue` with `hasNews` when a webhook reports some, `request` for "Sync now";
+ * - passes on `jobs`, `services`, `state` and `visited` as the TrackerServer's.
+ */
+export interface ProviderSync<Tables, Provider extends string> {
+  /** Adds the sync of a new account, and queues its first run. Locks nothing: call it with the account's insert. */
+  add(
+    trx: TrackerTransaction<Tables>,
+    account: { readonly accountId: string; readonly provider: Provider },
+  ): Promise<void>;
+  /**
+   * Queues accounts and clears their errors. A queued account keeps its place.
+   * - `isManual`: goes before scheduled syncs, and counts as a request of the owner
+   * - `hasNews`: another run follows if one is in progress; for webhooks
+   */
+  queue(
+    trx: TrackerTransaction<Tables>,
+    accounts: readonly { readonly accountId: string; readonly provider: Provider }[],
+    options?: { readonly isManual?: boolean; readonly hasNews?: boolean },
+  ): Promise<void>;
+  /** Queues the accounts that the owner may sync now; returns when that is possible if none is queued. */
+  request(
+    accountIds: readonly string[],
+    options: { readonly isForced: boolean },
+  ): Promise<TooSoon<Provider> | null>;
+  /** Queues the accounts whose data is stale; for the owner's visit of the page. */
+  visited(accountIds: readonly string[]): Promise<void>;
+
+  /** Returns the status of each account's sync, by account id. */
+  statuses(accountIds: readonly string[]): Promise<ReadonlyMap<string, SyncStatus>>;
+  /** Returns one state for all accounts of a user. */
+  state(accountIds: readonly string[]): Promise<SyncState>;
+  /** Returns the state of each provider, for administrators. */
+  services(): Promise<readonly OutsideService[]>;
+
+  /**
+   * Runs `change` in a transaction that locks the user's tracker and the account. Events are published with it.
+   * @throws AccountGone when the account was unlinked; the kit expects it from a step
+   */
+  write(task: SyncTask<Provider>, change: (trx: TrackerTransaction<Tables>) => Promise<void>): Promise<void>;
+  /** Starts a run's counters: once per run, in the transaction of its first `write`. */
+  beginRun(trx: TrackerTransaction<Tables>, task: SyncTask<Provider>): Promise<void>;
+  /** Adds to the number of items that this run imported. */
+  addImported(trx: TrackerTransaction<Tables>, task: SyncTask<Provider>, count: number): Promise<void>;
+  /** Saves the progress of a run, from 0 to 1; null when the total is unknown. */
+  saveProgress(
+    trx: TrackerTransaction<Tables>,
+    task: SyncTask<Provider>,
+    progress: number | null,
+  ): Promise<void>;
+
+  /**
+   * Runs one query outside of a sync, under the provider's lock: a look-up that a user waits for, a token to revoke.
+   * Returns `busy` when the provider is paused, locked for too long, or failing.
+   * @throws ProviderError that concerns this account alone
+   */
+  query<T>(query: ProviderQuery<Provider>, run: () => Promise<T>): Promise<T | 'busy'>;
+  isPaused(provider: Provider): Promise<boolean>;
+  /** Records the failure of a query that could not wait for the lock. */
+  recordFailure(provider: Provider, error: ProviderError): Promise<void>;
+
+  /** The background jobs of the syncs. */
+  jobs(run: SyncRun<Provider>): {
+    readonly jobs: Readonly<Record<string, JobHandler>>;
+    readonly cron: readonly CronJob[];
+  };
+  /** Does one step of a queue, as the job does. Returns when to call it again; null when the queue is empty. */
+  work(run: SyncRun<Provider>, work: QueueWork<Provider>): Promise<Date | null>;
+  /** Queues the accounts that are due, as the recurring job does. */
+  schedule(): Promise<void>;
+}
+
+/** A job ends after this time and adds the next one: starting a job costs more than most steps. */
+const JOB_MS = 20_000;
+
+export function createProviderSync<Tables, Provider extends string>(
+  kit: TrackerKit<Tables>,
+  plan: SyncPlan<Provider>,
+): ProviderSync<Tables, Provider> {
+  const context = { kit, plan };
+  const { tables } = plan;
+
+  async function queue(
+    trx: TrackerTransaction<Tables>,
+    accounts: readonly { readonly accountId: string; readonly provider: Provider }[],
+    { isManual = false, isForced = false, hasNews = false } = {},
+  ): Promise<void> {
+    const accountIds = accounts.map(({ accountId }) => accountId);
+    await enqueue(trx, tables, { accountIds, now: kit.now(), isManual, isForced, hasNews });
+    for (const provider of new Set(accounts.map((account) => account.provider)))
+      await wakeQueue(context, trx, { provider });
+  }
+
+  const queueRows = (rows: readonly SyncRow[], options: { isManual: boolean; isForced: boolean }) =>
+    kit.transaction((trx) =>
+      queue(
+        trx,
+        rows.map((row) => ({ accountId: row.account_id, provider: providerOf(plan, row) })),
+        options,
+      ),
+    );
+
+  return {
+    add: async (trx, account) => {
+      await insertSync(trx, tables, account);
+      await queue(trx, [account], { isManual: true });
+    },
+    queue,
+    request: async (accountIds, { isForced }) => {
+      const { allowed, tooSoon } = await findAllowed(context, accountIds, isForced);
+      if (tooSoon === null) await queueRows(allowed, { isManual: true, isForced });
+      return tooSoon;
+    },
+    visited: async (accountIds) => {
+      const stale = await findStale(context, accountIds);
+      if (stale.length > 0) await queueRows(stale, { isManual: false, isForced: false });
+    },
+    statuses: (accountIds) => findStatuses(context, accountIds),
+    state: (accountIds) => findState(context, accountIds),
+    services: () => describeServices(context),
+    write: (task, change) =>
+      kit.transaction(async (trx) => {
+        // A tracker that was removed meanwhile is added here, and the rollback removes it again.
+        await kit.hold(trx, task.userId);
+        if (!(await lockAccount(trx, tables, task.accountId)))
+          throw new AccountGone('the account was unlinked');
+        await change(trx);
+      }),
+    beginRun: (trx, task) => saveRunBegun(trx, tables, { task, now: kit.now() }),
+    addImported: (trx, { accountId }, count) => addImported(trx, tables, { accountId, count }),
+    saveProgress: (trx, { accountId }, progress) => saveProgress(trx, tables, { accountId, progress }),
+    query: (query, run) => queryProvider(context, query, run),
+    isPaused: async (provider) => isPaused(await findPause(context, provider), kit.now()),
+    recordFailure: (provider, error) => recordFailure(context, provider, error),
+    jobs: (run) => {
+      const scheduleTask = `${plan.type}.schedule`;
+      return {
+        jobs: {
+          [taskName(plan)]: async (payload, { signal }) => {
+            const provider = providersOf(plan).find((one) => isFor(payload, one));
+            if (provider === undefined) throw new TypeError('a sync without a provider');
+            const endsAt = performance.now() + JOB_MS;
+            let next: Date | null;
+            do next = await workOnQueue(context, run, { provider, signal });
+            while (next && next <= kit.now() && performance.now() < endsAt);
+            if (next) await wakeQueue(context, kit.db, { provider, at: next > kit.now() ? next : null });
+          },
+          [scheduleTask]: () => queueDue(context),
+        },
+        cron: [{ task: scheduleTask, schedule: '*/5 * * * *' }],
+      };
+    },
+    work: (run, work) => workOnQueue(context, run, work),
+    schedule: () => queueDue(context),
+  };
+}
+
+function isFor(payload: unknown, provider: string): boolean {
+  return (
+    typeof payload === 'object' && payload !== null && 'provider' in payload && payload.provider === provider
+  );
+}

@@ -1,0 +1,141 @@
+import { recordFailure } from './provider-access.ts';
+import { ProviderError } from './provider-error.ts';
+import { nextSyncAt, retryOnVisitFrom, type SyncContext } from './sync-plan.ts';
+import { dequeue, enqueueAgain, saveRetry, type QueuedSync } from './syncs.repository.ts';
+
+/** An account in its provider's queue, with the step to do. */
+export interface SyncTask<Provider extends string> extends QueuedSync {
+  readonly provider: Provider;
+}
+
+/** Thrown by `write` when the account was unlinked during the step. */
+export class AccountGone extends Error {
+  override readonly name = 'AccountGone';
+}
+
+/** Thrown by a step whose repetition does not help. The message is a sentence for the owner. */
+export class SyncStopped extends Error {
+  override readonly name = 'SyncStopped';
+  readonly nextSyncInMs: number | null;
+  readonly retryOnVisitInMs: number | null;
+
+  /** `cause` is the ProviderError, if one led here. Without the times, only the owner's request syncs it again. */
+  constructor(
+    message: string,
+    options: {
+      readonly cause?: unknown;
+      readonly nextSyncInMs?: number | null;
+      readonly retryOnVisitInMs?: number | null;
+    } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.nextSyncInMs = options.nextSyncInMs ?? null;
+    this.retryOnVisitInMs = options.retryOnVisitInMs ?? null;
+  }
+}
+
+const RETRIES_MS = [30_000, 120_000, 480_000];
+
+/** Ends a run that has fetched everything. */
+export async function finishRun<Tables, Provider extends string>(
+  { kit, plan }: SyncContext<Tables, Provider>,
+  task: SyncTask<Provider>,
+): Promise<void> {
+  const { accountId, userId } = task;
+  const nextAt = await findNextSyncAt({ kit, plan }, task);
+  const now = kit.now();
+  await kit.transaction(async (trx) => {
+    await kit.synced(trx, userId);
+    await dequeue(trx, plan.tables, {
+      accountId,
+      outcome: { error: null, nextSyncAt: nextAt, syncedAt: now },
+    });
+    await enqueueAgain(trx, plan.tables, { accountId, now });
+  });
+}
+
+/** Takes an account whose owner disabled the tracker out of the queue, until its next scheduled sync or a visit. */
+export async function skipDisabled<Tables, Provider extends string>(
+  { kit, plan }: SyncContext<Tables, Provider>,
+  task: SyncTask<Provider>,
+): Promise<void> {
+  const outcome = { error: null, nextSyncAt: await findNextSyncAt({ kit, plan }, task) };
+  await dequeue(kit.db, plan.tables, { accountId: task.accountId, outcome });
+}
+
+/** Records a failed step: pauses the provider if it concerns all accounts, then retries or ends the run. */
+export async function settleFailure<Tables, Provider extends string>(
+  context: SyncContext<Tables, Provider>,
+  task: SyncTask<Provider>,
+  error: unknown,
+): Promise<void> {
+  if (error instanceof AccountGone) return;
+  const { kit, plan } = context;
+  const { accountId, provider } = task;
+  const cause = error instanceof SyncStopped ? error.cause : error;
+  if (cause instanceof ProviderError) await recordFailure(context, provider, cause);
+  if (error instanceof SyncStopped) {
+    const outcome = {
+      error: error.message,
+      nextSyncAt: inMs(kit.now(), error.nextSyncInMs),
+      retryOnVisitFrom: inMs(kit.now(), error.retryOnVisitInMs),
+    };
+    return dequeue(kit.db, plan.tables, { accountId, outcome });
+  }
+  if (!(error instanceof ProviderError)) {
+    kit.log.error({ err: error, account: accountId }, 'a step of a sync failed');
+    return retryOrFail(context, task, "Something went wrong on our side. We'll try again later.");
+  }
+  const { name } = plan.providers[provider];
+  switch (error.kind) {
+    // The whole queue is paused, and keeps its order.
+    case 'rate_limited':
+    case 'refused':
+      return;
+    case 'unavailable':
+      return retryOrFail(context, task, `${name} isn't responding. We'll try again later.`);
+    default:
+      kit.log.error({ err: error, account: accountId }, 'unexpected response of a provider');
+      return fail(context, task, `${name} sent something unexpected. We'll try again later.`);
+  }
+}
+
+/** Lets other accounts go first before each retry; after the last one the run has failed. */
+async function retryOrFail<Tables, Provider extends string>(
+  context: SyncContext<Tables, Provider>,
+  task: SyncTask<Provider>,
+  message: string,
+): Promise<void> {
+  const waitMs = RETRIES_MS[task.attempts];
+  if (waitMs === undefined) return fail(context, task, message);
+  const { kit, plan } = context;
+  const now = kit.now();
+  const notBefore = new Date(now.getTime() + waitMs);
+  await saveRetry(kit.db, plan.tables, { accountId: task.accountId, now, notBefore });
+}
+
+async function fail<Tables, Provider extends string>(
+  context: SyncContext<Tables, Provider>,
+  task: SyncTask<Provider>,
+  message: string,
+): Promise<void> {
+  const { kit, plan } = context;
+  const outcome = {
+    error: message,
+    nextSyncAt: await findNextSyncAt(context, task),
+    retryOnVisitFrom: retryOnVisitFrom(plan.providers[task.provider], kit.now()),
+  };
+  await dequeue(kit.db, plan.tables, { accountId: task.accountId, outcome });
+}
+
+async function findNextSyncAt<Tables, Provider extends string>(
+  { kit, plan }: SyncContext<Tables, Provider>,
+  { userId, provider }: SyncTask<Provider>,
+): Promise<Date | null> {
+  const lastActiveAt = (await kit.lastActiveAt([userId])).get(userId) ?? null;
+  return nextSyncAt(plan.providers[provider], { now: kit.now(), lastActiveAt });
+}
+
+function inMs(now: Date, ms: number | null): Date | null {
+  return ms === null ? null : new Date(now.getTime() + ms);
+}

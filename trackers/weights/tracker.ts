@@ -38,6 +38,6 @@ export const tracker = defineTracker({
   labels: { lastActivity: 'Last workout' },
   isPublicByDefault: true,
   pages: ['log', 'import'],
-  pageShape: { figures: [5], charts: [260, 272, 170] },
+  pageShape: { stats: [5], charts: [260, 272, 170] },
   stats: WorkoutStats,
 });

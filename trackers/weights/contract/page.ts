@@ -122,3 +122,4 @@ export const WeightsSection = Type.Union([
   NoteSection,
 ]);
 export type WeightsSection = Static<typeof WeightsSection>;
+export type SectionOf<Key extends WeightsSection['key']> = Extract<WeightsSection, { key: Key }>;

@@ -11,7 +11,8 @@ import {
 import { VisuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { PostedGame } from '../../contract/posted-game.ts';
-import { kindName, meaningOf, ratingText, signed } from '../shared/chess-labels.ts';
+import { formatChange } from '@plotline/web/tracker-kit/change.ts';
+import { kindName, meaningOf, ratingText } from '../shared/chess-labels.ts';
 
 const Root = styled('div')(tabularFigures);
 const Value = styled('div')({
@@ -59,7 +60,7 @@ function RatingChange({ change }: { change: number }) {
   const Arrow = change > 0 ? ArrowUp : ArrowDown;
   return (
     <Change data-meaning={meaningOf(change)}>
-      <VisuallyHidden>{signed(change)}</VisuallyHidden>
+      <VisuallyHidden>{formatChange(change)}</VisuallyHidden>
       {change === 0 ? null : <Arrow size={13} aria-hidden />}
       <span aria-hidden="true">{change === 0 ? '±0' : Math.abs(change)}</span>
     </Change>

@@ -1,6 +1,7 @@
 import { counted, formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import type { PostedGame } from '../../contract/posted-game.ts';
-import { COLOR_NAMES, kindName, ratingText, signed } from '../shared/chess-labels.ts';
+import { formatChange } from '@plotline/web/tracker-kit/change.ts';
+import { COLOR_NAMES, kindName, ratingText } from '../shared/chess-labels.ts';
 
 export interface Fact {
   readonly label: string;
@@ -31,7 +32,9 @@ export function burstLabels(burst: NonNullable<PostedGame['burst']>): string {
   ] as const;
   const results = parts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`);
   const rating =
-    from === null || to === null ? '' : ` · ${ratingText(from)} → ${ratingText(to)} (${signed(to - from)})`;
+    from === null || to === null
+      ? ''
+      : ` · ${ratingText(from)} → ${ratingText(to)} (${formatChange(to - from)})`;
   return `+ ${counted(games - 1, 'more game')}. Of ${formatNumber(games)}: ${results.join(', ')}${rating}`;
 }
 

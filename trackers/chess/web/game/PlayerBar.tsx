@@ -4,7 +4,8 @@ import { color, radius, space, tabularFigures, text, weight } from '@plotline/we
 import { VisuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';
 import type { Game } from '../../contract/games.ts';
 import type { Color } from '../../contract/words.ts';
-import { ratingText, signed } from '../shared/chess-labels.ts';
+import { formatChange } from '@plotline/web/tracker-kit/change.ts';
+import { ratingText } from '../shared/chess-labels.ts';
 import { ColorMark } from '../shared/ColorMark.tsx';
 import { clockText } from './game-clock.ts';
 
@@ -65,7 +66,7 @@ export function PlayerBar({ game, color: side, clock, isToMove }: PlayerBarProps
       </Name>
       <Soft>
         {rating === null ? null : ratingText(rating)}
-        {change === null ? null : <b data-meaning={meaningOf(change)}> {signed(change)}</b>}
+        {change === null ? null : <b data-meaning={meaningOf(change)}> {formatChange(change)}</b>}
         {accuracy === null ? null : ` · ${formatNumber(accuracy)}%`}
       </Soft>
       {clock === null ? null : (

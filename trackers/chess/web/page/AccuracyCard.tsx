@@ -3,7 +3,7 @@ import { ChartCard } from '@plotline/web/ui/charts/ChartCard.tsx';
 import { LineChart } from '@plotline/web/ui/charts/LineChart.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { StatTile } from '@plotline/web/ui/StatTile.tsx';
-import type { SectionOf } from './chess-page-answer.ts';
+import type { SectionOf } from '../../contract/page.ts';
 
 type Accuracy = SectionOf<'accuracy'>;
 

@@ -3,7 +3,7 @@ import { counted, formatDuration, formatNumber, formatPercent } from '@plotline/
 import { HorizontalBars } from '@plotline/web/ui/charts/HorizontalBars.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
-import type { SectionOf } from './chess-page-answer.ts';
+import type { SectionOf } from '../../contract/page.ts';
 
 const PHASES = { opening: 'Opening', middlegame: 'Middlegame', endgame: 'Endgame' } as const;
 

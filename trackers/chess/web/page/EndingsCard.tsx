@@ -3,7 +3,7 @@ import { formatPercent } from '@plotline/web/tracker-kit/format.ts';
 import { ShareBar } from '@plotline/web/ui/charts/ShareBar.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { color, space, tabularFigures, text } from '@plotline/web/ui/theme/tokens.ts';
-import type { SectionOf } from './chess-page-answer.ts';
+import type { SectionOf } from '../../contract/page.ts';
 import { endingSegments, sumOf } from './ending-shares.ts';
 
 const Head = styled('div')({

@@ -13,7 +13,8 @@ import {
 } from '@plotline/web/ui/theme/tokens.ts';
 import type { GameLine } from '../../contract/games.ts';
 import { Board } from '../board/Board.tsx';
-import { meaningOf, opposite, signed } from '../shared/chess-labels.ts';
+import { formatChange } from '@plotline/web/tracker-kit/change.ts';
+import { meaningOf, opposite } from '../shared/chess-labels.ts';
 import { OpponentName } from '../shared/OpponentName.tsx';
 import { gamePath } from '../shared/paths.ts';
 import { ResultChip } from '../shared/ResultChip.tsx';
@@ -81,7 +82,9 @@ export function GameRow({ line, username }: { line: GameLine; username: string }
         <Words>
           <Head>
             <ResultChip result={result} />
-            {change === null ? null : <Change data-meaning={meaningOf(change)}>{signed(change)}</Change>}
+            {change === null ? null : (
+              <Change data-meaning={meaningOf(change)}>{formatChange(change)}</Change>
+            )}
             <Kind>{kind}</Kind>
             <When>
               <RelativeTime instant={ended_at} />

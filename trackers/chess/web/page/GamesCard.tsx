@@ -16,7 +16,7 @@ import type { GameLine } from '../../contract/games.ts';
 import { withoutRatings } from '../../contract/without-ratings.ts';
 import { tracker } from '../../tracker.ts';
 import { useAreRatingsHidden } from '../shared/hidden-ratings.ts';
-import { timeSpan } from '@plotline/web/tracker-kit/time-span.ts';
+import { timeSpan } from '@plotline/web/tracker-kit/dates.ts';
 import { filterIn, filterText, NO_FILTER } from './game-filter.ts';
 import { GameFilters } from './GameFilters.tsx';
 import { GameRow } from './GameRow.tsx';

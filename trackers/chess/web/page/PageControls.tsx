@@ -2,14 +2,14 @@ import { TrackerControls } from '@plotline/web/tracker-kit/TrackerControls.tsx';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
 import type { ChessAccount } from '../../contract/accounts.ts';
-import type { ChessPageAnswer } from './chess-page-answer.ts';
+import type { ChessPageData } from './page-for-reader.ts';
 import { HideRatings } from './HideRatings.tsx';
 import { OwnerActions } from './OwnerActions.tsx';
 import { hiderOf } from './page-for-reader.ts';
 import { Provenance } from './Provenance.tsx';
 
 interface PageControlsProps {
-  page: ChessPageAnswer;
+  page: ChessPageData;
   place: TrackerPageProps;
   /** The owner's; empty for everybody else. */
   accounts: readonly ChessAccount[];

@@ -4,7 +4,7 @@ import { counted, formatLocalDate } from '@plotline/web/tracker-kit/format.ts';
 import { accents, color, focusRing, media, radius, space } from '@plotline/web/ui/theme/tokens.ts';
 import { useLayoutEffect, useRef } from 'react';
 import { ratingText, SOURCES } from '../shared/chess-labels.ts';
-import type { SectionOf } from './chess-page-answer.ts';
+import type { SectionOf } from '../../contract/page.ts';
 import { PoolStat, RatingChange } from './PoolStat.tsx';
 
 type Pool = SectionOf<'pools'>['pools'][number];

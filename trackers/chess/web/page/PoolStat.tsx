@@ -2,7 +2,8 @@ import { styled } from '@mui/material/styles';
 import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { color, media, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import type { ReactNode } from 'react';
-import { meaningOf, ratingText, signed } from '../shared/chess-labels.ts';
+import { formatChange } from '@plotline/web/tracker-kit/change.ts';
+import { meaningOf, ratingText } from '../shared/chess-labels.ts';
 
 const Label = styled('span')({ ...text[13], display: 'block', color: color.muted, whiteSpace: 'nowrap' });
 const Value = styled('span')({
@@ -64,5 +65,5 @@ export function PoolStat(props: PoolStatProps) {
 
 /** What a rating won or lost. */
 export function RatingChange({ change }: { change: number }) {
-  return <b data-meaning={meaningOf(change)}>{signed(change)}</b>;
+  return <b data-meaning={meaningOf(change)}>{formatChange(change)}</b>;
 }

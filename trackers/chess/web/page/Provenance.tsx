@@ -4,7 +4,7 @@ import { Tooltip } from '@plotline/web/ui/Tooltip.tsx';
 import { VisuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';
 import { focusRing, radius } from '@plotline/web/ui/theme/tokens.ts';
 import { BadgeCheck } from 'lucide-react';
-import type { ChessPageAnswer } from './chess-page-answer.ts';
+import type { ChessPageData } from './page-for-reader.ts';
 import { provenanceLabels } from './provenance-labels.ts';
 
 const Words = styled('span')({
@@ -15,7 +15,7 @@ const Words = styled('span')({
 });
 
 /** Whether these are known to be their games: what no one has proved stands out, what is proved is quiet. */
-export function Provenance({ page }: { page: ChessPageAnswer }) {
+export function Provenance({ page }: { page: ChessPageData }) {
   const words = provenanceLabels(page);
   if (!words) return null;
   // The keyboard reads the explanation, too.

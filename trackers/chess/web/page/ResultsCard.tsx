@@ -7,7 +7,7 @@ import { Tooltip } from '@plotline/web/ui/Tooltip.tsx';
 import type { ResultsSection } from '../../contract/results.ts';
 import { resultLines } from './result-lines.ts';
 import { resultSegments } from '../shared/result-segments.ts';
-import type { SectionOf } from './chess-page-answer.ts';
+import type { SectionOf } from '../../contract/page.ts';
 import { intervalLabels, performanceParts, scoreText } from '../shared/score-labels.ts';
 
 type Row = ResultsSection['all'];

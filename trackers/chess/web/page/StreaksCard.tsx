@@ -4,7 +4,7 @@ import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useNow } from '@plotline/web/ui/use-now.ts';
 import { ScoreBars } from '../shared/ScoreBars.tsx';
-import type { SectionOf } from './chess-page-answer.ts';
+import type { SectionOf } from '../../contract/page.ts';
 import { sessionBars, streakSpan } from './streak-labels.ts';
 
 const Stats = styled('dl')({

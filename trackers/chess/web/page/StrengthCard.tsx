@@ -1,7 +1,7 @@
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { ScoreBars } from '../shared/ScoreBars.tsx';
 import { bandLabel } from '../shared/score-labels.ts';
-import type { SectionOf } from './chess-page-answer.ts';
+import type { SectionOf } from '../../contract/page.ts';
 
 /** How the score falls the stronger the opponent is. */
 export function StrengthCard({ section }: { section: SectionOf<'strength'> }) {

@@ -4,7 +4,7 @@ import { ChartCard } from '@plotline/web/ui/charts/ChartCard.tsx';
 import { GridHeatmap } from '@plotline/web/ui/charts/GridHeatmap.tsx';
 import { color, query, space, tabularFigures, text } from '@plotline/web/ui/theme/tokens.ts';
 import { useMatches } from '@plotline/web/ui/use-layout.ts';
-import type { SectionOf } from './chess-page-answer.ts';
+import type { SectionOf } from '../../contract/page.ts';
 import { SCORE_COLORS, whenGrid, whenTable } from './when-grid.ts';
 
 const Legend = styled('div')({

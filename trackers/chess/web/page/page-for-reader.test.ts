@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { ChessPageAnswer } from './chess-page-answer.ts';
+import type { ChessPageData } from './page-for-reader.ts';
 import { hiderOf, pageForReader } from './page-for-reader.ts';
 
-const page: ChessPageAnswer = {
+const page: ChessPageData = {
   tracker: {
     type: 'chess',
     name: 'Chess',

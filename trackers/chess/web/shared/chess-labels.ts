@@ -64,12 +64,6 @@ export function endingLabels(termination: Termination, moves: number | null): st
     : `${ENDINGS[termination]}, move ${formatNumber(moves)}`;
 }
 
-/** `+8`, `−8`, `±0`. */
-export function signed(change: number): string {
-  if (change === 0) return '±0';
-  return `${change > 0 ? '+' : '−'}${formatNumber(Math.abs(change), { maximumFractionDigits: 0 })}`;
-}
-
 /** How a change of a rating is coloured. */
 export function meaningOf(change: number): 'up' | 'down' | 'same' {
   if (change === 0) return 'same';

@@ -1,5 +1,6 @@
 import { counted, formatNumber, formatPercent } from '@plotline/web/tracker-kit/format.ts';
-import { ratingText, signed } from './chess-labels.ts';
+import { formatChange } from '@plotline/web/tracker-kit/change.ts';
+import { ratingText } from './chess-labels.ts';
 import type { SectionOf } from '../../contract/page.ts';
 
 /** `59.4%`; a dash where nothing was played. */
@@ -62,5 +63,5 @@ export function bandLabel(from: number | null, to: number | null): string {
 }
 
 function signedBound(bound: number): string {
-  return bound === 0 ? '0' : signed(bound);
+  return bound === 0 ? '0' : formatChange(bound);
 }

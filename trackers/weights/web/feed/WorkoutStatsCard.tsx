@@ -5,7 +5,7 @@ import type { FeedCardProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import type { StatPart } from '@plotline/web/ui/StatTile.tsx';
 import { color, media, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import type { WorkoutStats } from '../../tracker.ts';
-import { durationParts } from '../shared/figures.ts';
+import { durationParts } from '../shared/volume.ts';
 import { RecordBadge } from '../shared/RecordBadge.tsx';
 import { splitBestSet } from './best-set.ts';
 import { recordBadge } from './record-badge.ts';

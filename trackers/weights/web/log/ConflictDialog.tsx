@@ -8,7 +8,7 @@ import { ListSkeleton } from '@plotline/web/ui/Skeletons.tsx';
 import { color, radius, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useQuery } from '@tanstack/react-query';
 import { getWorkout, type Workout } from '../../contract/workouts.ts';
-import { volumeText } from '../shared/figures.ts';
+import { volumeText } from '../shared/volume.ts';
 import { draftOf } from './draft-entry.ts';
 import { setsDone, workoutVolumeKg } from './draft-numbers.ts';
 import type { DraftExercise, DraftWorkout } from './draft-workout.ts';

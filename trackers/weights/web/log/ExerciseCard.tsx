@@ -6,7 +6,7 @@ import { color, focusRing, media, radius, space, text, weight } from '@plotline/
 import { Check, ChevronDown, Plus } from 'lucide-react';
 import { useState, type Dispatch } from 'react';
 import type { OneRepMaxFormula } from '../../contract/one-rep-max.ts';
-import { volumeText } from '../shared/figures.ts';
+import { volumeText } from '../shared/volume.ts';
 import { RecordBadge } from '../shared/RecordBadge.tsx';
 import { usePreviousSets } from '../shared/weights-queries.ts';
 import type { DraftChange } from './draft-changes.ts';

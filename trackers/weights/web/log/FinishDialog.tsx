@@ -5,7 +5,7 @@ import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { Dialog } from '@plotline/web/ui/Dialog.tsx';
 import { color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useState } from 'react';
-import { volumeText } from '../shared/figures.ts';
+import { volumeText } from '../shared/volume.ts';
 import { openSets } from './draft-entry.ts';
 import { setsDone, workoutVolumeKg } from './draft-numbers.ts';
 import type { DraftWorkout } from './draft-workout.ts';

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { color, media, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { volumePart } from '../shared/figures.ts';
+import { volumePart } from '../shared/volume.ts';
 import { clockText } from './clock-text.ts';
 import { setsDone, workoutVolumeKg } from './draft-numbers.ts';
 import type { DraftWorkout } from './draft-workout.ts';

@@ -9,7 +9,7 @@ import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { color, media, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import type { WeightUnit } from '../../contract/workouts.ts';
 import { exerciseLine, weightText } from './exercise-points.ts';
-import type { SectionOf } from './weights-page-answer.ts';
+import type { SectionOf } from '../../contract/page.ts';
 
 interface ExerciseCardProps {
   section: SectionOf<'exercise'>;

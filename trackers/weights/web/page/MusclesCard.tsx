@@ -1,7 +1,7 @@
 import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { ChartCard } from '@plotline/web/ui/charts/ChartCard.tsx';
 import { HorizontalBars, type HorizontalBar } from '@plotline/web/ui/charts/HorizontalBars.tsx';
-import type { SectionOf } from './weights-page-answer.ts';
+import type { SectionOf } from '../../contract/page.ts';
 
 /** A common guide for growth, not a rule: hard sets for a muscle in a week. */
 const TARGET = { from: 10, to: 20 } as const;

@@ -2,19 +2,26 @@ import Button from '@mui/material/Button';
 import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';
 import { TrackerControls } from '@plotline/web/tracker-kit/TrackerControls.tsx';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
+import type { TrackerPageOf } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { query } from '@plotline/web/ui/theme/tokens.ts';
 import { useMatches } from '@plotline/web/ui/use-layout.ts';
 import { Play, Plus } from 'lucide-react';
+import type { WeightsSection } from '../../contract/page.ts';
 import { useWaitingWorkouts } from '../log/use-waiting-workouts.ts';
 import { WaitingWorkouts } from '../log/WaitingWorkouts.tsx';
 import { ExerciseSelect } from './ExerciseSelect.tsx';
 import { OwnerMenu } from './OwnerMenu.tsx';
-import type { WeightsPageAnswer } from './weights-page-answer.ts';
 
 const ALL = 'all';
 
 /** What is looked at since when, and how its owner adds to it. */
-export function PageControls({ page, place }: { page: WeightsPageAnswer; place: TrackerPageProps }) {
+export function PageControls({
+  page,
+  place,
+}: {
+  page: TrackerPageOf<WeightsSection>;
+  place: TrackerPageProps;
+}) {
   const { username, isOwner, setQuery } = place;
   return (
     <TrackerControls

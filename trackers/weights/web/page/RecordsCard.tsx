@@ -12,10 +12,10 @@ import { useNow } from '@plotline/web/ui/use-now.ts';
 import { Trophy } from 'lucide-react';
 import { useState } from 'react';
 import type { WeightUnit } from '../../contract/workouts.ts';
-import { dayText } from '../shared/day-text.ts';
+import { dayText } from '@plotline/web/tracker-kit/dates.ts';
 import { shortName } from '../shared/short-name.ts';
 import { recordChange, recordKind, type RecordLine } from './record-labels.ts';
-import type { SectionOf } from './weights-page-answer.ts';
+import type { SectionOf } from '../../contract/page.ts';
 
 interface RecordsCardProps {
   section: SectionOf<'records'>;

@@ -8,8 +8,8 @@ import { Dumbbell } from 'lucide-react';
 import type { Timeframe } from '@plotline/contract/tracker.ts';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
 import type { WeightUnit } from '../../contract/workouts.ts';
-import { volumeText } from '../shared/figures.ts';
-import type { SectionOf } from './weights-page-answer.ts';
+import { volumeText } from '../shared/volume.ts';
+import type { SectionOf } from '../../contract/page.ts';
 
 interface TopExercisesCardProps {
   section: SectionOf<'top_exercises'>;

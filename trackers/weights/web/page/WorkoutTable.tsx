@@ -9,8 +9,8 @@ import { VisuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';
 import { useNow } from '@plotline/web/ui/use-now.ts';
 import { Pencil } from 'lucide-react';
 import type { WorkoutLine } from '../../contract/workouts.ts';
-import { volumePart } from '../shared/figures.ts';
-import { dayText } from '../shared/day-text.ts';
+import { volumePart } from '../shared/volume.ts';
+import { dayText } from '@plotline/web/tracker-kit/dates.ts';
 import { RecordBadge } from '../shared/RecordBadge.tsx';
 import type { WorkoutListProps } from './workout-list.ts';
 

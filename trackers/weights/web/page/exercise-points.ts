@@ -2,8 +2,8 @@ import { formatLocalDate, formatNumber, kgToUnit } from '@plotline/web/tracker-k
 import type { ChartTableContent } from '@plotline/web/ui/charts/ChartCard.tsx';
 import type { LinePoint } from '@plotline/web/ui/charts/LineChart.tsx';
 import type { WeightUnit } from '../../contract/workouts.ts';
-import { volumeText } from '../shared/figures.ts';
-import type { SectionOf } from './weights-page-answer.ts';
+import { volumeText } from '../shared/volume.ts';
+import type { SectionOf } from '../../contract/page.ts';
 
 type Point = SectionOf<'exercise'>['points'][number];
 

@@ -2,7 +2,7 @@ import { formatDuration, formatNumber, kgToUnit } from '@plotline/web/tracker-ki
 import type { Static } from 'typebox';
 import type { RecordRow } from '../../contract/page.ts';
 import type { WeightUnit } from '../../contract/workouts.ts';
-import { volumeText } from '../shared/figures.ts';
+import { volumeText } from '../shared/volume.ts';
 
 export type RecordLine = Static<typeof RecordRow>;
 

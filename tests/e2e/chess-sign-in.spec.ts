@@ -7,7 +7,7 @@ import { ownServer } from './support/own-server.ts';
 import { expectScreens, watchConsole } from './support/watch.ts';
 
 const ANA = { id: 'ana_k', username: 'Ana_K' };
-/** It answers in place of Lichess. */
+/** A fake Lichess server. */
 let lichess: StandIn;
 const server = ownServer(async () => {
   lichess = await startStandIn();
@@ -25,7 +25,7 @@ test('when a user signs in with Lichess, their account is connected and verified
   await page.goto(own);
   let site: ReturnType<typeof offerSignIn> | undefined;
 
-  await test.step('who cancels there is told so, once', async () => {
+  await test.step('a cancelled sign-in shows a message once', async () => {
     lichess.on('/oauth', ({ query }) => ({
       status: 302,
       headers: { location: `${query.get('redirect_uri')}?error=access_denied&state=${query.get('state')}` },
@@ -33,14 +33,14 @@ test('when a user signs in with Lichess, their account is connected and verified
     await openDialog(page);
     await expectScreens(page);
     await page.getByRole('button', { name: 'Sign in with Lichess' }).click();
-    await expect(page.getByText('You cancelled at Lichess. Nothing was changed.')).toBeVisible();
+    await expect(page.getByText('You cancelled the Lichess sign-in. Nothing was changed.')).toBeVisible();
     await expect(page).toHaveURL(own);
     await expectScreens(page);
     await page.reload();
     await expect(page.getByRole('button', { name: 'Connect Lichess' })).toBeVisible();
-    await expect(page.getByText('You cancelled at Lichess.')).toHaveCount(0);
+    await expect(page.getByText('You cancelled the Lichess sign-in.')).toHaveCount(0);
   });
-  await test.step('who agrees has a verified account, whose games come in', async () => {
+  await test.step('a completed sign-in verifies the account and syncs its games', async () => {
     site = offerSignIn(lichess, ANA);
     await openDialog(page);
     await page.getByRole('button', { name: 'Sign in with Lichess' }).click();
@@ -52,7 +52,7 @@ test('when a user signs in with Lichess, their account is connected and verified
     await expect(account).toContainText('verified');
     await expect(account).toContainText('2 games');
   });
-  await test.step('who ends the access there is told so, and how to reconnect', async () => {
+  await test.step('a revoked access shows a warning and the way to reconnect', async () => {
     site?.tokens.clear();
     playLichess(
       lichess,
@@ -62,7 +62,7 @@ test('when a user signs in with Lichess, their account is connected and verified
     );
     expect((await page.request.post('/api/chess/sync?force')).status()).toBe(202);
     await page.goto(own);
-    await expect(page.getByText('Lichess says that you ended our access.')).toBeVisible();
+    await expect(page.getByText('You revoked our access on Lichess.')).toBeVisible();
     await page.getByRole('button', { name: 'More for chess' }).click();
     await page.getByRole('menuitem', { name: 'Accounts' }).click();
     const account = page.getByRole('list', { name: 'Chess accounts' }).getByRole('listitem');

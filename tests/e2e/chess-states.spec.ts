@@ -6,7 +6,7 @@ import { ownServer } from './support/own-server.ts';
 import { manyGames } from './support/pgn.ts';
 import { expectAccessible, expectFitsScreens, watchConsole } from './support/watch.ts';
 
-// Stand-ins answer in place of the chess sites.
+// Fake servers stand in for the chess sites.
 
 let chesscom: StandIn;
 let lichess: StandIn;
@@ -20,7 +20,7 @@ const server = ownServer(async () => {
 });
 test.afterAll(async () => void (await Promise.all([chesscom.close(), lichess.close()])));
 
-/** A user who has the tracker, and nothing in it. */
+/** Creates a user with an empty chess tracker. */
 async function playerIn(browser: Browser, prefix: string): Promise<{ page: Page; own: string }> {
   const { page, user } = await server.userIn(browser, prefix);
   await page.request.post('/api/trackers/enable', { data: { tracker_type: 'chess' } });
@@ -34,7 +34,7 @@ async function link(page: Page, provider: 'chesscom' | 'lichess', username: stri
   expect(answer.status()).toBe(201);
 }
 
-/** No account of theirs is under way. */
+/** Waits until no account of the user is syncing. */
 async function untilSettled(page: Page): Promise<void> {
   const states = async () => {
     const { accounts }: { accounts: { state: string }[] } = await (
@@ -48,7 +48,7 @@ async function untilSettled(page: Page): Promise<void> {
 const hoursAgo = (hours: number) => Math.floor(Date.now() / 1_000) - hours * 3_600;
 const thisMonth = new Date().toISOString().slice(0, 7);
 
-/** A player with a month of now and one of long ago; both wait until they are let through. */
+/** Serves a player with games of this month and of an old one; each response waits until it is released. */
 function playSlowly(username: string) {
   const [first, rest] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const fresh = [1, 2].map((number) => chesscomGame(number, { end_time: hoursAgo(number) }));
@@ -56,14 +56,14 @@ function playSlowly(username: string) {
   chesscom.on(`/player/${username}/stats`, { body: {}, gate: first.promise });
   const games = [chesscomGame(3, { end_time: Date.UTC(2020, 4, 2) / 1_000 })];
   chesscom.on(`/player/${username}/games/2020/05`, { body: { games }, gate: rest.promise });
-  return { letFirst: first.resolve, letRest: rest.resolve };
+  return { releaseFirst: first.resolve, releaseRest: rest.resolve };
 }
 
-test('when a user links an account, they see what is on its way, and strangers see no more than they may', async ({
+test('when a user links an account, they see the progress, and others only what they may see', async ({
   browser,
 }) => {
   test.setTimeout(120_000);
-  const { letFirst, letRest } = playSlowly('ana_k');
+  const { releaseFirst, releaseRest } = playSlowly('ana_k');
   const { page, own } = await playerIn(browser, 'ana');
   const { page: other } = await playerIn(browser, 'stranger');
   const watch = watchConsole(other);
@@ -76,22 +76,22 @@ test('when a user links an account, they see what is on its way, and strangers s
     await other.goto(own);
     await expect(other.getByText('No games yet.')).toBeVisible();
   });
-  await test.step('a name that no one has is told, then the right one is linked', async () => {
+  await test.step('an unknown name is refused, then the right one is linked', async () => {
     await page.getByRole('button', { name: 'Connect chess.com' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Username at chess.com').fill('nobody_here');
+    await dialog.getByLabel('Username on chess.com').fill('nobody_here');
     await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
     await expect(dialog.getByText('No chess.com player with this name')).toBeVisible();
-    await dialog.getByLabel('Username at chess.com').fill('Ana_K');
+    await dialog.getByLabel('Username on chess.com').fill('Ana_K');
     await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
     await expect(page.getByRole('dialog', { name: 'chess.com connected' })).toBeVisible();
     await page.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByText('Your games appear here in a few minutes.')).toBeVisible();
   });
-  await test.step('the first sync tells how far it is', async () => {
+  await test.step('the first sync shows its progress', async () => {
     await other.goto(own);
     await expect(other.getByText('First sync in progress.')).toBeVisible();
-    letFirst();
+    releaseFirst();
     await expect(page.getByText('Syncing… 2 games')).toBeVisible();
     await expectFitsScreens(page);
     await other.reload();
@@ -100,12 +100,12 @@ test('when a user links an account, they see what is on its way, and strangers s
     const atSite = other.getByRole('link', { name: /^The game against .+ on chess\.com$/ }).first();
     await expect(atSite).toHaveAttribute('href', /^https:\/\/www\.chess\.com\/game\/live\//);
     await expect(other.getByText('First sync in progress.')).toBeVisible();
-    letRest();
+    releaseRest();
     await expect(page.getByRole('heading', { name: 'Do I score better with White?' })).toBeVisible();
     await expect(page.getByText('Syncing…')).toHaveCount(0);
   });
   watch.expectQuiet();
-  await test.step('what is closed to a stranger is not told of', async () => {
+  await test.step('a private tracker or profile is not available to others', async () => {
     const privacy = { tracker_type: 'chess', is_public: false };
     await page.request.put('/api/auth/update-tracker-privacy', { data: privacy });
     await other.goto(own);
@@ -117,7 +117,7 @@ test('when a user links an account, they see what is on its way, and strangers s
     await other.getByRole('link', { name: 'Back to Profile' }).click();
     await expect(other.getByText('This Account is Private')).toBeVisible();
   });
-  await test.step('what is disabled is as if it were not there', async () => {
+  await test.step('a disabled tracker shows that it is not set up', async () => {
     await page.request.post('/api/trackers/disable', { data: { tracker_type: 'chess' } });
     await page.goto(own);
     await expect(page.getByText("Chess tracking isn't set up")).toBeVisible();
@@ -125,13 +125,15 @@ test('when a user links an account, they see what is on its way, and strangers s
   });
 });
 
-test('when a site cannot go on, its account says why', async ({ browser }) => {
+test('when a sync fails, pauses or finds a closed account, the page says why', async ({ browser }) => {
   const { page, own } = await playerIn(browser, 'fay');
   const watch = watchConsole(page);
   playChesscom(chesscom, { username: 'fay', player_id: 8 }, {});
   chesscom.on('/player/fay/games/archives', { body: 'no list of months' });
-  let asked = 0;
-  lichess.on('/api/user/fay', () => ({ body: { id: 'fay', username: 'fay', disabled: (asked += 1) > 1 } }));
+  let requests = 0;
+  lichess.on('/api/user/fay', () => ({
+    body: { id: 'fay', username: 'fay', disabled: (requests += 1) > 1 },
+  }));
   await link(page, 'chesscom', 'fay');
   await link(page, 'lichess', 'fay');
   await untilSettled(page);
@@ -140,21 +142,21 @@ test('when a site cannot go on, its account says why', async ({ browser }) => {
     page.getByText('chess.com, fay: chess.com sent something unexpected. It is tried again later.'),
   ).toBeVisible();
   await expect(
-    page.getByText('This Lichess account is closed. Your history stays; remove or relink.'),
+    page.getByText('This Lichess account is closed. Your history stays. Unlink it or link another account.'),
   ).toBeVisible();
   await expectFitsScreens(page);
 
   playLichess(lichess, { id: 'late', username: 'late' }, []);
   lichess.on('/api/games/user/late', { status: 429, headers: { 'retry-after': '900' }, body: {} });
-  const { page: waiting, own: place } = await playerIn(browser, 'wes');
-  await link(waiting, 'lichess', 'late');
-  await waiting.goto(place);
-  await expect(waiting.getByText(/^Waiting \(rate limited until \d\d:\d\d\)$/)).toBeVisible();
-  await expectFitsScreens(waiting);
+  const { page: paused, own: pausedPath } = await playerIn(browser, 'wes');
+  await link(paused, 'lichess', 'late');
+  await paused.goto(pausedPath);
+  await expect(paused.getByText(/^Paused \(rate limited until \d\d:\d\d\)$/)).toBeVisible();
+  await expectFitsScreens(paused);
   watch.expectQuiet();
 });
 
-test('when a user has thousands of games, their page holds them', async ({ browser }) => {
+test('when a user has thousands of games, their page loads and fits', async ({ browser }) => {
   test.setTimeout(120_000);
   const { page, own } = await playerIn(browser, 'hana');
   const watch = watchConsole(page);

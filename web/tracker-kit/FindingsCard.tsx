@@ -9,10 +9,10 @@ import { color, space, tabularFigures, text } from '../ui/theme/tokens.ts';
 interface FindingsCardProps {
   title: string;
   subtitle: string;
-  /** What a place of the file is: `game`, `line`. */
+  /** The kind of place in the file: `game`, `line`. */
   unit: string;
   findings: readonly { readonly place: number; readonly reason: string }[];
-  /** All there are; the list may hold fewer. */
+  /** The total; `findings` may have fewer. */
   count: number;
   severity: 'error' | 'warning';
 }
@@ -44,7 +44,7 @@ const List = styled('ul')({
 });
 const More = styled('p')({ ...text[13], margin: `${space(2)} 0 0`, color: color.muted });
 
-/** Places of an imported file with something to say about them; nothing where there are none. */
+/** Lists the findings in an imported file; nothing without any. */
 export function FindingsCard({ title, subtitle, unit, findings, count, severity }: FindingsCardProps) {
   const [isAll, setAll] = useState(false);
   if (count === 0) return null;
@@ -57,7 +57,7 @@ export function FindingsCard({ title, subtitle, unit, findings, count, severity 
         <StatusBadge tone={severity === 'error' ? 'coral' : 'amber'}>{formatNumber(count)}</StatusBadge>
       }
     >
-      {/* It scrolls: the keyboard must reach it. */}
+      {/* Focusable, so that the keyboard can scroll it. */}
       <List tabIndex={isAll ? 0 : undefined} aria-label={title}>
         {shown.map(({ place, reason }, index) => (
           <li key={index}>
@@ -74,7 +74,7 @@ export function FindingsCard({ title, subtitle, unit, findings, count, severity 
         </Button>
       ) : null}
       {isAll && findings.length < count ? (
-        <More>The first {formatNumber(findings.length)} of them.</More>
+        <More>Showing the first {formatNumber(findings.length)}.</More>
       ) : null}
     </SectionCard>
   );

@@ -9,7 +9,7 @@ import type { ChessSection } from '../../contract/page.ts';
 import type { Provider } from '../../contract/words.ts';
 import { SignInResult } from '../accounts/SignInResult.tsx';
 import { tracker } from '../../tracker.ts';
-import { isActive, useChessAccounts, useFreshWhenSynced } from '../shared/chess-queries.ts';
+import { isActive, useChessAccounts, useReloadAfterSync } from '../shared/chess-queries.ts';
 import { useAreRatingsHidden } from '../shared/hidden-ratings.ts';
 import { ConnectFirst, NoGames } from './EmptyPage.tsx';
 import { pageForReader, type ChessPageData } from './page-for-reader.ts';
@@ -48,7 +48,7 @@ function Content({ place, onConnect }: ContentProps) {
   const { username, timeframe, selector, isOwner } = place;
   const answer = useTrackerPage<ChessSection>({ username, type: tracker.type, timeframe, selector });
   const linked = useChessAccounts({ isEnabled: isOwner });
-  useFreshWhenSynced(linked.data);
+  useReloadAfterSync(linked.data);
   const accounts = linked.data ?? [];
   const isWithoutRatings = useAreRatingsHidden();
   return (

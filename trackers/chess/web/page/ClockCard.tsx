@@ -20,7 +20,7 @@ const Facts = styled('dl')({
   '& dd': { margin: 0, fontWeight: weight.semibold, textAlign: 'end' },
 });
 
-/** Where the time goes. */
+/** Time per move by phase of the game. */
 export function ClockCard({ section }: { section: SectionOf<'clock'> }) {
   const { games, phases, remaining_at_move_20_seconds: remaining, flag_percent: flags } = section;
   if (games === 0) return null;
@@ -32,7 +32,7 @@ export function ClockCard({ section }: { section: SectionOf<'clock'> }) {
   return (
     <SectionCard
       title={section.title}
-      subtitle={`Seconds per move: the median of the games’ medians, in ${counted(games, 'game')} with clocks`}
+      subtitle={`Median seconds per move in ${counted(games, 'game')} with clocks`}
     >
       <HorizontalBars
         label={section.title}

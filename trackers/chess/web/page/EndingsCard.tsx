@@ -16,7 +16,7 @@ const Head = styled('div')({
 });
 const Part = styled('div')({ '& + &': { marginTop: space(4) } });
 
-/** What ended the games that were won, drawn and lost. */
+/** The endings of won, drawn and lost games. */
 export function EndingsCard({ section }: { section: SectionOf<'endings'> }) {
   const { wins, draws, losses, time_trouble_percent: trouble } = section;
   const subtitle = trouble === null ? undefined : `${formatPercent(trouble / 100)} of losses are on time`;

@@ -11,12 +11,12 @@ import { Provenance } from './Provenance.tsx';
 interface PageControlsProps {
   page: ChessPageData;
   place: TrackerPageProps;
-  /** The owner's; empty for everybody else. */
+  /** Empty for everyone but the owner. */
   accounts: readonly ChessAccount[];
   onConnect: () => void;
 }
 
-/** Which pool since when, and what its owner can do. */
+/** The controls of the chess page: rating pool, timeframe and the owner's actions. */
 export function PageControls({ page, place, accounts, onConnect }: PageControlsProps) {
   const { username, isOwner, setQuery } = place;
   return (
@@ -34,8 +34,8 @@ export function PageControls({ page, place, accounts, onConnect }: PageControlsP
           />
         ) : null
       }
-      facts={page.tracker.has_data ? <Provenance page={page} /> : null}
-      choices={page.tracker.has_data && hiderOf(page) !== 'owner' ? <HideRatings /> : null}
+      details={page.tracker.has_data ? <Provenance page={page} /> : null}
+      options={page.tracker.has_data && hiderOf(page) !== 'owner' ? <HideRatings /> : null}
       actions={
         isOwner ? <OwnerActions username={username} accounts={accounts} onConnect={onConnect} /> : null
       }

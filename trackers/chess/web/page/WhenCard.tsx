@@ -22,12 +22,12 @@ const Legend = styled('div')({
 
 interface WhenCardProps {
   section: SectionOf<'when'>;
-  /** The owner's zone, in which the hours are, and the first day of their weeks. */
+  /** The owner's time zone and first day of the week. */
   timezone: string;
   weekStart: WeekStart;
 }
 
-/** How the score hangs together with weekday and hour. */
+/** The score by weekday and hour. */
 export function WhenCard({ section, timezone, weekStart }: WhenCardProps) {
   const isPhone = useMatches(query.phone);
   const grid = whenGrid(section.cells, { hoursPerCell: isPhone ? 2 : 1, weekStart });

@@ -14,7 +14,7 @@ export function ratingPoints(
   bucket: BucketKind,
 ): LinePoint[] {
   return points.map((point, index) => {
-    const { value, isApart } = drawnOf(points, index);
+    const { value, isApart } = valueAt(points, index);
     return {
       key: point.start,
       label: bucketLabel(point, bucket),
@@ -31,7 +31,7 @@ export function ratingPoints(
   });
 }
 
-function drawnOf(
+function valueAt(
   points: readonly RatingPoint[],
   index: number,
 ): Pick<LinePoint, 'value'> & { isApart: boolean } {

@@ -69,7 +69,7 @@ const More = styled('p')({
   color: color.muted,
 });
 
-/** A finished workout at a glance: how much, how long, and the best sets of its main exercises. */
+/** The feed card of a workout: volume, duration, sets and its main exercises. */
 export function WorkoutStatsCard({ stats }: FeedCardProps<WorkoutStats>) {
   const more = stats.exercise_count - stats.top_exercises.length;
   return (
@@ -134,7 +134,7 @@ function TopExercises({ stats }: { stats: WorkoutStats }) {
               <Soft>{exercise.sets}</Soft>
             </td>
             <td data-end="">
-              <BestSet words={exercise.best_set} />
+              <BestSet text={exercise.best_set} />
             </td>
           </tr>
         ))}
@@ -143,8 +143,8 @@ function TopExercises({ stats }: { stats: WorkoutStats }) {
   );
 }
 
-function BestSet({ words }: { words: string }) {
-  const { load, rest } = splitBestSet(words);
+function BestSet({ text: bestSet }: { text: string }) {
+  const { load, rest } = splitBestSet(bestSet);
   return (
     <>
       <Strong>{load}</Strong>

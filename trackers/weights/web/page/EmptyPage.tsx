@@ -9,7 +9,7 @@ interface NoWorkoutsProps {
   isOwner: boolean;
 }
 
-/** The page before the first workout. */
+/** The weights page before the first workout. */
 export function NoWorkouts({ username, isOwner }: NoWorkoutsProps) {
   if (!isOwner) {
     return (
@@ -42,7 +42,7 @@ export function NoWorkouts({ username, isOwner }: NoWorkoutsProps) {
           </>
         }
       >
-        Log your first workout, or import from Strong, Hevy or FitNotes.
+        Log your first workout or import from Strong, Hevy or FitNotes.
       </EmptyState>
     </Card>
   );

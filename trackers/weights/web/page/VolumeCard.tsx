@@ -51,7 +51,9 @@ export function VolumeCard({ section, bucket }: VolumeCardProps) {
         average={chart.average}
       />
       {missing > 0 ? (
-        <Note>Volume without {counted(missing, 'body-weight set')}: the body-weight is not known.</Note>
+        <Note>
+          Volume excludes {counted(missing, 'body-weight set')}, because the body weight is unknown.
+        </Note>
       ) : null}
     </ChartCard>
   );

@@ -61,7 +61,8 @@ const Foot = styled('span')({
   },
   color: color.muted,
 });
-/** The same lines for narrow screens: two rows each. */
+
+/** The workout list on narrow screens, two rows for each workout. */
 export function WorkoutCards({ lines, unit, username, isOwner, isStale, label }: WorkoutListProps) {
   const now = useNow();
   return (

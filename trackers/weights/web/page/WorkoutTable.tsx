@@ -44,7 +44,7 @@ const TopSet = styled('span')({
 const Soft = styled('span')({ color: color.muted, fontWeight: weight.regular });
 const Strong = styled('b')({ fontWeight: weight.semibold });
 
-/** One workout a line: when, what, its best sets, how much and how long. */
+/** The workout list on wide screens, one row for each workout. */
 export function WorkoutTable(props: WorkoutListProps) {
   const { lines, label, isStale } = props;
   return (

@@ -6,7 +6,7 @@ import { fromKg, TONNE_FROM_KG } from '../../contract/units.ts';
 const KG_PER_TONNE = 1000;
 const MILLION = 1_000_000;
 
-/** How volumes of about this size are written. Pounds have no larger unit. */
+/** The unit and precision for volumes of one magnitude. */
 export interface VolumeScale {
   readonly unit: 'kg' | 't' | 'lb' | 'M lb';
   readonly digits: number;
@@ -23,7 +23,7 @@ export function volumeScale(largestKg: number, unit: WeightUnit): VolumeScale {
   return { unit: 'kg', digits: 0, of: (volumeKg) => volumeKg };
 }
 
-/** `141.0` `t`, `8,420` `kg`. */
+/** Writes `141.0` `t`, `8,420` `kg`. */
 export function volumePart(volumeKg: number, unit: WeightUnit): Required<StatPart> {
   const scale = volumeScale(Math.abs(volumeKg), unit);
   const digits = { minimumFractionDigits: scale.digits, maximumFractionDigits: scale.digits };
@@ -35,7 +35,7 @@ export function volumeText(volumeKg: number, unit: WeightUnit): string {
   return `${volume.value} ${volume.unit}`;
 }
 
-/** `43` `h` `18` `m`; below an hour `58` `m` `20` `s`. */
+/** Writes `43` `h` `18` `m`; below an hour `58` `m` `20` `s`. */
 export function durationParts(durationSeconds: number): StatPart[] {
   const total = Math.max(0, Math.round(durationSeconds));
   const hours = Math.floor(total / 3600);

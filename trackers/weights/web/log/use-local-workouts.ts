@@ -4,12 +4,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { localKey } from '../shared/weights-queries.ts';
 import { loadLocalWorkouts, type LocalWorkouts } from './local-workouts.ts';
-import { sendWaiting } from './send-waiting.ts';
+import { sendUnsent } from './send-unsent.ts';
 
-const NONE: LocalWorkouts = { running: null, waiting: [], edits: [] };
+const NONE: LocalWorkouts = { running: null, unsent: [], edits: [] };
 
-/** What this device keeps of my workouts; finished ones are sent as soon as there is a connection. */
-export function useWaitingWorkouts(): LocalWorkouts {
+/** Returns the workouts on this device; finished ones are sent as soon as there is a connection. */
+export function useLocalWorkouts(): LocalWorkouts {
   const { user } = useAuth();
   const queries = useQueryClient();
   const userId = user?.uuid ?? '';
@@ -20,19 +20,19 @@ export function useWaitingWorkouts(): LocalWorkouts {
     networkMode: 'always',
     staleTime: 0,
   });
-  const waiting = local.data?.waiting ?? [];
+  const unsent = local.data?.unsent ?? [];
   const send = useEffectEvent(async () => {
-    const sent = await sendWaiting(userId, waiting);
+    const sent = await sendUnsent(userId, unsent);
     if (sent === 0 || !user) return;
     await queries.invalidateQueries({ queryKey: localKey });
     await queries.invalidateQueries({ queryKey: trackerKey(user.username, 'weights') });
   });
   useEffect(() => {
-    if (waiting.length === 0) return undefined;
+    if (unsent.length === 0) return undefined;
     const attempt = () => void send();
     attempt();
     window.addEventListener('online', attempt);
     return () => window.removeEventListener('online', attempt);
-  }, [waiting.length]);
+  }, [unsent.length]);
   return local.data ?? NONE;
 }

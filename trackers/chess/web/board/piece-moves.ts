@@ -1,29 +1,29 @@
 import { SIDE, type Piece, type Position } from './squares.ts';
 
-/** From which square the piece of a square has come: both are indexes of a position. */
-export type Glides = ReadonlyMap<number, number>;
+/** The origin square of each moved piece by its target square, both as indexes of a position. */
+export type PieceMoves = ReadonlyMap<number, number>;
 
-const MOST_PIECES = 2;
+const MAX_PIECES = 2;
 
 /**
- * Which pieces moved between two positions, forwards or backwards: one, and with castling two. A pawn that became a
- * queen comes from where the pawn was. Positions that are further apart change without moving anything.
+ * Finds the pieces that moved between two positions, forwards or backwards: one, or two for castling. A promoted
+ * piece moves from the square of its pawn. Positions further apart have no moves.
  */
-export function glidesBetween(before: Position, after: Position): Glides {
+export function findPieceMoves(before: Position, after: Position): PieceMoves {
   const appeared = changed(after, before);
   const left = new Set(changed(before, after));
-  if (appeared.length > MOST_PIECES) return new Map();
-  const glides = new Map<number, number>();
+  if (appeared.length > MAX_PIECES) return new Map();
+  const moves = new Map<number, number>();
   for (const to of appeared) {
     const from = originOf(after[to] ?? null, { to, left, before });
     if (from === undefined) continue;
-    glides.set(to, from);
+    moves.set(to, from);
     left.delete(from);
   }
-  return glides;
+  return moves;
 }
 
-/** Squares whose piece is not the one that stands there in `other`. */
+/** Returns the squares whose piece differs from the one in `other`. */
 function changed(position: Position, other: Position): number[] {
   return position.flatMap((piece, index) => (piece && !isSame(piece, other[index] ?? null) ? [index] : []));
 }
@@ -37,7 +37,7 @@ interface Leaving {
 function originOf(piece: Piece | null, { to, left, before }: Leaving): number | undefined {
   const own = [...left].filter((index) => before[index]?.isWhite === piece?.isWhite);
   const same = own.filter((index) => before[index]?.kind === piece?.kind);
-  // No piece of that kind left its square: a pawn was promoted, or takes its promotion back.
+  // No piece of that kind left its square: a promotion, or one taken back.
   const candidates = same.length > 0 ? same : own;
   return candidates.toSorted((a, b) => distance(a, to) - distance(b, to))[0];
 }

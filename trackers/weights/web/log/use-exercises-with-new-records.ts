@@ -5,7 +5,7 @@ import type { OneRepMaxFormula } from '../../contract/one-rep-max.ts';
 import { isRecord } from './draft-numbers.ts';
 import type { DraftWorkout } from './draft-workout.ts';
 
-/** The exercises of this workout whose estimate beats all before, from what their cards have loaded. */
+/** Returns the names of exercises whose estimate beats all earlier ones. Shares the queries of their cards. */
 export function useExercisesWithNewRecords(draft: DraftWorkout, formula: OneRepMaxFormula): string[] {
   const known = useQueries({
     queries: draft.exercises.map(({ exerciseUuid }) => ({

@@ -3,12 +3,12 @@ import { forgetLocalWorkout, saveLocalWorkout, type LocalWorkout } from './local
 import { storeWorkout } from './store-workout.ts';
 
 /**
- * Sends the finished workouts of this device, the oldest first. Answers how many the server took. One that
- * it refuses stays with its reason; without a connection all stay.
+ * Sends the finished workouts of this device, the oldest first, and returns how many were stored. A refused one
+ * stays with its reason; offline, all stay.
  */
-export async function sendWaiting(userId: string, waiting: readonly LocalWorkout[]): Promise<number> {
+export async function sendUnsent(userId: string, workouts: readonly LocalWorkout[]): Promise<number> {
   let sent = 0;
-  for (const workout of waiting) {
+  for (const workout of workouts) {
     const outcome = await sendOne(userId, workout);
     if (outcome === 'offline') break;
     if (outcome === 'stored') sent += 1;

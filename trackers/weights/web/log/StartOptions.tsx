@@ -14,7 +14,7 @@ import { deleteTemplate, type Template } from '../../contract/settings.ts';
 import { listWorkouts, type WorkoutLine } from '../../contract/workouts.ts';
 import { templatesKey, useTemplates } from '../shared/weights-queries.ts';
 
-interface StartHelpProps {
+interface StartOptionsProps {
   isBusy: boolean;
   error: string | null;
   onAdd: () => void;
@@ -37,7 +37,7 @@ const Row = styled('li')({
   borderTop: `1px solid ${color.outline}`,
   [media.phone]: { paddingInlineStart: space(4) },
 });
-const Words = styled('div')({
+const Summary = styled('div')({
   ...text[14],
   flex: 1,
   minWidth: 0,
@@ -45,8 +45,8 @@ const Words = styled('div')({
   '& span': { ...text[13], color: color.muted },
 });
 
-/** Ways to begin: an exercise, the same as last time, or a template. */
-export function StartHelp({ isBusy, error, onAdd, onRepeat, onTemplate }: StartHelpProps) {
+/** Starts a workout: with an exercise, from a template or by repeating an earlier workout. */
+export function StartOptions({ isBusy, error, onAdd, onRepeat, onTemplate }: StartOptionsProps) {
   const templates = useTemplates();
   const last = useQuery({
     queryKey: ['weights', 'last-workouts'],
@@ -70,7 +70,7 @@ export function StartHelp({ isBusy, error, onAdd, onRepeat, onTemplate }: StartH
             </Button>
           }
         >
-          The clock is running. Add your first exercise.
+          Timer started. Add your first exercise.
         </EmptyState>
       </Card>
       {error ? <Alert severity="error">{error}</Alert> : null}
@@ -93,12 +93,12 @@ export function StartHelp({ isBusy, error, onAdd, onRepeat, onTemplate }: StartH
           <List>
             {last.data.workouts.map((line) => (
               <Row key={line.uuid}>
-                <Words>
+                <Summary>
                   <b>{line.title ?? 'Workout'}</b>
                   <span>
                     {formatLocalDate(line.local_date)} · {counted(line.sets, 'set')}
                   </span>
-                </Words>
+                </Summary>
                 <Button
                   variant="outlined"
                   disabled={isBusy}
@@ -131,14 +131,14 @@ function TemplateRow({ template, isBusy, onStart }: TemplateRowProps) {
   });
   return (
     <Row>
-      <Words>
+      <Summary>
         <b>{template.name}</b>
         <span>
           {remove.isError
-            ? messageOf(remove.error, 'The template could not be deleted.')
+            ? messageOf(remove.error, 'Couldn’t delete the template.')
             : counted(template.exercises.length, 'exercise')}
         </span>
-      </Words>
+      </Summary>
       <IconButton
         aria-label={`Delete template ${template.name}`}
         disabled={remove.isPending}
@@ -148,7 +148,7 @@ function TemplateRow({ template, isBusy, onStart }: TemplateRowProps) {
         <Trash2 size={18} aria-hidden />
       </IconButton>
       <Button variant="outlined" disabled={isBusy} onClick={onStart} sx={{ minHeight: 44 }}>
-        Start
+        Start workout
       </Button>
     </Row>
   );

@@ -4,24 +4,24 @@ import type { Dispatch } from 'react';
 import type { Template } from '../../contract/settings.ts';
 import { getWorkout, type WorkoutLine } from '../../contract/workouts.ts';
 import type { DraftChange } from './draft-changes.ts';
-import { draftEntry, draftOf, repeated } from './draft-entry.ts';
+import { draftEntry, draftOf, repeatExercises } from './draft-entry.ts';
 import type { DraftWorkout } from './draft-workout.ts';
 import { newId } from './new-id.ts';
 import { storeWorkout } from './store-workout.ts';
 
-/** Begins with the exercises of an earlier workout, or of a template. */
-export function useStartWays(draft: DraftWorkout, change: Dispatch<DraftChange>) {
+/** Starts with the exercises of an earlier workout or of a template. */
+export function useStartOptions(draft: DraftWorkout, change: Dispatch<DraftChange>) {
   const repeat = useMutation({
     mutationFn: (line: WorkoutLine) => api.call(getWorkout, { params: { uuid: line.uuid } }),
     onSuccess: ({ workout }) => {
       change({ type: 'details', details: { title: workout.title ?? '' } });
-      for (const exercise of repeated(workout, { unit: draft.unit, newId })) {
+      for (const exercise of repeatExercises(workout, { unit: draft.unit, newId })) {
         change({ type: 'exercise added', exercise });
       }
     },
   });
   const fromTemplate = useMutation({
-    // The server knows how each exercise of a template is measured: it answers the workout with that.
+    // The server returns the workout with the load type of each exercise of the template.
     mutationFn: (template: Template) =>
       storeWorkout({ ...draftEntry(draft), title: template.name, exercises: template.exercises }, draft.uuid),
     retry: false,

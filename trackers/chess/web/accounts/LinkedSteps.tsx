@@ -6,18 +6,18 @@ import { VerifyBox } from './VerifyBox.tsx';
 import { useChessAccounts } from '../shared/chess-queries.ts';
 
 const Stack = styled('div')({ display: 'grid', gap: space(5) });
-const Words = styled('p')({ ...text[14], margin: 0, color: color.muted });
+const Intro = styled('p')({ ...text[14], margin: 0, color: color.muted });
 
-/** After an account was linked: the first sync is on its way, and the account can be proven. */
-export function WhatNext({ account: linked }: { account: ChessAccount }) {
+/** The steps after linking: the first sync runs, and the account can be verified. */
+export function LinkedSteps({ account: linked }: { account: ChessAccount }) {
   const accounts = useChessAccounts();
   const account = accounts.data?.find(({ provider }) => provider === linked.provider) ?? linked;
   return (
     <Stack>
-      <Words>
-        Your games come in now, the newest first. You can leave: your chess page fills by itself, and older
-        games are posted to nobody.
-      </Words>
+      <Intro>
+        Your games are coming in, newest first. You can leave this page: your chess page updates
+        automatically, and older games are not posted.
+      </Intro>
       <SyncLine account={account} />
       {account.is_verified ? null : <VerifyBox account={account} />}
     </Stack>

@@ -3,14 +3,14 @@ import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { StatusBadge } from '@plotline/web/ui/StatusBadge.tsx';
 import { CloudUpload } from 'lucide-react';
 
-/** Finished workouts that only this device has. */
-export function WaitingWorkouts({ count }: { count: number }) {
-  const words = `${counted(count, 'workout')} waiting to be sent`;
+/** The number of finished workouts that are only on this device. */
+export function UnsentWorkouts({ count }: { count: number }) {
+  const label = `${counted(count, 'workout')} not synced yet`;
   return (
-    <Tooltip title={`${words}. This happens by itself once there is a connection.`}>
+    <Tooltip title={`${label}. They sync automatically when you’re back online.`}>
       <span style={{ display: 'inline-flex', alignItems: 'center' }}>
         <StatusBadge tone="amber" size="normal" icon={<CloudUpload aria-hidden />}>
-          <span aria-label={words}>{count}</span>
+          <span aria-label={label}>{count}</span>
         </StatusBadge>
       </span>
     </Tooltip>

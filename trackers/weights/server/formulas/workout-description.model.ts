@@ -2,16 +2,16 @@ import type { WeightUnit } from '../../contract/workouts.ts';
 import type { WorkoutStats } from '../../tracker.ts';
 import type { ExerciseTraits, OneRepMaxFormula } from './formulas.model.ts';
 import type { RecordEvent } from './records.model.ts';
-import type { WordedSet } from './set-wording.ts';
+import type { DescribedSet } from './set-description.ts';
 
-export type WordedExercise = {
+export type DescribedExercise = {
   name: string;
   /** The display group under which the feed lists it. */
   category: string;
   supersetGroup: number | null;
   traits: ExerciseTraits;
-  sets: readonly (WordedSet & { setUuid: string })[];
-  /** The records this workout set; baselines are left out by the wording. */
+  sets: readonly (DescribedSet & { setUuid: string })[];
+  /** The records of this workout; baselines are not described. */
   records: readonly RecordEvent[];
 };
 
@@ -21,7 +21,7 @@ export type FinishedWorkout = {
   /** The owner's display unit. */
   unit: WeightUnit;
   formula: OneRepMaxFormula;
-  exercises: readonly WordedExercise[];
+  exercises: readonly DescribedExercise[];
 };
 
 export type CategorizedText = {
@@ -29,11 +29,11 @@ export type CategorizedText = {
   categories: { name: string; exercises: { name: string; details: string }[] }[];
 };
 
-/** What a workout becomes in the feed. Nothing here lets the owner's body-weight be derived. */
-export type WordedWorkout = {
+/** The texts and stats of a workout's post. The owner's body weight cannot be derived from them. */
+export type WorkoutDescription = {
   activity_description: string;
   secondary_text: CategorizedText;
-  /** The records in words, null without any. */
+  /** A line for each record; null without any. */
   content: string | null;
   stats: WorkoutStats;
 };

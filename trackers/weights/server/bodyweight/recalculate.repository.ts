@@ -3,11 +3,11 @@ import type { WeightsWorkoutExercises } from '../database.gen.ts';
 import type { WorkoutRow } from '../workouts/workout-rows.ts';
 import type { WeightsDb } from '../weights.db.ts';
 
-export type WeighedWorkout = { uuid: string; local_date: string; bodyweight_kg: number | null };
+export type BodyweightWorkout = { uuid: string; local_date: string; bodyweight_kg: number | null };
 
-/** The workouts with body-weight exercises, and the body-weight that was assumed in them. */
-export async function findWeighedWorkouts(db: WeightsDb, userId: string): Promise<WeighedWorkout[]> {
-  const { rows } = await sql<WeighedWorkout>`
+/** Returns the workouts with body-weight exercises and the body weight used in each. */
+export async function findBodyweightWorkouts(db: WeightsDb, userId: string): Promise<BodyweightWorkout[]> {
+  const { rows } = await sql<BodyweightWorkout>`
     select uuid, local_date, bodyweight_kg from weights_workouts w
     where user_id = ${userId} and exists (
       select 1 from weights_workout_exercises we join weights_exercises e on e.uuid = we.exercise_id
@@ -17,7 +17,7 @@ export async function findWeighedWorkouts(db: WeightsDb, userId: string): Promis
   return rows;
 }
 
-export type WorkoutFigures = Pick<
+export type WorkoutTotals = Pick<
   WorkoutRow,
   'uuid' | 'bodyweight_kg' | 'volume_kg' | 'open_volume_kg' | 'sets_without_volume'
 >;
@@ -26,18 +26,18 @@ export type ExerciseStats = Pick<
   'uuid' | 'volume_kg' | 'sets_without_volume' | 'e1rm_epley_kg' | 'e1rm_brzycki_kg'
 >;
 
-export async function saveWorkoutStats(db: WeightsDb, figures: readonly WorkoutFigures[]): Promise<void> {
+export async function saveWorkoutStats(db: WeightsDb, stats: readonly WorkoutTotals[]): Promise<void> {
   await sql`
     update weights_workouts w set bodyweight_kg = f.bodyweight_kg, volume_kg = f.volume_kg,
       open_volume_kg = f.open_volume_kg, sets_without_volume = f.sets_without_volume
-    from json_populate_recordset(null::weights_workouts, ${JSON.stringify(figures)}::json) f
+    from json_populate_recordset(null::weights_workouts, ${JSON.stringify(stats)}::json) f
     where w.uuid = f.uuid`.execute(db);
 }
 
-export async function saveExerciseStats(db: WeightsDb, figures: readonly ExerciseStats[]): Promise<void> {
+export async function saveExerciseStats(db: WeightsDb, stats: readonly ExerciseStats[]): Promise<void> {
   await sql`
     update weights_workout_exercises we set volume_kg = f.volume_kg, sets_without_volume = f.sets_without_volume,
       e1rm_epley_kg = f.e1rm_epley_kg, e1rm_brzycki_kg = f.e1rm_brzycki_kg
-    from json_populate_recordset(null::weights_workout_exercises, ${JSON.stringify(figures)}::json) f
+    from json_populate_recordset(null::weights_workout_exercises, ${JSON.stringify(stats)}::json) f
     where we.uuid = f.uuid`.execute(db);
 }

@@ -1,7 +1,7 @@
 import type { Headline } from '@plotline/contract/tracker.ts';
 import type { Window } from '@plotline/server/tracker-kit/window.ts';
 
-/** One training day as a page counts it: what the viewer may not see is left out already. */
+/** The totals of a training day that the viewer may see. */
 export type Day = {
   date: string;
   workouts: number;
@@ -36,8 +36,8 @@ export function totalOf(days: readonly Day[]): Totals {
 
 export type Compared<Value> = { now: Value; before: Value | null };
 
-/** The big numbers. Where the window before holds no workout, there is nothing to compare with. */
-export function headlineOf({
+/** Computes the headline stats, compared with the previous window if it has workouts. */
+export function buildHeadline({
   window,
   days,
   records,
@@ -51,8 +51,8 @@ export function headlineOf({
   weekGoal: number;
 }): Headline[] {
   const now = totalOf(daysWithin(days, window));
-  const former = window.before && totalOf(daysWithin(days, window.before));
-  const before = former && former.workouts > 0 ? former : null;
+  const previous = window.before && totalOf(daysWithin(days, window.before));
+  const before = previous && previous.workouts > 0 ? previous : null;
   const values: Record<StatKey, Compared<number>> = {
     workouts: { now: now.workouts, before: before && before.workouts },
     sets: { now: now.sets, before: before && before.sets },
@@ -96,7 +96,7 @@ const STATS: readonly Stat[] = [
     key: 'records',
     label: 'Records',
     unit: null,
-    formula: 'exercises bettered, each once a workout; the first workout of an exercise is no record',
+    formula: 'exercises with a new record, once per workout; the first workout of an exercise does not count',
   },
   {
     key: 'week_streak',
@@ -106,7 +106,7 @@ const STATS: readonly Stat[] = [
   },
 ];
 
-/** Sums of binary fractions, without their dust. */
+/** Rounds to three digits, without floating-point noise. */
 export function round(value: number): number {
   return Math.round(value * 1_000) / 1_000;
 }

@@ -39,7 +39,7 @@ const recordsFor = async (user: User, waiting: readonly string[]) =>
     ({ value, delta }) => [value, delta],
   );
 
-test('when a workout waits that lies before those that others see, it takes no record from them until its moment', async () => {
+test('when a scheduled workout is earlier than visible ones, it takes no records from them until it is published', async () => {
   const ada = await join();
   await ada.save(bench(40, 90));
   const later = await ada.save(bench(2, 100));
@@ -54,14 +54,14 @@ test('when a workout waits that lies before those that others see, it takes no r
   expect(await recordsFor(ada, [])).toHaveLength(2);
 
   await publish(ada, [uuid]);
-  const worded = await activityOf(later.uuid);
-  expect(worded?.edited_at).toBe(post?.edited_at);
-  expect(worded?.stats).not.toEqual(post?.stats);
+  const updated = await activityOf(later.uuid);
+  expect(updated?.edited_at).toBe(post?.edited_at);
+  expect(updated?.stats).not.toEqual(post?.stats);
   expect(await recordsFor(ada, [])).toHaveLength(1);
   expect(await recordsFor(ada, [])).not.toEqual(before);
 });
 
-test('when a workout that waited is edited or deleted, nothing of it stays behind', async () => {
+test('when a scheduled workout is edited or deleted, visible posts and records stay unchanged', async () => {
   const ada = await join();
   await ada.save(bench(40, 90));
   const later = await ada.save(bench(2, 100));

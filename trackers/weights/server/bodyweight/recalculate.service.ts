@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { bodyweightOn, usesBodyweight } from '../formulas/load.ts';
 import { rebuildRecords } from '../records/records.service.ts';
 import { findSettings } from '../settings/settings.repository.ts';
@@ -7,22 +7,24 @@ import { rollUpExercise, rollUpWorkout } from '../workouts/workout-rollup.ts';
 import { loadExercises, type StoredExercise } from '../workouts/workouts.loader.ts';
 import { findBodyweights } from './bodyweight.repository.ts';
 import {
-  findWeighedWorkouts,
+  findBodyweightWorkouts,
   saveExerciseStats,
   saveWorkoutStats,
   type ExerciseStats,
-  type WorkoutFigures,
-} from './reweigh.repository.ts';
+  type WorkoutTotals,
+} from './recalculate.repository.ts';
 
 const WORKOUTS_PER_BATCH = 100;
 
-/** After a change of body-weights: the figures and records of the workouts for which another one holds now. */
-export async function reweigh(trx: WeightsDb, userId: string): Promise<void> {
+/** Recalculates the stats and records of workouts whose body weight changed. */
+export async function recalculateWorkouts(trx: WeightsDb, userId: string): Promise<void> {
   const entries = await findBodyweights(trx, userId);
-  const changed = (await findWeighedWorkouts(trx, userId)).flatMap(({ uuid, local_date, bodyweight_kg }) => {
-    const bodyweightKg = bodyweightOn(entries, local_date);
-    return bodyweightKg === bodyweight_kg ? [] : [{ uuid, bodyweightKg }];
-  });
+  const changed = (await findBodyweightWorkouts(trx, userId)).flatMap(
+    ({ uuid, local_date, bodyweight_kg }) => {
+      const bodyweightKg = bodyweightOn(entries, local_date);
+      return bodyweightKg === bodyweight_kg ? [] : [{ uuid, bodyweightKg }];
+    },
+  );
   const exerciseIds = new Set<string>();
   for (let start = 0; start < changed.length; start += WORKOUTS_PER_BATCH) {
     const batch = changed.slice(start, start + WORKOUTS_PER_BATCH);
@@ -30,16 +32,16 @@ export async function reweigh(trx: WeightsDb, userId: string): Promise<void> {
       trx,
       batch.map(({ uuid }) => uuid),
     );
-    const figures = batch.map((workout) => statsOf(workout, exercises.get(workout.uuid) ?? []));
+    const stats = batch.map((workout) => statsOf(workout, exercises.get(workout.uuid) ?? []));
     await saveWorkoutStats(
       trx,
-      figures.map(({ workout }) => workout),
+      stats.map(({ workout }) => workout),
     );
     await saveExerciseStats(
       trx,
-      figures.flatMap((figure) => figure.exercises),
+      stats.flatMap((stat) => stat.exercises),
     );
-    await nextTurn();
+    await yieldToEventLoop();
     for (const { exercise } of [...exercises.values()].flat())
       if (usesBodyweight(exercise)) exerciseIds.add(exercise.uuid);
   }
@@ -50,7 +52,7 @@ export async function reweigh(trx: WeightsDb, userId: string): Promise<void> {
 function statsOf(
   { uuid, bodyweightKg }: { uuid: string; bodyweightKg: number | null },
   exercises: readonly StoredExercise[],
-): { workout: WorkoutFigures; exercises: ExerciseStats[] } {
+): { workout: WorkoutTotals; exercises: ExerciseStats[] } {
   const rollups = exercises.map((entry) => rollUpExercise(entry, bodyweightKg));
   const total = rollUpWorkout(exercises, rollups);
   return {

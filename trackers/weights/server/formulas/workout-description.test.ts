@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { FinishedWorkout, WordedExercise } from './feed-wording.model.ts';
-import { wordWorkout } from './feed-wording.ts';
+import type { FinishedWorkout, DescribedExercise } from './workout-description.model.ts';
+import { describeWorkout } from './workout-description.ts';
 import type { ExerciseTraits, PerformedSet } from './formulas.model.ts';
 import {
   ASSISTED,
@@ -23,8 +23,8 @@ function threeOf(values: SetValues): SetValues[] {
 function exercise(
   [name, category, traits]: [string, string, ExerciseTraits],
   sets: SetValues[],
-  more: Partial<WordedExercise> = {},
-): WordedExercise {
+  more: Partial<DescribedExercise> = {},
+): DescribedExercise {
   return {
     name,
     category,
@@ -57,24 +57,26 @@ function record(setUuid: string | null, more: Partial<RecordEvent>): RecordEvent
   };
 }
 
-function workout(exercises: WordedExercise[], more: Partial<FinishedWorkout> = {}): FinishedWorkout {
+function workout(exercises: DescribedExercise[], more: Partial<FinishedWorkout> = {}): FinishedWorkout {
   return { title: 'Push Day', durationSeconds: 4320, unit: 'kg', formula: 'epley', exercises, ...more };
 }
 
-function detailsOf(worded: ReturnType<typeof wordWorkout>): string[] {
-  return worded.secondary_text.categories.flatMap(({ exercises }) => exercises.map(({ details }) => details));
+function detailsOf(described: ReturnType<typeof describeWorkout>): string[] {
+  return described.secondary_text.categories.flatMap(({ exercises }) =>
+    exercises.map(({ details }) => details),
+  );
 }
 
 const BENCH_SETS = [
   { weightKg: 40, reps: 10, setType: 'warmup' as const },
   ...[90, 95, 100, 95].map((weightKg) => ({ weightKg, reps: 5 })),
 ];
-const bench = (more: Partial<WordedExercise> = {}) =>
+const bench = (more: Partial<DescribedExercise> = {}) =>
   exercise(['Bench Press (Barbell)', 'Chest', BENCH], BENCH_SETS, more);
 
-describe('wordWorkout', () => {
-  it('when exercises are of every kind, each is told in its own way under its group', () => {
-    const worded = wordWorkout(
+describe('describeWorkout', () => {
+  it('when exercises are of every load type, each is described in its own way under its category', () => {
+    const described = describeWorkout(
       workout([
         bench({ records: [record('Bench Press (Barbell) 3', {})] }),
         exercise(['Incline Press (Dumbbell)', 'Chest', DUMBBELLS], threeOf({ weightKg: 30, reps: 10 })),
@@ -88,8 +90,8 @@ describe('wordWorkout', () => {
         exercise(['Push Up', 'Chest', PUSH_UP], [{ reps: 20 }]),
       ]),
     );
-    expect(worded.activity_description).toBe('completed a workout: Push Day');
-    expect(worded.secondary_text).toEqual({
+    expect(described.activity_description).toBe('completed a workout: Push Day');
+    expect(described.secondary_text).toEqual({
       type: 'categorized',
       categories: [
         {
@@ -111,34 +113,34 @@ describe('wordWorkout', () => {
         { name: 'Core', exercises: [{ name: 'Plank', details: '2 sets · best 60 s' }] },
       ],
     });
-    expect(worded.content).toBe('New record: Bench Press 100 kg × 5 (e1RM 116.7 kg)');
+    expect(described.content).toBe('New record: Bench Press 100 kg × 5 (e1RM 116.7 kg)');
   });
 
-  it('when there is no title, one exercise gives its name and several give none', () => {
+  it('when there is no title, a single exercise names the workout', () => {
     const nameless = { title: null };
-    expect(wordWorkout(workout([bench()], nameless)).activity_description).toBe(
+    expect(describeWorkout(workout([bench()], nameless)).activity_description).toBe(
       'completed a workout: Bench Press',
     );
-    expect(wordWorkout(workout([bench(), bench()], nameless)).activity_description).toBe(
+    expect(describeWorkout(workout([bench(), bench()], nameless)).activity_description).toBe(
       'completed a workout',
     );
-    expect(wordWorkout(workout([bench()])).activity_description).toBe('completed a workout: Push Day');
+    expect(describeWorkout(workout([bench()])).activity_description).toBe('completed a workout: Push Day');
   });
 
-  it('when there are more than eight exercises, the others are counted', () => {
-    const worded = wordWorkout(workout(Array.from({ length: 11 }, () => bench())));
-    expect(worded.secondary_text.categories.at(-1)).toEqual({
+  it('when there are more than eight exercises, the others are only counted', () => {
+    const described = describeWorkout(workout(Array.from({ length: 11 }, () => bench())));
+    expect(described.secondary_text.categories.at(-1)).toEqual({
       name: 'More',
       exercises: [{ name: '+3 exercises', details: '' }],
     });
-    expect(worded.secondary_text.categories[0]?.exercises).toHaveLength(8);
-    const nine = wordWorkout(workout(Array.from({ length: 9 }, () => bench())));
+    expect(described.secondary_text.categories[0]?.exercises).toHaveLength(8);
+    const nine = describeWorkout(workout(Array.from({ length: 9 }, () => bench())));
     expect(nine.secondary_text.categories.at(-1)?.exercises[0]?.name).toBe('+1 exercise');
   });
 
-  it('when exercises are supersets, members of one share a letter and a lonely one has none', () => {
+  it('when exercises form a superset, they share a letter; a single one has none', () => {
     const groups = [7, 7, 3, 9, 9].map((supersetGroup) => bench({ supersetGroup }));
-    const [category] = wordWorkout(workout(groups)).secondary_text.categories;
+    const [category] = describeWorkout(workout(groups)).secondary_text.categories;
     expect(category?.exercises.map(({ name }) => name.slice(21))).toEqual([
       ' (A)',
       ' (A)',
@@ -148,38 +150,38 @@ describe('wordWorkout', () => {
     ]);
   });
 
-  it('when the owner reads pounds, weights are pounds and what was typed in pounds is unchanged', () => {
+  it('when the owner uses pounds, weights are in pounds and those entered in pounds are unchanged', () => {
     const typed = exercise(
       ['Bench Press (Barbell)', 'Chest', BENCH],
       [{ weightKg: 102.05828325, entered: 225, unit: 'lb', reps: 5 }],
     );
-    expect(detailsOf(wordWorkout(workout([typed], { unit: 'lb' })))).toEqual([
+    expect(detailsOf(describeWorkout(workout([typed], { unit: 'lb' })))).toEqual([
       '1 set · top 225 lb × 5 · e1RM 262.5 lb',
     ]);
-    expect(detailsOf(wordWorkout(workout([typed])))).toEqual(['1 set · top 102 kg × 5 · e1RM 119.1 kg']);
+    expect(detailsOf(describeWorkout(workout([typed])))).toEqual(['1 set · top 102 kg × 5 · e1RM 119.1 kg']);
   });
 
-  it('when a record would let the body-weight be derived, it is not told', () => {
+  it('when a record reveals the body weight, it is not described', () => {
     const pullUp = exercise(['Pull Up', 'Back', PULL_UP], [{ weightKg: 20, reps: 5 }], {
       records: [record('Pull Up 0', { kind: 'e1rm', value: 116.7, revealsBodyweight: true })],
     });
-    const worded = wordWorkout(workout([pullUp]));
-    expect(worded.content).toBeNull();
-    expect(worded.stats.volume).toBeNull();
-    expect(JSON.stringify(worded)).not.toContain('116.7');
+    const described = describeWorkout(workout([pullUp]));
+    expect(described.content).toBeNull();
+    expect(described.stats.volume).toBeNull();
+    expect(JSON.stringify(described)).not.toContain('116.7');
   });
 
-  it('when a value is only a baseline, it is no record', () => {
-    const worded = wordWorkout(
+  it('when a value is only a baseline, it is not described as a record', () => {
+    const described = describeWorkout(
       workout([bench({ records: [record('Bench Press (Barbell) 3', { isBaseline: true })] })]),
     );
-    expect(worded.content).toBeNull();
-    expect(detailsOf(worded)[0]).not.toContain('PR');
+    expect(described.content).toBeNull();
+    expect(detailsOf(described)[0]).not.toContain('PR');
   });
 
-  it('when the statistics are drawn, they hold the exercises with most sets in the order done', () => {
+  it('when there are many exercises, the stats have those with most sets, in the order done', () => {
     const single = exercise(['Curl', 'Arms', BENCH], [{ weightKg: 20, reps: 10 }]);
-    const { stats } = wordWorkout(workout([single, bench(), single, bench(), bench()]));
+    const { stats } = describeWorkout(workout([single, bench(), single, bench(), bench()]));
     expect(stats).toMatchObject({
       title: 'Push Day',
       unit: 'kg',
@@ -193,8 +195,8 @@ describe('wordWorkout', () => {
     );
   });
 
-  it('when only warm-ups were done, it says so', () => {
+  it('when only warm-ups were done, the description says so', () => {
     const warmUp = exercise(['Row', 'Back', BENCH], [{ weightKg: 20, reps: 10, setType: 'warmup' }]);
-    expect(detailsOf(wordWorkout(workout([warmUp])))).toEqual(['warm-up']);
+    expect(detailsOf(describeWorkout(workout([warmUp])))).toEqual(['warm-up']);
   });
 });

@@ -9,10 +9,10 @@ import { color, space, tabularFigures, text } from '../ui/theme/tokens.ts';
 interface FindingsCardProps {
   title: string;
   subtitle: string;
-  /** The kind of place in the file: `game`, `line`. */
+  /** What a place of the file is: `game`, `line`. */
   unit: string;
   findings: readonly { readonly place: number; readonly reason: string }[];
-  /** The total; `findings` may have fewer. */
+  /** All there are; the list may hold fewer. */
   count: number;
   severity: 'error' | 'warning';
 }
@@ -44,7 +44,7 @@ const List = styled('ul')({
 });
 const More = styled('p')({ ...text[13], margin: `${space(2)} 0 0`, color: color.muted });
 
-/** Lists the findings in an imported file; nothing without any. */
+/** Places of an imported file with something to say about them; nothing where there are none. */
 export function FindingsCard({ title, subtitle, unit, findings, count, severity }: FindingsCardProps) {
   const [isAll, setAll] = useState(false);
   if (count === 0) return null;
@@ -57,7 +57,7 @@ export function FindingsCard({ title, subtitle, unit, findings, count, severity 
         <StatusBadge tone={severity === 'error' ? 'coral' : 'amber'}>{formatNumber(count)}</StatusBadge>
       }
     >
-      {/* Focusable, so that the keyboard can scroll it. */}
+      {/* It scrolls: the keyboard must reach it. */}
       <List tabIndex={isAll ? 0 : undefined} aria-label={title}>
         {shown.map(({ place, reason }, index) => (
           <li key={index}>
@@ -74,7 +74,7 @@ export function FindingsCard({ title, subtitle, unit, findings, count, severity 
         </Button>
       ) : null}
       {isAll && findings.length < count ? (
-        <More>Showing the first {formatNumber(findings.length)}.</More>
+        <More>The first {formatNumber(findings.length)} of them.</More>
       ) : null}
     </SectionCard>
   );

@@ -65,11 +65,11 @@ export function buildHeadline({
     volume_kg: now.sets - now.setsWithoutVolume,
     week_streak: null,
   };
-  return STATS.map(({ key, formula, ...words }) => {
+  return STATS.map(({ key, formula, ...labels }) => {
     const { now: value, before: previous } = values[key];
     return {
       key,
-      ...words,
+      ...labels,
       value,
       previous,
       delta: previous === null ? null : round(value - previous),

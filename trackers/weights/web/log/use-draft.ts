@@ -9,7 +9,7 @@ import { storeWorkout } from './store-workout.ts';
 
 const SEND_EVERY_MS = 10_000;
 
-/** Where the latest change is stored. */
+/** The places that have stored the latest change. */
 export interface DraftSafety {
   /** Whether this device has stored it. */
   readonly isOnDevice: boolean;

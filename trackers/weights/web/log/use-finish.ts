@@ -12,7 +12,7 @@ import type { FinishDetails } from './FinishDialog.tsx';
 import { forgetLocalWorkout, saveLocalWorkout } from './local-workouts.ts';
 import { storeWorkout } from './store-workout.ts';
 
-/** Where a finished workout was saved: on the server, or only on this device. */
+/** The place of a finished workout: the server, or only this device. */
 type Finished = { readonly kind: 'stored'; readonly workout: Workout } | { readonly kind: 'unsent' };
 
 interface FinishOptions {

@@ -20,16 +20,16 @@ export function chessHeadline(
   headlines: readonly Headline[],
   { isCompared, isRated }: HeadlineOptions,
 ): HeadlineStat[] {
-  const { performance, ...unrated } = FORMATS;
-  return headlineStats(headlines, isRated ? FORMATS : unrated, { isCompared });
+  const shown = isRated ? headlines : headlines.filter(({ key }) => key !== 'performance');
+  return headlineStats(shown, FORMATS, { isCompared });
 }
 
-const FORMATS = {
+const FORMATS: Readonly<Record<string, StatFormat>> = {
   score_percent: comparedStat(scoreText, signedPoints),
   performance: { ...comparedStat(ratingText, formatChange), missing: 'from 5 rated games on' },
   // More games are neither good nor bad.
   games: comparedStat((games) => formatNumber(games), formatChange, 'neutral'),
-} as const satisfies Readonly<Record<string, StatFormat>>;
+};
 
 function comparedStat(
   text: (value: number) => string,

@@ -51,8 +51,8 @@ export function buildHeadline({
   weekGoal: number;
 }): Headline[] {
   const now = totalOf(daysWithin(days, window));
-  const previous = window.before && totalOf(daysWithin(days, window.before));
-  const before = previous && previous.workouts > 0 ? previous : null;
+  const totalBefore = window.before && totalOf(daysWithin(days, window.before));
+  const before = totalBefore && totalBefore.workouts > 0 ? totalBefore : null;
   const values: Record<StatKey, Compared<number>> = {
     workouts: { now: now.workouts, before: before && before.workouts },
     sets: { now: now.sets, before: before && before.sets },

@@ -24,8 +24,8 @@ export interface TrackerDefinition {
   readonly isPublicByDefault: boolean;
   /** Its pages below its own: `log` is `/{username}/{type}/log`. */
   readonly pages?: readonly string[];
-  /** Its page before anything is loaded: big figures in each row, and the heights of the first charts in pixels. */
-  readonly pageShape?: { readonly figures: readonly number[]; readonly charts: readonly number[] };
+  /** The outline of its page while it loads: headline stats in each row, heights of the first charts in pixels. */
+  readonly pageShape?: { readonly stats: readonly number[]; readonly charts: readonly number[] };
   /** First path segments it uses outside its own address; no account may take them. */
   readonly reservedPaths?: readonly string[];
   /** A field of the sign-up payload that is passed on to the tracker, unread. */

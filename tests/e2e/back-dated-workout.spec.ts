@@ -3,7 +3,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { signUp } from './support/users.ts';
 import { expectAccessible, watchConsole } from './support/watch.ts';
 
-/** Opens the last dialog before a workout of an hour is saved; one set of it is done. */
+/** Opens the finish dialog of a workout of one hour with one done set. */
 async function openFinish(page: Page, username: string): Promise<Locator> {
   const set = { set_type: 'normal', done: true, weight_entered: 60, weight_unit: 'kg', reps: 5 };
   const draft = {
@@ -35,7 +35,7 @@ async function save(page: Page, dialog: Locator, title: string): Promise<void> {
   await expect(page.getByText(title).first()).toBeVisible();
 }
 
-/** Titles of those among a user's workouts that the feed holds. */
+/** Returns the titles of a user's workouts in the feed. */
 async function titlesInFeed(page: Page, username: string): Promise<string[]> {
   const answer = await page.request.get('/api/?feed_type=all&limit=100');
   const { activities }: { activities: { username: string; stats: { title: string } }[] } =
@@ -43,7 +43,7 @@ async function titlesInFeed(page: Page, username: string): Promise<string[]> {
   return activities.filter((one) => one.username === username).map(({ stats }) => stats.title);
 }
 
-test('when a workout is back-dated, its owner decides whether it is posted, and history never is', async ({
+test('when a workout is back-dated, its owner chooses whether to post it, up to 48 hours', async ({
   page,
   context,
 }) => {
@@ -57,26 +57,26 @@ test('when a workout is back-dated, its owner decides whether it is posted, and 
   await startHoursAgo(page, dialog, 72);
   await expect(box).not.toBeChecked();
   await expect(box).toBeDisabled();
-  await expect(box).toHaveAccessibleDescription(/older than 48 hours and will not be posted/);
+  await expect(box).toHaveAccessibleDescription(/older than 48 hours, so it won’t be posted/);
   await startHoursAgo(page, dialog, 30);
   await expect(box).toBeChecked();
-  await expect(box).toHaveAccessibleDescription(/will be posted to the feed/);
+  await expect(box).toHaveAccessibleDescription(/will appear in the feed/);
   await expectAccessible(page);
-  await save(page, dialog, 'Told');
+  await save(page, dialog, 'Posted');
 
   dialog = await openFinish(page, username);
   await startHoursAgo(page, dialog, 30);
   await box.uncheck();
-  await expect(box).toHaveAccessibleDescription(/will not be posted/);
-  // What was chosen stays, whatever the date is meanwhile.
+  await expect(box).toHaveAccessibleDescription(/won’t be posted/);
+  // The choice stays when the date changes.
   await startHoursAgo(page, dialog, 72);
   await startHoursAgo(page, dialog, 31);
   await expect(box).not.toBeChecked();
-  await save(page, dialog, 'Kept back');
+  await save(page, dialog, 'Not posted');
 
   dialog = await openFinish(page, username);
   await startHoursAgo(page, dialog, 72);
   await save(page, dialog, 'History');
-  expect(await titlesInFeed(page, username)).toEqual(['Told']);
+  expect(await titlesInFeed(page, username)).toEqual(['Posted']);
   expectQuiet();
 });

@@ -17,7 +17,7 @@ test.afterAll(() => chesscom.close());
 
 const ANA = { username: 'Ana_K', player_id: 7 };
 const BOB = { username: 'opponent1', player_id: 8 };
-/** Of either player. */
+/** The rating of either player. */
 const RATING = /\b1[67]\d\d\b/;
 
 interface Player {
@@ -36,7 +36,7 @@ function playTogether(): void {
   serveChesscomPlayer(chesscom, BOB, months);
 }
 
-/** A user whose games have come. */
+/** Creates a user with a synced account. */
 async function linked(
   browser: Browser,
   prefix: string,
@@ -54,24 +54,22 @@ async function linked(
   return { page, user, own: `/${user.username}/chess` };
 }
 
-const told = (page: Page) => page.getByRole('main').innerText();
-/** The newest of theirs; beside a game of others only its facts name them. */
+const mainText = (page: Page) => page.getByRole('main').innerText();
+/** Returns the newest post of a player. */
 const postOf = (page: Page, { user }: Player) =>
   page
     .getByRole('article')
     .filter({ has: page.locator('header', { hasText: `@${user.username}` }) })
     .first();
 
-test('when a user hides their ratings, or wants to see none, screens do well without', async ({
-  browser,
-}) => {
+test('when ratings are hidden by their owner or by a reader, no page shows them', async ({ browser }) => {
   test.setTimeout(240_000);
   playTogether();
   const ana = await linked(browser, 'ana', ANA.username);
   const bob = await linked(browser, 'bob', BOB.username);
   const watches = [ana, bob].map(({ page }) => watchConsole(page));
 
-  await test.step('a game leads to its other player', async () => {
+  await test.step('a game links to its other player', async () => {
     await openFully(bob.page, '/');
     const post = postOf(bob.page, ana);
     await expect(post).toContainText(RATING);
@@ -81,26 +79,26 @@ test('when a user hides their ratings, or wants to see none, screens do well wit
     await expect(bob.page.getByRole('link', { name: `@${ana.user.username}` })).toBeVisible();
   });
 
-  await test.step('the owner hides them, and whoever looks at the page sees it at once', async () => {
+  await test.step('when the owner hides them, open pages update right away', async () => {
     await openFully(bob.page, ana.own);
-    expect(await told(bob.page)).toMatch(RATING);
+    expect(await mainText(bob.page)).toMatch(RATING);
     await openFully(ana.page, '/settings');
     await ana.page.getByRole('button', { name: 'Chess settings' }).click();
     await ana.page.getByRole('switch', { name: 'Hide my ratings from others' }).click();
-    await expect(bob.page.getByText('Ratings are hidden by their owner.')).toBeVisible();
-    expect(await told(bob.page)).not.toMatch(RATING);
+    await expect(bob.page.getByText('The owner hides their ratings.')).toBeVisible();
+    expect(await mainText(bob.page)).not.toMatch(RATING);
     await expectScreens(bob.page);
     await openFully(bob.page, '/');
     await expect(postOf(bob.page, ana)).not.toContainText(RATING);
     await openFully(ana.page, ana.own);
-    expect(await told(ana.page)).toMatch(RATING);
+    expect(await mainText(ana.page)).toMatch(RATING);
   });
 
-  await test.step('a reader hides all of them, in this browser, until they want them back', async () => {
+  await test.step('a reader hides all ratings in this browser and shows them again', async () => {
     await openFully(bob.page, bob.own);
-    expect(await told(bob.page)).toMatch(RATING);
+    expect(await mainText(bob.page)).toMatch(RATING);
     await bob.page.getByRole('button', { name: 'Hide ratings' }).click();
-    await expect(bob.page.getByText('You have hidden ratings in this browser.')).toBeVisible();
+    await expect(bob.page.getByText('You’ve hidden ratings in this browser.')).toBeVisible();
     for (const path of [bob.own, '/', `/${bob.user.username}`]) {
       await openFully(bob.page, path);
       expect(await bob.page.locator('body').innerText()).not.toMatch(RATING);
@@ -108,7 +106,7 @@ test('when a user hides their ratings, or wants to see none, screens do well wit
     await openFully(bob.page, bob.own);
     await expectScreens(bob.page);
     await bob.page.getByRole('button', { name: 'Show ratings' }).click();
-    expect(await told(bob.page)).toMatch(RATING);
+    expect(await mainText(bob.page)).toMatch(RATING);
   });
   for (const watch of watches) watch.expectQuiet();
 });

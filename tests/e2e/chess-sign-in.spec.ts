@@ -33,12 +33,12 @@ test('when a user signs in with Lichess, their account is connected and verified
     await openDialog(page);
     await expectScreens(page);
     await page.getByRole('button', { name: 'Sign in with Lichess' }).click();
-    await expect(page.getByText('You cancelled at Lichess. Nothing was changed.')).toBeVisible();
+    await expect(page.getByText('You cancelled the Lichess sign-in. Nothing was changed.')).toBeVisible();
     await expect(page).toHaveURL(own);
     await expectScreens(page);
     await page.reload();
     await expect(page.getByRole('button', { name: 'Connect Lichess' })).toBeVisible();
-    await expect(page.getByText('You cancelled at Lichess.')).toHaveCount(0);
+    await expect(page.getByText('You cancelled the Lichess sign-in.')).toHaveCount(0);
   });
   await test.step('a user who consents has a verified account with games', async () => {
     site = serveSignIn(lichess, ANA);
@@ -62,7 +62,7 @@ test('when a user signs in with Lichess, their account is connected and verified
     );
     expect((await page.request.post('/api/chess/sync?force')).status()).toBe(202);
     await page.goto(own);
-    await expect(page.getByText('Lichess says that you ended our access.')).toBeVisible();
+    await expect(page.getByText('You revoked our access on Lichess.')).toBeVisible();
     await page.getByRole('button', { name: 'More for chess' }).click();
     await page.getByRole('menuitem', { name: 'Accounts' }).click();
     const account = page.getByRole('list', { name: 'Chess accounts' }).getByRole('listitem');

@@ -82,10 +82,10 @@ test('when a user links an account, the owner sees the progress of the first syn
   await test.step('an unknown name shows an error, then the right one is linked', async () => {
     await page.getByRole('button', { name: 'Connect chess.com' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Username at chess.com').fill('nobody_here');
+    await dialog.getByLabel('Username on chess.com').fill('nobody_here');
     await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
     await expect(dialog.getByText('No chess.com player with this name')).toBeVisible();
-    await dialog.getByLabel('Username at chess.com').fill('Ana_K');
+    await dialog.getByLabel('Username on chess.com').fill('Ana_K');
     await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
     await expect(page.getByRole('dialog', { name: 'chess.com connected' })).toBeVisible();
     await page.getByRole('button', { name: 'Done' }).click();
@@ -145,17 +145,17 @@ test('when a sync fails or is paused, the page says why', async ({ browser }) =>
     page.getByText("chess.com, fay: chess.com sent something unexpected. We'll try again later."),
   ).toBeVisible();
   await expect(
-    page.getByText('This Lichess account is closed. Your history stays; remove or relink.'),
+    page.getByText('This Lichess account is closed. Your history stays. Unlink it or link another account.'),
   ).toBeVisible();
   await expectFitsScreens(page);
 
   serveLichessPlayer(lichess, { id: 'late', username: 'late' }, []);
   lichess.on('/api/games/user/late', { status: 429, headers: { 'retry-after': '900' }, body: {} });
-  const { page: waiting, own: place } = await playerIn(browser, 'wes');
-  await link(waiting, 'lichess', 'late');
-  await waiting.goto(place);
-  await expect(waiting.getByText(/^Waiting \(rate limited until \d\d:\d\d\)$/)).toBeVisible();
-  await expectFitsScreens(waiting);
+  const { page: paused, own: pausedPath } = await playerIn(browser, 'wes');
+  await link(paused, 'lichess', 'late');
+  await paused.goto(pausedPath);
+  await expect(paused.getByText(/^Paused \(rate limited until \d\d:\d\d\)$/)).toBeVisible();
+  await expectFitsScreens(paused);
   watch.expectQuiet();
 });
 

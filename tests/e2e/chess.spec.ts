@@ -5,7 +5,7 @@ import { expectScreensAt, watchConsole } from './support/watch.ts';
 
 const NAME = 'Okafor, Mara';
 
-test('when a user imports a PGN file, their games are figures, posts and can be replayed', async ({
+test('when a user imports a PGN file, their games have stats and posts and can be replayed', async ({
   page,
   context,
   browser,
@@ -15,15 +15,15 @@ test('when a user imports a PGN file, their games are figures, posts and can be 
   const { username } = await signUp(context, 'player', { first_name: 'Mara', last_name: 'Okafor' });
   await page.request.post('/api/trackers/enable', { data: { tracker_type: 'chess' } });
   const own = `/${username}/chess`;
-  await test.step('an empty page offers three ways to begin', async () => {
+  await test.step('an empty page offers three ways to start', async () => {
     await page.goto(own);
     await expect(page.getByRole('button', { name: 'Connect chess.com' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Connect Lichess' })).toBeVisible();
     await page.getByRole('link', { name: 'Import a PGN file' }).click();
   });
   await test.step('a file is imported under the name that plays most in it', () => importGames(page));
-  await test.step('filters stand in the address', () => filterGames(page));
-  await test.step('a game is replayed by keys', () => replayGame(page));
+  await test.step('filters are in the URL', () => filterGames(page));
+  await test.step('a game is replayed with the keyboard', () => replayGame(page));
   await test.step('another user sees the post and opens the game', async () => {
     const { page: other, user: friend } = await anotherBrowser(browser, 'friend');
     const watchOther = watchConsole(other);
@@ -42,7 +42,7 @@ test('when a user imports a PGN file, their games are figures, posts and can be 
     await other.goto(`${pathname.replace(username, friend.username)}${search}`);
     await expect(other.getByText('This game isn’t available.')).toBeVisible();
   });
-  await test.step('the owner’s screens fit and are accessible', () =>
+  await test.step('the owner’s pages fit and are accessible', () =>
     expectScreensAt(page, [`${own}?result=win`, `${own}?timeframe=7d&opponent=nobody`, `${own}/import`]));
   watch.expectQuiet();
 });
@@ -67,7 +67,7 @@ async function filterGames(page: Page): Promise<void> {
   await expect(games).toHaveCount(1);
   await expect(page).toHaveURL(/result=win/);
   await page.getByLabel('Opponent').fill('nobody');
-  await expect(page.getByText('No game matches these filters.')).toBeVisible();
+  await expect(page.getByText('No games match these filters.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).first().click();
   await expect(games).toHaveCount(3);
 }
@@ -86,7 +86,7 @@ async function replayGame(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Flip the board' })).toHaveAttribute('aria-pressed', 'true');
 }
 
-/** Three games of one user within the last hours, and one of others. */
+/** Writes three games of one player within the last hours and one of other players. */
 function pgn(): string {
   return [
     game(1, NAME, 'Sample, Grace', '1. e4 e5 2. Bc4 Nc6 {Guards the pawn.} 3. Qh5 Nf6 $4 4. Qxf7# 1-0'),

@@ -40,7 +40,7 @@ test('when the main pages are used by touch, every target is at least 24 px or h
 
 for (const { path, title } of [
   { path: 'import', title: 'Import workouts' },
-  { path: 'log', title: 'New workout' },
+  { path: 'log', title: 'Workout' },
 ]) {
   test(`when weights/${path} opens on a narrow phone, its heading is whole and the tab is named after it`, async ({
     page,

@@ -16,7 +16,7 @@ export const tracker = defineTracker({
   labels: { lastActivity: 'Last game' },
   isPublicByDefault: true,
   pages: ['game', 'import'],
-  pageShape: { figures: [4, 3], charts: [300, 272, 272] },
+  pageShape: { stats: [4, 3], charts: [300, 272, 272] },
   signupField: 'chess_username',
   settings: {
     CHESSCOM_API_BASE: { kind: 'url', fallback: 'https://api.chess.com/pub' },

@@ -2,14 +2,14 @@ import { Type, type Static } from 'typebox';
 import { Nullable } from '@plotline/contract/schema.ts';
 import { defineTracker } from '@plotline/contract/tracker.ts';
 
-/** What a workout's feed card draws. Weights are in the owner's unit; body-weight never appears. */
+/** The stats of a workout's feed card. Weights are in the owner's unit; the body weight never appears. */
 export const WorkoutStats = Type.Object({
   title: Nullable(Type.String()),
   unit: Type.Enum(['kg', 'lb']),
   volume: Nullable(Type.Number()),
   duration_seconds: Nullable(Type.Integer()),
   sets: Type.Integer(),
-  /** The exercises with the most work, at most three, in the order in which they were done. */
+  /** At most three exercises, those with most sets, in the order done. */
   top_exercises: Type.Array(
     Type.Object({
       name: Type.String(),
@@ -38,6 +38,6 @@ export const tracker = defineTracker({
   labels: { lastActivity: 'Last workout' },
   isPublicByDefault: true,
   pages: ['log', 'import'],
-  pageShape: { figures: [5], charts: [260, 272, 170] },
+  pageShape: { stats: [5], charts: [260, 272, 170] },
   stats: WorkoutStats,
 });

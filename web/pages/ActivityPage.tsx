@@ -7,7 +7,7 @@ import { useActivity } from '../features/feed/use-activity.ts';
 import { ApiError, messageOf } from '../platform/api-error.ts';
 import { useDocumentTitle } from '../platform/document-title.ts';
 import { homePath } from '../platform/paths.ts';
-import { useReadPost } from '../tracker-kit/use-readings.ts';
+import { useShapedPost } from '../tracker-kit/use-readings.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
@@ -28,7 +28,7 @@ export function ActivityPage({ username, uuid, comment, thread }: ActivityPagePr
   const activity = useActivity(uuid);
   // A cached activity is hidden once it is deleted or no longer visible.
   const data = isMissing(activity.error) ? undefined : activity.data;
-  const shown = useReadPost(data);
+  const shown = useShapedPost(data);
   useDocumentTitle(shown ? activityTitle(shown, shown.activity_description) : 'Activity');
   if (data && data.username !== username) return <CanonicalName username={data.username} />;
   return (

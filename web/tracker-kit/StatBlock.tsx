@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { color, radius, space } from '../ui/theme/tokens.ts';
 
-/** The outlined block that holds a tracker's figures inside a feed card. */
+/** The outlined block of a tracker's stats inside a feed card. */
 export const StatBlock = styled('div')({
   minWidth: 0,
   padding: space(3),

@@ -10,14 +10,14 @@ import { VisibilityBadge } from './VisibilityBadge.tsx';
 interface TrackerControlsProps {
   tracker: TrackerPage['tracker'];
   place: TrackerPageProps;
-  /** Chooses what the page is about. Without it there is nothing to choose from, and no timeframe either. */
+  /** Selects the exercise or pool of the page. Without it, the timeframe is left out too. */
   select?: ReactNode;
-  /** What the owner can do; no one else can do anything. */
+  /** The owner's actions. */
   actions?: ReactNode;
-  /** What else is to be known of the figures, beside how fresh they are. */
-  facts?: ReactNode;
-  /** What everybody can choose, as quiet as the words that it stands behind. */
-  choices?: ReactNode;
+  /** Further notes beside the time of the last update. */
+  details?: ReactNode;
+  /** Display options for every viewer. */
+  options?: ReactNode;
 }
 
 const NARROW = '@media (max-width: 1120px)';
@@ -66,8 +66,8 @@ const Status = styled('div')({
   [NARROW]: { justifyContent: 'flex-start' },
 });
 
-/** The top of a tracker's page: what is looked at, since when, who may see it, how fresh it is, what can be done. */
-export function TrackerControls({ tracker, place, select, actions, facts, choices }: TrackerControlsProps) {
+/** The controls of a tracker page: selection, timeframe, visibility, last update and the owner's actions. */
+export function TrackerControls({ tracker, place, select, actions, details, options }: TrackerControlsProps) {
   const { timeframe, setQuery, profile } = place;
   return (
     <Bar data-still={actions ? undefined : ''} data-empty={select ? undefined : ''}>
@@ -77,7 +77,7 @@ export function TrackerControls({ tracker, place, select, actions, facts, choice
           <Time>
             <TimeframePicker
               value={timeframe}
-              // A page of a list belongs to the time that it was reached in.
+              // Another timeframe starts at the first page of the list.
               onChange={(value) => setQuery({ timeframe: value === '30d' ? null : value, page: null })}
             />
           </Time>
@@ -89,8 +89,8 @@ export function TrackerControls({ tracker, place, select, actions, facts, choice
           Updated{' '}
           {tracker.last_sync_at ? <RelativeTime instant={tracker.last_sync_at} isInSentence /> : 'never'}
         </span>
-        {facts}
-        {choices}
+        {details}
+        {options}
       </Status>
       {actions ? <Actions>{actions}</Actions> : null}
     </Bar>

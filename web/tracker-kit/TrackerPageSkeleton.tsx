@@ -3,15 +3,19 @@ import { styled } from '@mui/material/styles';
 import { ChartSkeleton, StatsSkeleton, Loading } from '../ui/Skeletons.tsx';
 import { media, space } from '../ui/theme/tokens.ts';
 
-interface TrackerPageSkeletonProps {
-  /** What screen readers hear: `Loading games`. */
-  label: string;
-  /** Rows of big figures, each by how many it holds. */
-  figures: readonly number[];
+/** The outline of a tracker page before it is loaded. */
+export interface PageShape {
+  /** The number of stats in each row of headline stats. */
+  readonly stats: readonly number[];
   /** Heights of the cards below. */
-  charts: readonly number[];
-  /** Widths of what the owner can do on a wide, a narrow and a phone's screen; null for everybody else. */
-  actions: readonly [wide: number, narrow: number, phone: number] | null;
+  readonly charts: readonly number[];
+  /** Widths of the owner's buttons on wide, narrow and phone screens; null for everyone else. */
+  readonly actions: readonly [wide: number, narrow: number, phone: number] | null;
+}
+
+interface TrackerPageSkeletonProps extends PageShape {
+  /** Announced by screen readers: `Loading games`. */
+  label: string;
 }
 
 const NARROW = '@media (max-width: 1120px)';
@@ -34,8 +38,8 @@ const Controls = styled('div')({
 });
 const Status = styled('div')({ height: 28, [NARROW]: { order: 2, gridColumn: '1 / -1' } });
 
-/** A tracker's page in its final shape while its figures load. */
-export function TrackerPageSkeleton({ label, figures, charts, actions }: TrackerPageSkeletonProps) {
+/** The skeleton of a tracker page, in its final shape. */
+export function TrackerPageSkeleton({ label, stats, charts, actions }: TrackerPageSkeletonProps) {
   const [wide = 0, narrow = 0, phone = 0] = actions ?? [];
   const widths = { '--wide': `${wide}px`, '--narrow': `${narrow}px`, '--phone': `${phone}px` };
   return (
@@ -48,7 +52,7 @@ export function TrackerPageSkeleton({ label, figures, charts, actions }: Tracker
           {actions ? <Skeleton variant="rounded" height={40} /> : null}
         </Controls>
       </Loading>
-      {figures.map((count, index) => (
+      {stats.map((count, index) => (
         <StatsSkeleton key={index} count={count} />
       ))}
       {charts.map((height, index) => (

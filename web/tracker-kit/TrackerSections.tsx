@@ -11,7 +11,7 @@ const Stack = styled('div')({
   '&[data-stale]': { opacity: 0.6 },
 });
 
-/** The cards of a tracker's page; those of an earlier choice are faint until the new ones are there. */
+/** The cards of a tracker page, dimmed while another selection loads. */
 export function TrackerSections({ isStale, children }: { isStale: boolean; children: ReactNode }) {
   return (
     <Stack data-stale={isStale ? '' : undefined} aria-busy={isStale}>

@@ -7,7 +7,7 @@ interface VisibilityBadgeProps {
   isProfilePublic: boolean;
 }
 
-/** Who sees a tracker, in the words of its badge, with a lock where it is its owner alone. */
+/** The visibility of a tracker, with a lock if only its owner sees it. */
 export function VisibilityBadge({ tracker, isProfilePublic }: VisibilityBadgeProps) {
   const { text, tone } = trackerBadge(tracker, isProfilePublic);
   return (

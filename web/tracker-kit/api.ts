@@ -1,3 +1,3 @@
-/** The typed client of the HTTP interface and its errors, for a tracker's own calls. */
+/** The typed HTTP client and its errors. */
 export { api } from '../platform/api.ts';
 export { ApiError, messageOf } from '../platform/api-error.ts';

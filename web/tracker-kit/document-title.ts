@@ -1,2 +1,2 @@
-/** Names a tracker's own pages in the browser tab. */
+/** Sets the title of the browser tab. */
 export { useDocumentTitle } from '../platform/document-title.ts';

@@ -1,4 +1,4 @@
-/** Numbers, weights, money, durations and times as users read them. */
+/** Formats numbers, weights, money, durations and times. */
 export {
   counted,
   formatCompact,

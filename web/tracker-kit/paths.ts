@@ -1,2 +1,2 @@
-/** Addresses that a tracker links to. */
+/** Paths that a tracker links to. */
 export { activityPath, profilePath, trackerPath } from '../platform/paths.ts';

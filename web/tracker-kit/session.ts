@@ -1,2 +1,2 @@
-/** Who is signed in: `useAuth().user` is null for visitors. */
+/** The signed-in user: `useAuth().user` is null for visitors. */
 export { useAuth } from '../platform/session.tsx';

@@ -11,7 +11,7 @@ export interface TrackerBadge {
   readonly tone: BadgeTone;
 }
 
-/** Whether a tracker is there, holds anything, and who sees it. */
+/** Returns the badge of a tracker: its state and visibility. */
 export function trackerBadge(tracker: TrackerState, isProfilePublic: boolean): TrackerBadge {
   if (!tracker.is_enabled) return { text: 'Not Added', tone: 'neutral' };
   if (!tracker.has_data) return { text: 'No Data', tone: 'neutral' };

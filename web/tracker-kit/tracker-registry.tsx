@@ -4,18 +4,18 @@ import type { LucideIcon } from 'lucide-react';
 import { createContext, use, type ReactNode } from 'react';
 import type { TrackerReading, TrackerWeb } from './tracker-web.ts';
 
-/** A kind of tracker that this app can draw. */
+/** A tracker type that this app can show. */
 export interface TrackerEntry {
   readonly definition: TrackerDefinition;
-  /** Absent where the tracker ships none. */
+  /** Undefined if the tracker has none. */
   readonly Icon: LucideIcon | undefined;
-  /** Loads the web half; undefined where the tracker has none. */
+  /** Loads the web half; undefined if the tracker has none. */
   readonly load: (() => Promise<TrackerWeb>) | undefined;
-  /** Absent where it leaves its readers no choice. */
+  /** Absent if readers have no display options. */
   readonly reading?: TrackerReading | undefined;
 }
 
-/** The kinds of trackers by their type. */
+/** Tracker entries by type. */
 export type TrackerRegistry = ReadonlyMap<string, TrackerEntry>;
 
 interface TrackerModules {
@@ -25,7 +25,7 @@ interface TrackerModules {
   readings?: Readonly<Record<string, TrackerReading>>;
 }
 
-/** Puts the parts of each tracker together; each part is keyed by the name of the tracker's folder. */
+/** Combines the parts of each tracker, which are keyed by the tracker's folder. */
 export function createTrackerRegistry({
   definitions,
   icons,
@@ -51,7 +51,7 @@ interface TrackerRegistryProviderProps {
   children: ReactNode;
 }
 
-/** Hands the trackers found at the top of the app to features, which may not look for them. */
+/** Provides the trackers to features, which cannot import them. */
 export function TrackerRegistryProvider({ trackers, children }: TrackerRegistryProviderProps) {
   return <RegistryContext value={trackers}>{children}</RegistryContext>;
 }
@@ -62,14 +62,14 @@ export function useTrackerRegistry(): TrackerRegistry {
   return registry;
 }
 
-/** The web half of a tracker as cached data: fetched once, null where the tracker has none. */
+/** Loads the web half of a tracker once; null if it has none. */
 export function trackerWebQuery(type: string, registry: TrackerRegistry) {
   return queryOptions({
     queryKey: ['tracker-web', type],
     queryFn: async () => (await registry.get(type)?.load?.()) ?? null,
     staleTime: Infinity,
     gcTime: Infinity,
-    // Components are compared by identity, never merged.
+    // Components are compared by identity.
     structuralSharing: false,
   });
 }

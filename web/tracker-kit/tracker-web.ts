@@ -5,29 +5,29 @@ import type { Tracker } from '@plotline/contract/trackers.ts';
 import type { ComponentType } from 'react';
 import type { Static } from 'typebox';
 
-/** The part of the address that belongs to a tracker's page; values are texts, absent ones are left out. */
+/** The query parameters of a tracker page. */
 export type TrackerQuery = Readonly<Record<string, string>>;
 
 export interface TrackerPageProps {
   readonly username: string;
   readonly profile: Profile;
   readonly isOwner: boolean;
-  /** From the address, `30d` when it names none. */
+  /** From the URL, by default `30d`. */
   readonly timeframe: Timeframe;
-  /** From the address, empty when it names none: the tracker's own default. */
+  /** From the URL; empty for the tracker's default. */
   readonly selector: string;
-  /** Everything in the address after the question mark, timeframe and selector too. */
+  /** All query parameters, including timeframe and selector. */
   readonly query: TrackerQuery;
-  /** Changes the address without leaving the page; null removes an entry. `replace` leaves no step back. */
+  /** Changes query parameters; null removes one. `replace` adds no history entry. */
   readonly setQuery: (
     change: Readonly<Record<string, string | null>>,
     options?: { readonly replace?: boolean },
   ) => void;
 }
 
-/** A page of its own below the tracker's: `/{username}/{type}/{path}`. It draws its own `Page`. */
+/** A subpage of a tracker at `/{username}/{type}/{path}`. It draws its own `Page`. */
 export interface TrackerSubpage<Path extends string = string> {
-  /** One of those that the tracker's definition names. */
+  /** One of the `pages` of the tracker's definition. */
   readonly path: Path;
   /** `owner`: others see that the page isn't available. */
   readonly access: 'owner' | 'viewer';
@@ -44,58 +44,57 @@ export interface SettingsPanelProps {
 }
 
 /**
- * How the reader of this browser wants things of the tracker shown, wherever the core shows them. A tracker that lets
- * its readers choose exports it as `reading` from `trackers/<type>/web/reading.ts`, which is loaded with the app, so
- * that nothing is shown otherwise for a moment.
+ * Display options of a tracker that a reader sets in this browser. They apply wherever the core shows the tracker. A
+ * tracker with such options exports `reading` from `trackers/<type>/web/reading.ts`, which is loaded with the app, so
+ * that hidden content never flashes.
  */
 export interface TrackerReading {
-  /** Calls the listener whenever the choice changes. @returns what ends that. */
+  /** Calls the listener whenever the options change. @returns the function to unsubscribe. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Whether anything is asked to be shown otherwise; the rest counts while it is. */
-  readonly isAsked: () => boolean;
+  /** Whether any option is set; otherwise the functions below are not called. */
+  readonly isActive: () => boolean;
   readonly shapePost: (activity: Activity) => Activity;
-  readonly shapeHeadline: (figures: TrackerPage['headline']) => TrackerPage['headline'];
-  /** Whether lists of trackers still show its figure. */
+  readonly shapeHeadline: (headline: TrackerPage['headline']) => TrackerPage['headline'];
+  /** Whether lists of trackers still show its stat. */
   readonly hasListStat: boolean;
 }
 
 interface TrackerWebParts<Stats, Path extends string = string> {
   /**
-   * The content of `/{username}/{type}` below the top bar, which the core draws (title, Share). Written
-   * as a `lazyPart`, so that feeds load the card alone.
+   * The content of `/{username}/{type}` below the top bar, which the core draws (title, Share). Use `lazyPart`, so
+   * that feeds load only the card.
    */
   readonly Page: ComponentType<TrackerPageProps>;
-  /** The figures inside a feed card, in a `FigureBlock`; it draws no author, text or actions. */
+  /** The stats inside a feed card, in a `StatBlock`; the core draws author, text and actions. */
   readonly FeedCard: ComponentType<FeedCardProps<Stats>>;
-  /** What the tracker adds to its row in the settings. */
+  /** Settings of the tracker, below its row in the settings. */
   readonly SettingsPanel?: ComponentType<SettingsPanelProps>;
   readonly pages?: readonly TrackerSubpage<Path>[];
-  /** Paragraphs for the privacy page: what it stores, and who else learns of it. */
+  /** Paragraphs for the privacy page: stored data and who else receives it. */
   readonly PrivacyNotes?: ComponentType;
   /** Questions (`<h3>`) and answers for the help page. */
   readonly HelpTips?: ComponentType;
 }
 
 /**
- * The web half of a tracker, which `trackers/<type>/web/index.tsx` exports as `web`. It is loaded when
- * one of its posts or pages is shown. Beside it `trackers/<type>/web/icon.ts` exports `Icon`, which is
- * loaded with the app because lists of trackers draw it at once, and `reading.ts` may export a `TrackerReading`.
+ * The web half of a tracker, exported as `web` from `trackers/<type>/web/index.tsx` and loaded with its first post or
+ * page. `icon.ts` beside it exports `Icon`, and `reading.ts` may export `reading`; both are loaded with the app.
  */
 export interface TrackerWeb extends TrackerWebParts<unknown> {
   readonly type: string;
 }
 
-/** Declares a web half; the card gets the payload that the tracker's definition describes. */
+/** Declares a web half. Its card gets the stats that the tracker's definition describes. */
 export function defineTrackerWeb<D extends TrackerDefinition>(
   definition: D,
   parts: TrackerWebParts<Static<D['stats']>, PathOf<D>>,
 ): TrackerWeb {
   const { FeedCard, ...rest } = parts;
-  // The core hands a card only activities of its own tracker, and those were published with these stats.
+  // A card only gets activities of its own tracker, which were published with these stats.
   return { type: definition.type, ...rest, FeedCard: FeedCard as TrackerWeb['FeedCard'] };
 }
 
-/** The pages that a definition names; none where it names none. */
+/** The paths in the `pages` of a definition. */
 type PathOf<D extends TrackerDefinition> = D extends {
   readonly pages: readonly (infer Path extends string)[];
 }

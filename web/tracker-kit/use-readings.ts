@@ -3,19 +3,19 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useTrackerRegistry, type TrackerRegistry } from './tracker-registry.tsx';
 import type { TrackerReading } from './tracker-web.ts';
 
-/** How the reader of this browser wants what trackers show, by type; undefined: as it comes. */
+/** Returns the active display options of a tracker type; undefined without any. */
 export function useReadings(): (type: string) => TrackerReading | undefined {
   const registry = useTrackerRegistry();
   const subscribe = useCallback((listener: () => void) => subscribeToAll(registry, listener), [registry]);
-  const asked = useSyncExternalStore(subscribe, () => typesAsked(registry));
+  const active = useSyncExternalStore(subscribe, () => activeTypes(registry));
   return useCallback(
-    (type) => (asked.split(' ').includes(type) ? registry.get(type)?.reading : undefined),
-    [asked, registry],
+    (type) => (active.split(' ').includes(type) ? registry.get(type)?.reading : undefined),
+    [active, registry],
   );
 }
 
-/** A post as the reader of this browser wants it. */
-export function useReadPost<Post extends Activity | undefined>(activity: Post): Post | Activity {
+/** Applies the reader's display options to a post. */
+export function useShapedPost<Post extends Activity | undefined>(activity: Post): Post | Activity {
   const readingOf = useReadings();
   return useMemo(
     () => (activity && readingOf(activity.tracker_type)?.shapePost(activity)) ?? activity,
@@ -24,12 +24,12 @@ export function useReadPost<Post extends Activity | undefined>(activity: Post): 
 }
 
 function subscribeToAll(registry: TrackerRegistry, listener: () => void): () => void {
-  const ends = [...registry.values()].map(({ reading }) => reading?.subscribe(listener));
+  const unsubscribers = [...registry.values()].map(({ reading }) => reading?.subscribe(listener));
   return () => {
-    for (const end of ends) end?.();
+    for (const unsubscribe of unsubscribers) unsubscribe?.();
   };
 }
 
-function typesAsked(registry: TrackerRegistry): string {
-  return [...registry].flatMap(([type, { reading }]) => (reading?.isAsked() ? [type] : [])).join(' ');
+function activeTypes(registry: TrackerRegistry): string {
+  return [...registry].flatMap(([type, { reading }]) => (reading?.isActive() ? [type] : [])).join(' ');
 }

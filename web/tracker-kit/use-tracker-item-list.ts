@@ -10,15 +10,15 @@ interface ItemListOptions {
   type: string;
   timeframe: Timeframe;
   selector?: string;
-  /** In the tracker's own words; empty for everything. */
+  /** In the tracker's own format; empty for all items. */
   filter?: string;
-  /** How many are added at a time. */
+  /** The number of items per page. */
   limit?: number;
 }
 
 /**
- * What stands behind the page as one list that grows, for trackers whose server half answers cursors: nothing is
- * repeated or skipped while new ones arrive. While another filter loads, the list before stays.
+ * Loads the items of a tracker as an infinite list, for trackers with cursors: new items cause no repeated or skipped
+ * ones. The previous list stays while another filter loads.
  */
 export function useTrackerItemList(options: ItemListOptions) {
   const { username, type, timeframe, selector = '', filter = '', limit } = options;

@@ -12,12 +12,12 @@ import { useViewAs, viewAsKey, viewAsQuery } from '../platform/view-as.tsx';
 
 type AnySection = TrackerPage['sections'][number];
 
-/** The page envelope with the sections of one tracker. */
+/** The page envelope with a tracker's own section types. */
 export type TrackerPageOf<Section> = Omit<TrackerPage, 'sections'> & {
   readonly sections: readonly Section[];
 };
 
-/** The section of that name; undefined where a page has none. */
+/** Returns the section with a key; undefined if the page has none. */
 export function sectionOf<Section extends { readonly key: string }, Key extends Section['key']>(
   page: TrackerPageOf<Section>,
   key: Key,
@@ -30,7 +30,7 @@ interface PageOptions {
   type: string;
   timeframe: Timeframe;
   selector: string;
-  /** As whom the owner looks; absent: as themselves. */
+  /** The viewer that the owner simulates. */
   viewAs?: string | undefined;
 }
 
@@ -44,17 +44,17 @@ interface ItemsOptions {
   timeframe?: Timeframe;
 }
 
-/** Everything cached about the trackers of one user. */
+/** The query key of all trackers of a user. */
 export function trackersOfKey(username: string): QueryKey {
   return ['tracker', username];
 }
 
-/** Everything cached about one tracker of one user: invalidate it after a change. */
+/** The query key of one tracker of a user: invalidate it after a change. */
 export function trackerKey(username: string, type: string): QueryKey {
   return [...trackersOfKey(username), type];
 }
 
-/** The figures of a tracker page, for whoever wants them before the page is there. */
+/** The query of a tracker page, also for prefetching. */
 export function trackerPageQuery({ username, type, timeframe, selector, viewAs }: PageOptions) {
   const query = { timeframe, ...(selector === '' ? {} : { selector }), ...viewAsQuery(viewAs) };
   return queryOptions({
@@ -64,8 +64,8 @@ export function trackerPageQuery({ username, type, timeframe, selector, viewAs }
 }
 
 /**
- * The figures of a tracker page; while another timeframe loads, the page before stays (`isPlaceholderData`).
- * `Section` is the tracker's own contract for its sections, which its server half builds.
+ * Loads a tracker page; the previous page stays while another timeframe loads (`isPlaceholderData`). `Section` is the
+ * tracker's own contract for its sections.
  */
 export function useTrackerPage<Section extends { readonly key: string } = AnySection>(
   options: PageOptions,
@@ -73,13 +73,13 @@ export function useTrackerPage<Section extends { readonly key: string } = AnySec
   const viewAs = useViewAs(options.username);
   return useQuery({
     ...trackerPageQuery({ ...options, viewAs }),
-    // Both halves of a tracker share the contract of its sections; the envelope does not repeat it.
+    // The tracker's server half builds the sections by its contract; the envelope does not repeat it.
     select: (page) => page as unknown as TrackerPageOf<Section>,
     placeholderData: keepPreviousData,
   });
 }
 
-/** What stands behind the page, newest first; `items` have the tracker's own shape. */
+/** Loads a page of a tracker's items, newest first; their shape is the tracker's own. */
 export function useTrackerItems(options: ItemsOptions) {
   const { username, type, page, limit, selector, timeframe } = options;
   const viewAs = useViewAs(username);
@@ -104,7 +104,7 @@ export function useTrackerItems(options: ItemsOptions) {
   });
 }
 
-/** How far a sync or import is; asked again each second while one runs. */
+/** Loads the progress of a sync or import, polled each second while one runs. */
 export function useSyncStatus(type: string, { isEnabled = true } = {}) {
   return useQuery({
     queryKey: ['sync-status', type],

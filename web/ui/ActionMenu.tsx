@@ -1,13 +1,18 @@
+import Divider from '@mui/material/Divider';
+import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import type { LucideIcon } from 'lucide-react';
 import { Anchor } from './Anchor.tsx';
+import { color } from './theme/tokens.ts';
 
 /** A menu entry: a link or an action. */
 export type MenuEntry = {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly tone?: 'danger';
+  /** The heading above neighbouring entries of the same group. */
+  readonly group?: string;
 } & ({ readonly href: string } | { readonly onPick: () => void });
 
 interface ActionMenuProps {
@@ -26,9 +31,17 @@ export function ActionMenu({ anchor, entries, onClose }: ActionMenuProps) {
       onClose={onClose}
       slotProps={{ paper: { sx: { minWidth: 180 } } }}
     >
-      {entries.map((entry) => (
-        <ActionMenuItem key={entry.label} entry={entry} onClose={onClose} />
-      ))}
+      {entries.flatMap((entry, index) => {
+        const item = <ActionMenuItem key={entry.label} entry={entry} onClose={onClose} />;
+        if (entry.group === undefined || entry.group === entries[index - 1]?.group) return item;
+        return [
+          <Divider key={`${entry.group} divider`} />,
+          <ListSubheader key={entry.group} sx={{ lineHeight: '32px', color: color.muted }}>
+            {entry.group}
+          </ListSubheader>,
+          item,
+        ];
+      })}
     </Menu>
   );
 }

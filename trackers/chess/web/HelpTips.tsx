@@ -1,27 +1,26 @@
-/** For the help page. */
 export function HelpTips() {
   return (
     <>
       <h3>Where do my chess games come from?</h3>
       <p>
-        From the accounts that you connect at chess.com and Lichess, and from PGN files that you import.
-        Lichess games arrive within hours or when you choose Sync now; chess.com publishes games with a delay
-        of up to 12 hours.
+        From the chess.com and Lichess accounts you connect, and from PGN files you import. Lichess games
+        arrive within hours or when you choose Sync now; chess.com publishes games with a delay of up to 12
+        hours.
       </p>
       <h3>Why are my games not in the feed?</h3>
       <p>
-        Games of an account become posts once you confirmed that it is yours or verified it, and only those of
-        the last 48 hours. After many games in a row only a few are posted; the last one tells of the others.
+        Games are posted once you confirm or verify that the account is yours, and only games from the last 48
+        hours. When you play many games in a row, only a few are posted, and the last post sums up the rest.
       </p>
       <h3>Can I hide ratings?</h3>
       <p>
-        Yours from others: in Settings, below your chess accounts. All of them from yourself: with Hide
-        ratings on any chess page, for this browser.
+        To hide yours from others, go to Settings, below your chess accounts. To hide all ratings in this
+        browser, choose Hide ratings on any chess page.
       </p>
       <h3>What does performance mean?</h3>
       <p>
-        The rating at which your results against these opponents would have been expected. It describes a
-        time, and is not a rating of the site.
+        The rating at which your results against these opponents would be expected. It describes a period and
+        isn’t an official rating.
       </p>
     </>
   );

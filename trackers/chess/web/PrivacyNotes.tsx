@@ -1,16 +1,15 @@
-/** For the privacy page. */
 export function PrivacyNotes() {
   return (
     <>
       <p>
-        The names of your accounts at chess.com and Lichess, your games there with their moves, clocks,
-        ratings and the names of your opponents, and the games of PGN files that you import.
+        The names of your chess.com and Lichess accounts, your games there with their moves, clocks, ratings
+        and the names of your opponents, and the games of PGN files you import.
       </p>
       <p>
-        chess.com and Lichess are asked for the public games of the names that you connect, and learn of
-        nothing else. Where you sign in with Lichess, it lets us know who you are and fetch your games faster;
-        that key is stored encrypted and given back when you unlink the account. PGN files are read here and
-        sent to nobody.
+        We request the public games of the names you connect from chess.com and Lichess, and share nothing
+        else with them. If you sign in with Lichess, it confirms who you are and lets us fetch your games
+        faster. That key is stored encrypted and revoked when you unlink the account. PGN files are processed
+        on this server and not shared with anyone.
       </p>
     </>
   );

@@ -3,12 +3,12 @@ import { headlineWithoutRatings } from '../contract/without-ratings.ts';
 import { areRatingsHidden, subscribeToHiddenRatings } from './shared/hidden-ratings.ts';
 import { postWithoutRatings } from './shared/post-without-ratings.ts';
 
-/** Without ratings, for those who do not want to see any. */
+/** Removes all ratings for readers who hid them in this browser. */
 export const reading: TrackerReading = {
   subscribe: subscribeToHiddenRatings,
-  isAsked: areRatingsHidden,
+  isActive: areRatingsHidden,
   shapePost: postWithoutRatings,
   shapeHeadline: (headline) => headlineWithoutRatings(headline).filter(({ value }) => value !== null),
-  // It is a rating.
+  // The list stat is a rating.
   hasListStat: false,
 };

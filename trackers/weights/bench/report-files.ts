@@ -10,7 +10,7 @@ const HEAD = [
 ];
 
 /**
- * Prints how every file of the given folders is read, as a Markdown table:
+ * Prints the parse result of every file in the given folders as a Markdown table:
  * `node trackers/weights/bench/report-files.ts <folder>…`
  */
 async function main(folders: readonly string[]): Promise<void> {

@@ -3,7 +3,7 @@ import { defineEndpoint } from '@plotline/contract/endpoint.ts';
 import { LocalDate, Success } from '@plotline/contract/schema.ts';
 import { WeightUnit } from './workouts.ts';
 
-/** The owner's alone, unless they share it; see `share_bodyweight`. */
+/** Visible only to the owner, unless they share it; see `share_bodyweight`. */
 export const BodyweightEntry = Type.Object({
   date: LocalDate,
   weight: Type.Number({ minimum: 1, maximum: 1_000 }),
@@ -27,7 +27,7 @@ export const putBodyweight = defineEndpoint({
   method: 'PUT',
   path: '/api/weights/bodyweight/:date',
   access: 'signed-in',
-  summary: 'Enters my body-weight of a day, in place of what stood there',
+  summary: 'Sets my body-weight of a day',
   params: DateParam,
   body: Type.Omit(BodyweightEntry, ['date']),
   response: Type.Object({ entry: BodyweightEntry }),

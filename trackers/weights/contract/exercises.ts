@@ -41,7 +41,7 @@ export const createExercise = defineEndpoint({
   method: 'POST',
   path: '/api/weights/exercises',
   access: 'signed-in',
-  summary: 'Makes an exercise of my own',
+  summary: 'Creates an exercise of my own',
   status: 201,
   body: Type.Object({
     name: Type.String({ minLength: 1, maxLength: 120 }),
@@ -55,7 +55,7 @@ export const createExercise = defineEndpoint({
   response: Type.Object({ exercise: Exercise }),
 });
 
-/** What was done the last time, to stand beside each set while logging. */
+/** The previous values shown beside each set while logging. */
 export const previousSets = defineEndpoint({
   name: 'previousSets',
   method: 'GET',

@@ -2,14 +2,14 @@ import { Type, type Static } from 'typebox';
 import { defineEndpoint } from '@plotline/contract/endpoint.ts';
 
 /**
- * `csv` holds every set as it was entered and is read back by the import without loss; `hevy` and `strong` are what
- * those apps write; `json` is everything there is, with settings, templates and own exercises.
+ * `csv` has every set as entered and can be imported again without loss; `hevy` and `strong` are the formats of those
+ * apps; `json` has everything, including settings, templates and own exercises.
  */
 export const EXPORT_FORMATS = ['csv', 'hevy', 'strong', 'json'] as const;
 export const ExportFormat = Type.Enum(EXPORT_FORMATS);
 export type ExportFormat = Static<typeof ExportFormat>;
 
-/** Answers a file. */
+/** Returns a file. */
 export const exportWorkouts = defineEndpoint({
   name: 'exportWorkouts',
   method: 'GET',

@@ -5,7 +5,7 @@ const MAX_REPS_WITH_RPE = 15;
 const RPE_FROM = 6;
 
 /**
- * Estimated one-repetition maximum, in the unit of `weight`; null outside 1 to 12 repetitions.
+ * Returns the estimated one-repetition maximum in the unit of `weight`; null outside 1 to 12 repetitions.
  * Epley (1985): w·(1 + r/30). Brzycki (1993): w·36/(37 − r). One repetition is its own maximum. An RPE of 6 or
  * more adds the repetitions left in reserve, up to 15 together. Half repetitions are rounded down.
  */

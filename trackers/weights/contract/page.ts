@@ -17,15 +17,15 @@ export const VolumeSection = Type.Object({
   key: Type.Literal('volume'),
   kind: Type.Literal('bars'),
   title: Type.String(),
-  /** The unit its owner reads weights in; every sentence of the page is worded in it. */
+  /** The owner's unit, used in all texts of the page. */
   unit: WeightUnit,
   average_volume_kg: Nullable(Type.Number()),
-  /** Sets of body-weight exercises left out of the volume because no body-weight is known or shared. */
+  /** Sets of body-weight exercises excluded because no body weight is known or shared. */
   sets_without_volume: Type.Integer(),
   buckets: Type.Array(Bucket),
 });
 
-/** Hard sets a week for each muscle group: 1 for each primary muscle, 0.5 for each secondary one. */
+/** Hard sets per week by muscle group: 1 for each primary muscle, 0.5 for each secondary one. */
 export const MusclesSection = Type.Object({
   key: Type.Literal('muscles'),
   kind: Type.Literal('bars'),
@@ -56,7 +56,7 @@ export const RecordsSection = Type.Object({
   rows: Type.Array(RecordRow),
 });
 
-/** A year of days; `level` 0-4 by quartiles of the own last 180 days. */
+/** A year of days; `level` 0-4 by quartiles of the last 180 days. */
 export const CalendarSection = Type.Object({
   key: Type.Literal('calendar'),
   kind: Type.Literal('calendar'),
@@ -81,7 +81,7 @@ export const TopExercisesSection = Type.Object({
   ),
 });
 
-/** Only with one exercise selected: the day's best estimate, the top sets, and the best real set for each rep count. */
+/** Only with a selected exercise: daily estimates and top sets, and the best set for each number of repetitions. */
 export const ExerciseSection = Type.Object({
   key: Type.Literal('exercise'),
   kind: Type.Literal('exercise'),
@@ -122,3 +122,4 @@ export const WeightsSection = Type.Union([
   NoteSection,
 ]);
 export type WeightsSection = Static<typeof WeightsSection>;
+export type SectionOf<Key extends WeightsSection['key']> = Extract<WeightsSection, { key: Key }>;

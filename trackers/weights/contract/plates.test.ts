@@ -14,7 +14,7 @@ describe('loadPlates', () => {
     });
   });
 
-  it('when it cannot, the remainder and the nearest weights are told', () => {
+  it('when it cannot, the remainder and the nearest weights are returned', () => {
     expect(loadPlates(101, 20, PLATES)).toEqual({
       side: [25, 15],
       remainder: 0.5,
@@ -45,7 +45,7 @@ describe('loadPlates', () => {
     });
   });
 
-  it('when any target is given, bar, plates and remainder make it up', () => {
+  it('when the target is random, bar, plates and remainder add up to it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 40, max: 800 }), (halves) => {
         const { side, remainder } = loadPlates(halves / 2, 20, PLATES);

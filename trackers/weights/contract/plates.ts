@@ -1,24 +1,24 @@
-/** A kind of plate and how many pairs of it are owned. Without `pairs` there is no end of them. */
+/** A plate and the number of available pairs, by default unlimited. */
 export type Plate = { weight: number; pairs?: number };
 
 export type Loading = {
   /** Plates of one side, heaviest first. */
   side: number[];
-  /** What is missing on each side, 0 when the target is met. */
+  /** The missing weight per side, 0 when the target is reached. */
   remainder: number;
-  /** The nearest totals that can be loaded; both are the target when it can be. Null where there is none. */
+  /** The nearest totals that can be loaded, both the target if it can be; null without one. */
   nearestBelow: number | null;
   nearestAbove: number | null;
 };
 
-/** The unit of the sums: hundredths, so that 1.25 and 0.5 add up exactly. */
+/** Sums are in hundredths, so that 1.25 and 0.5 add up exactly. */
 const SCALE = 100;
-const ENDLESS_PAIRS = 20;
+const UNLIMITED_PAIRS = 20;
 
-/** Plates to put on each side of the bar, from heavy to light. All weights in one unit. */
+/** Returns the plates for each side of the bar, from heavy to light. All weights are in one unit. */
 export function loadPlates(target: number, bar: number, plates: readonly Plate[]): Loading {
   const owned = plates
-    .map(({ weight, pairs }) => ({ weight: Math.round(weight * SCALE), pairs: pairs ?? ENDLESS_PAIRS }))
+    .map(({ weight, pairs }) => ({ weight: Math.round(weight * SCALE), pairs: pairs ?? UNLIMITED_PAIRS }))
     .filter(({ weight, pairs }) => weight > 0 && pairs > 0)
     .sort((a, b) => b.weight - a.weight);
   const wanted = Math.round(((target - bar) / 2) * SCALE);
@@ -34,7 +34,7 @@ export function loadPlates(target: number, bar: number, plates: readonly Plate[]
   return { side, remainder: left / SCALE, nearestBelow: total(below), nearestAbove: total(above) };
 }
 
-/** The reachable side sums closest to `wanted`, which greedy loading alone can miss with few pairs. */
+/** Returns the possible sums per side closest to `wanted`, which greedy loading can miss with few pairs. */
 function nearestSums(wanted: number, owned: readonly { weight: number; pairs: number }[]) {
   const highest = wanted + (owned[0]?.weight ?? 0);
   let sums = new Set([0]);

@@ -51,7 +51,7 @@ export const createTemplate = defineEndpoint({
   method: 'POST',
   path: '/api/weights/templates',
   access: 'signed-in',
-  summary: 'Keeps a list of exercises to start from',
+  summary: 'Saves a list of exercises to start from',
   status: 201,
   body: Type.Omit(Template, ['uuid']),
   response: Type.Object({ template: Template }),

@@ -15,7 +15,7 @@ describe('units', () => {
     expect(displayWeight(101.3, 'kg', 'kg')).toBe(101.3);
   });
 
-  it('when 225 lb are shown in kilograms, they read 102 kg', () => {
+  it('when 225 lb are shown in kilograms, the result is 102 kg', () => {
     expect(toKg(225, 'lb')).toBeCloseTo(102.05828325, 8);
     expect(formatWeight(displayWeight(225, 'lb', 'kg'), 'kg')).toBe('102 kg');
   });
@@ -26,7 +26,7 @@ describe('units', () => {
     [5, 'kg', 'lb', 11],
     [8, 'kg', 'lb', 17.5],
     [100, 'kg', 'lb', 220],
-  ] as const)('when %s %s are shown in %s, they read %s', (weight, from, to, shown) => {
+  ] as const)('when %s %s are shown in %s, the result is %s', (weight, from, to, shown) => {
     expect(displayWeight(weight, from, to)).toBe(shown);
   });
 
@@ -38,14 +38,14 @@ describe('units', () => {
     );
   });
 
-  it('when a volume reaches ten tonnes, it is told in tonnes', () => {
+  it('when a volume reaches ten tonnes, it is written in tonnes', () => {
     expect(formatVolume(9_999, 'kg')).toBe('9,999 kg');
     expect(formatVolume(10_000, 'kg')).toBe('10 t');
     expect(formatVolume(12_430, 'kg')).toBe('12.4 t');
     expect(formatVolume(10_000, 'lb')).toBe('22,046 lb');
   });
 
-  it('when durations and distances are worded, they are short', () => {
+  it('when durations and distances are written, they use the largest fitting unit', () => {
     expect([60, 89, 90, 900, 3_900, 7_200].map((seconds) => formatDuration(seconds))).toEqual([
       '60 s',
       '89 s',

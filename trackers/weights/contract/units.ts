@@ -1,10 +1,10 @@
 import type { WeightUnit } from './workouts.ts';
 
-/** Exactly, by the international yard and pound agreement of 1959. */
+/** Exact, by the international yard and pound agreement of 1959. */
 export const KG_PER_LB = 0.45359237;
 export const METRES_PER_MILE = 1609.344;
 
-/** From here on a volume is easier to grasp in tonnes. */
+/** The volume from which tonnes are shown. */
 export const TONNE_FROM_KG = 10_000;
 const FINE_STEP_BELOW = 20;
 const FINE_STEP: Record<WeightUnit, number> = { kg: 0.25, lb: 0.5 };
@@ -19,8 +19,8 @@ export function fromKg(weightKg: number, unit: WeightUnit): number {
 }
 
 /**
- * The number to show for an entered weight: unchanged in its own unit, else rounded to a step a plate could make
- * (0.25 kg or 0.5 lb below 20, above that 0.5 kg or 1 lb). Never write the result back.
+ * Returns the number to show for an entered weight: unchanged in its own unit, else rounded to plate steps (0.25 kg or
+ * 0.5 lb below 20, above that 0.5 kg or 1 lb). Never store the result.
  */
 export function displayWeight(entered: number, enteredUnit: WeightUnit, unit: WeightUnit): number {
   if (enteredUnit === unit) return entered;
@@ -29,24 +29,24 @@ export function displayWeight(entered: number, enteredUnit: WeightUnit, unit: We
   return Math.round(converted / step) * step;
 }
 
-/** "102.5 kg"; a computed weight gets at most `decimals` places and no trailing zeros. */
+/** Writes "102.5 kg" with at most `decimals` places and no trailing zeros. */
 export function formatWeight(weight: number, unit: WeightUnit, decimals = 3): string {
   return `${trimNumber(weight, decimals)} ${unit}`;
 }
 
-/** "8,420 kg", from 10,000 kg "12.4 t"; pounds stay pounds. */
+/** Writes "8,420 kg", from 10,000 kg "12.4 t"; pounds stay pounds. */
 export function formatVolume(volumeKg: number, unit: WeightUnit): string {
   if (unit === 'kg' && volumeKg >= TONNE_FROM_KG) return `${trimNumber(volumeKg / 1000, 1)} t`;
   return `${Math.round(fromKg(volumeKg, unit)).toLocaleString('en-US')} ${unit}`;
 }
 
-/** "2.5 km", "1.55 mi" for users who lift in pounds, "400 m" below a kilometre. */
+/** Writes "2.5 km", "1.55 mi" for users who lift in pounds, "400 m" below a kilometre. */
 export function formatDistance(distanceM: number, unit: WeightUnit): string {
   if (unit === 'lb') return `${trimNumber(distanceM / METRES_PER_MILE, 2)} mi`;
   return distanceM < 1000 ? `${trimNumber(distanceM, 0)} m` : `${trimNumber(distanceM / 1000, 2)} km`;
 }
 
-/** "60 s", "1:30 min", "15 min", "1 h 5 min". Up to a minute and a half reads best in seconds. */
+/** Writes "60 s", "1:30 min", "15 min", "1 h 5 min"; below 90 seconds in seconds. */
 export function formatDuration(seconds: number): string {
   const whole = Math.round(seconds);
   if (whole < 90) return `${whole} s`;
@@ -57,7 +57,7 @@ export function formatDuration(seconds: number): string {
   return rest > 0 ? `${minutes}:${String(rest).padStart(2, '0')} min` : `${minutes} min`;
 }
 
-/** At most `decimals` places, without trailing zeros: 116.70 is "116.7". */
+/** Writes at most `decimals` places without trailing zeros: 116.70 is "116.7". */
 export function trimNumber(value: number, decimals: number): string {
   return String(Number(value.toFixed(decimals)));
 }

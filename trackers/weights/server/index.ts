@@ -16,7 +16,7 @@ import { countUser, removeUser } from './removal.repository.ts';
 import { settingsRoutes } from './settings/settings.routes.ts';
 import { templatesRoutes } from './settings/templates.routes.ts';
 import { weightsKit } from './weights.db.ts';
-import { tellPublished } from './workouts/activity.service.ts';
+import { handlePublished } from './workouts/activity.service.ts';
 import { workoutsRoutes } from './workouts/workouts.routes.ts';
 
 /** The server half of the weights tracker. */
@@ -42,7 +42,7 @@ export const createServer: CreateTrackerServer = (coreKit) => {
       return new Map([...counts].map(([userId, n]) => [userId, { value: String(n), label: 'this week' }]));
     },
     syncState: (userId) => importState(kit, userId),
-    published: (trx, posts) => tellPublished(kit, trx.withTables<WeightsTables>(), posts),
+    published: (trx, posts) => handlePublished(kit, trx.withTables<WeightsTables>(), posts),
     countContents: async (userId) => {
       const { workouts, exercises, weighings } = await countUser(kit.db, userId);
       return [
@@ -61,7 +61,7 @@ export const createServer: CreateTrackerServer = (coreKit) => {
   };
 };
 
-/** The same route, once the built-in exercises are there. */
+/** Delays a route until the built-in exercises are loaded. */
 function after(ready: () => Promise<void>, route: Route): Route {
   return {
     endpoint: route.endpoint,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { WeightsDb } from './weights.db.ts';
 
-/** In an order that lets no row point at one that is gone. */
+/** Tables in an order that satisfies their foreign keys. */
 const TABLES = [
   'weights_records',
   'weights_workouts',
@@ -13,7 +13,7 @@ const TABLES = [
   'weights_settings',
 ] as const;
 
-/** Deletes every row of a user. Exercises and sets go with their workouts, own exercises last. */
+/** Deletes every row of a user. Sets are deleted with their workouts, own exercises last. */
 export async function removeUser(db: WeightsDb, userId: string): Promise<void> {
   for (const table of TABLES) {
     await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(db);
@@ -27,7 +27,7 @@ export interface UserRows {
   readonly weighings: number;
 }
 
-/** Counts what a user entered: every workout, drafts too, the exercises of their own and the body weights. */
+/** Counts a user's workouts including drafts, own exercises and body weights. */
 export async function countUser(db: WeightsDb, userId: string): Promise<UserRows> {
   const { rows } = await sql<UserRows>`
     select (select count(*) from weights_workouts where user_id = ${userId}) as workouts,

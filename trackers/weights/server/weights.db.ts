@@ -7,14 +7,14 @@ export type WeightsKit = TrackerKit<WeightsTables>;
 /** The database, or the transaction a command runs in. */
 export type WeightsDb = WeightsKit['db'];
 
-/** The core hands out its kit without knowing a tracker's tables; at run time it is the same object. */
+/** Types the kit with the tracker's tables, which the core does not know. */
 export function weightsKit(kit: TrackerKit): WeightsKit {
   return { ...kit, db: kit.db.withTables<WeightsTables>() };
 }
 
 const ROWS_PER_STATEMENT = 2_000;
 
-/** Multi-row inserts of at most 2,000 rows; `rows` name every column of the table. */
+/** Inserts rows in batches of 2,000; `rows` have every column of the table. */
 export async function insertRows<Table extends keyof WeightsTables>(
   db: WeightsDb,
   table: Table,
@@ -27,7 +27,7 @@ export async function insertRows<Table extends keyof WeightsTables>(
   }
 }
 
-/** A whole row as it is written: columns that have a default are given as well. */
+/** A complete row to insert, including columns with a default. */
 type RowOf<Columns> = {
   [Column in keyof Columns]: Columns[Column] extends { readonly __insert__: infer Value }
     ? Exclude<Value, undefined>

@@ -22,7 +22,7 @@ import { createServer } from './index.ts';
 /** A Wednesday. */
 export const NOW = new Date('2026-03-18T12:00:00.000Z');
 
-/** The tracker behind HTTP, with the core's own kit, on a database of its own. Call it at the top of the file. */
+/** Starts the tracker with an HTTP server, the core's kit and a test database. Call it at the top of the file. */
 export async function createWeightsFixture(now: () => Date = () => NOW) {
   const { db, pool, target } = await createTestDatabase();
   const log = pino({ level: 'silent' });
@@ -60,7 +60,7 @@ export async function createWeightsFixture(now: () => Date = () => NOW) {
   });
   const tables = db.$pickTables<never>().$extendTables<WeightsTables>();
 
-  /** A user, and how they call: the session is their uuid. */
+  /** Creates a user and returns their HTTP client; the session token is their uuid. */
   async function join() {
     const uuid = randomUUID();
     await db
@@ -83,7 +83,7 @@ export async function createWeightsFixture(now: () => Date = () => NOW) {
       delete: (url: string) => send('DELETE', url),
       upload: (url: string, file: string | Buffer, fields: Readonly<Record<string, string>> = {}) =>
         send('POST', url, multipart(file, fields)),
-      /** Stores a workout, which must not be there yet. */
+      /** Stores a new workout. */
       save: async (entry: object): Promise<Workout> => {
         const answer = await send('POST', '/api/weights/workouts', { payload: entry });
         if (answer.statusCode !== 201) throw new Error(answer.body);
@@ -149,7 +149,7 @@ export function set(weight: number | null, reps: number | null, changes: Partial
   };
 }
 
-/** A finished workout on a day at 18:00 UTC, of exercises by name with their sets. */
+/** Returns a finished workout at 18:00 UTC on a day, with sets by exercise name. */
 export function workoutOn(
   day: string,
   exercises: Readonly<Record<string, readonly SetEntry[]>>,

@@ -1,14 +1,13 @@
-/** For the help page. */
 export function HelpTips() {
   return (
     <>
-      <h3>How do I bring my history along?</h3>
+      <h3>How do I import my history?</h3>
       <p>
         Export it from Strong, Hevy or FitNotes as a CSV file and choose Import workouts on the tracker’s
-        page. You see what was understood before anything is stored, and an import can be undone.
+        page. You’ll see a preview before anything is saved, and you can undo an import.
       </p>
       <h3>I have no connection in the gym</h3>
-      <p>Log as usual: sets are kept on your device and sent by themselves once there is a connection.</p>
+      <p>Log as usual. Your sets stay on your device and sync automatically when you’re back online.</p>
     </>
   );
 }

@@ -1,14 +1,13 @@
-/** For the privacy page. */
 export function PrivacyNotes() {
   return (
     <>
       <p>
-        Your workouts with their exercises, sets, notes and times, your own exercises and templates, and what
-        you import. A workout that waits to be sent is kept in your browser until it was.
+        Your workouts with their exercises, sets, notes and times, your own exercises and templates, and your
+        imports. A workout that is not yet uploaded stays in your browser until it is.
       </p>
       <p>
-        Files from other apps are read here and sent to nobody. Your body weight is shown to others only if
-        you switch that on.
+        Imported files are processed on this server and not shared with anyone. Others see your body weight
+        only if you turn that on.
       </p>
     </>
   );

@@ -3,7 +3,7 @@ import type { Activity } from '@plotline/contract/feed.ts';
 import { activityTopic } from '@plotline/contract/presence.ts';
 import { memo } from 'react';
 import { useTopic } from '../../platform/realtime.ts';
-import { useReadPost } from '../../tracker-kit/use-readings.ts';
+import { useShapedPost } from '../../tracker-kit/use-readings.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { color, focusRing, layout, media, space, text, weight } from '../../ui/theme/tokens.ts';
@@ -71,7 +71,7 @@ const FeedCardContent = memo(function FeedCardContent({
   position,
   total,
 }: FeedCardProps) {
-  const shown = useReadPost(activity);
+  const shown = useShapedPost(activity);
   const heading = titleId(activity.activity_uuid);
   useTopic(activityTopic(activity.activity_uuid));
   return (

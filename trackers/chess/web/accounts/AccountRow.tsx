@@ -22,7 +22,7 @@ const Row = styled('li')({
   '& + &': { borderTop: `1px solid ${color.outline}` },
 });
 const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(3) });
-const Words = styled('div')({ ...text[13], flex: '1 1 200px', minWidth: 0, color: color.muted });
+const Summary = styled('div')({ ...text[13], flex: '1 1 200px', minWidth: 0, color: color.muted });
 const Name = styled('div')({
   ...text[14],
   display: 'flex',
@@ -33,10 +33,10 @@ const Name = styled('div')({
   overflowWrap: 'anywhere',
   '& a': { color: 'inherit', fontWeight: weight.semibold },
 });
-/** Their words, not their edges, stand in line with what is above and below. */
+/** Aligns the text of the buttons, not their edges, with the content above. */
 const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: space(2), marginInline: -14 });
 
-/** A linked account: whose it is, how far its sync is, and what can be done about it. */
+/** A linked account with its sync state and actions. */
 export function AccountRow({ account }: { account: ChessAccount }) {
   const [isVerifying, setVerifying] = useState(false);
   const [isUnlinking, setUnlinking] = useState(false);
@@ -46,16 +46,16 @@ export function AccountRow({ account }: { account: ChessAccount }) {
   return (
     <Row>
       <Head>
-        <Words>
+        <Summary>
           <Name>
             {title ? <b>{title}</b> : null}
             <a href={url} target="_blank" rel="noreferrer">
               {username}
             </a>
-            <Chips account={account} />
+            <Badges account={account} />
           </Name>
           {SOURCES[provider]} · {counted(games, 'game')}
-        </Words>
+        </Summary>
         <Buttons>
           {isOpen && !is_confirmed ? (
             <Button size="small" loading={confirm.isPending} onClick={() => confirm.mutate(provider)}>
@@ -74,7 +74,7 @@ export function AccountRow({ account }: { account: ChessAccount }) {
       </Head>
       <SyncLine account={account} />
       {confirm.isError ? (
-        <Alert severity="error">{messageOf(confirm.error, 'The account could not be confirmed.')}</Alert>
+        <Alert severity="error">{messageOf(confirm.error, 'Couldn’t confirm the account.')}</Alert>
       ) : null}
       {isVerifying && isOpen ? <VerifyBox account={account} /> : null}
       {isUnlinking ? (
@@ -86,7 +86,7 @@ export function AccountRow({ account }: { account: ChessAccount }) {
   );
 }
 
-function Chips({ account: { is_verified, is_lapsed, is_confirmed, is_closed } }: { account: ChessAccount }) {
+function Badges({ account: { is_verified, is_lapsed, is_confirmed, is_closed } }: { account: ChessAccount }) {
   if (is_closed) return <StatusBadge tone="coral">closed</StatusBadge>;
   if (is_verified) return <StatusBadge tone="teal">verified</StatusBadge>;
   return (

@@ -15,17 +15,17 @@ import { lazyPart } from '@plotline/web/ui/lazy-part.ts';
 const LinkDialog = lazyPart(async () => (await import('./LinkDialog.tsx')).LinkDialog);
 
 const List = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 });
-const Words = styled('p')({ ...text[14], margin: `${space(2)} 0 ${space(3)}`, color: color.muted });
+const Intro = styled('p')({ ...text[14], margin: `${space(2)} 0 ${space(3)}`, color: color.muted });
 
-/** My accounts at the chess sites. */
+/** The user's chess accounts. */
 export function AccountsPanel() {
-  // Kept while the dialog tells what happens next: by then no provider may be free any more.
+  // Held in state, because the dialog stays open after linking, when no provider may be free.
   const [linking, setLinking] = useState<Provider | null>(null);
   const accounts = useChessAccounts();
   if (accounts.isError && !accounts.data) {
     return (
       <ErrorState
-        message={messageOf(accounts.error, 'The accounts could not be loaded.')}
+        message={messageOf(accounts.error, 'Couldn’t load the accounts.')}
         onRetry={() => void accounts.refetch()}
       />
     );
@@ -41,7 +41,7 @@ export function AccountsPanel() {
   return (
     <>
       {accounts.data.length === 0 ? (
-        <Words>Connect a chess.com or Lichess account. Your games appear in a few minutes.</Words>
+        <Intro>Connect a chess.com or Lichess account. Your games appear in a few minutes.</Intro>
       ) : null}
       <List aria-label="Chess accounts">
         {accounts.data.map((account) => (

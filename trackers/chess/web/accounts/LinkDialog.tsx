@@ -6,17 +6,17 @@ import type { Provider } from '../../contract/words.ts';
 import { useLinkAccount } from '../shared/chess-queries.ts';
 import { SOURCES } from '../shared/chess-labels.ts';
 import { LinkForm, type LinkEntry } from './LinkForm.tsx';
-import { WhatNext } from './WhatNext.tsx';
+import { LinkedSteps } from './LinkedSteps.tsx';
 
 interface LinkDialogProps {
-  /** Chosen before the dialog was opened. */
+  /** The provider selected initially. */
   provider?: Provider;
   onClose: () => void;
 }
 
 const FORM_ID = 'link-chess-account';
 
-/** Links an account of a chess site, and tells what happens then. */
+/** Links an account of a chess site and explains the next steps. */
 export function LinkDialog({ provider, onClose }: LinkDialogProps) {
   const [entry, setEntry] = useState<LinkEntry>({
     provider: provider ?? 'chesscom',
@@ -41,7 +41,7 @@ export function LinkDialog({ provider, onClose }: LinkDialogProps) {
           </Button>
         }
       >
-        <WhatNext account={linked} />
+        <LinkedSteps account={linked} />
       </Dialog>
     );
   }

@@ -19,7 +19,7 @@ export interface LinkEntry {
 interface LinkFormProps {
   id: string;
   entry: LinkEntry;
-  /** Why the last attempt failed. */
+  /** The error of the last attempt. */
   error: unknown;
   onChange: (entry: LinkEntry) => void;
   onSubmit: () => void;
@@ -43,11 +43,11 @@ const Or = styled('p')({
 });
 const Small = styled('p')({ ...text[13], margin: 0, color: color.muted });
 
-/** Which site, under which name, and whether that is oneself. */
+/** The form to link an account: site, username and whether it is the user's own. */
 export function LinkForm({ id, entry, error, onChange, onSubmit }: LinkFormProps) {
   const [isMissing, setMissing] = useState(false);
   const missing = isMissing && entry.username.trim() === '' ? 'Enter your username' : null;
-  const problem = missing ?? (error ? messageOf(error, 'The account could not be connected.') : null);
+  const problem = missing ?? (error ? messageOf(error, 'Couldn’t connect the account.') : null);
   const form = useFocusFirstError(useMemo(() => ({ username: problem }), [problem]));
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -66,13 +66,13 @@ export function LinkForm({ id, entry, error, onChange, onSubmit }: LinkFormProps
         <>
           <Best>
             <SignInButton />
-            <Small>Connects and verifies your account at once. We learn nothing that is not public.</Small>
+            <Small>Connects and verifies your account right away. We only see public information.</Small>
           </Best>
           <Or>or enter a username</Or>
         </>
       ) : null}
       <TextInput
-        label={`Username at ${entry.provider === 'lichess' ? 'Lichess' : 'chess.com'}`}
+        label={`Username on ${entry.provider === 'lichess' ? 'Lichess' : 'chess.com'}`}
         value={entry.username}
         onChange={(username) => onChange({ ...entry, username })}
         error={problem}
@@ -91,8 +91,8 @@ export function LinkForm({ id, entry, error, onChange, onSubmit }: LinkFormProps
           label="This is me"
         />
         <Small>
-          New games enter the feed only from accounts that you confirmed or verified. Otherwise they appear on
-          your profile and chess page alone.
+          Only new games from accounts you confirmed or verified appear in the feed. Others appear only on
+          your profile and chess page.
         </Small>
       </div>
     </Fields>

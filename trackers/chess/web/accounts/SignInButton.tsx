@@ -9,11 +9,11 @@ import { useLichessSignIn } from '../shared/chess-queries.ts';
 
 const Stack = styled('div')({ display: 'grid', justifyItems: 'start', gap: space(3) });
 
-/** Leaves for Lichess, which sends the browser back to the chess page. */
+/** Opens the Lichess sign-in, which returns to the chess page. */
 export function SignInButton() {
   const { mutate, reset, isPending, isSuccess, error } = useLichessSignIn();
   useEffect(() => {
-    // Whoever comes back by the browser's own button finds the page as it was left.
+    // After the browser's back button, the page may come from the cache with the button still busy.
     window.addEventListener('pageshow', reset);
     return () => window.removeEventListener('pageshow', reset);
   }, [reset]);
@@ -29,7 +29,7 @@ export function SignInButton() {
         Sign in with Lichess
       </Button>
       {error ? (
-        <Alert severity="error">{messageOf(error, 'Lichess could not be opened. Please try again.')}</Alert>
+        <Alert severity="error">{messageOf(error, 'Couldn’t open Lichess. Please try again.')}</Alert>
       ) : null}
     </Stack>
   );

@@ -4,19 +4,19 @@ import { useToast } from '@plotline/web/ui/Toasts.tsx';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { signInFailure } from './sign-in-labels.ts';
 
-/** What became of a sign-in at Lichess: it is told once, and leaves the address. */
+/** Shows the result of a Lichess sign-in once and removes it from the URL. */
 export function SignInResult({ query, setQuery }: Pick<TrackerPageProps, 'query' | 'setQuery'>) {
   const { verified, verify_error: code } = query;
   const [failure, setFailure] = useState(() => signInFailure(code));
   const toast = useToast();
-  const isBack = verified !== undefined || code !== undefined;
-  const tell = useEffectEvent(() => {
+  const hasResult = verified !== undefined || code !== undefined;
+  const showResult = useEffectEvent(() => {
     if (verified === 'lichess') toast({ message: 'Your Lichess account is verified.' });
     setQuery({ verified: null, verify_error: null }, { replace: true });
   });
   useEffect(() => {
-    if (isBack) tell();
-  }, [isBack]);
+    if (hasResult) showResult();
+  }, [hasResult]);
   if (failure === null) return null;
   return (
     <Alert severity="warning" onClose={() => setFailure(null)}>

@@ -3,7 +3,7 @@ import { ProgressBar } from '@plotline/web/ui/ProgressBar.tsx';
 import { color, text } from '@plotline/web/ui/theme/tokens.ts';
 import { useNow } from '@plotline/web/ui/use-now.ts';
 import type { ChessAccount } from '../../contract/accounts.ts';
-import { syncLabels } from './account-labels.ts';
+import { syncStatus } from './account-labels.ts';
 
 const Line = styled('p')({
   ...text[13],
@@ -13,9 +13,9 @@ const Line = styled('p')({
   '&[data-tone="error"]': { color: color.error },
 });
 
-/** How far an account's sync is: a bar while it runs, else a line. */
+/** The sync state of an account: a progress bar while it runs, else a line. */
 export function SyncLine({ account }: { account: ChessAccount }) {
-  const { tone, words, progress } = syncLabels(account, useNow());
-  if (progress === undefined) return <Line data-tone={tone}>{words}</Line>;
-  return <ProgressBar label={words} value={progress} />;
+  const { tone, text: status, progress } = syncStatus(account, useNow());
+  if (progress === undefined) return <Line data-tone={tone}>{status}</Line>;
+  return <ProgressBar label={status} value={progress} />;
 }

@@ -14,7 +14,7 @@ interface UnlinkDialogProps {
   onClose: () => void;
 }
 
-/** Ends a link; what becomes of its games is asked for. */
+/** Unlinks an account, with the choice to keep or delete its games. */
 export function UnlinkDialog({ account, onClose }: UnlinkDialogProps) {
   const { provider, username, games } = account;
   const [deletesGames, setDeletesGames] = useState(false);
@@ -26,11 +26,11 @@ export function UnlinkDialog({ account, onClose }: UnlinkDialogProps) {
       confirmLabel={deletesGames ? 'Unlink and delete' : 'Unlink'}
       tone={deletesGames ? 'danger' : 'normal'}
       isBusy={unlink.isPending}
-      error={unlink.isError ? messageOf(unlink.error, 'The account could not be unlinked.') : null}
+      error={unlink.isError ? messageOf(unlink.error, 'Couldn’t unlink the account.') : null}
       onConfirm={() => unlink.mutate({ provider, deletesGames }, { onSuccess: onClose })}
       onClose={onClose}
     >
-      New games of this {SOURCES[provider]} account will not be fetched any more.
+      New games from this {SOURCES[provider]} account will no longer be fetched.
       {games > 0 ? (
         <RadioGroup
           aria-label="Its games"

@@ -6,10 +6,24 @@ import { Anchor } from '@plotline/web/ui/Anchor.tsx';
 import { color, radius, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useState } from 'react';
 import type { ChessAccount } from '../../contract/accounts.ts';
+import type { Provider } from '../../contract/words.ts';
 import { useVerifyAccount } from '../shared/chess-queries.ts';
 import { CopyButton } from '../shared/CopyButton.tsx';
 import { SignInButton } from './SignInButton.tsx';
-import { VERIFY_STEPS } from './verify-labels.ts';
+
+/** Instructions to put a code into a public profile. */
+const VERIFY_STEPS: Readonly<Record<Provider, { place: string; href: string; note: string }>> = {
+  chesscom: {
+    place: 'Put this code in the Name or Location field of your chess.com profile.',
+    href: 'https://www.chess.com/settings',
+    note: 'chess.com publishes profile changes with a delay: it can take up to 24 hours until we see the code. Remove it afterwards.',
+  },
+  lichess: {
+    place: 'Put this code in the biography of your Lichess profile.',
+    href: 'https://lichess.org/account/profile',
+    note: 'We can see it right away. Remove it afterwards.',
+  },
+};
 
 const Box = styled('div')({
   ...text[13],
@@ -24,7 +38,7 @@ const Box = styled('div')({
   '& h3': { ...text[14], margin: 0, fontWeight: weight.semibold },
 });
 const Soft = styled('p')({ color: color.muted });
-const Ways = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: space(2) });
+const Choices = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: space(2) });
 const CodeLine = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space(2) });
 const Code = styled('code')({
   ...text[16],
@@ -37,29 +51,28 @@ const Code = styled('code')({
   userSelect: 'all',
 });
 
-/** How to prove that an account is one's own. */
+/** Verifies an account by sign-in or by a code in the profile. */
 export function VerifyBox({ account }: { account: ChessAccount }) {
   const [usesCode, setUsesCode] = useState(account.provider === 'chesscom');
   return (
     <Box>
-      <h3>Prove that it is yours</h3>
+      <h3>Verify this account</h3>
       {usesCode ? (
-        <CodeWay account={account} />
+        <CodeVerification account={account} />
       ) : (
         <>
-          <p>Lichess tells us who you are, and nothing that is not public. We ask for no other permission.</p>
-          <Ways>
+          <p>Lichess confirms who you are. We only see public information and request no other permission.</p>
+          <Choices>
             <SignInButton />
             <Button onClick={() => setUsesCode(true)}>Use a code instead</Button>
-          </Ways>
+          </Choices>
         </>
       )}
     </Box>
   );
 }
 
-/** A code in the profile. */
-function CodeWay({ account: { provider, verify_code: code } }: { account: ChessAccount }) {
+function CodeVerification({ account: { provider, verify_code: code } }: { account: ChessAccount }) {
   const verify = useVerifyAccount();
   const { place, href, note } = VERIFY_STEPS[provider];
   return (
@@ -74,13 +87,13 @@ function CodeWay({ account: { provider, verify_code: code } }: { account: ChessA
           </p>
           <CodeLine>
             <Code>{code}</Code>
-            <CopyButton label="Copy" words={code} look="outlined" />
+            <CopyButton label="Copy" text={code} appearance="outlined" />
           </CodeLine>
           <Soft>{note}</Soft>
         </>
       )}
       {verify.isError ? (
-        <Alert severity="warning">{messageOf(verify.error, 'The code could not be looked for.')}</Alert>
+        <Alert severity="warning">{messageOf(verify.error, 'We couldn’t check for the code.')}</Alert>
       ) : null}
       <div>
         <Button

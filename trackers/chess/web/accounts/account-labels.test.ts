@@ -1,33 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import { account } from '../shared/chess.samples.ts';
-import { hasFuture, loudest, syncLabels, timeText, tooEarlyUntil } from './account-labels.ts';
+import { canBeSynced, mostUrgent, syncStatus, timeText, nextManualSync } from './account-labels.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const later = '2026-11-21T12:30:00.000Z';
 
-describe('syncLabels', () => {
+describe('syncStatus', () => {
   it.each([
     [{ state: 'queued', place_in_queue: 2 }, 'Queued (3rd in line)', 'busy'],
     [{ state: 'queued', place_in_queue: 0 }, 'Queued (next in line)', 'busy'],
     [{ state: 'running', imported: 1240, progress: 0.4 }, 'Syncing… 1,240 games', 'busy'],
     [
       { state: 'waiting', waiting_until: later, waiting_because: 'rate_limited' },
-      `Waiting (rate limited until ${timeText(later)})`,
+      `Paused (rate limited until ${timeText(later)})`,
       'warning',
     ],
     [
       { state: 'waiting', waiting_until: later, waiting_because: 'refused' },
-      `Waiting (Lichess refuses our questions, next try at ${timeText(later)})`,
+      `Paused (Lichess is limiting requests, next try at ${timeText(later)})`,
       'warning',
     ],
     [
       { state: 'waiting', waiting_until: later, waiting_because: 'unavailable' },
-      `Waiting (Lichess does not answer, next try at ${timeText(later)})`,
+      `Paused (Lichess isn’t responding, next try at ${timeText(later)})`,
       'warning',
     ],
     [
       { state: 'waiting', waiting_until: later, waiting_because: 'failed' },
-      `Waiting (the last try failed, next one at ${timeText(later)})`,
+      `Paused (the last try failed, next try at ${timeText(later)})`,
       'warning',
     ],
     [
@@ -44,38 +44,42 @@ describe('syncLabels', () => {
     [{ state: 'idle', last_sync_at: '2026-11-21T11:56:00.000Z' }, 'Up to date, synced 4m ago', 'calm'],
     [
       { is_lapsed: true, last_sync_at: '2026-11-21T11:56:00.000Z' },
-      'Needs attention (reconnect). Lichess says that you ended our access.',
+      'Needs attention (reconnect). You revoked our access on Lichess.',
       'warning',
     ],
     [{ is_lapsed: true, state: 'running', imported: 3 }, 'Syncing… 3 games', 'busy'],
-    [{ is_closed: true }, 'This Lichess account is closed. Your history stays; remove or relink.', 'warning'],
-  ] as const)('when it is %j, it says "%s"', (change, words, tone) => {
-    expect(syncLabels({ ...account, ...change }, now)).toMatchObject({ words, tone });
+    [
+      { is_closed: true },
+      'This Lichess account is closed. Your history stays. Unlink it or link another account.',
+      'warning',
+    ],
+  ] as const)('when it is %j, the status is "%s"', (change, text, tone) => {
+    expect(syncStatus({ ...account, ...change }, now)).toMatchObject({ text, tone });
   });
 });
 
-describe('tooEarlyUntil', () => {
-  it('when one of the accounts may be synced, it is not too early', () => {
+describe('nextManualSync', () => {
+  it('when one of the accounts can be synced now, there is no time to wait for', () => {
     const early = { ...account, manual_sync_from: later };
-    expect(tooEarlyUntil([early], now)).toBe(later);
-    expect(tooEarlyUntil([early, account], now)).toBeNull();
-    expect(tooEarlyUntil([], now)).toBeNull();
+    expect(nextManualSync([early], now)).toBe(later);
+    expect(nextManualSync([early, account], now)).toBeNull();
+    expect(nextManualSync([], now)).toBeNull();
   });
 });
 
-describe('hasFuture', () => {
+describe('canBeSynced', () => {
   it.each([
     [{}, true],
     [{ state: 'failed', next_sync_at: later }, true],
     [{ state: 'failed', retry_from: later }, true],
     [{ state: 'failed' }, false],
     [{ is_closed: true }, false],
-  ] as const)('when it is %j, whether it may be synced is %s', (change, expected) => {
-    expect(hasFuture({ ...account, ...change })).toBe(expected);
+  ] as const)('when it is %j, it is %s that it can be synced', (change, expected) => {
+    expect(canBeSynced({ ...account, ...change })).toBe(expected);
   });
 });
 
-it('when one account failed and another runs, the failure is told', () => {
+it('when one account failed and another is running, the failed one is returned', () => {
   const failed = { ...account, state: 'failed' } as const;
-  expect(loudest([{ ...account, state: 'running' }, failed])).toBe(failed);
+  expect(mostUrgent([{ ...account, state: 'running' }, failed])).toBe(failed);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { signInFailure } from './sign-in-labels.ts';
 
-test('when the address tells why, there is a sentence; for any other word there is none', () => {
-  expect(signInFailure('denied')).toBe('You cancelled at Lichess. Nothing was changed.');
-  for (const word of [undefined, '', 'toString', 'Denied']) expect(signInFailure(word)).toBeNull();
+test('when the URL has a known error code, there is a message; for any other text there is none', () => {
+  expect(signInFailure('denied')).toBe('You cancelled the Lichess sign-in. Nothing was changed.');
+  for (const text of [undefined, '', 'toString', 'Denied']) expect(signInFailure(text)).toBeNull();
 });

@@ -3,22 +3,22 @@ import { media, radius } from '@plotline/web/ui/theme/tokens.ts';
 import { memo } from 'react';
 import type { Color } from '../../contract/words.ts';
 import { boardStyle } from './board-style.ts';
-import type { Glides } from './glides.ts';
+import type { PieceMoves } from './piece-moves.ts';
 import { pieceDrawings } from './pieces.ts';
 import { nameOfIndex, placeOf, readBoard, SIDE, squaresOfMove, type Piece } from './squares.ts';
 
 interface BoardProps {
-  /** The first field of a FEN; nothing is drawn for what is none. */
+  /** The first field of a FEN; nothing is drawn if it is invalid. */
   board: string;
-  /** Who sits below. */
+  /** The colour at the bottom. */
   color: Color;
-  /** `e2e4`: its squares are tinted. */
+  /** A move such as `e2e4`, whose squares are highlighted. */
   lastMove?: string | null;
-  /** Says what is drawn; without it the board is decoration beside the words. */
+  /** Describes the board for screen readers; without it, the board is decorative. */
   label?: string;
   hasCoordinates?: boolean;
-  /** Pieces that come from another square. */
-  glides?: Glides;
+  /** Pieces animated from another square. */
+  moves?: PieceMoves;
 }
 
 const CELL = 45;
@@ -31,17 +31,17 @@ const Frame = styled('svg')({
   aspectRatio: '1',
   borderRadius: radius.small,
   '& text': { fontSize: 8, fontWeight: 600 },
-  '@keyframes glide': { from: { transform: 'translate(var(--from-x), var(--from-y))' } },
-  '& [data-gliding]': { animation: 'glide 140ms ease-out', [media.reducedMotion]: { animation: 'none' } },
+  '@keyframes piece-move': { from: { transform: 'translate(var(--from-x), var(--from-y))' } },
+  '& [data-moving]': { animation: 'piece-move 140ms ease-out', [media.reducedMotion]: { animation: 'none' } },
 });
 
-/** A position as a drawing: no library, so that lists of games stay light. */
+/** Draws a position as SVG without a library, so that lists of games stay light. */
 export const Board = memo(function Board(props: BoardProps) {
-  const { board, color, lastMove = null, label, hasCoordinates = false, glides } = props;
+  const { board, color, lastMove = null, label, hasCoordinates = false, moves } = props;
   const position = readBoard(board);
   if (!position) return null;
   const isFlipped = color === 'black';
-  const moving = position.flatMap((piece, index) => (piece ? [{ piece, index }] : []));
+  const pieces = position.flatMap((piece, index) => (piece ? [{ piece, index }] : []));
   return (
     <Frame
       viewBox={`0 0 ${SIZE} ${SIZE}`}
@@ -54,12 +54,12 @@ export const Board = memo(function Board(props: BoardProps) {
         return <rect key={index} x={column * CELL} y={row * CELL} width={CELL} height={CELL} {...tint} />;
       })}
       {hasCoordinates ? <Coordinates isFlipped={isFlipped} /> : null}
-      {moving.map(({ piece, index }) => (
+      {pieces.map(({ piece, index }) => (
         <PieceShape
           key={`${index}${piece.kind}${piece.isWhite ? 'w' : 'b'}`}
           piece={piece}
           index={index}
-          from={glides?.get(index)}
+          from={moves?.get(index)}
           isFlipped={isFlipped}
         />
       ))}
@@ -83,29 +83,29 @@ interface PieceShapeProps {
 
 function PieceShape({ piece, index, from, isFlipped }: PieceShapeProps) {
   const { body, details } = pieceDrawings[piece.kind];
-  const look = boardStyle[piece.isWhite ? 'white' : 'black'];
+  const style = boardStyle[piece.isWhite ? 'white' : 'black'];
   const { column, row } = placeOf(index, isFlipped);
   return (
     <g transform={`translate(${column * CELL} ${row * CELL})`}>
-      <g {...glideFrom({ column, row }, from, isFlipped)}>
-        <path d={body} fill={look.fill} stroke={look.line} strokeWidth={1.6} strokeLinejoin="round" />
+      <g {...animationFrom({ column, row }, from, isFlipped)}>
+        <path d={body} fill={style.fill} stroke={style.line} strokeWidth={1.6} strokeLinejoin="round" />
         {details ? (
-          <path d={details} fill="none" stroke={look.detail} strokeWidth={1.6} strokeLinecap="round" />
+          <path d={details} fill="none" stroke={style.detail} strokeWidth={1.6} strokeLinecap="round" />
         ) : null}
       </g>
     </g>
   );
 }
 
-function glideFrom(place: { column: number; row: number }, from: number | undefined, isFlipped: boolean) {
+function animationFrom(place: { column: number; row: number }, from: number | undefined, isFlipped: boolean) {
   if (from === undefined) return {};
   const origin = placeOf(from, isFlipped);
-  // Properties of CSS, which React's types do not know by name.
+  // CSS variables, which React's types do not include.
   const style: Record<string, string> = {
     '--from-x': `${(origin.column - place.column) * CELL}px`,
     '--from-y': `${(origin.row - place.row) * CELL}px`,
   };
-  return { 'data-gliding': '', style };
+  return { 'data-moving': '', style };
 }
 
 function Coordinates({ isFlipped }: { isFlipped: boolean }) {

@@ -1,10 +1,10 @@
 import { accents, color } from '@plotline/web/ui/theme/tokens.ts';
 
-/** The colours of boards and pieces, which nothing else in the product has. */
+/** The colours of boards and pieces. */
 export const boardStyle = {
   light: '#EEF3EE',
   dark: '#9DB9A3',
-  /** Laid over the squares of the last move. */
+  /** Highlights the squares of the last move. */
   lastMove: accents.amber[300],
   lastMoveOpacity: 0.62,
   coordinateOnLight: '#5E7A65',

@@ -1,7 +1,7 @@
 export const PIECE_KINDS = ['p', 'n', 'b', 'r', 'q', 'k'] as const;
 export type PieceKind = (typeof PIECE_KINDS)[number];
 
-/** A piece in a square of 45 by 45: its body, and what is drawn on it as lines. */
+/** A piece in a square of 45 by 45: its body and the lines on it. */
 interface PieceDrawing {
   readonly body: string;
   readonly details: string;

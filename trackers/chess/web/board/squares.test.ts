@@ -4,7 +4,7 @@ import { nameOfIndex, placeOf, readBoard, squaresOfMove } from './squares.ts';
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';
 
 describe('readBoard', () => {
-  it('when it is the first position, the corners hold rooks', () => {
+  it('when it is the initial position, the corners have rooks', () => {
     const position = readBoard(START);
     expect(position).toHaveLength(64);
     expect([position?.[0], position?.[63]]).toEqual([
@@ -14,13 +14,13 @@ describe('readBoard', () => {
     expect(position?.[27]).toBeNull();
   });
 
-  it('when pieces are in hand or were promoted, the board is read all the same', () => {
+  it('when pieces are in hand or were promoted, the board is still parsed', () => {
     expect(readBoard('8/8/8/3Q~4/8/8/8/8[QPp]')?.[27]).toEqual({ kind: 'q', isWhite: true });
     expect(readBoard('8/8/8/8/8/8/8/7K/QPp')?.[63]).toEqual({ kind: 'k', isWhite: true });
   });
 
   it.each(['', '8/8/8', 'rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR', 'hello'])(
-    'when it is "%s", there is no board',
+    'when it is "%s", the result is null',
     (field) => expect(readBoard(field)).toBeNull(),
   );
 });

@@ -11,13 +11,13 @@ export interface Square {
   readonly row: number;
 }
 
-/** What stands where: 64 entries from a8 to h1. */
+/** The pieces of a board: 64 entries from a8 to h1. */
 export type Position = readonly (Piece | null)[];
 
 const FILES = 'abcdefgh';
 export const SIDE = 8;
 
-/** The first field of a FEN. Pieces in hand and marks of promoted pieces are left out; what is not a board is null. */
+/** Parses the first field of a FEN, ignoring pieces in hand and marks of promoted pieces; null if it is invalid. */
 export function readBoard(field: string): Position | null {
   const [board = ''] = field.split('[', 1);
   const ranks = board.replaceAll('~', '').split('/').slice(0, SIDE);
@@ -34,7 +34,7 @@ function readRank(rank: string): (Piece | null)[] {
   });
 }
 
-/** `e2e4` as indexes of a position; empty where it names no two squares, as with a drop of crazyhouse. */
+/** Returns the squares of a move such as `e2e4` as indexes; a crazyhouse drop has one. */
 export function squaresOfMove(move: string | null): readonly number[] {
   if (move === null) return [];
   const names = move.match(/[a-h][1-8]/g) ?? [];
@@ -50,8 +50,8 @@ export function nameOfIndex(index: number): string {
   return `${FILES.charAt(index % SIDE)}${SIDE - Math.floor(index / SIDE)}`;
 }
 
-/** Where a square is drawn for a board seen from White's or from Black's side. */
+/** Returns the place of a square on the drawing, from White's or Black's side. */
 export function placeOf(index: number, isFlipped: boolean): Square {
-  const seen = isFlipped ? SIDE * SIDE - 1 - index : index;
-  return { column: seen % SIDE, row: Math.floor(seen / SIDE) };
+  const shown = isFlipped ? SIDE * SIDE - 1 - index : index;
+  return { column: shown % SIDE, row: Math.floor(shown / SIDE) };
 }

@@ -16,12 +16,12 @@ import type { ReactNode } from 'react';
 import { postedGame, type GameStats } from '../../contract/posted-game.ts';
 import { Board } from '../board/Board.tsx';
 import { AlsoHereLink } from '../shared/AlsoHereLink.tsx';
-import { endingLabels, opposite } from '../shared/chess-labels.ts';
+import { endingText, opposite } from '../shared/chess-labels.ts';
 import { OpponentName } from '../shared/OpponentName.tsx';
 import { gamePath } from '../shared/paths.ts';
 import { ResultChip } from '../shared/ResultChip.tsx';
 import { RatingStat } from './RatingStat.tsx';
-import { boardLabel, burstLabels, gameFacts } from './game-facts.ts';
+import { boardLabel, burstText, gameFacts } from './game-facts.ts';
 
 const BOARD = 168;
 
@@ -44,7 +44,7 @@ const BoardLink = styled(Anchor)({
   borderRadius: radius.small,
   '&:focus-visible': focusRing,
 });
-/** Without a board, the words lead to the game. */
+/** Links to the game where there is no board. */
 const Plain = styled(Anchor)({ color: 'inherit', '&:focus-visible': focusRing });
 const Result = styled('div')({
   gridArea: 'result',
@@ -85,7 +85,7 @@ const Burst = styled('p')({
   color: color.muted,
 });
 
-/** A game at a glance: where it ended, who won, and what it did to the rating. */
+/** The feed card of a game: final position, result, rating and facts. */
 export function GameStatsCard({ activity, stats }: FeedCardProps<GameStats>) {
   const game = postedGame(stats);
   const { board, last_move, color: side, result, termination, moves, opponent, burst, also_here } = game;
@@ -102,9 +102,9 @@ export function GameStatsCard({ activity, stats }: FeedCardProps<GameStats>) {
           <Ending>
             <ResultChip result={result} isStrong />
             {board === null ? (
-              <Plain href={path}>{endingLabels(termination, moves)}</Plain>
+              <Plain href={path}>{endingText(termination, moves)}</Plain>
             ) : (
-              <span>{endingLabels(termination, moves)}</span>
+              <span>{endingText(termination, moves)}</span>
             )}
           </Ending>
           <RatingStat game={game} />
@@ -114,22 +114,22 @@ export function GameStatsCard({ activity, stats }: FeedCardProps<GameStats>) {
           <dd>
             <OpponentName opponent={opponent} color={opposite(side)} />
           </dd>
-          {gameFacts(game).map(({ label, words }) => (
-            <FactLine key={label} label={label} words={words} />
+          {gameFacts(game).map(({ label, value }) => (
+            <FactLine key={label} label={label} value={value} />
           ))}
-          {also_here ? <FactLine label="Also here" words={<AlsoHereLink other={also_here} />} /> : null}
+          {also_here ? <FactLine label="Also here" value={<AlsoHereLink other={also_here} />} /> : null}
         </Facts>
       </Layout>
-      {burst ? <Burst>{burstLabels(burst)}</Burst> : null}
+      {burst ? <Burst>{burstText(burst)}</Burst> : null}
     </StatBlock>
   );
 }
 
-function FactLine({ label, words }: { label: string; words: ReactNode }) {
+function FactLine({ label, value }: { label: string; value: ReactNode }) {
   return (
     <>
       <dt>{label}</dt>
-      <dd>{words}</dd>
+      <dd>{value}</dd>
     </>
   );
 }

@@ -11,7 +11,8 @@ import {
 import { VisuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { PostedGame } from '../../contract/posted-game.ts';
-import { kindName, meaningOf, ratingText, signed } from '../shared/chess-labels.ts';
+import { formatChange } from '@plotline/web/tracker-kit/change.ts';
+import { kindName, changeDirection, ratingText } from '../shared/chess-labels.ts';
 
 const Root = styled('div')(tabularFigures);
 const Value = styled('div')({
@@ -40,7 +41,7 @@ const Change = styled('span')({
 });
 const Label = styled('div')({ ...text[13], color: color.muted });
 
-/** The rating after the game and its change; nothing where the game had none. */
+/** The rating after the game and its change; nothing for an unrated game. */
 export function RatingStat({ game }: { game: PostedGame }) {
   const { rating_after: rating, rating_diff: change, variant, time_class } = game;
   if (rating === null) return null;
@@ -58,8 +59,8 @@ export function RatingStat({ game }: { game: PostedGame }) {
 function RatingChange({ change }: { change: number }) {
   const Arrow = change > 0 ? ArrowUp : ArrowDown;
   return (
-    <Change data-meaning={meaningOf(change)}>
-      <VisuallyHidden>{signed(change)}</VisuallyHidden>
+    <Change data-meaning={changeDirection(change)}>
+      <VisuallyHidden>{formatChange(change)}</VisuallyHidden>
       {change === 0 ? null : <Arrow size={13} aria-hidden />}
       <span aria-hidden="true">{change === 0 ? '±0' : Math.abs(change)}</span>
     </Change>

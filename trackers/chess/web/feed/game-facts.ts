@@ -1,28 +1,29 @@
 import { counted, formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import type { PostedGame } from '../../contract/posted-game.ts';
-import { COLOR_NAMES, kindName, ratingText, signed } from '../shared/chess-labels.ts';
+import { formatChange } from '@plotline/web/tracker-kit/change.ts';
+import { COLOR_NAMES, kindName, ratingText } from '../shared/chess-labels.ts';
 
 export interface Fact {
   readonly label: string;
-  readonly words: string;
+  readonly value: string;
 }
 
-/** What stands beside the opponent in the list of a card. */
+/** Lists the facts of a game for its feed card. */
 export function gameFacts(game: PostedGame): Fact[] {
   const kind = [kindName(game.variant, game.time_class), game.time_control].filter(Boolean).join(' ');
   const facts: (Fact | null)[] = [
-    game.opening === null ? null : { label: 'Opening', words: game.opening },
+    game.opening === null ? null : { label: 'Opening', value: game.opening },
     {
       label: 'Time class',
-      words: [kind, COLOR_NAMES[game.color].toLowerCase(), ...(game.is_rated ? [] : ['casual'])].join(', '),
+      value: [kind, COLOR_NAMES[game.color].toLowerCase(), ...(game.is_rated ? [] : ['casual'])].join(', '),
     },
-    game.accuracy === null ? null : { label: 'Accuracy', words: `${formatNumber(game.accuracy)}%` },
+    game.accuracy === null ? null : { label: 'Accuracy', value: `${formatNumber(game.accuracy)}%` },
   ];
   return facts.filter((fact) => fact !== null);
 }
 
-/** `+ 5 more games. Of 6: 4 won, 1 drawn, 1 lost`, and what they did to the rating. */
-export function burstLabels(burst: NonNullable<PostedGame['burst']>): string {
+/** Sums up several games: `+ 5 more games. Of 6: 4 won, 1 drawn, 1 lost · 1612 → 1648 (+36)`. */
+export function burstText(burst: NonNullable<PostedGame['burst']>): string {
   const { games, won, drawn, lost, rating_from: from, rating_to: to } = burst;
   const parts = [
     [won, 'won'],
@@ -31,11 +32,13 @@ export function burstLabels(burst: NonNullable<PostedGame['burst']>): string {
   ] as const;
   const results = parts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`);
   const rating =
-    from === null || to === null ? '' : ` · ${ratingText(from)} → ${ratingText(to)} (${signed(to - from)})`;
+    from === null || to === null
+      ? ''
+      : ` · ${ratingText(from)} → ${ratingText(to)} (${formatChange(to - from)})`;
   return `+ ${counted(games - 1, 'more game')}. Of ${formatNumber(games)}: ${results.join(', ')}${rating}`;
 }
 
-/** Read instead of the drawing. */
+/** Describes the board for screen readers. */
 export function boardLabel(game: PostedGame): string {
   return `Final position against ${game.opponent.name}. Open the game`;
 }

@@ -6,19 +6,19 @@ import { evalPoints, evalTable, evalText } from './eval-points.ts';
 
 interface EvalCardProps {
   plies: Game['plies'];
-  /** The half-move whose position is on the board; 0 before the first. */
+  /** The half-move on the board; 0 before the first. */
   ply: number;
   onPick: (ply: number) => void;
 }
 
-/** How good the position was for White, move by move; nothing where no one has analysed the game. */
+/** The evaluation of each move for White; nothing for a game without analysis. */
 export function EvalCard({ plies, ply, onPick }: EvalCardProps) {
   const points = evalPoints(plies);
   if (!points) return null;
   return (
     <ChartCard
       title="Evaluation"
-      subtitle="In pawns, for White. Press to go to a move"
+      subtitle="In pawns, for White. Select a point to go to its move"
       table={evalTable(plies)}
     >
       <LineChart

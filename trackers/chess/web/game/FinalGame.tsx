@@ -18,9 +18,9 @@ const Moves = styled('p')({
   overflowY: 'auto',
   overflowWrap: 'anywhere',
 });
-const Why = styled('p')({ ...text[13], margin: `${space(1)} 0 0`, color: color.muted });
+const Reason = styled('p')({ ...text[13], margin: `${space(1)} 0 0`, color: color.muted });
 
-/** A game of which only the end is drawn; its moves are text. */
+/** A game that cannot be replayed: only its final position is drawn, its moves are text. */
 export function FinalGame({ game }: { game: Game }) {
   const { color: side, board, plies, variant, last_move } = game;
   const clocks = clocksAt(game, plies.length);
@@ -34,7 +34,7 @@ export function FinalGame({ game }: { game: Game }) {
         )
       }
       below={bar(side)}
-      controls={<Why>{whyNot(game)}</Why>}
+      controls={<Reason>{reasonText(game)}</Reason>}
       side={
         <>
           {plies.length > 0 ? (
@@ -49,10 +49,10 @@ export function FinalGame({ game }: { game: Game }) {
   );
 }
 
-function whyNot({ plies, variant, board }: Game): string {
-  if (plies.length === 0) return 'The moves of this game are not known.';
-  const shown = board === null ? '' : ' This is how it ended.';
-  return `${VARIANT_NAMES[variant]} games are not replayed move by move, because their rules differ.${shown}`;
+function reasonText({ plies, variant, board }: Game): string {
+  if (plies.length === 0) return 'The moves of this game are unknown.';
+  const shown = board === null ? '' : ' This is the final position.';
+  return `${VARIANT_NAMES[variant]} games can’t be replayed, because their rules differ.${shown}`;
 }
 
 function movesText(plies: Game['plies']): string {

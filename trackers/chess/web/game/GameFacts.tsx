@@ -7,7 +7,7 @@ import { color, space, tabularFigures, text, weight } from '@plotline/web/ui/the
 import { ExternalLink, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Game } from '../../contract/games.ts';
-import { endingLabels, kindName, SOURCES } from '../shared/chess-labels.ts';
+import { endingText, kindName, SOURCES } from '../shared/chess-labels.ts';
 import { AlsoHereLink } from '../shared/AlsoHereLink.tsx';
 import { ResultChip } from '../shared/ResultChip.tsx';
 import { PgnButtons } from './PgnButtons.tsx';
@@ -49,20 +49,20 @@ const Links = styled('div')({
   },
 });
 
-/** How the game ended, what it was, and where else it can be found. */
+/** The result, facts and links of a game. */
 export function GameFacts({ game }: { game: Game }) {
   const { result, termination, moves, url, source, username, uuid, also_here } = game;
   return (
     <Card>
       <Head>
         <ResultChip result={result} isStrong />
-        {result === 'none' ? null : endingLabels(termination, moves)}
+        {result === 'none' ? null : endingText(termination, moves)}
       </Head>
       <Facts>
-        {factsOf(game).map(([label, words]) => (
-          <Fact key={label} label={label} words={words} />
+        {factsOf(game).map(([label, value]) => (
+          <Fact key={label} label={label} value={value} />
         ))}
-        {also_here ? <Fact label="Also here" words={<AlsoHereLink other={also_here} />} /> : null}
+        {also_here ? <Fact label="Also here" value={<AlsoHereLink other={also_here} />} /> : null}
       </Facts>
       <Links>
         {result === 'none' ? null : (
@@ -73,7 +73,7 @@ export function GameFacts({ game }: { game: Game }) {
         {url === null ? null : (
           <a href={url} target="_blank" rel="noreferrer">
             <ExternalLink size={16} aria-hidden />{' '}
-            {source === 'pgn' ? 'Source' : `Open at ${SOURCES[source]}`}
+            {source === 'pgn' ? 'Source' : `Open on ${SOURCES[source]}`}
           </a>
         )}
         <PgnButtons game={game} />
@@ -82,16 +82,16 @@ export function GameFacts({ game }: { game: Game }) {
   );
 }
 
-function Fact({ label, words }: { label: string; words: ReactNode }) {
+function Fact({ label, value }: { label: string; value: ReactNode }) {
   return (
     <>
       <dt>{label}</dt>
-      <dd>{words}</dd>
+      <dd>{value}</dd>
     </>
   );
 }
 
-function factsOf(game: Game): [label: string, words: string][] {
+function factsOf(game: Game): [label: string, value: string][] {
   const opening = [game.eco, game.opening].filter(Boolean).join(' ');
   const kind = [kindName(game.variant, game.time_class), game.time_control].filter(Boolean).join(' ');
   const facts: [string, string | null][] = [
@@ -100,12 +100,12 @@ function factsOf(game: Game): [label: string, words: string][] {
     ['Statistics', game.is_counted || game.result === 'none' ? null : 'Not counted'],
     ['Event', game.event],
     ['Ended', endOf(game)],
-    ['Took', game.duration_seconds === null ? null : formatDuration(game.duration_seconds)],
+    ['Duration', game.duration_seconds === null ? null : formatDuration(game.duration_seconds)],
   ];
-  return facts.flatMap(([label, words]) => (words ? [[label, words]] : []));
+  return facts.flatMap(([label, value]) => (value ? [[label, value]] : []));
 }
 
-/** Of games of a file without times, the day alone. */
+/** Writes when the game ended; only the day for games without a time. */
 function endOf({ has_time: hasTime, ended_at: endedAt, local_date: day }: Game): string {
   return hasTime ? formatDateTime(new Date(endedAt)) : formatLocalDate(day, { hasWeekday: true });
 }

@@ -7,13 +7,13 @@ interface GameLayoutProps {
   board: ReactNode;
   below: ReactNode;
   controls?: ReactNode;
-  /** Moves and facts: beside the board where there is room. */
+  /** Moves and facts, beside the board on wide screens. */
   side: ReactNode;
-  /** Under everything. */
+  /** Below everything. */
   foot?: ReactNode;
 }
 
-/** Room that the top bar, the players and the controls need beside the board. */
+/** Height of the top bar, the players and the controls. */
 const OTHER_HEIGHT = 300;
 
 const Grid = styled('div')({
@@ -28,7 +28,7 @@ const Column = styled('div')({ display: 'flex', flexDirection: 'column', gap: sp
 const Side = styled('div')({ display: 'flex', flexDirection: 'column', gap: space(4), minWidth: 0 });
 const Foot = styled('div')({ gridColumn: '1 / -1', minWidth: 0 });
 
-/** A board between its players, and what is told of the game beside it; one below the other on phones. */
+/** The layout of a game: board and players beside moves and facts, stacked on phones. */
 export function GameLayout({ above, board, below, controls, side, foot }: GameLayoutProps) {
   return (
     <Grid>

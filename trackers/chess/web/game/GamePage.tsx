@@ -1,5 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
-import { ApiError, messageOf } from '@plotline/web/tracker-kit/api.ts';
+import { api, ApiError, messageOf } from '@plotline/web/tracker-kit/api.ts';
 import { useDocumentTitle } from '@plotline/web/tracker-kit/document-title.ts';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { Card } from '@plotline/web/ui/Card.tsx';
@@ -7,8 +7,11 @@ import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
 import { ErrorState } from '@plotline/web/ui/ErrorState.tsx';
 import { Page } from '@plotline/web/ui/Page.tsx';
 import { Loading } from '@plotline/web/ui/Skeletons.tsx';
+import { trackerKey } from '@plotline/web/tracker-kit/use-tracker-page.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Game } from '../../contract/games.ts';
+import { getGame, type Game } from '../../contract/games.ts';
+import { tracker } from '../../tracker.ts';
 import { gameWithoutRatings } from '../../contract/without-ratings.ts';
 import { BackToChess } from '../shared/BackToChess.tsx';
 import { useAreRatingsHidden } from '../shared/hidden-ratings.ts';
@@ -17,7 +20,6 @@ import { FinalGame } from './FinalGame.tsx';
 import { GameLayout } from './GameLayout.tsx';
 import { boardsOf } from './replay.ts';
 import { ReplayedGame } from './ReplayedGame.tsx';
-import { useGame } from './use-game.ts';
 
 /** One game, move by move. */
 export function GamePage(place: TrackerPageProps) {
@@ -30,13 +32,13 @@ export function GamePage(place: TrackerPageProps) {
       width="wide"
       actions={<BackToChess username={username} />}
     >
-      {game.data ? <ShownGame key={uuid} game={game.data} place={place} /> : null}
+      {game.data ? <LoadedGame key={uuid} game={game.data} place={place} /> : null}
       {game.isPending && uuid !== '' ? <GameSkeleton /> : null}
       {uuid === '' || isMissing(game.error) ? <NoGame /> : null}
       {game.isError && !isMissing(game.error) ? (
         <Card>
           <ErrorState
-            message={messageOf(game.error, 'The game could not be loaded.')}
+            message={messageOf(game.error, 'Couldn’t load the game.')}
             onRetry={() => void game.refetch()}
           />
         </Card>
@@ -45,9 +47,29 @@ export function GamePage(place: TrackerPageProps) {
   );
 }
 
-function ShownGame({ game: whole, place }: { game: Game; place: TrackerPageProps }) {
+interface GameRequest {
+  readonly username: string;
+  readonly uuid: string;
+  /** The viewer that the owner simulates. */
+  readonly viewAs: string | undefined;
+}
+
+/** Loads a game with its moves. */
+function useGame({ username, uuid, viewAs }: GameRequest) {
+  return useQuery({
+    queryKey: [...trackerKey(username, tracker.type), 'game', uuid, viewAs ?? null],
+    queryFn: ({ signal }) => {
+      const query = { username, ...(viewAs !== undefined && { view_as: viewAs }) };
+      return api.call(getGame, { params: { uuid }, query, signal });
+    },
+    select: ({ game }) => game,
+    enabled: uuid !== '',
+  });
+}
+
+function LoadedGame({ game: unfiltered, place }: { game: Game; place: TrackerPageProps }) {
   const hidden = useAreRatingsHidden() ? 'both' : 'nobody';
-  const game = useMemo(() => gameWithoutRatings(whole, hidden), [whole, hidden]);
+  const game = useMemo(() => gameWithoutRatings(unfiltered, hidden), [unfiltered, hidden]);
   useDocumentTitle(`${game.white.name} – ${game.black.name}`);
   const boards = boardsOf(game);
   return boards ? <ReplayedGame game={game} boards={boards} place={place} /> : <FinalGame game={game} />;

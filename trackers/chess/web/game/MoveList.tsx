@@ -73,17 +73,17 @@ const Comment = styled('p')({
   margin: `0 ${space(2)} ${space(2)}`,
   color: color.muted,
   overflowWrap: 'anywhere',
-  // The line of moves stays one: the comment stands under the board.
+  // The moves are one line: comments are below the board.
   [media.phone]: { display: 'none' },
 });
 
-/** The moves in pairs, or in one line where there is little room; the shown one stays in sight. */
+/** The moves in pairs, or in one line on phones; the current one is scrolled into view. */
 export function MoveList({ plies, ply, onPick }: MoveListProps) {
   const isPhone = useMatches(query.phone);
   const count = counted(Math.ceil(plies.length / 2), 'move');
   const list = useRef<HTMLOListElement>(null);
-  const pick = useSame(onPick);
-  useLayoutEffect(() => keepInSight(list.current, ply), [ply]);
+  const pick = useStableCallback(onPick);
+  useLayoutEffect(() => scrollToMove(list.current, ply), [ply]);
   return (
     <SectionCard isFlush title="Moves" subtitle={isPhone ? count : `${count}. Arrow keys step, F flips`}>
       <List ref={list}>
@@ -102,7 +102,7 @@ interface MoveItemProps {
   onPick: (ply: number) => void;
 }
 
-/** Drawn again only when it begins or ceases to be shown: a step through a long game is to be felt at once. */
+/** Memoised, so that stepping through a long game is immediate. */
 const MoveItem = memo(function MoveItem({ plies, index, isShown, onPick }: MoveItemProps) {
   const move = plies[index];
   if (!move) return null;
@@ -126,16 +126,16 @@ const MoveItem = memo(function MoveItem({ plies, index, isShown, onPick }: MoveI
   );
 });
 
-/** A function that stays the same, and does what the latest one does. */
-function useSame(act: (ply: number) => void): (ply: number) => void {
-  const latest = useRef(act);
+/** Returns a function of stable identity that calls the latest callback. */
+function useStableCallback(callback: (ply: number) => void): (ply: number) => void {
+  const latest = useRef(callback);
   useLayoutEffect(() => {
-    latest.current = act;
+    latest.current = callback;
   });
   return useCallback((ply: number) => latest.current(ply), []);
 }
 
-/** Before White's move, and before Black's where words stand between them. */
+/** The number before White's move, and before Black's after a comment. */
 function MoveNumber({ plies, index }: { plies: Game['plies']; index: number }) {
   const isWhite = index % 2 === 0;
   if (!isWhite && !plies[index - 1]?.comment) return null;
@@ -147,8 +147,8 @@ function MoveNumber({ plies, index }: { plies: Game['plies']; index: number }) {
   );
 }
 
-/** Scrolls the list alone, never the page. */
-function keepInSight(list: HTMLElement | null, ply: number): void {
+/** Scrolls the list, never the page. */
+function scrollToMove(list: HTMLElement | null, ply: number): void {
   const current = list?.querySelector<HTMLElement>(`[data-ply="${ply}"]`);
   if (!list) return;
   list.scrollTo({

@@ -3,7 +3,7 @@ import { pieceDrawings, PIECE_KINDS } from '../board/pieces.ts';
 import { color, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { nagSigns } from './replay.ts';
 
-const Stat = styled('svg')({ width: 16, height: 16, verticalAlign: '-3px', marginInlineEnd: 1 });
+const PieceIcon = styled('svg')({ width: 16, height: 16, verticalAlign: '-3px', marginInlineEnd: 1 });
 const Sign = styled('span')({
   marginInlineStart: 2,
   fontWeight: weight.semibold,
@@ -17,17 +17,17 @@ interface MoveTextProps {
   nags: readonly number[];
 }
 
-/** A move with a drawn piece in place of its letter, which not all languages share. */
+/** A move with a piece icon instead of its letter, which differs between languages. */
 export function MoveText({ san, nags }: MoveTextProps) {
   const kind = PIECE_KINDS.find((known) => known !== 'p' && san.startsWith(known.toUpperCase()));
   const signs = nagSigns(nags);
   return (
     <>
       {kind ? (
-        <Stat viewBox="4 3 37 37" aria-hidden="true">
+        <PieceIcon viewBox="4 3 37 37" aria-hidden="true">
           <path d={pieceDrawings[kind].body} fill="currentColor" />
           <path d={pieceDrawings[kind].details} fill="none" stroke={color.card} strokeWidth={2.2} />
-        </Stat>
+        </PieceIcon>
       ) : null}
       {kind ? san.slice(1) : san}
       {signs ? <Sign data-tone={toneOf(nags)}>{signs}</Sign> : null}

@@ -3,11 +3,11 @@ import { Download } from 'lucide-react';
 import type { Game } from '../../contract/games.ts';
 import { CopyButton } from '../shared/CopyButton.tsx';
 
-/** Takes the game along, by clipboard or as a file. */
+/** Copies or downloads the PGN of a game. */
 export function PgnButtons({ game }: { game: Game }) {
   return (
     <>
-      <CopyButton label="Copy PGN" words={game.pgn} />
+      <CopyButton label="Copy PGN" text={game.pgn} />
       <Button
         size="small"
         color="inherit"

@@ -4,7 +4,8 @@ import { color, radius, space, tabularFigures, text, weight } from '@plotline/we
 import { VisuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';
 import type { Game } from '../../contract/games.ts';
 import type { Color } from '../../contract/words.ts';
-import { ratingText, signed } from '../shared/chess-labels.ts';
+import { formatChange } from '@plotline/web/tracker-kit/change.ts';
+import { ratingText } from '../shared/chess-labels.ts';
 import { ColorMark } from '../shared/ColorMark.tsx';
 import { clockText } from './game-clock.ts';
 
@@ -12,7 +13,7 @@ interface PlayerBarProps {
   game: Game;
   color: Color;
   clock: number | null;
-  /** Whose move it is. */
+  /** Whether this player is to move. */
   isToMove: boolean;
 }
 
@@ -53,7 +54,7 @@ const Clock = styled('span')({
   '&[data-running]': { backgroundColor: color.ink, color: color.onAccent },
 });
 
-/** Who sits on this side, how strong, and what the clock says. */
+/** A player with rating, accuracy and clock. */
 export function PlayerBar({ game, color: side, clock, isToMove }: PlayerBarProps) {
   const { name, title, rating, rating_diff: change, accuracy } = game[side];
   return (
@@ -65,7 +66,7 @@ export function PlayerBar({ game, color: side, clock, isToMove }: PlayerBarProps
       </Name>
       <Soft>
         {rating === null ? null : ratingText(rating)}
-        {change === null ? null : <b data-meaning={meaningOf(change)}> {signed(change)}</b>}
+        {change === null ? null : <b data-meaning={changeDirection(change)}> {formatChange(change)}</b>}
         {accuracy === null ? null : ` · ${formatNumber(accuracy)}%`}
       </Soft>
       {clock === null ? null : (
@@ -78,7 +79,7 @@ export function PlayerBar({ game, color: side, clock, isToMove }: PlayerBarProps
   );
 }
 
-function meaningOf(change: number): 'up' | 'down' | undefined {
+function changeDirection(change: number): 'up' | 'down' | undefined {
   if (change === 0) return undefined;
   return change > 0 ? 'up' : 'down';
 }

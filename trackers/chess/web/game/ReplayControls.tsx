@@ -36,7 +36,7 @@ interface ReplayControlsProps {
   plies: Game['plies'];
 }
 
-/** Forwards, backwards, by itself, and the other way round. */
+/** The controls of a replay: slider, steps, autoplay and flip. */
 export function ReplayControls({ replay, plies }: ReplayControlsProps) {
   const { ply, last, go, isPlaying } = replay;
   const PlayIcon = isPlaying ? Pause : Play;
@@ -74,7 +74,7 @@ export function ReplayControls({ replay, plies }: ReplayControlsProps) {
 interface StepProps {
   label: string;
   icon: LucideIcon;
-  /** There is nothing further on that side; the button stays in reach, so that the keyboard keeps its place. */
+  /** Disables the button but keeps it focusable, so that keyboard users keep their place. */
   isEnd: boolean;
   onPress: () => void;
 }

@@ -18,7 +18,7 @@ interface ReplayedGameProps {
   place: TrackerPageProps;
 }
 
-/** A game whose every position is known. */
+/** A game that is replayed move by move. */
 export function ReplayedGame({ game, boards, place }: ReplayedGameProps) {
   const replay = useReplay(boards, place);
   const { ply, last, isFlipped } = replay;
@@ -41,7 +41,7 @@ export function ReplayedGame({ game, boards, place }: ReplayedGameProps) {
           lastMove={move?.squares ?? null}
           label={`Board after ${plyName(game.plies, ply)}`}
           hasCoordinates
-          {...(replay.glides ? { glides: replay.glides } : {})}
+          {...(replay.moves ? { moves: replay.moves } : {})}
         />
       }
       below={bar(below)}

@@ -6,7 +6,7 @@ it('when no move is evaluated, there is no chart', () => {
   expect(evalPoints([move, move])).toBeNull();
 });
 
-it('when a mate is seen, it is as far as the chart goes, and what is read is the mate', () => {
+it('when there is a forced mate, the point is at the limit of the chart and its label names the mate', () => {
   const plies = [
     { ...move, eval: 0.3 },
     { ...move, eval: -42 },
@@ -35,7 +35,7 @@ const marksOf = (mate: number) =>
     { ...move, mate },
   ])?.map(({ mark }) => mark);
 
-it('when the last move leaves a mate, the end of the line says it', () => {
+it('when the last evaluation is a mate, the end of the line is marked', () => {
   expect(marksOf(3)).toEqual([undefined, 'M3']);
   expect(marksOf(-12)).toEqual([undefined, '−M12']);
 });
@@ -45,7 +45,7 @@ const lastOf = (plies: Parameters<typeof evalPoints>[0]) => {
   return [last?.value, last?.reading, last?.mark, evalTable(plies).rows.at(-1)?.[1]];
 };
 
-it('when the mate is on the board, it is of whoever moved last, though nothing has a sign', () => {
+it('when the mate is on the board, it belongs to the player who moved last', () => {
   const mate = { ...move, mate: 0 };
   expect(lastOf([move, move, mate])).toEqual([10, 'Mate', '#', 'Mate for White']);
   expect(lastOf([move, mate])).toEqual([-10, 'Mate', '−#', 'Mate for Black']);
@@ -57,4 +57,4 @@ it.each([
   [0.25, '+0.3'],
   [-1, '−1.0'],
   [0, '0.0'],
-])('when it is %s pawns, it is written %s', (pawns, words) => expect(evalText(pawns)).toBe(words));
+])('when it is %s pawns, it is written %s', (pawns, text) => expect(evalText(pawns)).toBe(text));

@@ -4,10 +4,10 @@ import type { LinePoint } from '@plotline/web/ui/charts/LineChart.tsx';
 import type { Game, GameMove } from '../../contract/games.ts';
 import { isWhitesMove, plyName } from './replay.ts';
 
-/** Beyond this many pawns everything is won. */
-const MOST_PAWNS = 10;
+/** The limit of the chart: beyond it, the game is won. */
+const MAX_PAWNS = 10;
 
-/** The evaluation after each half-move, seen from White; null where no move has one. */
+/** Returns the evaluation after each half-move for White; null without analysis. */
 export function evalPoints(plies: Game['plies']): LinePoint[] | null {
   if (plies.every((move) => move.mate === null && pawnsOf(move) === null)) return null;
   return plies.map((move, index) => {
@@ -19,7 +19,7 @@ export function evalPoints(plies: Game['plies']): LinePoint[] | null {
       ...(mate === null
         ? { value: pawnsOf(move), reading: evalCell(plies, index) }
         : {
-            value: mate.isWhites ? MOST_PAWNS : -MOST_PAWNS,
+            value: mate.isWhites ? MAX_PAWNS : -MAX_PAWNS,
             reading: mateText(mate),
             mark: `${mate.isWhites ? '' : '−'}${mate.moves === 0 ? '#' : `M${mate.moves}`}`,
             lines: [{ label: 'for', value: winnerOf(mate) }],
@@ -36,17 +36,17 @@ interface Mate {
 function mateIn(plies: Game['plies'], index: number): Mate | null {
   const mate = plies[index]?.mate ?? null;
   if (mate === null) return null;
-  // Of a mate that stands on the board no sign tells whose it is: only who moves can give it.
+  // A mate on the board has no sign: it belongs to the player who moved.
   return { isWhites: mate === 0 ? isWhitesMove(plies, index) : mate > 0, moves: Math.abs(mate) };
 }
 
 function pawnsOf({ eval: pawns }: GameMove): number | null {
-  return pawns === null ? null : Math.max(-MOST_PAWNS, Math.min(MOST_PAWNS, pawns));
+  return pawns === null ? null : Math.max(-MAX_PAWNS, Math.min(MAX_PAWNS, pawns));
 }
 
 export function evalText(pawns: number): string {
-  const words = formatNumber(pawns, { isSigned: true, minimumFractionDigits: 1 });
-  return words.replace('-', '−');
+  const text = formatNumber(pawns, { isSigned: true, minimumFractionDigits: 1 });
+  return text.replace('-', '−');
 }
 
 export function evalTable(plies: Game['plies']): ChartTableContent {

@@ -1,7 +1,7 @@
 import type { Game } from '../../contract/games.ts';
 import type { Color } from '../../contract/words.ts';
 
-/** What both clocks show after so many half-moves; null where the game has no clocks. */
+/** Returns both clocks after a half-move; null for a game without clocks. */
 export function clocksAt(
   game: Pick<Game, 'plies' | 'time_control'>,
   ply: number,
@@ -16,7 +16,7 @@ function clockOf({ plies, time_control }: Pick<Game, 'plies' | 'time_control'>, 
   return moved.findLast(({ clock_seconds }) => clock_seconds !== null)?.clock_seconds ?? baseOf(time_control);
 }
 
-/** `3+2` begins with three minutes. */
+/** Returns the initial seconds of a time control such as `3+2`. */
 function baseOf(timeControl: string | null): number | null {
   const minutes = /^(\d+(?:\.\d+)?)\+/.exec(timeControl ?? '')?.[1];
   return minutes === undefined ? null : Number(minutes) * 60;
@@ -24,7 +24,7 @@ function baseOf(timeControl: string | null): number | null {
 
 const TENTHS_BELOW_SECONDS = 20;
 
-/** `1:02:03`, `4:05`, and tenths when it gets close: `0:09.4`. */
+/** Writes `1:02:03`, `4:05`, and tenths below 20 seconds: `0:09.4`. */
 export function clockText(seconds: number): string {
   const whole = Math.floor(seconds);
   const hours = Math.floor(whole / 3600);

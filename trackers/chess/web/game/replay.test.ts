@@ -10,11 +10,11 @@ const plies = [
 ];
 
 describe('boardsOf', () => {
-  it('when every position is known, there is one more than half-moves', () => {
+  it('when every position is known, there is one more board than half-moves', () => {
     expect(boardsOf({ plies, initial_board: 'start' })).toEqual(['start', 'a', 'b', 'c']);
   });
 
-  it('when a position is missing, the game is not replayed', () => {
+  it('when a position is missing, the game cannot be replayed', () => {
     expect(boardsOf({ plies: [...plies, move], initial_board: null })).toBeNull();
     expect(boardsOf({ plies: [], initial_board: null })).toBeNull();
   });
@@ -28,16 +28,16 @@ it.each([
   ['99', 3],
   ['-4', 0],
   ['x', 3],
-])('when the address says ply %s, it is %s', (text, ply) => expect(plyIn(text, 3)).toBe(ply));
+])('when the URL has ply "%s", it is %s', (text, ply) => expect(plyIn(text, 3)).toBe(ply));
 
 it.each([
   [0, 'Start'],
   [1, '1. e4'],
   [2, '1… e5'],
   [3, '2. Nf3'],
-])('when half-move %s is named, it is %s', (ply, name) => expect(plyName(plies, ply)).toBe(name));
+])('when the half-move is %s, its name is %s', (ply, name) => expect(plyName(plies, ply)).toBe(name));
 
-it('when keys move, they stay within the game', () => {
+it('when a key is pressed at either end, it stays within the game', () => {
   expect(plyAfterKey('ArrowLeft', 0, 3)).toBe(0);
   expect(plyAfterKey('ArrowRight', 3, 3)).toBe(3);
   expect(plyAfterKey('Home', 2, 3)).toBe(0);
@@ -45,18 +45,18 @@ it('when keys move, they stay within the game', () => {
   expect(plyAfterKey('a', 2, 3)).toBeUndefined();
 });
 
-it('when a move is annotated, its known signs are shown', () => {
+it('when a move is annotated, known symbols are shown', () => {
   expect(nagSigns([3, 16, 146])).toBe('!!±');
 });
 
 describe('clocksAt', () => {
   const game = { plies, time_control: '3+2' };
 
-  it('when no one has moved, both clocks are full', () => {
+  it('when no move was made, both clocks are full', () => {
     expect(clocksAt(game, 0)).toEqual({ white: 180, black: 180 });
   });
 
-  it('when both have moved, each shows its own', () => {
+  it('when both players have moved, each clock shows its own time', () => {
     expect(clocksAt(game, 1)).toEqual({ white: 179.5, black: 180 });
     expect(clocksAt(game, 2)).toEqual({ white: 179.5, black: 178 });
     expect(clocksAt(game, 3)).toEqual({ white: 170, black: 178 });
@@ -72,6 +72,6 @@ it.each([
   [245.7, '4:05'],
   [9.45, '0:09.4'],
   [0, '0:00.0'],
-])('when %s seconds are left, the clock shows %s', (seconds, words) => {
-  expect(clockText(seconds)).toBe(words);
+])('when %s seconds are left, the clock shows %s', (seconds, text) => {
+  expect(clockText(seconds)).toBe(text);
 });

@@ -3,28 +3,28 @@ import { readBoard, squaresOfMove } from '../board/squares.ts';
 
 const FIRST_BOARD = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';
 
-/** What the board shows after each half-move, from none on. Null where the variant is not replayed. */
+/** Returns the board before the first move and after each half-move; null if the game cannot be replayed. */
 export function boardsOf({ plies, initial_board }: Pick<Game, 'plies' | 'initial_board'>): string[] | null {
   const boards = plies.flatMap(({ board }) => (board === null ? [] : [board]));
   if (plies.length === 0 || boards.length < plies.length) return null;
   return [initial_board ?? FIRST_BOARD, ...boards];
 }
 
-/** The half-move in the address: 0 to the last; the end of the game when it names none. */
+/** Reads the half-move from the URL, by default the last. */
 export function plyIn(text: string | undefined, last: number): number {
   const ply = Number(text);
   if (text === undefined || text === '' || !Number.isInteger(ply)) return last;
   return Math.max(0, Math.min(last, ply));
 }
 
-/** `12. Nf3`, `12… Nc6`; `Start` before the first. */
+/** Names a half-move: `12. Nf3`, `12… Nc6`; `Start` before the first. */
 export function plyName(plies: Game['plies'], ply: number): string {
   const move = plies[ply - 1];
   if (!move) return 'Start';
   return `${Math.ceil(ply / 2)}${ply % 2 === 1 ? '.' : '…'} ${move.san}`;
 }
 
-/** By the piece that stands where the move led; White moves first where no board tells. */
+/** Tests whether White moved, by the moved piece; without a board, by the order of moves. */
 export function isWhitesMove(plies: Game['plies'], index: number): boolean {
   const { board = null, squares = null } = plies[index] ?? {};
   const to = squaresOfMove(squares).at(-1);
@@ -32,7 +32,7 @@ export function isWhitesMove(plies: Game['plies'], index: number): boolean {
   return piece ? piece.isWhite : index % 2 === 0;
 }
 
-/** Where a key leads; undefined is a key of someone else. */
+/** Returns the half-move that a key leads to; undefined for other keys. */
 export function plyAfterKey(key: string, ply: number, last: number): number | undefined {
   switch (key) {
     case 'ArrowLeft':
@@ -48,7 +48,7 @@ export function plyAfterKey(key: string, ply: number, last: number): number | un
   }
 }
 
-/** The signs that annotators write, by their numbers in PGN; of others nothing is shown. */
+/** Annotation symbols by their NAG number in PGN; others are not shown. */
 const NAGS: ReadonlyMap<number, string> = new Map([
   [1, '!'],
   [2, '?'],

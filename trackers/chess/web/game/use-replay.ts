@@ -1,7 +1,7 @@
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { useTimer } from '@plotline/web/ui/use-timer.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { glidesBetween, type Glides } from '../board/glides.ts';
+import { findPieceMoves, type PieceMoves } from '../board/piece-moves.ts';
 import { readBoard } from '../board/squares.ts';
 import { plyAfterKey, plyIn } from './replay.ts';
 
@@ -10,7 +10,7 @@ type Place = Pick<TrackerPageProps, 'query' | 'setQuery'>;
 export interface Replay {
   readonly ply: number;
   readonly last: number;
-  readonly glides: Glides | undefined;
+  readonly moves: PieceMoves | undefined;
   readonly isFlipped: boolean;
   readonly isPlaying: boolean;
   readonly go: (ply: number) => void;
@@ -18,16 +18,16 @@ export interface Replay {
   readonly togglePlay: () => void;
 }
 
-const ADDRESS_MS = 300;
+const URL_DELAY_MS = 300;
 const STEP_MS = 900;
 
 interface Shown {
   readonly ply: number;
-  /** What was shown before, so that the piece that moved glides. */
+  /** The previous half-move, to animate the moved piece. */
   readonly before: number | null;
 }
 
-/** Which position of a game is shown. The address follows a moment later: browsers refuse many changes at once. */
+/** Holds the shown position of a game. The URL follows with a delay, because browsers limit its changes. */
 export function useReplay(boards: readonly string[], { query, setQuery }: Place): Replay {
   const last = boards.length - 1;
   const [shown, setShown] = useState<Shown>(() => ({ ply: plyIn(query['ply'], last), before: null }));
@@ -37,7 +37,7 @@ export function useReplay(boards: readonly string[], { query, setQuery }: Place)
   const show = (ply: number) => {
     if (ply === shown.ply) return;
     setShown({ ply, before: shown.ply });
-    later(() => setQuery({ ply: ply === last ? null : String(ply) }, { replace: true }), ADDRESS_MS);
+    later(() => setQuery({ ply: ply === last ? null : String(ply) }, { replace: true }), URL_DELAY_MS);
   };
   const go = (ply: number) => {
     setPlaying(false);
@@ -56,7 +56,7 @@ export function useReplay(boards: readonly string[], { query, setQuery }: Place)
   return {
     ply: shown.ply,
     last,
-    glides: glidesOf(boards, shown),
+    moves: movesOf(boards, shown),
     isFlipped,
     isPlaying,
     go,
@@ -65,11 +65,11 @@ export function useReplay(boards: readonly string[], { query, setQuery }: Place)
   };
 }
 
-function glidesOf(boards: readonly string[], { ply, before }: Shown): Glides | undefined {
+function movesOf(boards: readonly string[], { ply, before }: Shown): PieceMoves | undefined {
   if (before === null || Math.abs(ply - before) !== 1) return undefined;
   const from = readBoard(boards[before] ?? '');
   const to = readBoard(boards[ply] ?? '');
-  return from && to ? glidesBetween(from, to) : undefined;
+  return from && to ? findPieceMoves(from, to) : undefined;
 }
 
 function goByKey(key: string, { ply, last, go }: { ply: number; last: number; go: (ply: number) => void }) {
@@ -85,7 +85,7 @@ interface Keys {
   readonly togglePlay: () => void;
 }
 
-/** The keys of the page, wherever the focus is, unless a user types or uses a control by keyboard. */
+/** Handles the keys of the page, unless a form field or control has the focus. */
 function useKeys({ go, flip, togglePlay }: Keys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || isControl(event.target, event.key)) return;
@@ -101,10 +101,10 @@ function useKeys({ go, flip, togglePlay }: Keys): void {
   }, []);
 }
 
-/** Whether the key belongs to what has the focus. */
+/** Tests whether the focused element handles the key itself. */
 function isControl(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  // The slider moves by the same keys, and by no others.
+  // The slider handles the arrow keys and letters are free.
   if (target instanceof HTMLInputElement && target.type === 'range') return key !== ' ' && key.length > 1;
   if (target.closest('input, textarea, select, [role=application], [role=menu], [role=dialog]')) return true;
   return key === ' ' && target.closest('button, a') !== null;

@@ -3,15 +3,15 @@ import { ChartCard } from '@plotline/web/ui/charts/ChartCard.tsx';
 import { LineChart } from '@plotline/web/ui/charts/LineChart.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { StatTile } from '@plotline/web/ui/StatTile.tsx';
-import type { SectionOf } from './chess-page-answer.ts';
+import type { SectionOf } from '../../contract/page.ts';
 
 type Accuracy = SectionOf<'accuracy'>;
 
-/** How exactly was played, as far as games were analysed at the sites. */
+/** The accuracy of the games that were analysed on their site. */
 export function AccuracyCard({ section }: { section: Accuracy }) {
   const { analysed, games, mean, trend } = section;
   if (analysed === 0 || mean === null) return null;
-  const subtitle = `${formatNumber(analysed)} of ${counted(games, 'game')} analysed. ${meanLabels(section)}`;
+  const subtitle = `${formatNumber(analysed)} of ${counted(games, 'game')} analysed. ${meanText(section)}`;
   if (trend.length < 2) {
     return (
       <SectionCard title={section.title} subtitle={subtitle}>
@@ -22,7 +22,7 @@ export function AccuracyCard({ section }: { section: Accuracy }) {
   return (
     <ChartCard
       title={section.title}
-      subtitle={`${subtitle}. Median of 20 games in a row`}
+      subtitle={`${subtitle}. Moving median of 20 games`}
       table={{
         columns: ['Day', 'Accuracy'],
         rows: trend.toReversed().map(({ date, accuracy }) => [formatLocalDate(date), percentText(accuracy)]),
@@ -46,7 +46,7 @@ export function AccuracyCard({ section }: { section: Accuracy }) {
   );
 }
 
-function meanLabels({ mean, opponents_mean: opponents }: Accuracy): string {
+function meanText({ mean, opponents_mean: opponents }: Accuracy): string {
   if (mean === null) return '';
   const own = `Mean ${percentText(mean)}`;
   return opponents === null ? own : `${own}, opponents ${percentText(opponents)}`;

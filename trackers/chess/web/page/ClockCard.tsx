@@ -3,7 +3,7 @@ import { counted, formatDuration, formatNumber, formatPercent } from '@plotline/
 import { HorizontalBars } from '@plotline/web/ui/charts/HorizontalBars.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
-import type { SectionOf } from './chess-page-answer.ts';
+import type { SectionOf } from '../../contract/page.ts';
 
 const PHASES = { opening: 'Opening', middlegame: 'Middlegame', endgame: 'Endgame' } as const;
 
@@ -20,7 +20,7 @@ const Facts = styled('dl')({
   '& dd': { margin: 0, fontWeight: weight.semibold, textAlign: 'end' },
 });
 
-/** Where the time goes. */
+/** Time per move by phase of the game. */
 export function ClockCard({ section }: { section: SectionOf<'clock'> }) {
   const { games, phases, remaining_at_move_20_seconds: remaining, flag_percent: flags } = section;
   if (games === 0) return null;
@@ -32,7 +32,7 @@ export function ClockCard({ section }: { section: SectionOf<'clock'> }) {
   return (
     <SectionCard
       title={section.title}
-      subtitle={`Seconds per move: the median of the games’ medians, in ${counted(games, 'game')} with clocks`}
+      subtitle={`Median seconds per move in ${counted(games, 'game')} with clocks`}
     >
       <HorizontalBars
         label={section.title}

@@ -1,15 +1,13 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { formatLocalDate } from '@plotline/web/tracker-kit/format.ts';
 import { Card } from '@plotline/web/ui/Card.tsx';
 import { EmptyState } from '@plotline/web/ui/EmptyState.tsx';
 import { color, media, space, text } from '@plotline/web/ui/theme/tokens.ts';
-import { CalendarX2 } from 'lucide-react';
 import type { Provider } from '../../contract/words.ts';
 import { Icon } from '../icon.ts';
 import { importPath } from '../shared/paths.ts';
 
-const Ways = styled('div')({
+const Choices = styled('div')({
   display: 'grid',
   gridAutoFlow: 'column',
   gap: space(2),
@@ -28,7 +26,7 @@ interface ConnectFirstProps {
   onConnect: (provider: Provider) => void;
 }
 
-/** Before the first account: two ways to begin, and files. */
+/** The page of an owner without an account: connect one or import files. */
 export function ConnectFirst({ username, onConnect }: ConnectFirstProps) {
   return (
     <Card pad="none">
@@ -36,14 +34,14 @@ export function ConnectFirst({ username, onConnect }: ConnectFirstProps) {
         icon={<Icon />}
         accent="green"
         action={
-          <Ways>
+          <Choices>
             <Button variant="contained" onClick={() => onConnect('chesscom')}>
               Connect chess.com
             </Button>
             <Button variant="contained" onClick={() => onConnect('lichess')}>
               Connect Lichess
             </Button>
-          </Ways>
+          </Choices>
         }
       >
         Connect a chess.com or Lichess account. Your games appear here in a few minutes.
@@ -56,42 +54,12 @@ export function ConnectFirst({ username, onConnect }: ConnectFirstProps) {
   );
 }
 
-/** Another user's page without games, or one's own whose accounts have none yet. */
+/** A page without games. */
 export function NoGames({ children }: { children: string }) {
   return (
     <Card>
       <EmptyState icon={<Icon />} accent="green">
         {children}
-      </EmptyState>
-    </Card>
-  );
-}
-
-interface NoneInWindowProps {
-  /** `in the last 7 days`. */
-  span: string;
-  /** Of any pool; null where there is nothing to tell. */
-  lastGameOn: string | null;
-  /** Other pools were played in this time: the last game is one of theirs. */
-  isPlayedElsewhere: boolean;
-  onShowAll: () => void;
-}
-
-/** There are games, and none in this time. */
-export function NoneInWindow({ span, lastGameOn, isPlayedElsewhere, onShowAll }: NoneInWindowProps) {
-  return (
-    <Card>
-      <EmptyState
-        icon={<CalendarX2 />}
-        accent="green"
-        action={
-          <Button variant="outlined" color="inherit" onClick={onShowAll}>
-            Show all
-          </Button>
-        }
-      >
-        {isPlayedElsewhere ? `No games of this pool ${span}.` : `No games ${span}.`}
-        {lastGameOn && !isPlayedElsewhere ? ` Last game: ${formatLocalDate(lastGameOn)}.` : ''}
       </EmptyState>
     </Card>
   );

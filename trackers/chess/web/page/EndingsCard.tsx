@@ -3,7 +3,7 @@ import { formatPercent } from '@plotline/web/tracker-kit/format.ts';
 import { ShareBar } from '@plotline/web/ui/charts/ShareBar.tsx';
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { color, space, tabularFigures, text } from '@plotline/web/ui/theme/tokens.ts';
-import type { SectionOf } from './chess-page-answer.ts';
+import type { SectionOf } from '../../contract/page.ts';
 import { endingSegments, sumOf } from './ending-shares.ts';
 
 const Head = styled('div')({
@@ -16,7 +16,7 @@ const Head = styled('div')({
 });
 const Part = styled('div')({ '& + &': { marginTop: space(4) } });
 
-/** What ended the games that were won, drawn and lost. */
+/** The endings of won, drawn and lost games. */
 export function EndingsCard({ section }: { section: SectionOf<'endings'> }) {
   const { wins, draws, losses, time_trouble_percent: trouble } = section;
   const subtitle = trouble === null ? undefined : `${formatPercent(trouble / 100)} of losses are on time`;

@@ -9,7 +9,7 @@ import { FILTER_CHOICES, NO_FILTER, type FilterKey } from './game-filter.ts';
 
 interface GameFiltersProps {
   filter: Readonly<Partial<Record<FilterKey, string>>>;
-  /** Families that were played, for the list of openings. */
+  /** Names of played opening families. */
   openings: readonly string[];
   onChange: (change: Readonly<Record<string, string | null>>) => void;
 }
@@ -26,7 +26,7 @@ const Fields = styled('search')({
   [media.phone]: { gridTemplateColumns: '1fr 1fr', padding: `${space(3)} ${space(4)} ${space(4)}` },
 });
 
-/** Which of the games are listed. */
+/** The filters of the game list. */
 export function GameFilters({ filter, openings, onChange }: GameFiltersProps) {
   const set = (key: FilterKey, value: string) => onChange({ [key]: value === '' ? null : value });
   const families = [...new Set([...openings, ...(filter.opening ? [filter.opening] : [])])];
@@ -57,13 +57,13 @@ export function GameFilters({ filter, openings, onChange }: GameFiltersProps) {
   );
 }
 
-/** Asks when a user has stopped typing. */
+/** Filters by opponent once the user stops typing. */
 function OpponentField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const [typed, setTyped] = useState(value);
-  const [asked, setAsked] = useState(value);
-  // The filter was changed elsewhere: by going back, or with the other filters.
-  if (value !== asked) {
-    setAsked(value);
+  const [applied, setApplied] = useState(value);
+  // The filter was changed elsewhere: by the back button or by Clear filters.
+  if (value !== applied) {
+    setApplied(value);
     if (value !== typed.trim()) setTyped(value);
   }
   const timer = useTimer();

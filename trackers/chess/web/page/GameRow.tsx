@@ -13,7 +13,8 @@ import {
 } from '@plotline/web/ui/theme/tokens.ts';
 import type { GameLine } from '../../contract/games.ts';
 import { Board } from '../board/Board.tsx';
-import { meaningOf, opposite, signed } from '../shared/chess-labels.ts';
+import { formatChange } from '@plotline/web/tracker-kit/change.ts';
+import { changeDirection, opposite } from '../shared/chess-labels.ts';
 import { OpponentName } from '../shared/OpponentName.tsx';
 import { gamePath } from '../shared/paths.ts';
 import { ResultChip } from '../shared/ResultChip.tsx';
@@ -42,7 +43,7 @@ const NoBoard = styled('span')({
   borderRadius: radius.small,
   backgroundColor: color.sunken,
 });
-const Words = styled('span')({ ...text[13], ...tabularFigures, display: 'grid', gap: 2, minWidth: 0 });
+const Summary = styled('span')({ ...text[13], ...tabularFigures, display: 'grid', gap: 2, minWidth: 0 });
 const Head = styled('span')({ display: 'flex', alignItems: 'center', gap: space(2), minHeight: 22 });
 const Change = styled('b')({
   fontWeight: weight.semibold,
@@ -51,7 +52,7 @@ const Change = styled('b')({
   '&[data-meaning="down"]': { color: color.down },
 });
 const Kind = styled('span')({ color: color.muted, whiteSpace: 'nowrap' });
-const When = styled('span')({ marginInlineStart: 'auto', color: color.muted, whiteSpace: 'nowrap' });
+const Time = styled('span')({ marginInlineStart: 'auto', color: color.muted, whiteSpace: 'nowrap' });
 const Soft = styled('span')({
   color: color.muted,
   overflow: 'hidden',
@@ -62,11 +63,11 @@ const Name = styled('span')({
   ...text[14],
   display: 'flex',
   minWidth: 0,
-  // Beside it is the way to the site.
+  // Leaves room for the link to the site.
   '&[data-beside]': { marginInlineEnd: 28 },
 });
 
-/** A game in the list: how it ended, against whom, in which opening. */
+/** A game in the list: result, opponent, opening and ending. */
 export function GameRow({ line, username }: { line: GameLine; username: string }) {
   const { result, rating_diff: change, opponent, color: side, ended_at, source, url } = line;
   const { kind, opening, ending } = gameLabels(line);
@@ -78,23 +79,25 @@ export function GameRow({ line, username }: { line: GameLine; username: string }
         ) : (
           <Board board={line.board} color={side} lastMove={line.last_move} />
         )}
-        <Words>
+        <Summary>
           <Head>
             <ResultChip result={result} />
-            {change === null ? null : <Change data-meaning={meaningOf(change)}>{signed(change)}</Change>}
+            {change === null ? null : (
+              <Change data-meaning={changeDirection(change)}>{formatChange(change)}</Change>
+            )}
             <Kind>{kind}</Kind>
-            <When>
+            <Time>
               <RelativeTime instant={ended_at} />
-            </When>
+            </Time>
           </Head>
           <Name data-beside={url === null ? undefined : ''}>
             <OpponentName opponent={opponent} color={opposite(side)} />
           </Name>
           <Soft title={opening}>{opening}</Soft>
           <Soft title={ending}>{ending}</Soft>
-        </Words>
+        </Summary>
       </Link>
-      {url === null ? null : <SiteLink source={source} url={url} against={opponent.name} />}
+      {url === null ? null : <SiteLink source={source} url={url} opponent={opponent.name} />}
     </Row>
   );
 }

@@ -16,7 +16,7 @@ import type { GameLine } from '../../contract/games.ts';
 import { withoutRatings } from '../../contract/without-ratings.ts';
 import { tracker } from '../../tracker.ts';
 import { useAreRatingsHidden } from '../shared/hidden-ratings.ts';
-import { timeSpan } from '@plotline/web/tracker-kit/time-span.ts';
+import { timeSpan } from '@plotline/web/tracker-kit/dates.ts';
 import { filterIn, filterText, NO_FILTER } from './game-filter.ts';
 import { GameFilters } from './GameFilters.tsx';
 import { GameRow } from './GameRow.tsx';
@@ -25,7 +25,7 @@ interface GamesCardProps {
   place: TrackerPageProps;
   selector: string;
   openings: readonly string[];
-  /** The card, to scroll to when an opening's games were asked for. */
+  /** The card, scrolled to when the games of an opening are requested. */
   ref: Ref<HTMLDivElement>;
 }
 
@@ -39,7 +39,7 @@ const Columns = styled('div')({
   '&[data-stale]': { opacity: 0.6 },
 });
 const List = styled('ul')({ display: 'contents', listStyle: 'none' });
-/** Stands beside the last game where that leaves a place free. */
+/** Fills the free cell beside the last game. */
 const Foot = styled('div')({
   display: 'flex',
   alignItems: 'center',
@@ -49,7 +49,7 @@ const Foot = styled('div')({
   '&[data-below]': { gridColumn: '1 / -1' },
 });
 
-/** The games behind the figures, newest first; filters stand in the address. */
+/** The games of the timeframe, newest first; filters are in the URL. */
 export function GamesCard({ place, selector, openings, ref }: GamesCardProps) {
   const { username, timeframe, query, setQuery } = place;
   const filter = filterIn(query);
@@ -64,7 +64,7 @@ export function GamesCard({ place, selector, openings, ref }: GamesCardProps) {
     limit: LIMIT,
   });
   const hidden = useAreRatingsHidden() ? 'both' : 'nobody';
-  // Both halves of the tracker share this shape; the core passes it on unread.
+  // The tracker's server half sends `GameLine`; the core does not know its type.
   const lines = (list.data?.pages ?? [])
     .flatMap(({ items }) => items as readonly GameLine[])
     .map((line) => withoutRatings(line, hidden));
@@ -97,7 +97,7 @@ export function GamesCard({ place, selector, openings, ref }: GamesCardProps) {
         {list.isPending ? <RowsSkeleton rows={8} /> : null}
         {list.isError && !list.data ? (
           <ErrorState
-            message={messageOf(list.error, 'The games could not be loaded.')}
+            message={messageOf(list.error, 'Couldn’t load the games.')}
             onRetry={() => void list.refetch()}
           />
         ) : null}
@@ -134,7 +134,7 @@ function NoMatch({ onClear }: { onClear: () => void }) {
         </Button>
       }
     >
-      No game matches these filters.
+      No games match these filters.
     </EmptyState>
   );
 }

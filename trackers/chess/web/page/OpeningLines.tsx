@@ -52,7 +52,7 @@ const Performance = styled('span')({
 });
 const Indented = styled('span')({ paddingInlineStart: 20 });
 
-/** A family of openings, and below it, when it is opened, its variations. */
+/** A row of an opening family; expanded, also its variations. */
 export function OpeningLines({ row, onShowGames, ...rated }: OpeningLinesProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -64,7 +64,7 @@ export function OpeningLines({ row, onShowGames, ...rated }: OpeningLinesProps) 
             <span>{row.name}</span>
           </Toggle>
         </th>
-        <StatCells name={row.name} figures={row} {...rated} />
+        <StatCells name={row.name} stats={row} {...rated} />
       </tr>
       {isOpen && isExpandable(row)
         ? row.variations.map((variation) => (
@@ -72,7 +72,7 @@ export function OpeningLines({ row, onShowGames, ...rated }: OpeningLinesProps) 
               <th scope="row" title={variation.name}>
                 <Indented>{variationName(row.name, variation.name)}</Indented>
               </th>
-              <StatCells name={variation.name} figures={variation} {...rated} />
+              <StatCells name={variation.name} stats={variation} {...rated} />
             </tr>
           ))
         : null}
@@ -80,7 +80,7 @@ export function OpeningLines({ row, onShowGames, ...rated }: OpeningLinesProps) 
         <tr data-variation="">
           <td colSpan={rated.isRated ? 5 : 4}>
             <Button size="small" onClick={onShowGames} sx={{ ml: 3 }}>
-              Show the games
+              Show games
             </Button>
             {row.average_opponent === null ? null : ` Average opponent ${ratingText(row.average_opponent)}`}
           </td>
@@ -92,18 +92,18 @@ export function OpeningLines({ row, onShowGames, ...rated }: OpeningLinesProps) 
 
 interface StatCellsProps {
   name: string;
-  figures: Stats;
+  stats: Stats;
   reference: number | null;
   isRated: boolean;
 }
 
-function StatCells({ name, figures, reference, isRated }: StatCellsProps) {
-  const { games, score_percent, performance } = figures;
+function StatCells({ name, stats, reference, isRated }: StatCellsProps) {
+  const { games, score_percent, performance } = stats;
   return (
     <>
       <td data-numeric="">{formatNumber(games)}</td>
       <td data-bar="">
-        <ShareBar label={name} segments={resultSegments(figures)} variant="slim" />
+        <ShareBar label={name} segments={resultSegments(stats)} variant="slim" />
       </td>
       <td data-numeric="">
         <Score>{scoreText(score_percent)}</Score>

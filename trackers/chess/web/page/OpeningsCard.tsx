@@ -13,9 +13,9 @@ import { OPENING_COLORS, openingRows, type OpeningColor } from './openings-rows.
 
 interface OpeningsCardProps {
   section: OpeningsSection;
-  /** What all games together are worth: openings above it are green. */
+  /** The performance over all games: openings above it are green. */
   performance: number | null;
-  /** False where ratings are hidden, and with them what follows from them. */
+  /** False where ratings are hidden. */
   isRated: boolean;
   onShowGames: (opening: string) => void;
 }
@@ -50,7 +50,7 @@ const Foot = styled('div')({
   borderTop: `1px solid ${color.outline}`,
 });
 
-/** Openings by family, each opened to its variations. */
+/** Openings by family, expandable to their variations. */
 export function OpeningsCard({ section, performance, isRated, onShowGames }: OpeningsCardProps) {
   const [side, setSide] = useState<OpeningColor>('both');
   const [isAll, setAll] = useState(false);
@@ -73,7 +73,7 @@ export function OpeningsCard({ section, performance, isRated, onShowGames }: Ope
     >
       {rows.length === 0 ? (
         <EmptyState icon={<BookOpen />} accent="green">
-          No opening was played three times in this time.
+          No opening was played at least three times in this period.
         </EmptyState>
       ) : (
         <Scroll>

@@ -8,7 +8,7 @@ import { Download, Ellipsis, FileUp, History, Link2, UsersRound } from 'lucide-r
 import { Suspense, useState } from 'react';
 import type { ChessAccount } from '../../contract/accounts.ts';
 import { exportGames } from '../../contract/games.ts';
-import { hasFuture } from '../accounts/account-labels.ts';
+import { canBeSynced } from '../accounts/account-labels.ts';
 import { importPath } from '../shared/paths.ts';
 import { useSyncNow } from '../shared/chess-queries.ts';
 import { SyncButton } from './SyncButton.tsx';
@@ -22,20 +22,20 @@ interface OwnerActionsProps {
   onConnect: () => void;
 }
 
-/** What the owner can do: sync or link, and the rest behind a menu. */
+/** The owner's actions: sync or connect, and a menu with the others. */
 export function OwnerActions({ username, accounts, onConnect }: OwnerActionsProps) {
   const [isOpen, setOpen] = useState(false);
   const isPhone = useMatches(query.phone);
   const sync = useSyncNow();
   const toast = useToast();
   const hasAccounts = accounts.length > 0;
-  const canSync = accounts.some(hasFuture);
+  const canSync = accounts.some(canBeSynced);
   const fetchAll = () =>
     sync.mutate(
       { isWhole: true },
       {
-        onSuccess: () => toast({ message: 'Your history is fetched again.' }),
-        onError: (error) => toast({ message: messageOf(error, 'The sync could not be asked for.') }),
+        onSuccess: () => toast({ message: 'Fetching your history again.' }),
+        onError: (error) => toast({ message: messageOf(error, 'Couldn’t start a sync.') }),
       },
     );
   return (

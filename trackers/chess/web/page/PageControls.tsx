@@ -2,21 +2,21 @@ import { TrackerControls } from '@plotline/web/tracker-kit/TrackerControls.tsx';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
 import type { ChessAccount } from '../../contract/accounts.ts';
-import type { ChessPageAnswer } from './chess-page-answer.ts';
+import type { ChessPageData } from './page-for-reader.ts';
 import { HideRatings } from './HideRatings.tsx';
 import { OwnerActions } from './OwnerActions.tsx';
 import { hiderOf } from './page-for-reader.ts';
 import { Provenance } from './Provenance.tsx';
 
 interface PageControlsProps {
-  page: ChessPageAnswer;
+  page: ChessPageData;
   place: TrackerPageProps;
-  /** The owner's; empty for everybody else. */
+  /** Empty for everyone but the owner. */
   accounts: readonly ChessAccount[];
   onConnect: () => void;
 }
 
-/** Which pool since when, and what its owner can do. */
+/** The controls of the chess page: rating pool, timeframe and the owner's actions. */
 export function PageControls({ page, place, accounts, onConnect }: PageControlsProps) {
   const { username, isOwner, setQuery } = place;
   return (
@@ -34,8 +34,8 @@ export function PageControls({ page, place, accounts, onConnect }: PageControlsP
           />
         ) : null
       }
-      facts={page.tracker.has_data ? <Provenance page={page} /> : null}
-      choices={page.tracker.has_data && hiderOf(page) !== 'owner' ? <HideRatings /> : null}
+      details={page.tracker.has_data ? <Provenance page={page} /> : null}
+      options={page.tracker.has_data && hiderOf(page) !== 'owner' ? <HideRatings /> : null}
       actions={
         isOwner ? <OwnerActions username={username} accounts={accounts} onConnect={onConnect} /> : null
       }

@@ -18,13 +18,13 @@ const blitz: PoolCard = {
   margin: 88,
 };
 
-interface Shown {
+interface Options {
   readonly timeframe?: Timeframe;
   readonly isRated?: boolean;
 }
 
-/** What a card says, without its styles. */
-function words(changes: Partial<PoolCard>, { timeframe = '30d', isRated = true }: Shown = {}): string {
+/** Returns the text of a card. */
+function textOf(changes: Partial<PoolCard>, { timeframe = '30d', isRated = true }: Options = {}): string {
   const html = renderToStaticMarkup(
     <PoolCards
       isRated={isRated}
@@ -43,20 +43,20 @@ function words(changes: Partial<PoolCard>, { timeframe = '30d', isRated = true }
     .trim();
 }
 
-test('when the site says how sure it is of a rating, the card does too', () => {
-  expect(words({})).toBe('Lichess · Blitz 1724±88 +76 in 30 days peak 1741 · 161 games');
-  expect(words({ margin: 240, is_provisional: true })).toContain('1724?±240');
-  expect(words({ margin: null })).toContain('1724 +76');
+test('when the site publishes the uncertainty of a rating, the card shows it', () => {
+  expect(textOf({})).toBe('Lichess · Blitz 1724±88 +76 in 30 days peak 1741 · 161 games');
+  expect(textOf({ margin: 240, is_provisional: true })).toContain('1724?±240');
+  expect(textOf({ margin: null })).toContain('1724 +76');
 });
 
-test('when nothing was rated before, the card says so; all time has no before', () => {
-  expect(words({ delta: null })).toBe('Lichess · Blitz 1724±88 no earlier data peak 1741 · 161 games');
-  expect(words({ delta: null }, { timeframe: 'all' })).not.toContain('no earlier data');
+test('when there is no earlier rating, the card says so, except over all time', () => {
+  expect(textOf({ delta: null })).toBe('Lichess · Blitz 1724±88 no earlier data peak 1741 · 161 games');
+  expect(textOf({ delta: null }, { timeframe: 'all' })).not.toContain('no earlier data');
   const unrated = { rating: null, delta: null, margin: null, peak: null };
-  expect(words(unrated)).not.toContain('no earlier data');
-  expect(words(unrated, { isRated: false })).toBe('Lichess · Blitz 161 games');
+  expect(textOf(unrated)).not.toContain('no earlier data');
+  expect(textOf(unrated, { isRated: false })).toBe('Lichess · Blitz 161 games');
 });
 
-test('when a rating is what it was, it won and lost nothing', () => {
-  expect(words({ delta: 0 }, { timeframe: '7d' })).toContain('±0 in 7 days');
+test('when a rating did not change, the change is ±0', () => {
+  expect(textOf({ delta: 0 }, { timeframe: '7d' })).toContain('±0 in 7 days');
 });

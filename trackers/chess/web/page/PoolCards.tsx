@@ -4,14 +4,14 @@ import { counted, formatLocalDate } from '@plotline/web/tracker-kit/format.ts';
 import { accents, color, focusRing, media, radius, space } from '@plotline/web/ui/theme/tokens.ts';
 import { useLayoutEffect, useRef } from 'react';
 import { ratingText, SOURCES } from '../shared/chess-labels.ts';
-import type { SectionOf } from './chess-page-answer.ts';
+import type { SectionOf } from '../../contract/page.ts';
 import { PoolStat, RatingChange } from './PoolStat.tsx';
 
 type Pool = SectionOf<'pools'>['pools'][number];
 type Puzzle = SectionOf<'puzzles'>['puzzles'][number];
 
 interface PoolCardsProps {
-  /** False where ratings are hidden: each pool shows how much was played. */
+  /** False where ratings are hidden: each pool shows its number of games. */
   isRated: boolean;
   timeframe: Timeframe;
   pools: readonly Pool[];
@@ -62,13 +62,13 @@ const PoolButton = styled('button')({
   '&[aria-pressed="true"]': { boxShadow: `inset 0 3px 0 ${accents.green[500]}` },
   '&:focus-visible': { ...focusRing, outlineOffset: -3 },
 });
-const Still = styled('div')(cell);
+const StaticCell = styled('div')(cell);
 
-/** The rating of each pool that was played; a press shows its figures. */
+/** The rating of each played pool; a press selects the pool. */
 export function PoolCards({ isRated, timeframe, pools, puzzles, selected, onSelect }: PoolCardsProps) {
   const row = useRef<HTMLFieldSetElement>(null);
   const shown = pools.findIndex(({ pool }) => pool === selected);
-  useLayoutEffect(() => keepInSight(row.current, shown), [shown]);
+  useLayoutEffect(() => scrollToCard(row.current, shown), [shown]);
   if (pools.length + puzzles.length === 0) return null;
   return (
     <Frame>
@@ -82,10 +82,10 @@ export function PoolCards({ isRated, timeframe, pools, puzzles, selected, onSele
           >
             <PoolStat
               label={pool.label}
-              figure={isRated ? pool.rating : pool.games}
+              value={isRated ? pool.rating : pool.games}
               isProvisional={pool.is_provisional}
               margin={pool.margin}
-              change={changeLabels(pool, isRated ? timeframe : 'all')}
+              change={changeText(pool, isRated ? timeframe : 'all')}
             >
               {pool.peak ? (
                 <span title={`Peak on ${formatLocalDate(pool.peak.date)}`}>
@@ -97,11 +97,11 @@ export function PoolCards({ isRated, timeframe, pools, puzzles, selected, onSele
           </PoolButton>
         ))}
         {puzzles.map((puzzle) => (
-          <Still key={puzzle.source}>
-            <PoolStat label={`${SOURCES[puzzle.source]} · Puzzles`} figure={puzzle.rating ?? puzzle.best}>
-              {puzzleLabels(puzzle)}
+          <StaticCell key={puzzle.source}>
+            <PoolStat label={`${SOURCES[puzzle.source]} · Puzzles`} value={puzzle.rating ?? puzzle.best}>
+              {puzzleText(puzzle)}
             </PoolStat>
-          </Still>
+          </StaticCell>
         ))}
       </Row>
     </Frame>
@@ -115,8 +115,8 @@ const SPANS: Readonly<Record<Exclude<Timeframe, 'all'>, string>> = {
   '1y': 'in a year',
 };
 
-/** Against the rating before the timeframe; before all time there is none. */
-function changeLabels({ rating, delta }: Pool, timeframe: Timeframe) {
+/** Compares with the rating before the timeframe, if there is one. */
+function changeText({ rating, delta }: Pool, timeframe: Timeframe) {
   if (timeframe === 'all' || rating === null) return null;
   if (delta === null) return 'no earlier data';
   return (
@@ -126,17 +126,17 @@ function changeLabels({ rating, delta }: Pool, timeframe: Timeframe) {
   );
 }
 
-/** Scrolls the row alone, never the page. */
-function keepInSight(row: HTMLElement | null, index: number): void {
+/** Scrolls the row to the selected card, never the page. */
+function scrollToCard(row: HTMLElement | null, index: number): void {
   const card = row?.children[index];
   if (!row || !(card instanceof HTMLElement)) return;
   const { offsetLeft: left, offsetWidth: width } = card;
-  const isSeen = left >= row.scrollLeft && left + width <= row.scrollLeft + row.clientWidth;
-  if (!isSeen) row.scrollTo({ left: left - (row.clientWidth - width) / 2 });
+  const isVisible = left >= row.scrollLeft && left + width <= row.scrollLeft + row.clientWidth;
+  if (!isVisible) row.scrollTo({ left: left - (row.clientWidth - width) / 2 });
 }
 
-/** Some sites tell the best rating alone. */
-function puzzleLabels({ rating, best }: Puzzle): string {
+/** Some sites publish only the best rating. */
+function puzzleText({ rating, best }: Puzzle): string {
   if (best === null) return 'now';
   return rating === null ? 'at best' : `best ${ratingText(best)}`;
 }

@@ -2,7 +2,8 @@ import { styled } from '@mui/material/styles';
 import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import { color, media, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import type { ReactNode } from 'react';
-import { meaningOf, ratingText, signed } from '../shared/chess-labels.ts';
+import { formatChange } from '@plotline/web/tracker-kit/change.ts';
+import { changeDirection, ratingText } from '../shared/chess-labels.ts';
 
 const Label = styled('span')({ ...text[13], display: 'block', color: color.muted, whiteSpace: 'nowrap' });
 const Value = styled('span')({
@@ -32,26 +33,26 @@ const Note = styled('span')({
 
 interface PoolStatProps {
   label: string;
-  figure: number | null;
+  value: number | null;
   isProvisional?: boolean;
-  /** With 95 % certainty the strength is within so much of the rating. */
+  /** The 95% confidence margin of the rating. */
   margin?: number | null;
-  /** How it came to be what it is. */
+  /** The change within the timeframe. */
   change?: ReactNode;
   children: ReactNode;
 }
 
-/** A rating, what it is of, and a line or two about it. */
+/** A rating with its label and one or two notes. */
 export function PoolStat(props: PoolStatProps) {
-  const { label, figure, isProvisional = false, margin = null, change = null, children } = props;
+  const { label, value, isProvisional = false, margin = null, change = null, children } = props;
   return (
     <>
       <Label>{label}</Label>
       <Value>
-        {figure === null ? '–' : ratingText(figure)}
-        {isProvisional ? <small title="Provisional: too few games for the site to be sure">?</small> : null}
+        {value === null ? '–' : ratingText(value)}
+        {isProvisional ? <small title="Provisional: based on too few games">?</small> : null}
         {margin === null ? null : (
-          <small data-margin title="The site is 95% sure of the strength within this margin">
+          <small data-margin title="95% confidence margin">
             ±{formatNumber(margin)}
           </small>
         )}
@@ -62,7 +63,6 @@ export function PoolStat(props: PoolStatProps) {
   );
 }
 
-/** What a rating won or lost. */
 export function RatingChange({ change }: { change: number }) {
-  return <b data-meaning={meaningOf(change)}>{signed(change)}</b>;
+  return <b data-meaning={changeDirection(change)}>{formatChange(change)}</b>;
 }

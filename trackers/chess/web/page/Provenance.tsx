@@ -4,26 +4,26 @@ import { Tooltip } from '@plotline/web/ui/Tooltip.tsx';
 import { VisuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';
 import { focusRing, radius } from '@plotline/web/ui/theme/tokens.ts';
 import { BadgeCheck } from 'lucide-react';
-import type { ChessPageAnswer } from './chess-page-answer.ts';
+import type { ChessPageData } from './page-for-reader.ts';
 import { provenanceLabels } from './provenance-labels.ts';
 
-const Words = styled('span')({
+const Badge = styled('span')({
   display: 'inline-flex',
   borderRadius: radius.full,
   cursor: 'help',
   '&:focus-visible': focusRing,
 });
 
-/** Whether these are known to be their games: what no one has proved stands out, what is proved is quiet. */
-export function Provenance({ page }: { page: ChessPageAnswer }) {
-  const words = provenanceLabels(page);
-  if (!words) return null;
-  // The keyboard reads the explanation, too.
-  const reachable = { tabIndex: 0 };
+/** Shows whether the account of these games is verified. */
+export function Provenance({ page }: { page: ChessPageData }) {
+  const labels = provenanceLabels(page);
+  if (!labels) return null;
+  // Lets keyboard users open the tooltip.
+  const focusable = { tabIndex: 0 };
   return (
-    <Tooltip title={words.explanation}>
-      <Words {...reachable}>
-        {words.isVerified ? (
+    <Tooltip title={labels.explanation}>
+      <Badge {...focusable}>
+        {labels.isVerified ? (
           <>
             <BadgeCheck size={16} aria-hidden />
             <VisuallyHidden>verified</VisuallyHidden>
@@ -31,7 +31,7 @@ export function Provenance({ page }: { page: ChessPageAnswer }) {
         ) : (
           <StatusBadge tone="amber">unverified</StatusBadge>
         )}
-      </Words>
+      </Badge>
     </Tooltip>
   );
 }

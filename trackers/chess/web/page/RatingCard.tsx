@@ -1,16 +1,17 @@
 import { ChartCard } from '@plotline/web/ui/charts/ChartCard.tsx';
+import type { BucketKind } from '@plotline/web/tracker-kit/dates.ts';
 import { LineChart } from '@plotline/web/ui/charts/LineChart.tsx';
 import { ratingText } from '../shared/chess-labels.ts';
-import type { SectionOf } from './chess-page-answer.ts';
-import { ratingPoints, ratingSubtitle, ratingTable, type Bucket } from './rating-points.ts';
+import type { SectionOf } from '../../contract/page.ts';
+import { ratingPoints, ratingSubtitle, ratingTable } from './rating-points.ts';
 
 interface RatingCardProps {
   section: SectionOf<'rating'>;
   title: string;
-  bucket: Bucket;
+  bucket: BucketKind;
 }
 
-/** The course of one pool's rating, and how much was played. */
+/** The rating of one pool over time, with the number of games. */
 export function RatingCard({ section, title, bucket }: RatingCardProps) {
   return (
     <ChartCard

@@ -13,13 +13,13 @@ const Line = styled('p')({
   '& svg': { flex: 'none' },
 });
 
-/** Stands where ratings would. */
+/** Replaces the rating chart where ratings are hidden. */
 export function RatingsHidden({ by }: { by: 'owner' | 'reader' }) {
   return (
     <Card>
       <Line>
         <EyeOff size={18} strokeWidth={1.75} aria-hidden />
-        {by === 'owner' ? 'Ratings are hidden by their owner.' : 'You have hidden ratings in this browser.'}
+        {by === 'owner' ? 'The owner hides their ratings.' : 'You’ve hidden ratings in this browser.'}
       </Line>
     </Card>
   );

@@ -7,13 +7,13 @@ import { Tooltip } from '@plotline/web/ui/Tooltip.tsx';
 import type { ResultsSection } from '../../contract/results.ts';
 import { resultLines } from './result-lines.ts';
 import { resultSegments } from '../shared/result-segments.ts';
-import type { SectionOf } from './chess-page-answer.ts';
-import { intervalLabels, performanceParts, scoreText } from '../shared/score-labels.ts';
+import type { SectionOf } from '../../contract/page.ts';
+import { intervalText, performanceParts, scoreText } from '../shared/score-labels.ts';
 
 type Row = ResultsSection['all'];
 
 const NO_UPDATE =
-  'What the ratings before each game promised, set against what was scored. It describes the games and changes no rating.';
+  'Your score compared with the score that the ratings before each game predicted. It doesn’t change any rating.';
 
 const Rows = styled('ul')({
   '--name': '56px',
@@ -32,8 +32,8 @@ const Line = styled('li')({
   minHeight: 34,
   '&[data-total]': { fontWeight: weight.semibold },
 });
-/** What a tooltip says more about. */
-const explained = {
+/** Marks text that has a tooltip. */
+const hasTooltip = {
   borderRadius: 4,
   textDecoration: `underline dotted ${color.faint}`,
   textUnderlineOffset: 3,
@@ -42,7 +42,7 @@ const explained = {
 const Score = styled('b')({
   justifySelf: 'end',
   fontWeight: weight.semibold,
-  '&[tabindex]': explained,
+  '&[tabindex]': hasTooltip,
 });
 const Performance = styled('p')({
   ...text[13],
@@ -52,7 +52,7 @@ const Performance = styled('p')({
   borderTop: `1px solid ${color.outline}`,
   color: color.muted,
   '& b': { fontWeight: weight.semibold, color: color.ink },
-  '& b[data-meaning]': explained,
+  '& b[data-meaning]': hasTooltip,
   '& b[data-meaning="good"]': { color: color.up },
   '& b[data-meaning="bad"]': { color: color.down },
 });
@@ -62,7 +62,7 @@ interface ResultsCardProps {
   performance: SectionOf<'performance'> | undefined;
 }
 
-/** Wins, draws and losses by colour, kind and speed, and what they are worth against these opponents. */
+/** Wins, draws and losses by colour and type of game, and the performance. */
 export function ResultsCard({ section, performance }: ResultsCardProps) {
   return (
     <SectionCard
@@ -75,28 +75,28 @@ export function ResultsCard({ section, performance }: ResultsCardProps) {
         ))}
         <ResultLine name="All" row={section.all} isTotal />
       </Rows>
-      {performance ? <PerformanceLabels section={performance} /> : null}
+      {performance ? <PerformanceLine section={performance} /> : null}
     </SectionCard>
   );
 }
 
 function ResultLine({ name, row, isTotal = false }: { name: string; row: Row; isTotal?: boolean }) {
-  const certainty = intervalLabels(row.interval, row.games);
+  const interval = intervalText(row.interval, row.games);
   return (
     <Line data-total={isTotal ? '' : undefined}>
       <span>{name}</span>
       <ShareBar label={name} segments={resultSegments(row)} format={String} />
-      <Tooltip title={certainty}>
-        <Score {...(certainty === '' ? {} : { tabIndex: 0 })}>{scoreText(row.score_percent)}</Score>
+      <Tooltip title={interval}>
+        <Score {...(interval === '' ? {} : { tabIndex: 0 })}>{scoreText(row.score_percent)}</Score>
       </Tooltip>
     </Line>
   );
 }
 
-function PerformanceLabels({ section }: { section: SectionOf<'performance'> }) {
+function PerformanceLine({ section }: { section: SectionOf<'performance'> }) {
   const { performance, difference, meaning } = performanceParts(section);
-  // The keyboard reads the explanation, too.
-  const reachable = { tabIndex: 0 };
+  // Lets keyboard users open the tooltip.
+  const focusable = { tabIndex: 0 };
   if (performance === null && difference === null) return null;
   return (
     <Performance>
@@ -109,7 +109,7 @@ function PerformanceLabels({ section }: { section: SectionOf<'performance'> }) {
       {difference === null ? null : (
         <>
           <Tooltip title={NO_UPDATE}>
-            <b data-meaning={meaning} {...reachable}>
+            <b data-meaning={meaning} {...focusable}>
               {difference.amount}
             </b>
           </Tooltip>{' '}

@@ -1,22 +1,24 @@
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import { useRef } from 'react';
-import { timeSpan } from '@plotline/web/tracker-kit/time-span.ts';
+import { EmptyTimeframe } from '@plotline/web/tracker-kit/EmptyTimeframe.tsx';
+import { formatLocalDate } from '@plotline/web/tracker-kit/format.ts';
+import { HeadlineRow } from '@plotline/web/tracker-kit/HeadlineRow.tsx';
+import { timeSpan } from '@plotline/web/tracker-kit/dates.ts';
 import { sectionOf } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { CalendarCard } from './CalendarCard.tsx';
-import type { ChessPageAnswer } from './chess-page-answer.ts';
-import { NoneInWindow } from './EmptyPage.tsx';
+import type { ChessPageData } from './page-for-reader.ts';
 import { Stats } from './Stats.tsx';
 import { GamesCard } from './GamesCard.tsx';
-import { Headlines } from './Headlines.tsx';
+import { chessHeadline } from './headline-stats.ts';
 import { hiderOf } from './page-for-reader.ts';
 import { PoolCards } from './PoolCards.tsx';
 
 interface SectionsProps {
-  page: ChessPageAnswer;
+  page: ChessPageData;
   place: TrackerPageProps;
 }
 
-/** The figures of one pool in one timeframe, and the games behind them. */
+/** The stats of one pool in one timeframe, and its games. */
 export function Sections({ page, place }: SectionsProps) {
   const { timeframe, setQuery } = place;
   const games = useRef<HTMLDivElement>(null);
@@ -39,16 +41,12 @@ export function Sections({ page, place }: SectionsProps) {
     />
   );
   if (!results || results.all.games === 0) {
-    const lastGameOn = sectionOf(page, 'summary')?.last_game_on ?? null;
     return (
       <>
         {pools}
-        <NoneInWindow
-          span={timeSpan(timeframe)}
-          lastGameOn={lastGameOn}
-          isPlayedElsewhere={lastGameOn !== null && lastGameOn >= page.timeframe.from}
-          onShowAll={() => setQuery({ timeframe: 'all' })}
-        />
+        <EmptyTimeframe accent="green" place={place}>
+          {noGamesText(page, timeSpan(timeframe))}
+        </EmptyTimeframe>
         {calendar && calendar.games > 0 ? (
           <CalendarCard section={calendar} weekStart={page.timeframe.week_start} />
         ) : null}
@@ -58,9 +56,22 @@ export function Sections({ page, place }: SectionsProps) {
   return (
     <>
       {pools}
-      <Headlines page={page} />
+      <HeadlineRow
+        stats={chessHeadline(page.headline, {
+          isCompared: timeframe !== 'all',
+          isRated: hiderOf(page) === null,
+        })}
+      />
       <Stats page={page} isOwner={place.isOwner} showGames={showGames} />
       <GamesCard ref={games} place={place} selector={page.selector.value} openings={families} />
     </>
   );
+}
+
+/** Names the last game, unless it is one of another pool within this timeframe. */
+function noGamesText(page: ChessPageData, span: string): string {
+  const lastGameOn = sectionOf(page, 'summary')?.last_game_on ?? null;
+  if (lastGameOn === null) return `No games ${span}.`;
+  if (lastGameOn >= page.timeframe.from) return `No games of this pool ${span}.`;
+  return `No games ${span}. Last game: ${formatLocalDate(lastGameOn)}.`;
 }

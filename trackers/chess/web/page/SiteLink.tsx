@@ -6,11 +6,11 @@ import { SOURCES } from '../shared/chess-labels.ts';
 
 const SIZE = 32;
 
-/** Beside the link to the game's own page: a link cannot hold another. */
+/** Beside the link to the game's page, because links cannot be nested. */
 const Link = styled('a')({
   position: 'absolute',
   insetInlineEnd: space(4),
-  // On the line of the opponent's name.
+  // Aligned with the opponent's name.
   top: 30,
   display: 'grid',
   placeItems: 'center',
@@ -26,13 +26,13 @@ const Link = styled('a')({
 interface SiteLinkProps {
   source: Source;
   url: string;
-  /** Who sat on the other side. */
-  against: string;
+  /** The name of the opponent. */
+  opponent: string;
 }
 
-/** To a game where it was played. */
-export function SiteLink({ source, url, against }: SiteLinkProps) {
-  const label = `The game against ${against} ${source === 'pgn' ? 'at its site' : `on ${SOURCES[source]}`}`;
+/** Links to a game on the site where it was played. */
+export function SiteLink({ source, url, opponent }: SiteLinkProps) {
+  const label = `The game against ${opponent} ${source === 'pgn' ? 'at its site' : `on ${SOURCES[source]}`}`;
   return (
     <Link href={url} target="_blank" rel="noreferrer" aria-label={label} title={label}>
       <ExternalLink size={15} aria-hidden />

@@ -1,10 +1,11 @@
 import { styled } from '@mui/material/styles';
+import { CardPair } from '@plotline/web/tracker-kit/CardPair.tsx';
 import { sectionOf } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { space } from '@plotline/web/ui/theme/tokens.ts';
 import type { ChessSection } from '../../contract/page.ts';
 import { AccuracyCard } from './AccuracyCard.tsx';
 import { CalendarCard } from './CalendarCard.tsx';
-import type { ChessPageAnswer } from './chess-page-answer.ts';
+import type { ChessPageData } from './page-for-reader.ts';
 import { ClockCard } from './ClockCard.tsx';
 import { EndingsCard } from './EndingsCard.tsx';
 import { OpeningsCard } from './OpeningsCard.tsx';
@@ -18,7 +19,7 @@ import { StrengthCard } from './StrengthCard.tsx';
 import { WhenCard } from './WhenCard.tsx';
 
 interface StatsProps {
-  page: ChessPageAnswer;
+  page: ChessPageData;
   isOwner: boolean;
   showGames: (opening: string) => void;
 }
@@ -32,16 +33,11 @@ const Column = styled('div')({
   minWidth: 0,
   '& > :last-child': { flex: 1 },
 });
-const grid = (columns: string) => ({
-  display: 'grid',
-  gridTemplateColumns: columns,
-  gap: space(4),
-  '& > *': { minWidth: 0 },
-  '& > :only-child': { gridColumn: '1 / -1' },
+/** A narrow column beside a wide one. */
+const NarrowAndWide = styled(CardPair)({
+  gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 5fr)',
   [ONE_COLUMN]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 });
-const FewAndMany = styled('div')(grid('minmax(0, 3fr) minmax(0, 5fr)'));
-const Halves = styled('div')(grid('repeat(2, minmax(0, 1fr))'));
 /** As many columns as there are cards and room. */
 const Rest = styled('div')({
   display: 'grid',
@@ -50,7 +46,7 @@ const Rest = styled('div')({
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 320px), 1fr))',
 });
 
-/** Cards of what one pool's games in the timeframe say. */
+/** The charts of one pool in the timeframe. */
 export function Stats({ page, isOwner, showGames }: StatsProps) {
   const { bucket, timezone, week_start: weekStart } = page.timeframe;
   const hider = hiderOf(page);
@@ -82,7 +78,7 @@ export function Stats({ page, isOwner, showGames }: StatsProps) {
         <RatingCard section={rating} title={ratingTitle(page.selector)} bucket={bucket} />
       ) : null}
       {openings && openings.rows.length > 0 ? (
-        <FewAndMany>
+        <NarrowAndWide>
           <Column>{resultCards}</Column>
           <OpeningsCard
             section={openings}
@@ -90,16 +86,16 @@ export function Stats({ page, isOwner, showGames }: StatsProps) {
             isRated={hider === null}
             onShowGames={showGames}
           />
-        </FewAndMany>
+        </NarrowAndWide>
       ) : (
-        <Halves>{resultCards}</Halves>
+        <CardPair>{resultCards}</CardPair>
       )}
-      <Halves>
+      <CardPair>
         {when && when.cells.length > 0 ? (
           <WhenCard section={when} timezone={timezone} weekStart={weekStart} />
         ) : null}
         {streaks && results && results.rated.games > 0 ? <StreaksCard section={streaks} /> : null}
-      </Halves>
+      </CardPair>
       {calendar && calendar.games > 0 ? <CalendarCard section={calendar} weekStart={weekStart} /> : null}
       <Rest>
         {strength ? <StrengthCard section={strength} /> : null}

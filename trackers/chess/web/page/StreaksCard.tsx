@@ -4,7 +4,7 @@ import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useNow } from '@plotline/web/ui/use-now.ts';
 import { ScoreBars } from '../shared/ScoreBars.tsx';
-import type { SectionOf } from './chess-page-answer.ts';
+import type { SectionOf } from '../../contract/page.ts';
 import { sessionBars, streakSpan } from './streak-labels.ts';
 
 const Stats = styled('dl')({
@@ -33,7 +33,7 @@ const AfterLoss = styled('p')({
   color: color.muted,
 });
 
-/** Runs of good games, and how the score goes on while a user keeps playing. */
+/** Streaks, and the score by game of a session. */
 export function StreaksCard({ section }: { section: SectionOf<'streaks'> }) {
   const { longest_win, longest_unbeaten, current_win, current_unbeaten, sessions, after_loss } = section;
   const now = useNow();
@@ -48,7 +48,7 @@ export function StreaksCard({ section }: { section: SectionOf<'streaks'> }) {
   return (
     <SectionCard
       title={section.title}
-      subtitle="Rated games. Streaks count whole, even where they began before. A session ends after an hour away"
+      subtitle="Rated games. A session ends after an hour’s break. Streaks include games before this period"
     >
       <Stats>
         {streaks.map(({ label, streak, isCurrent }) => (
@@ -69,7 +69,7 @@ export function StreaksCard({ section }: { section: SectionOf<'streaks'> }) {
       ) : null}
       {after_loss ? (
         <AfterLoss>
-          {formatPercent(after_loss.after_loss_percent / 100)} right after a loss,{' '}
+          Score {formatPercent(after_loss.after_loss_percent / 100)} right after a loss,{' '}
           {formatPercent(after_loss.otherwise_percent / 100)} otherwise
         </AfterLoss>
       ) : null}

@@ -1,9 +1,9 @@
 import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { ScoreBars } from '../shared/ScoreBars.tsx';
 import { bandLabel } from '../shared/score-labels.ts';
-import type { SectionOf } from './chess-page-answer.ts';
+import type { SectionOf } from '../../contract/page.ts';
 
-/** How the score falls the stronger the opponent is. */
+/** The score by the rating difference to the opponent. */
 export function StrengthCard({ section }: { section: SectionOf<'strength'> }) {
   if (section.bands.length === 0) return null;
   const bars = section.bands.map(({ from, to, games, score_percent }) => ({
@@ -13,7 +13,7 @@ export function StrengthCard({ section }: { section: SectionOf<'strength'> }) {
     score_percent,
   }));
   return (
-    <SectionCard title={section.title} subtitle="Score by how much higher the opponent was rated">
+    <SectionCard title={section.title} subtitle="Score by rating difference">
       <ScoreBars label={section.title} bars={bars} labelWidth={96} />
     </SectionCard>
   );

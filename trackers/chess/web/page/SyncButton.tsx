@@ -7,7 +7,7 @@ import { useMatches } from '@plotline/web/ui/use-layout.ts';
 import { useNow } from '@plotline/web/ui/use-now.ts';
 import { RefreshCw } from 'lucide-react';
 import type { ChessAccount } from '../../contract/accounts.ts';
-import { timeText, tooEarlyUntil } from '../accounts/account-labels.ts';
+import { timeText, nextManualSync } from '../accounts/account-labels.ts';
 import { isActive, type useSyncNow } from '../shared/chess-queries.ts';
 
 interface SyncButtonProps {
@@ -15,33 +15,33 @@ interface SyncButtonProps {
   sync: ReturnType<typeof useSyncNow>;
 }
 
-/** Asks the sites for new games; while they rest, it says from when on they may be asked. */
+/** Syncs all accounts; too early, it says when the next sync is possible. */
 export function SyncButton({ accounts, sync }: SyncButtonProps) {
   const now = useNow();
   const toast = useToast();
   const isPhone = useMatches(query.phone);
   const isBusy = sync.isPending || accounts.some(isActive);
-  const early = tooEarlyUntil(accounts, now);
-  const words = early === null ? '' : `Synced a moment ago. Again from ${timeText(early)}`;
-  const ask = () => {
+  const early = nextManualSync(accounts, now);
+  const reason = early === null ? '' : `Synced a moment ago. Try again at ${timeText(early)}`;
+  const syncNow = () => {
     if (isBusy) return;
     if (early !== null) {
-      toast({ message: words });
+      toast({ message: reason });
       return;
     }
     sync.mutate(
       { isWhole: false },
-      { onError: (error) => toast({ message: messageOf(error, 'The sync could not be asked for.') }) },
+      { onError: (error) => toast({ message: messageOf(error, 'Couldn’t start a sync.') }) },
     );
   };
   return (
-    <Tooltip title={words}>
+    <Tooltip title={reason}>
       <Button
         variant="outlined"
         color="inherit"
-        // It stays in reach of the keyboard, so that the reason can be read.
+        // Stays focusable, so that the reason can be read.
         aria-disabled={isBusy || early !== null}
-        onClick={ask}
+        onClick={syncNow}
         loading={isBusy}
         loadingPosition="start"
         startIcon={<RefreshCw size={16} aria-hidden />}

@@ -6,19 +6,19 @@ import { color, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useNow } from '@plotline/web/ui/use-now.ts';
 import type { ChessAccount } from '../../contract/accounts.ts';
 import { SignInButton } from '../accounts/SignInButton.tsx';
-import { loudest, syncLabels } from '../accounts/account-labels.ts';
+import { mostUrgent, syncStatus } from '../accounts/account-labels.ts';
 import { isActive } from '../shared/chess-queries.ts';
 import { SOURCES } from '../shared/chess-labels.ts';
 
 const Lines = styled('div')({ display: 'grid', gap: space(4) });
-const Lapsed = styled('div')({
+const LapsedAccess = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: space(3),
   '& > p': { flex: '1 1 260px', margin: 0 },
 });
-const Resting = styled('p')({
+const Paused = styled('p')({
   ...text[13],
   display: 'grid',
   gap: space(1),
@@ -30,42 +30,42 @@ const Note = styled('p')({ ...text[13], margin: 0, color: color.muted });
 
 interface SyncNoticeProps {
   accounts: readonly ChessAccount[];
-  /** Games are there that have never been: everything is told, not the trouble alone. */
+  /** During the first sync, progress is shown too, not only problems. */
   isFirst: boolean;
 }
 
-/** What the owner should know of the accounts; nothing while all is well. */
+/** Sync problems and progress for the owner; nothing while all is well. */
 export function SyncNotice({ accounts, isFirst }: SyncNoticeProps) {
   const now = useNow();
   const running = accounts.filter(isActive);
   const lapsed = accounts.some(({ is_lapsed, is_confirmed }) => is_lapsed && !is_confirmed);
-  const troubled = accounts.filter(({ state, is_closed }) => state === 'failed' || is_closed);
+  const failing = accounts.filter(({ state, is_closed }) => state === 'failed' || is_closed);
   return (
     <>
-      {troubled.map((account) => (
+      {failing.map((account) => (
         <Alert key={account.provider} severity={account.is_closed ? 'info' : 'warning'}>
           {account.is_closed ? null : `${SOURCES[account.provider]}, ${account.username}: `}
-          {syncLabels(account, now).words}
+          {syncStatus(account, now).text}
         </Alert>
       ))}
       {lapsed ? (
         <Alert severity="warning">
-          <Lapsed>
+          <LapsedAccess>
             <p>
-              Lichess says that you ended our access. Your account is not verified any more, and new games do
-              not become posts.
+              You revoked our access on Lichess. Your account is no longer verified, and new games aren’t
+              posted.
             </p>
             <SignInButton />
-          </Lapsed>
+          </LapsedAccess>
         </Alert>
       ) : null}
-      {running.length > 0 && (isFirst || loudest(running)?.state === 'waiting') ? (
+      {running.length > 0 && (isFirst || mostUrgent(running)?.state === 'waiting') ? (
         <Card>
           <Lines>
             {running.map((account) => (
               <Running key={account.provider} account={account} now={now} />
             ))}
-            {isFirst ? <Note>You can leave this page: the newest games come first.</Note> : null}
+            {isFirst ? <Note>You can leave this page. The newest games come first.</Note> : null}
           </Lines>
         </Card>
       ) : null}
@@ -74,13 +74,13 @@ export function SyncNotice({ accounts, isFirst }: SyncNoticeProps) {
 }
 
 function Running({ account, now }: { account: ChessAccount; now: Date }) {
-  const { words, progress } = syncLabels(account, now);
+  const { text: status, progress } = syncStatus(account, now);
   const name = `${SOURCES[account.provider]} · ${account.username}`;
-  if (progress !== undefined) return <ProgressBar label={name} value={progress} detail={words} />;
+  if (progress !== undefined) return <ProgressBar label={name} value={progress} detail={status} />;
   return (
-    <Resting>
+    <Paused>
       <b>{name}</b>
-      <span>{words}</span>
-    </Resting>
+      <span>{status}</span>
+    </Paused>
   );
 }

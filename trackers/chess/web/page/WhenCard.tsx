@@ -4,7 +4,7 @@ import { ChartCard } from '@plotline/web/ui/charts/ChartCard.tsx';
 import { GridHeatmap } from '@plotline/web/ui/charts/GridHeatmap.tsx';
 import { color, query, space, tabularFigures, text } from '@plotline/web/ui/theme/tokens.ts';
 import { useMatches } from '@plotline/web/ui/use-layout.ts';
-import type { SectionOf } from './chess-page-answer.ts';
+import type { SectionOf } from '../../contract/page.ts';
 import { SCORE_COLORS, whenGrid, whenTable } from './when-grid.ts';
 
 const Legend = styled('div')({
@@ -22,12 +22,12 @@ const Legend = styled('div')({
 
 interface WhenCardProps {
   section: SectionOf<'when'>;
-  /** The owner's zone, in which the hours are, and the first day of their weeks. */
+  /** The owner's time zone and first day of the week. */
   timezone: string;
   weekStart: WeekStart;
 }
 
-/** How the score hangs together with weekday and hour. */
+/** The score by weekday and hour. */
 export function WhenCard({ section, timezone, weekStart }: WhenCardProps) {
   const isPhone = useMatches(query.phone);
   const grid = whenGrid(section.cells, { hoursPerCell: isPhone ? 2 : 1, weekStart });

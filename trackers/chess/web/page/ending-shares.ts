@@ -26,7 +26,7 @@ const OTHER_SHADES: readonly Shade[] = [
   { fill: color.outline, ink: color.ink },
 ];
 
-/** The three commonest endings and the rest of them. */
+/** Returns the three most common endings and the rest. */
 export function endingSegments(endings: readonly Ending[], kind: 'wins' | 'others'): ShareSegment[] {
   const shades = kind === 'wins' ? WIN_SHADES : OTHER_SHADES;
   const sorted = endings.filter(({ games }) => games > 0).toSorted((a, b) => b.games - a.games);

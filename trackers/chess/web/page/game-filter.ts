@@ -13,7 +13,7 @@ const VALUES: Readonly<Partial<Record<FilterKey, readonly string[]>>> = {
   termination: TERMINATIONS,
 };
 
-/** The filter as the address has it; what is no value of ours is left out. */
+/** Reads the filter from the URL, ignoring unknown values. */
 export function filterIn(query: TrackerQuery): Readonly<Partial<Record<FilterKey, string>>> {
   const known = FILTER_KEYS.flatMap((key) => {
     const value = query[key];
@@ -23,12 +23,12 @@ export function filterIn(query: TrackerQuery): Readonly<Partial<Record<FilterKey
   return Object.fromEntries(known);
 }
 
-/** As the server takes it; empty without a filter. */
+/** Writes the filter for the server; empty without one. */
 export function filterText(filter: Readonly<Partial<Record<FilterKey, string>>>): string {
   return new URLSearchParams(filter satisfies Partial<Record<keyof GameFilter, string>>).toString();
 }
 
-/** The change of the address that takes every filter away. */
+/** The change of the URL that clears the filter. */
 export const NO_FILTER: Readonly<Record<string, null>> = Object.fromEntries(
   FILTER_KEYS.map((key) => [key, null]),
 );
@@ -37,7 +37,7 @@ const ANY = { value: '', label: 'Any' } as const;
 const named = <Value extends string>(names: Readonly<Record<Value, string>>) =>
   Object.entries<string>(names).map(([value, label]) => ({ value, label }));
 
-/** What the lists of the filter offer. */
+/** The options of the filter. */
 export const FILTER_CHOICES = [
   { key: 'result', label: 'Result', options: [ANY, ...named(RESULT_NAMES)] },
   { key: 'color', label: 'Colour', options: [ANY, ...named(COLOR_NAMES)] },

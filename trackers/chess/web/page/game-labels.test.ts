@@ -24,7 +24,7 @@ const line = {
   url: 'https://lichess.org/aBcD1234',
 } as const;
 
-it('when a game is listed, its class is named, and its opening or variant', () => {
+it('when a game is listed, its labels name the time class and the opening or variant', () => {
   expect(gameLabels(line)).toEqual({
     kind: 'Blitz',
     opening: 'Italian Game',
@@ -34,7 +34,7 @@ it('when a game is listed, its class is named, and its opening or variant', () =
   expect(gameLabels(variant)).toMatchObject({ kind: 'Classical', opening: 'King of the Hill' });
 });
 
-it('when a game counts in no figure, the line says so', () => {
+it('when a game is not counted in statistics, its label says so', () => {
   const imported = { ...line, is_rated: false, is_counted: false, accuracy: 91.5 };
   expect(gameLabels(imported).ending).toBe('Checkmate · 41 moves · 3+2 · casual · not counted · 91.5%');
   expect(gameLabels({ ...line, result: 'none', is_counted: false }).ending).toBe('41 moves · 3+2');

@@ -3,10 +3,10 @@ import type { GameLine } from '../../contract/games.ts';
 import { VARIANT_NAMES } from '../../contract/words.ts';
 import { ENDINGS, TIME_CLASS_NAMES } from '../shared/chess-labels.ts';
 
-type Worded = Omit<GameLine, 'opponent' | 'board' | 'last_move' | 'uuid' | 'ended_at' | 'local_date'>;
+type LabelledGame = Omit<GameLine, 'opponent' | 'board' | 'last_move' | 'uuid' | 'ended_at' | 'local_date'>;
 
-/** A game in the list, in words: of which class, in which opening or variant, and how it ended. */
-export function gameLabels(line: Worded): { kind: string; opening: string; ending: string } {
+/** Labels a game in the list by time class, opening or variant, and ending. */
+export function gameLabels(line: LabelledGame): { kind: string; opening: string; ending: string } {
   return {
     kind: TIME_CLASS_NAMES[line.time_class],
     opening: line.opening ?? VARIANT_NAMES[line.variant],
@@ -14,7 +14,7 @@ export function gameLabels(line: Worded): { kind: string; opening: string; endin
   };
 }
 
-function endingLine(line: Worded): string {
+function endingLine(line: LabelledGame): string {
   const { termination, moves, time_control, is_rated, is_counted, result, accuracy } = line;
   const parts = [
     result === 'none' ? null : ENDINGS[termination],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Headline } from '@plotline/contract/tracker.ts';
-import { headlineStats } from './headline-stats.ts';
+import { chessHeadline } from './headline-stats.ts';
 
 const headline = (key: string, value: number | null, previous: number | null): Headline => ({
   key,
@@ -14,8 +14,8 @@ const headline = (key: string, value: number | null, previous: number | null): H
 });
 const shown = { isCompared: true, isRated: true };
 
-it('when the days before hold games, each figure is set beside what it was; the rating stands elsewhere', () => {
-  const figures = headlineStats(
+it('when the period before has games, each stat is compared with it, and the rating is left out', () => {
+  const stats = chessHeadline(
     [
       headline('rating', 1724, 1648),
       headline('games', 1161, 1200),
@@ -24,28 +24,28 @@ it('when the days before hold games, each figure is set beside what it was; the 
     ],
     shown,
   );
-  expect(figures.map(({ key, parts, delta }) => [key, parts[0]?.value, delta])).toEqual([
+  expect(stats.map(({ key, parts, delta }) => [key, parts[0]?.value, delta])).toEqual([
     ['score_percent', '55.6%', { text: '+2.4', meaning: 'good', against: 'vs 53.3%' }],
     ['performance', '1738', { text: '−12', meaning: 'bad', against: 'vs 1750' }],
     ['games', '1,161', { text: '−39', meaning: 'neutral', against: 'vs 1,200' }],
   ]);
 });
 
-it('when the days before hold none, it is said; over all time nothing is compared', () => {
+it('when the period before has none, the comparison is empty; over all time there is none', () => {
   const games = [headline('games', 8, null)];
-  expect(headlineStats(games, shown)[0]?.delta).toBeNull();
-  expect(headlineStats(games, { ...shown, isCompared: false })[0]?.delta).toBeUndefined();
+  expect(chessHeadline(games, shown)[0]?.delta).toBeNull();
+  expect(chessHeadline(games, { ...shown, isCompared: false })[0]?.delta).toBeUndefined();
 });
 
-it('when there are too few rated games for a performance, it is told when there is one', () => {
-  const [figure] = headlineStats([headline('performance', null, 1700)], shown);
-  expect([figure?.parts[0]?.value, figure?.note]).toEqual(['–', 'from 5 rated games on']);
+it('when there are too few rated games for a performance, a note says how many it needs', () => {
+  const [stat] = chessHeadline([headline('performance', null, 1700)], shown);
+  expect([stat?.parts[0]?.value, stat?.note]).toEqual(['–', 'from 5 rated games on']);
 });
 
-it('when ratings are hidden, no performance is missed', () => {
-  const figures = headlineStats([headline('games', 8, 9), headline('performance', null, null)], {
+it('when ratings are hidden, the performance is left out', () => {
+  const stats = chessHeadline([headline('games', 8, 9), headline('performance', null, null)], {
     ...shown,
     isRated: false,
   });
-  expect(figures.map(({ key }) => key)).toEqual(['games']);
+  expect(stats.map(({ key }) => key)).toEqual(['games']);
 });

@@ -9,17 +9,17 @@ export const OPENING_COLORS = [
   { value: 'black', label: 'Black' },
 ] as const;
 
-/** The families as one colour, or both colours together, plays them. */
+/** Returns the families played with one colour, or with both together. */
 export function openingRows(section: OpeningsSection, color: OpeningColor): readonly OpeningRow[] {
   return section.rows.filter((row) => row.color === color);
 }
 
-/** A family is opened where it holds more than itself. */
+/** Tests whether a family has variations besides its main line. */
 export function isExpandable({ name, variations }: OpeningRow): boolean {
   return variations.some((variation) => variation.name !== name);
 }
 
-/** `Najdorf Variation` below its family `Sicilian Defense`; the family's plain line is its main line. */
+/** Shortens a variation to `Najdorf Variation` below its family; the family itself is the main line. */
 export function variationName(family: string, name: string): string {
   if (name === family) return 'Main line';
   return name.startsWith(`${family}: `) ? name.slice(family.length + 2) : name;

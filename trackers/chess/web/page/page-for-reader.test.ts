@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { ChessPageAnswer } from './chess-page-answer.ts';
+import type { ChessPageData } from './page-for-reader.ts';
 import { hiderOf, pageForReader } from './page-for-reader.ts';
 
-const page: ChessPageAnswer = {
+const page: ChessPageData = {
   tracker: {
     type: 'chess',
     name: 'Chess',
@@ -60,14 +60,14 @@ const page: ChessPageAnswer = {
   provenance: { source: 'Lichess API', verified: true },
 };
 
-test('when a reader wants no ratings, the page has none and says that it is their wish', () => {
+test('when the reader hides ratings, the page has none and names the reader as the hider', () => {
   const shown = pageForReader(page, false);
   expect(JSON.stringify([shown.headline, shown.sections])).not.toMatch(/16\d\d|88/);
   expect(shown.headline[1]).toEqual(page.headline[1]);
   expect([hiderOf(shown), hiderOf(page), pageForReader(page, true)]).toEqual(['reader', null, page]);
 });
 
-test('when the owner hides them, that is said whatever the reader wants', () => {
+test('when the owner hides ratings, the owner is the hider regardless of the reader', () => {
   const hidden = { ...page, visibility: { ...page.visibility, hidden: ['ratings'] } };
   expect([true, false].map((wants) => hiderOf(pageForReader(hidden, wants)))).toEqual(['owner', 'owner']);
 });

@@ -1,11 +1,14 @@
+import type { TrackerPageOf } from '@plotline/web/tracker-kit/use-tracker-page.ts';
+import type { ChessSection } from '../../contract/page.ts';
 import { headlineWithoutRatings, RATINGS, sectionWithoutRatings } from '../../contract/without-ratings.ts';
-import type { ChessPageAnswer } from './chess-page-answer.ts';
 
-/** Among what a page hides: what its reader does not want to see, where the owner would show it. */
+export type ChessPageData = TrackerPageOf<ChessSection>;
+
+/** Marks ratings that the reader hid in this browser, not the owner. */
 const RATINGS_HERE = 'ratings-here';
 
-/** Without ratings, when the reader of this browser wants none. */
-export function pageForReader(page: ChessPageAnswer, wantsRatings: boolean): ChessPageAnswer {
+/** Removes the ratings of a page when the reader hid them in this browser. */
+export function pageForReader(page: ChessPageData, wantsRatings: boolean): ChessPageData {
   if (wantsRatings || hiderOf(page) !== null) return page;
   return {
     ...page,
@@ -15,8 +18,8 @@ export function pageForReader(page: ChessPageAnswer, wantsRatings: boolean): Che
   };
 }
 
-/** Who hides the ratings of a page; null: no one. */
-export function hiderOf({ visibility }: ChessPageAnswer): 'owner' | 'reader' | null {
+/** Returns who hid the ratings of a page; null for no one. */
+export function hiderOf({ visibility }: ChessPageData): 'owner' | 'reader' | null {
   if (visibility.hidden.includes(RATINGS)) return 'owner';
   return visibility.hidden.includes(RATINGS_HERE) ? 'reader' : null;
 }

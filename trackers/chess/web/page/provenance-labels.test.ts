@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
 import { provenanceLabels } from './provenance-labels.ts';
 
-const wordsOf = (value: string, verified: boolean) =>
+const labelsOf = (value: string, verified: boolean) =>
   provenanceLabels({ provenance: { source: '', verified }, selector: { value, options: [] } });
 
-it('when an account is not proved to be theirs, whoever looks is told so', () => {
-  expect(wordsOf('chesscom:standard:blitz', false)).toEqual({
+it('when the account is not verified, the label says so', () => {
+  expect(labelsOf('chesscom:standard:blitz', false)).toEqual({
     isVerified: false,
-    explanation: 'Nobody has proved yet that this chess.com account is theirs',
+    explanation: 'The owner hasn’t verified this chess.com account yet',
   });
-  expect(wordsOf('lichess:crazyhouse', true)).toEqual({
+  expect(labelsOf('lichess:crazyhouse', true)).toEqual({
     isVerified: true,
-    explanation: 'It was proved that this Lichess account is theirs',
+    explanation: 'The owner verified this Lichess account',
   });
 });
 
-it('when games come from files, there is no account to be proved', () => {
-  expect(wordsOf('pgn:standard:rapid', false)).toBeNull();
+it('when games come from files, there is no label', () => {
+  expect(labelsOf('pgn:standard:rapid', false)).toBeNull();
 });

@@ -1,17 +1,17 @@
 import { SOURCES } from '../shared/chess-labels.ts';
-import type { ChessPageAnswer } from './chess-page-answer.ts';
+import type { ChessPageData } from './page-for-reader.ts';
 
-/** Whether the account of the shown games is known to be theirs; null: they come from files, and from no account. */
+/** Explains whether the account of the games is verified; null for games from files. */
 export function provenanceLabels({
   provenance,
   selector,
-}: Pick<ChessPageAnswer, 'provenance' | 'selector'>): { isVerified: boolean; explanation: string } | null {
+}: Pick<ChessPageData, 'provenance' | 'selector'>): { isVerified: boolean; explanation: string } | null {
   const source = selector.value.split(':')[0];
   if (source !== 'chesscom' && source !== 'lichess') return null;
   const { verified: isVerified } = provenance;
-  const account = `this ${SOURCES[source]} account is theirs`;
+  const account = `this ${SOURCES[source]} account`;
   return {
     isVerified,
-    explanation: isVerified ? `It was proved that ${account}` : `Nobody has proved yet that ${account}`,
+    explanation: isVerified ? `The owner verified ${account}` : `The owner hasn’t verified ${account} yet`,
   };
 }

@@ -33,7 +33,7 @@ const drawn = (points: RatingPoint[]) =>
   ratingPoints({ points }, 'month').map(({ value, isApart }) => [value, isApart]);
 
 describe('ratingPoints', () => {
-  it('when days without games lie between, the rating stays', () => {
+  it('when days are without games, the rating stays the same', () => {
     const points = [played('2026-11-01', 1640), idle('2026-11-02'), played('2026-11-03', 1650)];
     expect(ratingPoints({ points }, 'day').map(({ value }) => value)).toEqual([1640, 1640, 1650]);
   });
@@ -43,7 +43,7 @@ describe('ratingPoints', () => {
     expect(ratingPoints({ points }, 'day').map(({ value }) => value)).toEqual([1640, null, 1650]);
   });
 
-  it('when a month without a game lies between, the days from game to game count, not the months', () => {
+  it('when a month is without games, the gap is measured from game to game', () => {
     const [before, after] = [month('2026-01-01', ['2026-01-01', '2026-01-31']), idle('2026-02-01')];
     const near = month('2026-03-01', ['2026-03-02', '2026-03-30']);
     const far = month('2026-03-01', ['2026-03-03', '2026-03-30']);
@@ -65,17 +65,17 @@ describe('ratingPoints', () => {
     expect(drawn([before, month('2026-02-01', ['2026-01-31', '2026-02-20'])])[1]).toEqual([1640, false]);
   });
 
-  it('when nothing was played for long up to today, the line ends with the last game', () => {
+  it('when the last game was long ago, the line ends there', () => {
     const points = [played('2026-09-01', 1640), idle('2026-09-02'), idle('2026-10-20')];
     expect(ratingPoints({ points }, 'day').map(({ value }) => value)).toEqual([1640, null, null]);
   });
 
-  it('when nothing was played before, there is no line yet', () => {
+  it('when no game was played yet, the line has not started', () => {
     const points = [idle('2026-11-01'), played('2026-11-02', 1650)];
     expect(ratingPoints({ points }, 'day').map(({ value }) => value)).toEqual([null, 1650]);
   });
 
-  it('when a day is pointed at, its range and its games are told', () => {
+  it('when a day has games, its tooltip lists the range and the number of games', () => {
     const [point] = ratingPoints({ points: [played('2026-11-01', 1640)] }, 'day');
     expect(point?.range).toEqual([1635, 1645]);
     expect(point?.lines).toEqual([
@@ -86,7 +86,7 @@ describe('ratingPoints', () => {
 });
 
 describe('ratingTable', () => {
-  it('when it is read as a table, days without games are left out', () => {
+  it('when the table is shown, days without games are left out', () => {
     const points = [played('2026-11-01', 1640), idle('2026-11-02'), played('2026-11-03', 1650, 3)];
     const rows = ratingTable({ points }, 'day').rows.map(([, ...cells]) => cells);
     expect(rows).toEqual([
@@ -97,7 +97,7 @@ describe('ratingTable', () => {
 });
 
 describe('ratingSubtitle', () => {
-  it('when the site tells how sure it is, so do we', () => {
+  it('when the site publishes the uncertainty, the subtitle includes it', () => {
     expect(ratingSubtitle(88, 'day')).toBe(
       'Daily close, with each day’s range as a band. Below, games per day. Uncertainty ±88',
     );

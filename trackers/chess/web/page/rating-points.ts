@@ -1,20 +1,20 @@
-import type { TrackerPage } from '@plotline/contract/tracker.ts';
-import { formatLocalDate, formatNumber } from '@plotline/web/tracker-kit/format.ts';
+import { BUCKET_NAMES, bucketLabel, bucketTitle, type BucketKind } from '@plotline/web/tracker-kit/dates.ts';
+import { formatNumber } from '@plotline/web/tracker-kit/format.ts';
 import type { ChartTableContent } from '@plotline/web/ui/charts/ChartCard.tsx';
 import type { LinePoint } from '@plotline/web/ui/charts/LineChart.tsx';
-import type { RatingPoint } from '../../contract/page.ts';
+import type { RatingPoint, SectionOf } from '../../contract/page.ts';
 import { ratingText } from '../shared/chess-labels.ts';
-import type { SectionOf } from './chess-page-answer.ts';
-
-export type Bucket = TrackerPage['timeframe']['bucket'];
 
 const GAP_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** What the rating chart draws. A rating stays what it was on days without a game, but not over a long absence. */
-export function ratingPoints({ points }: Pick<SectionOf<'rating'>, 'points'>, bucket: Bucket): LinePoint[] {
+/** Returns the points of the rating chart. A rating stays the same on days without a game, but not over a long absence. */
+export function ratingPoints(
+  { points }: Pick<SectionOf<'rating'>, 'points'>,
+  bucket: BucketKind,
+): LinePoint[] {
   return points.map((point, index) => {
-    const { value, isApart } = drawnOf(points, index);
+    const { value, isApart } = valueAt(points, index);
     return {
       key: point.start,
       label: bucketLabel(point, bucket),
@@ -31,7 +31,7 @@ export function ratingPoints({ points }: Pick<SectionOf<'rating'>, 'points'>, bu
   });
 }
 
-function drawnOf(
+function valueAt(
   points: readonly RatingPoint[],
   index: number,
 ): Pick<LinePoint, 'value'> & { isApart: boolean } {
@@ -42,7 +42,7 @@ function drawnOf(
   return { value: before && !isGap ? before.close : null, isApart: false };
 }
 
-/** Whether more than 30 days lie between the last game before and the next one, or today. */
+/** Tests whether more than 30 days lie between the last game and the next one, or today. */
 function isLongAbsence(before: RatingPoint, points: readonly RatingPoint[], index: number): boolean {
   const next = points.slice(index).find(({ close }) => close !== null);
   const [from, to] = [before.last_on, next ? next.first_on : points.at(-1)?.end];
@@ -60,34 +60,14 @@ function rangeText({ low, high, close }: RatingPoint): string {
   return from === to ? ratingText(from) : `${ratingText(from)} – ${ratingText(to)}`;
 }
 
-/** Under the line: its day, the first day of its week, or its month. */
-function bucketLabel({ start }: Pick<RatingPoint, 'start'>, bucket: Bucket): string {
-  return bucket === 'month' ? monthName(start, 'short') : formatLocalDate(start, { hasYear: false });
-}
-
-/** In the tooltip: the whole span. */
-function bucketTitle({ start, end }: Pick<RatingPoint, 'start' | 'end'>, bucket: Bucket): string {
-  if (bucket === 'month') return monthName(start, 'long');
-  if (start === end) return formatLocalDate(start, { hasWeekday: true });
-  return `${formatLocalDate(start, { hasYear: false })} – ${formatLocalDate(end, { hasYear: false })}`;
-}
-
-function monthName(date: string, month: 'short' | 'long'): string {
-  const year = month === 'long' ? 'numeric' : '2-digit';
-  const format = new Intl.DateTimeFormat(undefined, { month, year, timeZone: 'UTC' });
-  return format.format(new Date(`${date}T00:00:00Z`));
-}
-
-const BUCKETS: Readonly<Record<Bucket, string>> = { day: 'Day', week: 'Week', month: 'Month' };
-
-/** Buckets with games alone, newest first. */
+/** Lists the buckets with games, newest first. */
 export function ratingTable(
   { points }: Pick<SectionOf<'rating'>, 'points'>,
-  bucket: Bucket,
+  bucket: BucketKind,
 ): ChartTableContent {
   const played = points.filter(({ games, close }) => games > 0 || close !== null).toReversed();
   return {
-    columns: [BUCKETS[bucket], 'Rating', 'Range', 'Games'],
+    columns: [BUCKET_NAMES[bucket], 'Rating', 'Range', 'Games'],
     rows: played.map((point) => [
       bucketTitle(point, bucket),
       point.close === null ? '–' : ratingText(point.close),
@@ -97,8 +77,8 @@ export function ratingTable(
   };
 }
 
-/** `Daily close, with each day's range as a band. Below, games per day. Uncertainty ±88`. */
-export function ratingSubtitle(margin: number | null, bucket: Bucket): string {
+/** Writes `Daily close, with each day's range as a band. Below, games per day. Uncertainty ±88`. */
+export function ratingSubtitle(margin: number | null, bucket: BucketKind): string {
   const close = bucket === 'day' ? 'Daily close' : `Close of each ${bucket}`;
   const uncertainty = margin === null ? '' : `. Uncertainty ±${formatNumber(margin)}`;
   return `${close}, with each ${bucket}’s range as a band. Below, games per ${bucket}${uncertainty}`;

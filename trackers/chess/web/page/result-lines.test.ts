@@ -15,11 +15,11 @@ const section: ResultsSection = {
   by_class: [],
 };
 
-it('when all games are rated and of one speed, they are parted by colour alone', () => {
+it('when all games are rated and of one speed, they are split only by colour', () => {
   expect(resultLines(section).map(({ name }) => name)).toEqual(['White', 'Black']);
 });
 
-it('when some are casual, and several speeds are in one pool, each has a line', () => {
+it('when games are of several types and speeds, each has a line', () => {
   const by_class = [
     { time_class: 'ultrabullet', ...row(1) },
     { time_class: 'blitz', ...row(7) },

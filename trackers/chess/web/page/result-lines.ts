@@ -6,7 +6,7 @@ export interface ResultLine {
   readonly row: ResultsSection['all'];
 }
 
-/** The parts that there are several of: one that is all of it says nothing. */
+/** Splits the results by colour, and by type and speed where there are several. */
 export function resultLines({ white, black, rated, casual, by_class }: ResultsSection): ResultLine[] {
   const isMixed = rated.games > 0 && casual.games > 0;
   return [

@@ -3,7 +3,7 @@ import type { ChessSection } from '../../contract/page.ts';
 
 type Key = ChessSection['key'];
 
-/** The question that a card answers, as its owner asks it. */
+/** Card titles for the owner. */
 const OWN: Readonly<Partial<Record<Key, string>>> = {
   results: 'Do I score better with White?',
   openings: 'Which openings work?',
@@ -11,27 +11,27 @@ const OWN: Readonly<Partial<Record<Key, string>>> = {
   when: 'When do I play best?',
   streaks: 'Streaks and sessions',
   calendar: 'Games per day',
-  strength: 'Whom do I beat?',
+  strength: 'Who do I beat?',
   clock: 'Where does my time go?',
-  accuracy: 'How exact are my moves?',
+  accuracy: 'How accurate are my moves?',
 };
 
-/** The same, for whoever else looks. */
+/** Card titles for everyone else. */
 const OTHERS: Readonly<Partial<Record<Key, string>>> = {
   results: 'Is the score better with White?',
   endings: 'How do the games end?',
   when: 'When is the score best?',
   strength: 'Who is beaten?',
   clock: 'Where does the time go?',
-  accuracy: 'How exact are the moves?',
+  accuracy: 'How accurate are the moves?',
 };
 
-/** Sections that ask nothing keep the title that the server gave. */
+/** Returns the title of a card, by default that of the server. */
 export function sectionTitle({ key, title }: Pick<ChessSection, 'key' | 'title'>, isOwner: boolean): string {
   return (isOwner ? undefined : OTHERS[key]) ?? OWN[key] ?? title;
 }
 
-/** `Blitz rating`, of the pool `Lichess · Blitz`. */
+/** Writes `Blitz rating` for the pool `Lichess · Blitz`. */
 export function ratingTitle({ value, options }: TrackerPage['selector']): string {
   const label = options.find((option) => option.value === value)?.label;
   return label === undefined ? 'Rating' : `${label.split(' · ').at(-1)} rating`;

@@ -11,12 +11,12 @@ describe('streakSpan', () => {
     [streak('2026-10-12', '2026-10-12'), false, 'Oct 12'],
     [streak('2026-11-20', '2026-11-21'), true, 'since Nov 20'],
     [streak(null, null, 0), true, ''],
-  ])('when it is %j, its time is told', (given, isCurrent, words) => {
-    expect(streakSpan(given, { isCurrent, now })).toBe(words);
+  ])('when it is %j, its span is written', (given, isCurrent, span) => {
+    expect(streakSpan(given, { isCurrent, now })).toBe(span);
   });
 });
 
-it('when no session had so many games, that bar is left out', () => {
+it('when no session has that many games, the bar is left out', () => {
   const counts = { won: 1, drawn: 0, lost: 0, score_percent: 100 };
   const bars = sessionBars([
     { game: 1, games: 1, ...counts },

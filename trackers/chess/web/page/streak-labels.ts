@@ -1,6 +1,6 @@
-import { formatLocalDate } from '@plotline/web/tracker-kit/format.ts';
+import { dayText } from '@plotline/web/tracker-kit/dates.ts';
 import type { ScoreBar } from '../shared/ScoreBars.tsx';
-import type { SectionOf } from './chess-page-answer.ts';
+import type { SectionOf } from '../../contract/page.ts';
 
 type Streak = SectionOf<'streaks'>['current_win'];
 
@@ -9,7 +9,7 @@ interface SpanOptions {
   readonly now: Date;
 }
 
-/** `12 Oct – 14 Oct`, `since 14 Oct` for one that still lasts. */
+/** Writes `12 Oct – 14 Oct`, or `since 14 Oct` for a current streak. */
 export function streakSpan({ from, to, games }: Streak, { isCurrent, now }: SpanOptions): string {
   if (games === 0 || from === null) return '';
   const start = dayText(from, now);
@@ -19,7 +19,7 @@ export function streakSpan({ from, to, games }: Streak, { isCurrent, now }: Span
 
 const ORDINALS = ['1st', '2nd', '3rd', '4th or later'] as const;
 
-/** The score in the first, second, third and later games of a session. */
+/** Returns the score in the first, second, third and later games of a session. */
 export function sessionBars(byGame: SectionOf<'streaks'>['by_game']): ScoreBar[] {
   return byGame
     .filter(({ games }) => games > 0)
@@ -29,9 +29,4 @@ export function sessionBars(byGame: SectionOf<'streaks'>['by_game']): ScoreBar[]
       games,
       score_percent,
     }));
-}
-
-/** `9 Nov`, and `9 Nov 2023` for another year than the running one. */
-function dayText(date: string, now: Date): string {
-  return formatLocalDate(date, { hasYear: !date.startsWith(String(now.getFullYear())) });
 }

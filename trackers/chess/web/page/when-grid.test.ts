@@ -9,7 +9,7 @@ const cell = (weekday: number, hour: number, [won, drawn, lost]: readonly [numbe
 const HOURLY = { hoursPerCell: 1, weekStart: 'monday' } as const;
 
 describe('whenGrid', () => {
-  it('when an hour was played in, its cell tells the score and the games', () => {
+  it('when an hour has games, its cell shows the score and the number of games', () => {
     const { rows, columnLabels } = whenGrid([cell(1, 18, [3, 0, 1])], HOURLY);
     expect(rows).toHaveLength(7);
     expect(rows[0]?.cells[18]).toMatchObject({ title: 'Mon, 18:00', value: '75% of 4 games' });
@@ -17,7 +17,7 @@ describe('whenGrid', () => {
     expect(columnLabels.filter(Boolean)).toEqual(['00:00', '06:00', '12:00', '18:00']);
   });
 
-  it('when weeks begin on Sunday, its row is the first and the games stay at their weekdays', () => {
+  it('when weeks begin on Sunday, its row comes first', () => {
     const { rows } = whenGrid([cell(7, 9, [1, 0, 0])], { hoursPerCell: 1, weekStart: 'sunday' });
     expect(rows.map(({ label }) => label)).toEqual(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']);
     expect(rows[0]?.cells[9]).toMatchObject({ title: 'Sun, 09:00', value: '100% of 1 game' });
@@ -32,7 +32,7 @@ describe('whenGrid', () => {
     expect(rows[6]?.cells[11]).toMatchObject({ title: 'Sun, 22:00 – 00:00', value: '25% of 4 games' });
   });
 
-  it('when more was played, the colour is stronger', () => {
+  it('when an hour has more games, its colour is stronger', () => {
     const [few, many] =
       whenGrid([cell(1, 1, [1, 0, 0]), cell(1, 2, [16, 0, 0])], HOURLY).rows[0]?.cells.slice(1) ?? [];
     expect(few?.fill).toContain('55%');
@@ -40,7 +40,7 @@ describe('whenGrid', () => {
   });
 });
 
-it('when it is read as a table, the most played hours come first', () => {
+it('when the table is shown, the most played hours come first', () => {
   const { rows } = whenTable([cell(1, 9, [1, 0, 0]), cell(2, 20, [2, 1, 0])]);
   expect(rows.map(([day, hour, games]) => [day, hour, games])).toEqual([
     ['Tue', '20:00', '3 games'],

@@ -1,15 +1,16 @@
 import type { WeekStart } from '@plotline/contract/schema.ts';
+import { weekdayName } from '@plotline/web/tracker-kit/dates.ts';
 import { counted, formatPercent } from '@plotline/web/tracker-kit/format.ts';
 import type { GridCell } from '@plotline/web/ui/charts/GridHeatmap.tsx';
 import type { ChartTableContent } from '@plotline/web/ui/charts/ChartCard.tsx';
 import { accents, color } from '@plotline/web/ui/theme/tokens.ts';
 import { boardStyle } from '../board/board-style.ts';
 import { scoreOf } from '../shared/score-labels.ts';
-import type { SectionOf } from './chess-page-answer.ts';
+import type { SectionOf } from '../../contract/page.ts';
 
 type Cell = SectionOf<'when'>['cells'][number];
 
-/** Some hours of a weekday together. */
+/** One or more hours of a weekday. */
 interface Slot {
   readonly weekday: number;
   readonly hour: number;
@@ -28,12 +29,9 @@ const WEEKDAYS: Readonly<Record<WeekStart, readonly number[]>> = {
   monday: [1, 2, 3, 4, 5, 6, 7],
   sunday: [7, 1, 2, 3, 4, 5, 6],
 };
-/** A Monday: weekdays are named after the days that follow it. */
-const MONDAY = Date.UTC(2026, 10, 16);
-const DAY_MS = 86_400_000;
 const FAINTEST = 0.4;
 
-/** From a lost score to a full one. */
+/** Colours from a score of 0% to 100%. */
 export const SCORE_COLORS = [
   boardStyle.black.fill,
   color.faint,
@@ -43,7 +41,7 @@ export const SCORE_COLORS = [
   accents.green[700],
 ] as const;
 
-/** Weekdays by hours: the colour is the score, how strong it is the number of games. */
+/** Returns a grid of weekdays by hours: the colour shows the score, its strength the number of games. */
 export function whenGrid(
   cells: readonly Cell[],
   { hoursPerCell, weekStart }: { readonly hoursPerCell: number; readonly weekStart: WeekStart },
@@ -56,10 +54,10 @@ export function whenGrid(
   const most = Math.max(1, ...rows.flatMap(({ slots }) => slots.map(({ games }) => games)));
   return {
     rows: rows.map(({ weekday, slots }) => ({
-      label: weekdayName(weekday),
+      label: weekdayName(weekday, 'short'),
       cells: slots.map((slot) => ({
         fill: fillOf(slot, most),
-        title: `${weekdayName(slot.weekday)}, ${hoursText(slot.hour, hoursPerCell)}`,
+        title: `${weekdayName(slot.weekday, 'short')}, ${hoursText(slot.hour, hoursPerCell)}`,
         value: scoreOf(slot),
       })),
     })),
@@ -67,7 +65,7 @@ export function whenGrid(
   };
 }
 
-/** The same as words: hours that were played in, the most played first. */
+/** Lists the hours with games, the most played first. */
 export function whenTable(cells: readonly Cell[]): ChartTableContent {
   return {
     columns: ['Weekday', 'Hour', 'Games', 'Score'],
@@ -75,7 +73,7 @@ export function whenTable(cells: readonly Cell[]): ChartTableContent {
       .filter(({ games }) => games > 0)
       .toSorted((a, b) => b.games - a.games)
       .map((cell) => [
-        weekdayName(cell.weekday),
+        weekdayName(cell.weekday, 'short'),
         hoursText(cell.hour, 1),
         counted(cell.games, 'game'),
         cell.score_percent === null ? '–' : formatPercent(cell.score_percent / 100),
@@ -103,11 +101,6 @@ function fillOf({ games, score_percent: percent }: Slot, most: number): string |
   const step = Math.min(SCORE_COLORS.length - 1, Math.floor((percent / 100) * SCORE_COLORS.length));
   const strength = FAINTEST + (1 - FAINTEST) * Math.sqrt(games / most);
   return `color-mix(in srgb, ${SCORE_COLORS[step] ?? color.trough} ${Math.round(strength * 100)}%, ${color.card})`;
-}
-
-function weekdayName(weekday: number): string {
-  const format = new Intl.DateTimeFormat(undefined, { weekday: 'short', timeZone: 'UTC' });
-  return format.format(new Date(MONDAY + (weekday - 1) * DAY_MS));
 }
 
 function hoursText(hour: number, hours: number): string {

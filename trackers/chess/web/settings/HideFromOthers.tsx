@@ -9,7 +9,7 @@ import { useChessSettings, useSaveSettings } from './use-chess-settings.ts';
 
 const Apart = styled('div')({ marginTop: space(4), borderTop: `1px solid ${color.outline}` });
 
-/** A switch: everybody else gets my games without any rating. */
+/** Hides the user's ratings from everyone else. */
 export function HideFromOthers() {
   const id = useId();
   const { data, error } = useChessSettings();
@@ -29,9 +29,7 @@ export function HideFromOthers() {
           slotProps={{ input: { 'aria-labelledby': id } }}
         />
       </SettingLine>
-      {failure ? (
-        <Alert severity="error">{messageOf(failure, 'The setting could not be saved.')}</Alert>
-      ) : null}
+      {failure ? <Alert severity="error">{messageOf(failure, 'Couldn’t save the setting.')}</Alert> : null}
     </Apart>
   );
 }

@@ -1,7 +1,7 @@
 import { AccountsPanel } from '../accounts/AccountsPanel.tsx';
 import { HideFromOthers } from './HideFromOthers.tsx';
 
-/** My accounts at the chess sites, and what others see of their games. */
+/** The chess settings: accounts and hidden ratings. */
 export function SettingsPanel() {
   return (
     <>

@@ -11,7 +11,7 @@ export function useChessSettings() {
   });
 }
 
-/** Shown at once, taken back when the server refuses. */
+/** Saves settings optimistically; they are reverted when the server refuses. */
 export function useSaveSettings() {
   const queries = useQueryClient();
   return useMutation({

@@ -12,7 +12,7 @@ const Link = styled(Anchor)({
   '&:focus-visible': focusRing,
 });
 
-/** To the same game as its other player has it here. */
+/** Links to the same game on the opponent's profile here. */
 export function AlsoHereLink({ other: { username, uuid } }: { other: AlsoHere }) {
   return <Link href={gamePath(username, uuid)}>@{username}</Link>;
 }

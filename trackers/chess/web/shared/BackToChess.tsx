@@ -2,7 +2,7 @@ import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';
 import { BackLink } from '@plotline/web/ui/BackLink.tsx';
 import { tracker } from '../../tracker.ts';
 
-/** From a page of its own to the tracker's. */
+/** Links from a subpage back to the chess page. */
 export function BackToChess({ username }: { username: string }) {
   return <BackLink href={trackerPath(username, tracker.type)} label="Back to chess" />;
 }

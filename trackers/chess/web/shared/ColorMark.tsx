@@ -14,7 +14,7 @@ const Mark = styled('span')({
   border: `1.5px solid ${boardStyle.white.line}`,
 });
 
-/** A small white or black square: who had which side. */
+/** A small white or black square for a player's colour. */
 export function ColorMark({ color }: { color: Color }) {
   return (
     <>

@@ -5,27 +5,27 @@ import { useState } from 'react';
 
 interface CopyButtonProps {
   label: string;
-  words: string;
-  look?: 'outlined' | 'text';
+  text: string;
+  appearance?: 'outlined' | 'text';
 }
 
 type State = 'ready' | 'copied' | 'failed';
 
 const SHOWN_MS = 2000;
 
-/** Puts words onto the clipboard, and says whether that worked: browsers may forbid it. */
-export function CopyButton({ label, words, look = 'text' }: CopyButtonProps) {
+/** Copies a text to the clipboard and shows whether that worked: browsers may forbid it. */
+export function CopyButton({ label, text, appearance = 'text' }: CopyButtonProps) {
   const [state, setState] = useState<State>('ready');
   const timer = useTimer();
   const copy = async () => {
-    setState(await copied(words));
+    setState(await copyText(text));
     timer.later(() => setState('ready'), SHOWN_MS);
   };
-  const labels = { ready: label, copied: 'Copied', failed: 'Copy it by hand' };
+  const labels = { ready: label, copied: 'Copied', failed: 'Copy manually' };
   const Icon = state === 'copied' ? Check : Copy;
   return (
     <Button
-      variant={look}
+      variant={appearance}
       color="inherit"
       size="small"
       startIcon={<Icon size={16} aria-hidden />}
@@ -36,9 +36,9 @@ export function CopyButton({ label, words, look = 'text' }: CopyButtonProps) {
   );
 }
 
-async function copied(words: string): Promise<State> {
+async function copyText(text: string): Promise<State> {
   try {
-    await navigator.clipboard.writeText(words);
+    await navigator.clipboard.writeText(text);
     return 'copied';
   } catch {
     return 'failed';

@@ -6,7 +6,7 @@ import { ColorMark } from './ColorMark.tsx';
 
 interface OpponentNameProps {
   opponent: Pick<Opponent, 'name' | 'title' | 'rating'>;
-  /** The opponent's. */
+  /** The opponent's colour. */
   color: Color;
 }
 
@@ -28,7 +28,7 @@ const Line = styled('span')({
 const Title = styled('span')({ ...text[12], fontWeight: weight.bold, color: color.warn });
 const Rating = styled('span')({ color: color.muted });
 
-/** The colour, the title, the name and the rating of who sat on the other side. */
+/** The opponent with colour, title, name and rating. */
 export function OpponentName({ opponent, color: side }: OpponentNameProps) {
   return (
     <Line>

@@ -22,7 +22,7 @@ const Chip = styled('span')({
 
 interface ResultChipProps {
   result: GameResult;
-  /** Where one game is all there is. */
+  /** For a single game, as in a feed card. */
   isStrong?: boolean;
 }
 

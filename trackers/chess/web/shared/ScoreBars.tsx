@@ -14,7 +14,7 @@ export interface ScoreBar {
 interface ScoreBarsProps {
   label: string;
   bars: readonly ScoreBar[];
-  /** Pixels for the names. */
+  /** Width of the labels in pixels. */
   labelWidth?: number;
 }
 
@@ -41,7 +41,7 @@ const Middle = styled('span')({
 const Score = styled('b')({ textAlign: 'end', whiteSpace: 'nowrap', fontWeight: weight.semibold });
 const Count = styled('span')({ textAlign: 'end', color: color.muted, whiteSpace: 'nowrap' });
 
-/** Scores beside each other, with a line where wins and losses are even. */
+/** Bars of scores, with a line at 50%. */
 export function ScoreBars({ label, bars, labelWidth = 64 }: ScoreBarsProps) {
   const gridTemplateColumns = `${labelWidth}px minmax(24px, 1fr) 52px 84px`;
   return (

@@ -9,7 +9,7 @@ import {
   type Variant,
 } from '../../contract/words.ts';
 
-/** Chess as users read it: names of sites, time classes, variants, results and endings. */
+/** Names of sites. */
 export const SOURCES: Readonly<Record<Source, string>> = {
   chesscom: 'chess.com',
   lichess: 'Lichess',
@@ -34,7 +34,7 @@ export const RESULT_NAMES: Readonly<Record<GameResult, string>> = {
 
 export const COLOR_NAMES: Readonly<Record<Color, string>> = { white: 'White', black: 'Black' };
 
-/** How a game ended, as a word of its own. */
+/** Names of endings. */
 export const ENDINGS: Readonly<Record<Termination, string>> = {
   checkmate: 'Checkmate',
   resignation: 'Resignation',
@@ -51,32 +51,26 @@ export const ENDINGS: Readonly<Record<Termination, string>> = {
   other: 'Unknown ending',
 };
 
-/** `Blitz`, or the variant where it is not standard chess. */
+/** Names the time class, or the variant of a non-standard game. */
 export function kindName(variant: Variant, timeClass: TimeClass | null): string {
   if (variant !== 'standard') return VARIANT_NAMES[variant];
   return timeClass === null ? VARIANT_NAMES.standard : TIME_CLASS_NAMES[timeClass];
 }
 
-/** `Checkmate, move 41`. */
-export function endingLabels(termination: Termination, moves: number | null): string {
+/** Writes `Checkmate, move 41`. */
+export function endingText(termination: Termination, moves: number | null): string {
   return moves === null || moves === 0
     ? ENDINGS[termination]
     : `${ENDINGS[termination]}, move ${formatNumber(moves)}`;
 }
 
-/** `+8`, `−8`, `±0`. */
-export function signed(change: number): string {
-  if (change === 0) return '±0';
-  return `${change > 0 ? '+' : '−'}${formatNumber(Math.abs(change), { maximumFractionDigits: 0 })}`;
-}
-
-/** How a change of a rating is coloured. */
-export function meaningOf(change: number): 'up' | 'down' | 'same' {
+/** Returns the direction of a rating change, for its colour. */
+export function changeDirection(change: number): 'up' | 'down' | 'same' {
   if (change === 0) return 'same';
   return change > 0 ? 'up' : 'down';
 }
 
-/** Ratings are written without thousands separators on the sites, and so here. */
+/** Writes a rating without thousands separator, as the sites do. */
 export function ratingText(rating: number): string {
   return String(Math.round(rating));
 }

@@ -23,7 +23,7 @@ interface Accounts {
 const accountsKey = ['chess', 'accounts'] as const;
 const POLL_MS = 1500;
 
-/** My linked accounts; asked again every moment while one of them is being fetched. */
+/** Returns the user's accounts; polled while one of them is syncing. */
 export function useChessAccounts({ isEnabled = true } = {}) {
   return useQuery({
     queryKey: accountsKey,
@@ -39,8 +39,8 @@ export function isActive({ state }: Pick<ChessAccount, 'state'>): boolean {
   return state === 'queued' || state === 'running' || state === 'waiting';
 }
 
-/** Loads what is shown again when a sync is over, whatever it brought. */
-export function useFreshWhenSynced(accounts: readonly ChessAccount[] | undefined): void {
+/** Reloads the chess page whenever a sync ends. */
+export function useReloadAfterSync(accounts: readonly ChessAccount[] | undefined): void {
   const queries = useQueryClient();
   const { user } = useAuth();
   const isSyncing = accounts?.some(isActive) ?? false;
@@ -50,7 +50,7 @@ export function useFreshWhenSynced(accounts: readonly ChessAccount[] | undefined
   useEffect(() => (isSyncing ? () => refresh() : undefined), [isSyncing]);
 }
 
-/** Everything that shows games or accounts of mine. */
+/** Returns a function that reloads everything with the user's games or accounts. */
 function useRefreshChess() {
   const queries = useQueryClient();
   const { user } = useAuth();
@@ -94,7 +94,7 @@ export function useVerifyAccount() {
   });
 }
 
-/** Leaves the app: the browser comes back to the chess page. */
+/** Leaves the app for Lichess, which returns to the chess page. */
 export function useLichessSignIn() {
   return useMutation({
     mutationFn: () => api.call(startLichessSignIn),
@@ -113,7 +113,7 @@ export function useUnlinkAccount() {
   });
 }
 
-/** Asks for news of all accounts; `isWhole` also fetches history again. */
+/** Syncs all accounts; `isWhole` also fetches the history again. */
 export function useSyncNow() {
   const queries = useQueryClient();
   return useMutation({

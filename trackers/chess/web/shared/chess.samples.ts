@@ -2,7 +2,7 @@ import type { ChessAccount } from '../../contract/accounts.ts';
 import type { GameMove } from '../../contract/games.ts';
 import type { PostedGame } from '../../contract/posted-game.ts';
 
-/** A game for tests: invented, with the final position of a short mate. */
+/** A posted game for tests, with the final position of a short mate. */
 export const game: PostedGame = {
   result: 'win',
   color: 'white',
@@ -49,7 +49,7 @@ export const account: ChessAccount = {
   manual_sync_from: null,
 };
 
-/** A half-move of which nothing but its text is known. */
+/** A half-move with nothing but its notation. */
 export const move: GameMove = {
   san: 'e4',
   board: null,

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { browserStorage } from '@plotline/web/tracker-kit/kept.ts';
+import { browserStorage } from '@plotline/web/tracker-kit/browser-storage.ts';
 
-// Whoever does not want to see ratings says so here, signed in or not: it is about what this screen shows, so that it
-// is kept by the browser and holds before the first answer comes.
+// Readers hide ratings per browser, signed in or not. The choice is in local storage, so that it applies before the
+// first response arrives.
 
 const KEY = 'chess.hidden-ratings';
 const listeners = new Set<() => void>();
@@ -17,7 +17,7 @@ export function hideRatings(isHidden: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Here, and in other tabs. */
+/** Subscribes to changes in this tab and in others. */
 export function subscribeToHiddenRatings(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);

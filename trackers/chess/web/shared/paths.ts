@@ -1,7 +1,7 @@
 import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';
 import { tracker } from '../../tracker.ts';
 
-/** The page on which a game is replayed. */
+/** Returns the path of the page that replays a game. */
 export function gamePath(username: string, uuid: string): string {
   return trackerPath(username, tracker.type, { page: 'game', query: { uuid } });
 }

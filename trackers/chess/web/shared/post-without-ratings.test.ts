@@ -32,7 +32,7 @@ const post: Activity = {
   comments_preview: [],
 };
 
-test('when a reader wants no ratings, a post tells none, and all the rest', () => {
+test('when the reader hides ratings, a post has none but keeps everything else', () => {
   const shown = postWithoutRatings(post);
   expect(JSON.stringify(shown)).not.toMatch(/16\d\d/);
   expect(shown).toMatchObject({
@@ -43,7 +43,7 @@ test('when a reader wants no ratings, a post tells none, and all the rest', () =
   });
 });
 
-test('when its author wrote something, or it tells of games alone, that stays', () => {
+test('when the text has no ratings, it stays unchanged', () => {
   for (const content of ['What a day', 'Game number 1,000 of blitz'])
     expect(postWithoutRatings({ ...post, content }).content).toBe(content);
   expect(postWithoutRatings({ ...post, secondary_text: null }).secondary_text).toBeNull();

@@ -2,9 +2,9 @@ import type { Activity } from '@plotline/contract/feed.ts';
 import { postedGame, type GameStats } from '../../contract/posted-game.ts';
 import { postedGameWithoutRatings, mentionsRating } from '../../contract/without-ratings.ts';
 
-/** A post whose words and figures tell no rating. */
+/** Removes every rating from the text and stats of a post. */
 export function postWithoutRatings(activity: Activity): Activity {
-  // Both halves of the tracker share this shape; the core passes it on unread.
+  // The tracker's server half published these stats; the core does not know their type.
   const stats = activity.stats as GameStats | null;
   if (stats === null) return activity;
   const { activity_description: description, content, secondary_text: detail } = activity;
@@ -17,7 +17,7 @@ export function postWithoutRatings(activity: Activity): Activity {
   };
 }
 
-/** Of the parts of a line those like `1640 → 1648 (+8)` are left out. */
+/** Removes parts such as `1640 → 1648 (+8)` from a line. */
 function withoutChanges(line: string): string {
   const parts = line.split(' · ');
   return parts.filter((part) => !/^\d+ → \d+ \(/.test(part)).join(' · ');

@@ -1,15 +1,16 @@
 import { counted, formatNumber, formatPercent } from '@plotline/web/tracker-kit/format.ts';
-import { ratingText, signed } from './chess-labels.ts';
+import { formatChange } from '@plotline/web/tracker-kit/change.ts';
+import { ratingText } from './chess-labels.ts';
 import type { SectionOf } from '../../contract/page.ts';
 
-/** `59.4%`; a dash where nothing was played. */
+/** Writes `59.4%`; a dash without games. */
 export function scoreText(percent: number | null): string {
   if (percent === null) return '–';
   const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
   return `${formatNumber(percent, digits)}%`;
 }
 
-/** `62% of 14 games`. */
+/** Writes `62% of 14 games`. */
 export function scoreOf({ score_percent: percent, games }: { score_percent: number | null; games: number }) {
   return percent === null ? 'No games' : `${formatPercent(percent / 100)} of ${counted(games, 'game')}`;
 }
@@ -19,27 +20,27 @@ interface Interval {
   readonly high: number;
 }
 
-/** Few games say little: where the true score lies with 95 % certainty. */
-export function intervalLabels(interval: Interval | null, games: number): string {
+/** Explains the 95% confidence interval of a score over few games. */
+export function intervalText(interval: Interval | null, games: number): string {
   if (interval === null) return '';
-  const span = `${formatPercent(interval.low / 100)} to ${formatPercent(interval.high / 100)}`;
-  return `${counted(games, 'game')}: with 95% certainty the score lies at ${span}`;
+  const span = `${formatPercent(interval.low / 100)} and ${formatPercent(interval.high / 100)}`;
+  return `${counted(games, 'game')}: the true score is between ${span} (95% confidence)`;
 }
 
-/** How the results compare with what the ratings promised; empty where neither is known. */
+/** Compares the results with those predicted by the ratings; parts are null where unknown. */
 export function performanceParts(section: Pick<SectionOf<'performance'>, 'performance' | 'expected'>) {
   const { performance, expected } = section;
   const difference = expected === null ? null : expected.actual - expected.expected;
   return {
     performance: performance === null ? null : ratingText(performance),
-    difference: expected === null ? null : differenceLabels(expected),
+    difference: expected === null ? null : differenceParts(expected),
     meaning: meaningOf(difference),
   };
 }
 
 type Expected = NonNullable<SectionOf<'performance'>['expected']>;
 
-function differenceLabels({ games, expected, actual }: Expected): { amount: string; rest: string } {
+function differenceParts({ games, expected, actual }: Expected): { amount: string; rest: string } {
   const difference = actual - expected;
   // 1.55 is 1.6, also where the computer has 1.5499999999999998.
   const rounded = Math.round(Number((difference * 10).toFixed(6))) / 10;
@@ -54,7 +55,7 @@ function meaningOf(difference: number | null): 'good' | 'bad' | 'neutral' {
   return difference > 0 ? 'good' : 'bad';
 }
 
-/** `0 to +100`, `−200 and below`: how much stronger the opponents of a band were. */
+/** Writes the rating difference of a band: `0 to +100`, `−200 or less`. */
 export function bandLabel(from: number | null, to: number | null): string {
   if (from === null) return `${signedBound(to ?? 0)} or less`;
   if (to === null) return `${signedBound(from)} or more`;
@@ -62,5 +63,5 @@ export function bandLabel(from: number | null, to: number | null): string {
 }
 
 function signedBound(bound: number): string {
-  return bound === 0 ? '0' : signed(bound);
+  return bound === 0 ? '0' : formatChange(bound);
 }

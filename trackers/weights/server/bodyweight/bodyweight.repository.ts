@@ -3,7 +3,7 @@ import type { BodyweightEntry } from '../../contract/bodyweight.ts';
 import type { BodyweightEntry as BodyweightOfDay } from '../formulas/load.ts';
 import type { WeightsDb } from '../weights.db.ts';
 
-/** In date order. */
+/** Returns the body weights in kilograms, in date order. */
 export async function findBodyweights(db: WeightsDb, userId: string): Promise<BodyweightOfDay[]> {
   const { rows } = await sql<BodyweightOfDay>`
     select local_date as "localDate", weight_kg as "weightKg" from weights_bodyweight
@@ -11,7 +11,7 @@ export async function findBodyweights(db: WeightsDb, userId: string): Promise<Bo
   return rows;
 }
 
-/** As they were entered, in date order. */
+/** Returns the body weights as entered, in date order. */
 export async function findEntries(db: WeightsDb, userId: string): Promise<BodyweightEntry[]> {
   const { rows } = await sql<BodyweightEntry>`
     select local_date as date, weight_entered as weight, weight_unit as unit from weights_bodyweight

@@ -4,10 +4,10 @@ import { toKg } from '../../contract/units.ts';
 import type { WeightsKit } from '../weights.db.ts';
 import { localDateOf } from '../workouts/workout-times.ts';
 import { removeEntry, saveEntry } from './bodyweight.repository.ts';
-import { reweigh } from './reweigh.service.ts';
+import { recalculateWorkouts } from './recalculate.service.ts';
 
 const EARLIEST = '2000-01-01';
-/** Tomorrow in the zone furthest east. */
+/** The easternmost zone, where tomorrow begins first. */
 const EASTMOST = 'Pacific/Kiritimati';
 
 export async function put(
@@ -19,7 +19,7 @@ export async function put(
   await kit.transaction(async (trx) => {
     await kit.hold(trx, userId);
     await saveEntry(trx, userId, { ...entry, weightKg: toKg(entry.weight, entry.unit) });
-    await reweigh(trx, userId);
+    await recalculateWorkouts(trx, userId);
   });
   return { entry };
 }
@@ -29,7 +29,7 @@ export async function remove(kit: WeightsKit, userId: string, date: string): Pro
   await kit.transaction(async (trx) => {
     await kit.hold(trx, userId);
     if (!(await removeEntry(trx, userId, date))) throw entryNotFound();
-    await reweigh(trx, userId);
+    await recalculateWorkouts(trx, userId);
   });
   return { success: true };
 }
@@ -41,9 +41,9 @@ function checkDate(date: string, now: Date): void {
 }
 
 function dateProblem(date: string, now: Date): string | null {
-  if (!isDate(date)) return 'This is no date';
+  if (!isDate(date)) return 'This is not a valid date';
   if (date < EARLIEST) return `The date cannot be before ${EARLIEST}`;
-  return date > localDateOf(now, EASTMOST) ? 'The date cannot lie in the future' : null;
+  return date > localDateOf(now, EASTMOST) ? 'The date cannot be in the future' : null;
 }
 
 function isDate(text: string): boolean {
@@ -56,5 +56,5 @@ function isDate(text: string): boolean {
 }
 
 function entryNotFound(): HttpError {
-  return new HttpError(404, 'weights.bodyweight_not_found', 'There is no body-weight on this day');
+  return new HttpError(404, 'weights.bodyweight_not_found', 'No body weight on this day');
 }

@@ -3,7 +3,7 @@ import { createWeightsFixture, set, workoutOn } from '../weights.fixture.ts';
 
 const { tables, join } = await createWeightsFixture();
 
-test('when a body-weight is entered, changed and deleted, the workouts it holds for follow', async () => {
+test('when a body weight is entered, changed or deleted, the volumes of its workouts are recalculated', async () => {
   const ada = await join();
   const early = await ada.save(workoutOn('2026-03-01', { 'Pull Up': [set(20, 5)] }));
   const late = await ada.save(
@@ -45,7 +45,7 @@ test('when a body-weight is entered, changed and deleted, the workouts it holds 
 });
 
 test.each(['2026-02-30', '1999-12-31', '2026-03-20', 'yesterday'])(
-  'when the day is %s, it is refused',
+  'when the date is %s, the request is refused',
   async (date) => {
     const ada = await join();
     expect((await ada.put(`/api/weights/bodyweight/${date}`, { weight: 80, unit: 'kg' })).statusCode).toBe(
@@ -54,7 +54,7 @@ test.each(['2026-02-30', '1999-12-31', '2026-03-20', 'yesterday'])(
   },
 );
 
-test('when the weight is beyond belief, it is refused', async () => {
+test('when the weight is zero, the request is refused', async () => {
   const ada = await join();
   expect((await ada.put('/api/weights/bodyweight/2026-03-01', { weight: 0, unit: 'kg' })).statusCode).toBe(
     422,

@@ -5,7 +5,7 @@ import { BUILT_IN_EXERCISES } from './catalogue.ts';
 
 const URL_NAMESPACE = '6ba7b811-9dad-11d1-80b4-00c04fd430c8';
 
-/** RFC 9562, version 5. */
+/** Returns a version 5 UUID by RFC 9562. */
 function uuidOf(namespace: string, name: string): string {
   const hash = createHash('sha1')
     .update(Buffer.from(namespace.replaceAll('-', ''), 'hex'))
@@ -20,12 +20,12 @@ function uuidOf(namespace: string, name: string): string {
 }
 
 describe('built-in exercises', () => {
-  it('when the data changes, every uuid is still the one of its source', () => {
+  it('when an exercise is listed, its uuid is derived from its source', () => {
     const namespace = uuidOf(URL_NAMESPACE, 'plotline:weights:exercises');
     for (const { uuid, source } of BUILT_IN_EXERCISES) expect(uuid).toBe(uuidOf(namespace, source));
   });
 
-  it('when exercises are listed, no two share a name, and no alias is another exercise’s name', () => {
+  it('when exercises are listed, names are unique and no alias is the name of another exercise', () => {
     const byName = new Map(BUILT_IN_EXERCISES.map(({ name, uuid }) => [nameKey(name), uuid]));
     expect(byName.size).toBe(BUILT_IN_EXERCISES.length);
     for (const { aliases, uuid } of BUILT_IN_EXERCISES) {
@@ -33,7 +33,7 @@ describe('built-in exercises', () => {
     }
   });
 
-  it('when two exercises claim an alias, the data is wrong', () => {
+  it('when exercises are listed, no two share an alias', () => {
     const owners = new Map<string, string>();
     for (const { aliases, name } of BUILT_IN_EXERCISES) {
       for (const key of new Set(aliases.map((alias) => nameKey(alias)))) {
@@ -43,7 +43,7 @@ describe('built-in exercises', () => {
     }
   });
 
-  it('when an exercise is looked at, its traits fit together', () => {
+  it('when an exercise is listed, its traits are consistent', () => {
     for (const {
       name,
       loadType,
@@ -69,7 +69,7 @@ describe('built-in exercises', () => {
     ['Running (Treadmill)', 'distance', 'Cardio'],
     ['Hip Thrust (Machine)', 'external', 'Glutes'],
     ['Crunch', 'reps_only', 'Core'],
-  ])('when it is %s, the load is %s and the group %s', (name, loadType, category) => {
+  ])('when the exercise is %s, its load type is %s and its category %s', (name, loadType, category) => {
     const exercise = BUILT_IN_EXERCISES.find((built) => built.name === name);
     expect(exercise).toMatchObject({ loadType, category });
   });

@@ -17,7 +17,7 @@ export type DisplayGroup = (typeof DISPLAY_GROUPS)[number];
 
 /** A built-in exercise. `aliases` are names that other apps and users use for it. */
 export type BuiltInExercise = {
-  /** Fixed for ever: made from `source` once. */
+  /** Never changes: derived from `source`. */
   uuid: string;
   source: string;
   name: string;
@@ -32,7 +32,7 @@ export type BuiltInExercise = {
   secondaryMuscles: string[];
 };
 
-/** The built-in exercises by name. Where they come from is told in the README beside the data. */
+/** The built-in exercises; the README beside the data names their source. */
 export const BUILT_IN_EXERCISES: readonly BuiltInExercise[] = exercises.map((row) => ({
   uuid: row.uuid,
   source: row.source,

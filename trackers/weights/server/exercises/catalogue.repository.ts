@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ExerciseRow } from './exercises.repository.ts';
 import type { WeightsDb } from '../weights.db.ts';
 
-/** Any number that no other advisory lock of this database uses. */
+/** An advisory lock id that nothing else in this database uses. */
 const CATALOGUE_LOCK = 7_022_027;
 
 export async function loadedCatalogue(db: WeightsDb): Promise<string | undefined> {
@@ -10,7 +10,7 @@ export async function loadedCatalogue(db: WeightsDb): Promise<string | undefined
   return rows[0]?.file_sha256;
 }
 
-/** Inserts what is new and updates what changed; nodes that start together wait for each other. */
+/** Inserts new exercises and updates changed ones, one node at a time. */
 export async function saveCatalogue(
   db: WeightsDb,
   sha256: string,

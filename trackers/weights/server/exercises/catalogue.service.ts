@@ -24,8 +24,8 @@ type CatalogueExercise = {
 const FILE = path.join(import.meta.dirname, '..', 'catalogue', 'exercises.json');
 
 /**
- * Makes the built-in exercises of the database equal to the file; does nothing where they already are. Answers a
- * function that waits for it, and tries again after a failure.
+ * Returns a function that loads the built-in exercises into the database once, unless they are up to date, and
+ * retries after a failure.
  */
 export function catalogueLoader(kit: WeightsKit): () => Promise<void> {
   let loading: Promise<void> | undefined;

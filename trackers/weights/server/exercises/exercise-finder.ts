@@ -13,22 +13,22 @@ import type { WeightsDb } from '../weights.db.ts';
 
 export type NameMatch = ExerciseMatch<KnownExercise>;
 
-/** Certain matches are taken as they are; a similar name is a guess, which only the user can confirm. */
+/** Tests whether a match is certain; a similar name is a guess that the user must confirm. */
 export function isCertain({ kind }: NameMatch): boolean {
   return kind === 'exact' || kind === 'alias';
 }
 
 /**
- * Finds what a name means to a user: what they said it means, then an exact name, another name or spelling, and
- * last a similar one. At each step own exercises go before built-in ones.
+ * Returns a function that matches a name to an exercise of a user: by their own alias, then by exact name, by alias
+ * or spelling, and by similarity. At each step, own exercises come before built-in ones.
  */
 export async function loadNameMatcher(db: WeightsDb, userId: string): Promise<(name: string) => NameMatch> {
   const { own, aliases } = await findOwnNames(db, userId);
   const matchOwn = createMatcher(own.map(({ uuid, name }) => ({ uuid, name, aliases: [], isOwn: true })));
   return (name) => {
-    const taught = aliases.get(keyOf(name));
-    if (taught !== undefined)
-      return { kind: 'alias', exercise: { uuid: taught, name, aliases: [], isOwn: true } };
+    const aliasOf = aliases.get(keyOf(name));
+    if (aliasOf !== undefined)
+      return { kind: 'alias', exercise: { uuid: aliasOf, name, aliases: [], isOwn: true } };
     const [mine, builtIn] = [matchOwn(name), matchBuiltIn(name)];
     for (const kind of ['exact', 'alias', 'similar'] as const) {
       if (mine.kind === kind) return mine;
@@ -38,8 +38,8 @@ export async function loadNameMatcher(db: WeightsDb, userId: string): Promise<(n
   };
 }
 
-/** The exercises of names that were typed: found among own and built-in ones, or made. By folded name. */
-export async function findOrMakeExercises(
+/** Finds own and built-in exercises by typed names and creates the missing ones. Returns them by name key. */
+export async function findOrCreateExercises(
   db: WeightsDb,
   { userId, newId, names }: { userId: string; newId: () => string; names: readonly string[] },
 ): Promise<ReadonlyMap<string, ExerciseRow>> {
@@ -62,16 +62,16 @@ export async function findOrMakeExercises(
     if (row) found.set(keyOf(name), row);
   }
   const unknown = others.filter((name) => !found.has(keyOf(name)));
-  const made = await makeOwnExercises(
+  const created = await createOwnExercises(
     db,
     { userId, newId },
     unknown.map((name) => ({ name, loadType: 'external' })),
   );
-  return new Map([...found, ...made]);
+  return new Map([...found, ...created]);
 }
 
-/** Makes own exercises; one with the same folded name that is there already is taken instead. By folded name. */
-export async function makeOwnExercises(
+/** Creates own exercises, or finds existing ones with the same name key. Returns them by name key. */
+export async function createOwnExercises(
   db: WeightsDb,
   { userId, newId }: { userId: string; newId: () => string },
   exercises: readonly NewExercise[],

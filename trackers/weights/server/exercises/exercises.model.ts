@@ -5,7 +5,7 @@ import type { LoadType } from '../formulas/formulas.model.ts';
 import { nameKey } from '../import/name-key.ts';
 import type { ExerciseFacts } from '../workouts/workouts.model.ts';
 
-/** Where no muscle says it. */
+/** The category of exercises without muscles. */
 export const OTHER_CATEGORY = 'Other';
 
 export type NewExercise = {
@@ -61,5 +61,5 @@ export function ownExerciseRow(exercise: NewExercise, owner: { userId: string; u
   };
 }
 
-/** The name under which an exercise is found again. */
+/** Returns the key by which an exercise is found. */
 export const keyOf = nameKey;

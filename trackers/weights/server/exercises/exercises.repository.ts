@@ -4,7 +4,7 @@ import type { WeightsDb } from '../weights.db.ts';
 
 type Defaults = 'bodyweight_fraction' | 'per_hand' | 'primary_muscles' | 'secondary_muscles';
 
-/** An exercise as it is read. */
+/** A row with the defaults of its columns. */
 export type ExerciseRow = Omit<WeightsExercises, Defaults> & {
   bodyweight_fraction: number;
   per_hand: boolean;
@@ -15,7 +15,7 @@ export type ExerciseRow = Omit<WeightsExercises, Defaults> & {
 const columns = sql`e.uuid, e.owner_id, e.name, e.name_key, e.search_text, e.load_type, e.bodyweight_fraction,
   e.per_hand, e.equipment, e.mechanic, e.category, e.primary_muscles, e.secondary_muscles`;
 
-/** Those among `uuids` that the user may use, by uuid: own and built-in ones. */
+/** Returns the own and built-in exercises among `uuids`, by uuid. */
 export async function findExercises(
   db: WeightsDb,
   userId: string,
@@ -35,7 +35,7 @@ export async function findExercise(
   return (await findExercises(db, userId, [uuid])).get(uuid);
 }
 
-/** The user's own exercises and the names they taught. */
+/** Returns the user's own exercises and aliases. */
 export async function findOwnNames(db: WeightsDb, userId: string) {
   const own = await sql<{ uuid: string; name: string }>`
     select uuid, name from weights_exercises where owner_id = ${userId}`.execute(db);
@@ -47,7 +47,7 @@ export async function findOwnNames(db: WeightsDb, userId: string) {
   };
 }
 
-/** Makes those whose name the user does not use yet; of two that come at once, one is made. */
+/** Inserts own exercises, skipping names that the user already has. */
 export async function insertOwnExercises(db: WeightsDb, exercises: readonly ExerciseRow[]): Promise<void> {
   await sql`
     insert into weights_exercises
@@ -66,7 +66,7 @@ export async function findOwnByKeys(
   return new Map(rows.map((row) => [row.name_key, row]));
 }
 
-/** The exercises with an exact name: own ones first, then built-in ones. */
+/** Returns exercises by name key; own ones replace built-in ones. */
 export async function findByKeys(
   db: WeightsDb,
   userId: string,
@@ -95,7 +95,7 @@ export async function saveAliases(
     on conflict (user_id, name_key) do update set exercise_id = excluded.exercise_id`.execute(db);
 }
 
-/** A page of exercises whose names hold every word, the most used first. */
+/** Returns a page of exercises whose names contain every word, the most used first. */
 export async function searchExercises(
   db: WeightsDb,
   { userId, words, page, limit }: { userId: string; words: readonly string[]; page: number; limit: number },
@@ -115,7 +115,7 @@ export async function searchExercises(
   return { rows: [], total: first.total };
 }
 
-/** What was done the last time with an exercise, and the best estimates ever. */
+/** Returns the last finished workout with an exercise. */
 export async function findLastSession(db: WeightsDb, userId: string, exerciseId: string) {
   const { rows } = await sql<{
     uuid: string;

@@ -56,7 +56,7 @@ export async function create(
   return { exercise: presentExercise(stored) };
 }
 
-/** Numbers are those that were entered, so that they can be accepted as they stand. */
+/** Returns the sets of the last workout with an exercise, as entered. */
 export async function previousOf(
   kit: WeightsKit,
   userId: string,

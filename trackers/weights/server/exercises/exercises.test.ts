@@ -13,7 +13,7 @@ async function search(user: Awaited<ReturnType<typeof join>>, query: string) {
   }>();
 }
 
-test('when exercises are searched, every word counts, other names too, and the most used come first', async () => {
+test('when exercises are searched, every word must match a name or alias, and the most used come first', async () => {
   const ada = await join();
   const all = await search(ada, 'limit=1');
   expect(all.total).toBeGreaterThan(850);
@@ -30,7 +30,7 @@ test('when exercises are searched, every word counts, other names too, and the m
   expect(await search(ada, 'q=bench%20barbell&page=90')).toEqual({ exercises: [], total: bench.total });
 });
 
-test('when an own exercise is made, only its owner sees it, and the same name is refused', async () => {
+test('when an own exercise is created, only its owner sees it, and the same name is refused', async () => {
   const [ada, eve] = [await join(), await join()];
   const body = { name: ' Zercher Carry ', load_type: 'distance', primary_muscles: ['glutes'] };
   const answer = await ada.post('/api/weights/exercises', body);
@@ -44,7 +44,7 @@ test('when an own exercise is made, only its owner sees it, and the same name is
   expect(await search(eve, 'q=zercher%20carry')).toMatchObject({ total: 0 });
 });
 
-test('when an exercise was done before, its last sets are there as they were entered', async () => {
+test('when an exercise was done before, its last sets are returned as entered', async () => {
   const ada = await join();
   const { exercises } = await search(ada, 'q=bench%20press%20barbell&limit=1');
   const url = `/api/weights/exercises/${exercises[0]?.uuid}/previous`;
@@ -76,7 +76,7 @@ test('when an exercise was done before, its last sets are there as they were ent
   expect((await ada.get(`/api/weights/exercises/${randomUUID()}/previous`)).statusCode).toBe(404);
 });
 
-test('when the program starts again, the built-in exercises are left alone unless their file changed', async () => {
+test('when the server restarts, built-in exercises are unchanged unless their file changed', async () => {
   const kit = await kitOf();
   const version = async () =>
     (
@@ -90,21 +90,21 @@ test('when the program starts again, the built-in exercises are left alone unles
   const count = await version();
   await tables
     .updateTable('weights_exercises')
-    .set({ name: 'Spoilt' })
+    .set({ name: 'Changed' })
     .where('name', '=', 'Plank')
     .where('owner_id', 'is', null)
     .execute();
   await catalogueLoader(kit)();
-  const spoilt = () =>
-    tables.selectFrom('weights_exercises').select('name').where('name', '=', 'Spoilt').execute();
-  expect(await spoilt()).toHaveLength(1);
+  const changed = () =>
+    tables.selectFrom('weights_exercises').select('name').where('name', '=', 'Changed').execute();
+  expect(await changed()).toHaveLength(1);
   await tables.updateTable('weights_catalogue').set({ file_sha256: 'another' }).execute();
   await catalogueLoader(kit)();
-  expect(await spoilt()).toHaveLength(0);
+  expect(await changed()).toHaveLength(0);
   expect(await version()).toBe(count);
 });
 
-/** As much of the kit as loading the catalogue takes. */
+/** Returns the part of the kit that the catalogue loader uses. */
 async function kitOf() {
   return {
     db: tables,

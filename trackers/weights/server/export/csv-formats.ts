@@ -2,16 +2,16 @@ import type { WeightUnit } from '../../contract/workouts.ts';
 import { METRES_PER_MILE, fromKg, toKg } from '../../contract/units.ts';
 import type { WorkoutContent, WorkoutExercise, WorkoutSet } from '../workouts/workouts.model.ts';
 
-/** The cells of one line by their column; what is left out is empty. */
+/** The cells of a line by column; absent ones are empty. */
 type CsvLine = Readonly<Record<string, string | number | null>>;
 
-/** How one format writes a workout: its columns, and a line for each set. */
+/** A CSV format: its columns, and a line for each set of a workout. */
 export type CsvFormat = {
   columns: readonly string[];
   lines: (workout: WorkoutContent) => Iterable<CsvLine>;
 };
 
-/** Our own: Hevy's columns, with both units, seconds and offsets, so that nothing is lost on the way back. */
+/** Plotline's format: Hevy's columns with both units, seconds and offsets, so that importing it loses nothing. */
 export const ownFormat: CsvFormat = {
   columns: (
     'title start_time end_time description exercise_title superset_id exercise_notes rest_seconds set_index ' +
@@ -19,7 +19,7 @@ export const ownFormat: CsvFormat = {
   ).split(' '),
   *lines(workout) {
     const { start, end } = clock(workout);
-    for (const { entry, set, index } of performed(workout)) {
+    for (const { entry, set, index } of doneSets(workout)) {
       yield {
         ...hevyLine({ workout, entry, set, index }),
         title: workout.title,
@@ -34,7 +34,7 @@ export const ownFormat: CsvFormat = {
   },
 };
 
-/** What Hevy writes; its times have no seconds, and its weights are all in one unit. */
+/** Hevy's format: times without seconds, all weights in one unit. */
 export function hevyFormat(unit: WeightUnit): CsvFormat {
   const [weight, distance] = unit === 'kg' ? ['weight_kg', 'distance_km'] : ['weight_lbs', 'distance_miles'];
   return {
@@ -44,12 +44,12 @@ export function hevyFormat(unit: WeightUnit): CsvFormat {
     ).split(' '),
     *lines(workout) {
       const { start, end } = clock(workout);
-      for (const { entry, set, index } of performed(workout)) {
+      for (const { entry, set, index } of doneSets(workout)) {
         yield {
           ...hevyLine({ workout, entry, set, index }),
           start_time: hevyTime(start),
           end_time: end && hevyTime(end),
-          [weight]: converted(set, unit),
+          [weight]: weightIn(set, unit),
           [distance]: distanceIn(set, unit),
         };
       }
@@ -57,7 +57,7 @@ export function hevyFormat(unit: WeightUnit): CsvFormat {
   };
 }
 
-/** What Strong writes on iOS: units in columns of their own, 0 for nothing, rests in rows of their own. */
+/** Strong's format on iOS: units in separate columns, 0 for empty values, rests in separate rows. */
 export const strongFormat: CsvFormat = {
   columns: [
     'Date',
@@ -107,21 +107,21 @@ export const strongFormat: CsvFormat = {
 
 const UNTITLED = 'Workout';
 
-/** Offset, no name of a zone, whole seconds. */
+/** Writes the offset without a zone name, and whole seconds. */
 const zoned = { timeZoneName: 'never', smallestUnit: 'second' } as const;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-type Performed = { entry: WorkoutExercise; set: WorkoutSet; index: number };
+type DoneSet = { entry: WorkoutExercise; set: WorkoutSet; index: number };
 
-/** The sets that were done, with their place among them. */
-function* performed(workout: WorkoutContent): Generator<Performed> {
+/** Yields the done sets with their position. */
+function* doneSets(workout: WorkoutContent): Generator<DoneSet> {
   for (const entry of workout.exercises) {
     const done = entry.sets.filter((set) => set.done);
     for (const [index, set] of done.entries()) yield { entry, set, index };
   }
 }
 
-function hevyLine({ workout, entry, set, index }: Performed & { workout: WorkoutContent }): CsvLine {
+function hevyLine({ workout, entry, set, index }: DoneSet & { workout: WorkoutContent }): CsvLine {
   return {
     title: workout.title ?? UNTITLED,
     description: workout.notes,
@@ -160,7 +160,7 @@ function hevyTime(time: Temporal.ZonedDateTime): string {
   return `${time.day} ${MONTHS[time.month - 1]} ${time.year}, ${clockTime}`;
 }
 
-function converted({ weightEntered, weightUnit }: WorkoutSet, unit: WeightUnit): number | null {
+function weightIn({ weightEntered, weightUnit }: WorkoutSet, unit: WeightUnit): number | null {
   if (weightEntered === null || weightUnit === null || weightUnit === unit) return weightEntered;
   return Number(fromKg(toKg(weightEntered, weightUnit), unit).toFixed(3));
 }

@@ -18,12 +18,12 @@ import {
   countExported,
   findAllImports,
   findOwnExercises,
-  findTaughtNames,
+  findExerciseAliases,
   type WorkoutState,
 } from './export.repository.ts';
 import { csvText } from './export.service.ts';
 
-/** Everything a user entered or imported, for the export of their account. */
+/** Everything a user entered or imported, for the account export. */
 export const everything: ExportSource = {
   countRows: ({ db, userId }) => countExported(db.withTables<WeightsTables>(), userId),
   files: function* (reader) {
@@ -40,13 +40,13 @@ function* workoutFiles(reader: ExportReader, db: WeightsDb): Generator<ExportFil
   const workouts = (...states: WorkoutState[]) => counted(reader, readWorkouts(db, reader.userId, states));
   yield {
     name: 'workouts.json',
-    about: 'Your workouts, drafts too, and those in whose place an import came (state: replaced).',
+    about: 'Your workouts, including drafts and those replaced by an import (state: replaced).',
     content: jsonList(mapped(workouts('finished', 'draft', 'replaced'), presentStored)),
   };
   yield {
     name: 'workouts.csv',
     about:
-      'The sets of your finished workouts, each weight in the unit you entered. The import reads it back.',
+      'The sets of your finished workouts, each weight in the unit you entered. You can import this file again.',
     content: csvText(workouts('finished'), ownFormat),
   };
   yield jsonFile('templates', 'Your templates.', () => findTemplates(db, reader.userId));
@@ -56,7 +56,7 @@ function exerciseFiles(reader: ExportReader, db: WeightsDb): ExportFile[] {
   return [
     ...tableFiles(reader, {
       name: 'exercises',
-      about: 'The exercises that you made.',
+      about: 'Your own exercises.',
       columns: [
         'uuid',
         'name',
@@ -67,13 +67,13 @@ function exerciseFiles(reader: ExportReader, db: WeightsDb): ExportFile[] {
         'primary_muscles',
         'secondary_muscles',
       ],
-      batches: few(async () => (await findOwnExercises(db, reader.userId)).map(presentExercise)),
+      batches: singleBatch(async () => (await findOwnExercises(db, reader.userId)).map(presentExercise)),
     }),
     ...tableFiles(reader, {
       name: 'names',
-      about: 'Which exercise a name in your files stands for, as you decided.',
+      about: 'The exercises you chose for names in imported files.',
       columns: ['name', 'exercise'],
-      batches: few(() => findTaughtNames(db, reader.userId)),
+      batches: singleBatch(() => findExerciseAliases(db, reader.userId)),
     }),
   ];
 }
@@ -83,14 +83,14 @@ function bodyweightFiles(reader: ExportReader, db: WeightsDb): ExportFile[] {
     name: 'bodyweight',
     about: 'Your body-weight by day, in the unit you entered.',
     columns: ['date', 'weight', 'unit'],
-    batches: few(() => findEntries(db, reader.userId)),
+    batches: singleBatch(() => findEntries(db, reader.userId)),
   });
 }
 
 function importFiles(reader: ExportReader, db: WeightsDb): ExportFile[] {
   return tableFiles(reader, {
     name: 'imports',
-    about: 'The files that you imported.',
+    about: 'The files you imported.',
     columns: [
       'file_name',
       'format',
@@ -102,12 +102,12 @@ function importFiles(reader: ExportReader, db: WeightsDb): ExportFile[] {
       'applied_at',
       'undo_until',
     ],
-    batches: few(() => findAllImports(db, reader.userId)),
+    batches: singleBatch(() => findAllImports(db, reader.userId)),
   });
 }
 
-/** Of rows of which a user has so few that one read gives them all. */
-function few<Row>(read: () => Promise<readonly Row[]>): () => AsyncGenerator<readonly Row[]> {
+/** Reads all rows as a single batch, for tables with few rows per user. */
+function singleBatch<Row>(read: () => Promise<readonly Row[]>): () => AsyncGenerator<readonly Row[]> {
   return async function* () {
     yield await read();
   };

@@ -15,7 +15,7 @@ export type StoredWorkout = {
   content: WorkoutContent;
 };
 
-/** In the order of time, batch by batch, so that a long history is never in memory as a whole. */
+/** Reads workouts in batches, oldest first, so that a long history is never in memory as a whole. */
 export function readWorkouts(
   db: WeightsDb,
   userId: string,
@@ -37,7 +37,7 @@ export function readWorkouts(
   });
 }
 
-/** As the API writes a workout, without what is derived from it. */
+/** Presents a workout as the API does, without derived values. */
 export function presentStored({ uuid, source, state, content }: StoredWorkout) {
   return {
     uuid,

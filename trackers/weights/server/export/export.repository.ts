@@ -5,7 +5,7 @@ import type { WorkoutRow } from '../workouts/workout-rows.ts';
 
 export type WorkoutState = 'finished' | 'draft' | 'replaced';
 
-/** The next workouts of these states after a place in their order of time. */
+/** Returns the next workouts of some states after a position, oldest first. */
 export async function findNextWorkouts(
   db: WeightsDb,
   {
@@ -41,11 +41,11 @@ export async function findOwnExercises(db: WeightsDb, userId: string): Promise<E
   return rows;
 }
 
-/** What a user decided that a name in their files means. */
-export type TaughtName = { name: string; exercise: string };
+/** A name in imported files and the exercise that the user chose for it. */
+export type ExerciseAlias = { name: string; exercise: string };
 
-export async function findTaughtNames(db: WeightsDb, userId: string): Promise<TaughtName[]> {
-  const { rows } = await sql<TaughtName>`
+export async function findExerciseAliases(db: WeightsDb, userId: string): Promise<ExerciseAlias[]> {
+  const { rows } = await sql<ExerciseAlias>`
     select a.name_key as name, e.name as exercise
     from weights_exercise_aliases a join weights_exercises e on e.uuid = a.exercise_id
     where a.user_id = ${userId} order by a.name_key`.execute(db);
@@ -71,7 +71,7 @@ export async function findAllImports(db: WeightsDb, userId: string): Promise<Imp
   return rows;
 }
 
-/** How many rows the export of a user writes: JSON and CSV of each, but of workouts the CSV has the finished ones. */
+/** Counts the rows of a user's export: JSON and CSV of each table; the CSV of workouts has only finished ones. */
 export async function countExported(db: WeightsDb, userId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select (select count(*) + count(*) filter (where state = 'finished') from weights_workouts where user_id = ${userId})

@@ -9,7 +9,7 @@ import { hevyFormat, ownFormat, strongFormat, type CsvFormat } from './csv-forma
 import { presentStored, readWorkouts, type StoredWorkout } from './export.reader.ts';
 import { findOwnExercises } from './export.repository.ts';
 
-/** A user's workouts as text, piece by piece. */
+/** Generates the export of a user's workouts in chunks. */
 export async function* exportText(
   db: WeightsDb,
   userId: string,

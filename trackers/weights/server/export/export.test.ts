@@ -64,7 +64,7 @@ async function workoutsOf(user: User): Promise<Workout[]> {
   return answers.map((answer) => answer.json<{ workout: Workout }>().workout);
 }
 
-/** What was done, without who and when it was stored. */
+/** Returns the content of a workout, without ids and versions. */
 function content({ title, notes, started_at, ended_at, local_date, volume_kg, exercises }: Workout) {
   return {
     title,
@@ -87,8 +87,8 @@ function totals(workouts: readonly Workout[]): number[] {
   return workouts.map(({ volume_kg }) => Math.round(volume_kg ?? 0));
 }
 
-/** The files of the account's export, and how many rows were promised and told. */
-async function everythingOf({ uuid: userId }: User) {
+/** Returns the files of the account export, the counted rows and the reported ones. */
+async function accountExportOf({ uuid: userId }: User) {
   let wrote = 0;
   const reader = { db, userId, wrote: (n: number) => void (wrote += n) };
   const rows = await server.exportData?.countRows(reader);
@@ -111,7 +111,7 @@ async function importInto(user: User, file: string, options: object = {}) {
   return answer.json<{ imported: number; sets: number; duplicates: number }>();
 }
 
-test('when the own export is imported by another user, nothing is lost', async () => {
+test('when another user imports the CSV export, nothing is lost', async () => {
   const eve = await join();
   expect(await importInto(eve, await exported('csv'))).toMatchObject({ imported: 2, sets: 8 });
   const [mine, theirs] = [await workoutsOf(ada), await workoutsOf(eve)];
@@ -119,7 +119,7 @@ test('when the own export is imported by another user, nothing is lost', async (
 });
 
 test.each(['csv', 'hevy', 'strong'])(
-  'when the %s export is imported where it came from, every workout is a duplicate',
+  'when a user imports their own %s export, every workout is a duplicate',
   async (format) => {
     expect(await importInto(ada, await exported(format), { unit: 'kg' })).toMatchObject({
       imported: 0,
@@ -129,7 +129,7 @@ test.each(['csv', 'hevy', 'strong'])(
 );
 
 test.each(['hevy', 'strong'])(
-  'when the %s export is imported by another user, every set arrives',
+  'when another user imports the %s export, every set is imported',
   async (format) => {
     const eve = await join();
     expect(await importInto(eve, await exported(format))).toMatchObject({ imported: 2, sets: 8 });
@@ -137,10 +137,10 @@ test.each(['hevy', 'strong'])(
   },
 );
 
-test('when everything is exported, it is all there as it was entered, and the progress ends at its end', async () => {
+test('when the account is exported, all data is included as entered, and the progress reaches its total', async () => {
   await ada.put('/api/weights/bodyweight/2026-03-15', { weight: 181.5, unit: 'lb' });
   await ada.post('/api/weights/templates', { name: 'Push', exercises: [] });
-  const { files, rows, wrote } = await everythingOf(ada);
+  const { files, rows, wrote } = await accountExportOf(ada);
   expect(wrote).toBe(rows);
   expect([...files.keys()]).toEqual([
     'workouts.json',
@@ -186,11 +186,11 @@ test('when everything is exported, it is all there as it was entered, and the pr
   expect(JSON.parse(files.get('settings.json') ?? '')).toMatchObject({ unit: 'kg' });
 });
 
-test('when an import took the place of a workout, both are exported', async () => {
+test('when an import replaced a workout, both are exported', async () => {
   const eve = await join();
   await importInto(eve, await exported('csv'));
   await importInto(eve, await exported('csv'), { duplicates: 'replace' });
-  const { files, rows, wrote } = await everythingOf(eve);
+  const { files, rows, wrote } = await accountExportOf(eve);
   expect(wrote).toBe(rows);
   const workouts = JSON.parse(files.get('workouts.json') ?? '') as { state: string }[];
   expect(workouts.map(({ state }) => state).toSorted()).toEqual([
@@ -202,14 +202,14 @@ test('when an import took the place of a workout, both are exported', async () =
   expect(files.get('imports.csv')).toMatch(/^file_name,.*\nexport.csv,.*applied.*\nexport.csv,/);
 });
 
-test('when there is nothing, the file has its header', async () => {
+test('when there are no workouts, the file has only its header', async () => {
   const eve = await join();
   const answer = await eve.get('/api/weights/export?format=hevy');
   expect(answer.body).toMatch(/^title,start_time,[^\n]*\n$/);
   expect((await eve.get('/api/weights/export?format=xml')).statusCode).toBe(422);
 });
 
-test('when the tracker is removed, no row of the user stays in any of its tables', async () => {
+test('when the tracker is removed, all rows of the user are deleted', async () => {
   const eve = await join();
   await importInto(eve, await exported('csv'));
   await eve.put('/api/weights/settings', { unit: 'lb' });
@@ -235,7 +235,7 @@ test('when the tracker is removed, no row of the user stays in any of its tables
   ).toEqual([]);
 });
 
-test('when a user is deleted, their data go with them', async () => {
+test('when a user is deleted, all their rows are deleted', async () => {
   const eve = await join();
   await importInto(eve, await exported('csv'));
   await db.deleteFrom('users').where('uuid', '=', eve.uuid).execute();

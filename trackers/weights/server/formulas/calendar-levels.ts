@@ -1,8 +1,8 @@
 const LEVELS = 4;
 
 /**
- * Levels of a calendar by the quartiles of one's own training days: 0 for a day without sets, 1 to 4 by where its
- * hard sets fall among `recent` (the days with training of the last 180 days).
+ * Returns the calendar level of a day by its hard sets: 0 without sets, 1 to 4 by the quartiles of `recent` (the hard
+ * sets of the training days in the last 180 days).
  */
 export function calendarLevels(recent: Iterable<number>): (hardSets: number) => number {
   const sorted = [...recent].filter((sets) => sets > 0).sort((a, b) => a - b);
@@ -13,7 +13,7 @@ export function calendarLevels(recent: Iterable<number>): (hardSets: number) => 
   };
 }
 
-/** By linear interpolation between the closest ranks; 0 of nothing. */
+/** Returns a quantile by linear interpolation between the closest ranks; 0 without values. */
 function quantile(sorted: readonly number[], share: number): number {
   const position = (sorted.length - 1) * share;
   const below = sorted[Math.floor(position)] ?? 0;

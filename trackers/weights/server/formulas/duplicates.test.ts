@@ -12,7 +12,7 @@ function duplicateOf(candidate: { startedAtMs: number; localDate: string; finger
 }
 
 describe('findDuplicates', () => {
-  it('when a workout starts within a minute, it is the same', () => {
+  it('when a workout starts within a minute, it is a duplicate', () => {
     expect(duplicateOf({ startedAtMs: start + 60_000, localDate: '2026-03-02', fingerprint: 'z' })).toBe('a');
     expect(duplicateOf({ startedAtMs: start - 60_000, localDate: '2026-03-02', fingerprint: 'z' })).toBe('a');
     expect(
@@ -20,7 +20,7 @@ describe('findDuplicates', () => {
     ).toBeNull();
   });
 
-  it('when the same sets were done on the same day, it is the same', () => {
+  it('when a workout has the same sets on the same day, it is a duplicate', () => {
     const later = start + 3_600_000;
     expect(duplicateOf({ startedAtMs: later, localDate: '2026-03-02', fingerprint: 'y' })).toBe('b');
     expect(duplicateOf({ startedAtMs: later, localDate: '2026-03-03', fingerprint: 'y' })).toBeNull();
@@ -34,13 +34,13 @@ describe('findDuplicates', () => {
 });
 
 describe('setFingerprint', () => {
-  it('when sets come in another order or differ by rounding, it is the same', () => {
+  it('when sets differ in order or rounding, the fingerprint is the same', () => {
     const bench = { exerciseKey: 'bench', weightKg: 102.058, reps: 5 };
     const row = { exerciseKey: 'row', weightKg: null, reps: 8 };
     expect(setFingerprint([bench, row])).toBe(setFingerprint([row, { ...bench, weightKg: 102.05 }]));
   });
 
-  it('when a weight differs by a plate, it differs', () => {
+  it('when a weight differs by a plate, the fingerprint differs', () => {
     const set = { exerciseKey: 'bench', weightKg: 100, reps: 5 };
     expect(setFingerprint([set])).not.toBe(setFingerprint([{ ...set, weightKg: 101.25 }]));
   });

@@ -1,10 +1,10 @@
 const SAME_START_MS = 60_000;
 const STEP_KG = 0.05;
 
-/** A workout as far as telling it from another needs. `startedAtMs` is the instant of its start. */
+/** The part of a workout that identifies duplicates. */
 export type WorkoutTrace = { startedAtMs: number; localDate: string; fingerprint: string };
 
-/** The sorted sets of a workout as text; weights count as equal within 0.05 kg. Empty without sets. */
+/** Writes the sorted sets of a workout; weights within 0.05 kg are equal. Empty without sets. */
 export function setFingerprint(
   sets: Iterable<{ exerciseKey: string; weightKg: number | null; reps: number | null }>,
 ): string {
@@ -16,8 +16,8 @@ export function setFingerprint(
 }
 
 /**
- * Finds the stored workout that each candidate repeats: one that starts within 60 s of it, or one of the same
- * local date with the same sets. The answer has one entry for each candidate, null where there is none.
+ * Finds the stored duplicate of each candidate: a workout that starts within 60 s of it, or one with the same local
+ * date and sets; null without one.
  */
 export function findDuplicates<Stored extends WorkoutTrace>(
   candidates: readonly WorkoutTrace[],

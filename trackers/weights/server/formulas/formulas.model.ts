@@ -5,16 +5,16 @@ export type LoadType = (typeof LOAD_TYPES)[number];
 export type { OneRepMaxFormula } from '../../contract/one-rep-max.ts';
 export type Side = 'both' | 'left' | 'right';
 
-/** What a formula must know of an exercise. */
+/** The properties of an exercise that formulas need. */
 export type ExerciseTraits = {
   loadType: LoadType;
-  /** Share of the body-weight that is moved: pull-up 1, push-up 0.64. */
+  /** The share of the body weight that is lifted: pull-up 1, push-up 0.64. */
   bodyweightFraction: number;
   /** The entered weight is one of two dumbbells. */
   perHand: boolean;
 };
 
-/** A set in kilograms. Assistance is positive and stands apart from the weight; see `splitAssistance`. */
+/** A set in kilograms. Assistance is positive and separate from the weight; see `splitAssistance`. */
 export type PerformedSet = {
   setType: SetType;
   done: boolean;
@@ -27,7 +27,7 @@ export type PerformedSet = {
   side?: Side;
 };
 
-/** True for the sets that statistics count: done, and not a warm-up. */
+/** Tests whether statistics count a set: it is done and not a warm-up. */
 export function isWorkingSet(set: Pick<PerformedSet, 'setType' | 'done'>): boolean {
   return set.done && set.setType !== 'warmup';
 }

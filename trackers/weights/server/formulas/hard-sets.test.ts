@@ -11,7 +11,7 @@ describe('hard sets', () => {
     ['a drop set of 5', makeSet({ setType: 'drop', reps: 5 }), 1],
     ['a drop set of 4', makeSet({ setType: 'drop', reps: 4 }), 0],
     ['one side', makeSet({ reps: 8, side: 'left' }), 0.5],
-  ])('when the set is %s, its share is right', (_case, set, share) => {
+  ])('when the set is %s, its hard sets are counted', (_case, set, share) => {
     expect(hardSetShare(set)).toBe(share);
   });
 

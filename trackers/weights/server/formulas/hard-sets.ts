@@ -4,14 +4,14 @@ const PRIMARY_SHARE = 1;
 const SECONDARY_SHARE = 0.5;
 const DROP_SET_MIN_REPS = 5;
 
-/** How much one set counts as a hard set: a short drop set is part of its parent, one side is half a set. */
+/** Returns the hard sets that a set counts as: 0 for a short drop set, 0.5 for one side. */
 export function hardSetShare(set: Pick<PerformedSet, 'setType' | 'done' | 'reps' | 'side'>): number {
   if (!isWorkingSet(set)) return 0;
   if (set.setType === 'drop' && (set.reps ?? 0) < DROP_SET_MIN_REPS) return 0;
   return set.side === 'left' || set.side === 'right' ? 0.5 : 1;
 }
 
-/** Hard sets by muscle: 1 for each primary muscle of a set's exercise, 0.5 for each secondary one. */
+/** Counts hard sets by muscle: 1 for each primary muscle of the exercise, 0.5 for each secondary one. */
 export function hardSetsByMuscle(
   work: Iterable<{
     primaryMuscles: readonly string[];

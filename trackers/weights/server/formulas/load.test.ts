@@ -10,11 +10,11 @@ describe('effective load', () => {
     ['more assistance than weight', ASSISTED, { weightKg: null, assistanceKg: 90 }, 0],
     ['a barbell', BENCH, { weightKg: 60, assistanceKg: null }, 60],
     ['two dumbbells', DUMBBELLS, { weightKg: 30, assistanceKg: null }, 60],
-  ])('when 80 kg of body-weight do %s, the load is right', (_case, traits, set, loadKg) => {
+  ])('when a lifter of 80 kg does %s, the load is computed', (_case, traits, set, loadKg) => {
     expect(effectiveLoadKg(traits, set, 80)).toBeCloseTo(loadKg, 9);
   });
 
-  it('when it cannot be known or means nothing, it is null', () => {
+  it('when the load is unknown or meaningless, it is null', () => {
     expect(effectiveLoadKg(PULL_UP, { weightKg: 20, assistanceKg: null }, null)).toBeNull();
     expect(effectiveLoadKg(PLANK, { weightKg: 20, assistanceKg: null }, 80)).toBeNull();
     expect(effectiveLoadKg(BENCH, { weightKg: null, assistanceKg: null }, 80)).toBeNull();
@@ -22,12 +22,12 @@ describe('effective load', () => {
 });
 
 describe('splitAssistance', () => {
-  it('when a negative weight is entered on a weighted exercise, it is assistance', () => {
+  it('when a weighted exercise has a negative weight, it is assistance', () => {
     expect(splitAssistance(PULL_UP, -30)).toEqual({ weightKg: null, assistanceKg: 30 });
     expect(splitAssistance(PULL_UP, 20)).toEqual({ weightKg: 20, assistanceKg: null });
   });
 
-  it('when anything is entered on an assisted exercise, it is assistance', () => {
+  it('when an assisted exercise has any weight, it is assistance', () => {
     expect(splitAssistance(ASSISTED, 30)).toEqual({ weightKg: null, assistanceKg: 30 });
     expect(splitAssistance(ASSISTED, -30)).toEqual({ weightKg: null, assistanceKg: 30 });
     expect(splitAssistance(ASSISTED, null)).toEqual({ weightKg: null, assistanceKg: null });
@@ -46,17 +46,17 @@ describe('bodyweightOn', () => {
     ['2026-02-09', 80],
     ['2026-02-10', 82],
     ['2026-12-31', 82],
-  ])('when asked on %s, it is the last entry before, else the first after', (date, weightKg) => {
+  ])('when the date is %s, the last entry before it applies, else the first', (date, weightKg) => {
     expect(bodyweightOn(entries, date)).toBe(weightKg);
   });
 
-  it('when there are no entries, it is unknown', () => {
+  it('when there are no entries, the body weight is null', () => {
     expect(bodyweightOn([], '2026-01-01')).toBeNull();
   });
 });
 
 describe('volumeOf', () => {
-  it('when sets are of every type, warm-ups and undone sets stay out', () => {
+  it('when sets are of every type, warm-ups and open sets are excluded', () => {
     const sets = [
       makeSet({ setType: 'warmup', weightKg: 40, reps: 10 }),
       makeSet({ weightKg: 100, reps: 5 }),
@@ -67,7 +67,7 @@ describe('volumeOf', () => {
     expect(volumeOf([{ traits: BENCH, sets }], null)).toEqual({ volumeKg: 1820, setsWithoutBodyweight: 0 });
   });
 
-  it('when the body-weight is unknown, its sets are counted instead of guessed', () => {
+  it('when the body weight is unknown, the excluded sets are counted', () => {
     const work = [
       { traits: PULL_UP, sets: [makeSet({ reps: 8 }), makeSet({ reps: 6 })] },
       { traits: BENCH, sets: [makeSet({ weightKg: 50, reps: 10 })] },

@@ -16,7 +16,7 @@ export function splitAssistance(
   return { weightKg, assistanceKg: null };
 }
 
-/** The last entry on or before the date, else the first one after it. `entries` are in date order. */
+/** Returns the body weight of the last entry on or before the date, else of the first. `entries` are in date order. */
 export function bodyweightOn(entries: readonly BodyweightEntry[], localDate: string): number | null {
   let low = 0;
   let high = entries.length;
@@ -28,7 +28,7 @@ export function bodyweightOn(entries: readonly BodyweightEntry[], localDate: str
   return (entries[low - 1] ?? entries[0])?.weightKg ?? null;
 }
 
-/** Kilograms moved in one repetition; null where it cannot be known or means nothing. */
+/** Returns the kilograms lifted in one repetition; null if unknown or meaningless. */
 export function effectiveLoadKg(
   traits: ExerciseTraits,
   set: Pick<PerformedSet, 'weightKg' | 'assistanceKg'>,
@@ -48,11 +48,11 @@ export function usesBodyweight(traits: Pick<ExerciseTraits, 'loadType'>): boolea
 
 export type Volume = {
   volumeKg: number;
-  /** Working sets of body-weight exercises that are missing from the volume because no body-weight is known. */
+  /** Working sets of body-weight exercises excluded because the body weight is unknown. */
   setsWithoutBodyweight: number;
 };
 
-/** Σ effective load × repetitions over the working sets; drop and failure sets count. */
+/** Returns the sum of effective load × repetitions over the working sets; drop and failure sets count. */
 export function volumeOf(
   work: Iterable<{ traits: ExerciseTraits; sets: Iterable<PerformedSet> }>,
   bodyweightKg: number | null,

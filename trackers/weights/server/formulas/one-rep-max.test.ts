@@ -27,7 +27,7 @@ describe('estimateOneRepMax', () => {
     expect(estimateOneRepMax(100, { reps: 12, rpe: 6 }, 'epley')).toBeCloseTo(150, 9);
   });
 
-  it('when repetitions are none, too many or halves, the estimate follows whole ones from 1 to 12', () => {
+  it('when repetitions are below 1, above 12 or fractional, only whole ones from 1 to 12 are used', () => {
     expect(estimateOneRepMax(100, { reps: 0.5 }, 'epley')).toBeNull();
     expect(estimateOneRepMax(100, { reps: 13 }, 'epley')).toBeNull();
     expect(estimateOneRepMax(100, { reps: 5.5 }, 'epley')).toBeCloseTo(116.67, 2);
@@ -38,7 +38,7 @@ describe('estimateOneRepMax', () => {
 describe('setOneRepMax', () => {
   const epley = { formula: 'epley', bodyweightKg: 80 } as const;
 
-  it('when the exercise is weighted body-weight, the body-weight is in it', () => {
+  it('when the exercise is weighted body-weight, the estimate includes the body weight', () => {
     expect(setOneRepMax(PULL_UP, makeSet({ weightKg: 20, reps: 1 }), epley)).toBe(100);
     expect(
       setOneRepMax(PULL_UP, makeSet({ weightKg: 20, reps: 1 }), { ...epley, bodyweightKg: null }),
@@ -49,14 +49,14 @@ describe('setOneRepMax', () => {
     expect(setOneRepMax(DUMBBELLS, makeSet({ weightKg: 30, reps: 1 }), epley)).toBe(30);
   });
 
-  it('when the set is a warm-up or assisted, there is none', () => {
+  it('when the set is a warm-up or assisted, there is no estimate', () => {
     expect(setOneRepMax(BENCH, makeSet({ setType: 'warmup', weightKg: 100, reps: 5 }), epley)).toBeNull();
     expect(setOneRepMax(ASSISTED, makeSet({ assistanceKg: 30, reps: 5 }), epley)).toBeNull();
   });
 });
 
 describe('runningBest', () => {
-  it('when the best day is 90 days old, it leaves the running maximum', () => {
+  it('when the best day is 90 days old, the running maximum no longer includes it', () => {
     const days = [
       { localDate: '2026-01-01', e1rmKg: 120 },
       { localDate: '2026-02-01', e1rmKg: 110 },

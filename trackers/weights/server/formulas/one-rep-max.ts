@@ -5,7 +5,7 @@ import { isWorkingSet, type ExerciseTraits, type PerformedSet } from './formulas
 const RUNNING_DAYS = 90;
 
 /**
- * The estimate of a set: per dumbbell where the exercise is entered per hand, with the body-weight included on
+ * Returns the estimated maximum of a set: per dumbbell if weights are entered per hand, including the body weight for
  * weighted body-weight exercises. Other load types and warm-ups have none.
  */
 export function setOneRepMax(
@@ -20,7 +20,7 @@ export function setOneRepMax(
     : estimateOneRepMax(weightKg, { reps: set.reps, rpe: set.rpe }, options.formula);
 }
 
-/** The day's best estimates in date order, each with the best of the 90 days that end with it. */
+/** Adds to each daily estimate the best of the 90 days up to it. `days` are in date order. */
 export function runningBest(
   days: readonly { localDate: string; e1rmKg: number }[],
 ): { localDate: string; e1rmKg: number; runningMaxKg: number }[] {

@@ -41,17 +41,17 @@ export type ExerciseHistory = {
 export type RecordEvent = {
   kind: RecordKind;
   value: number;
-  /** What was beaten; null on a baseline. */
+  /** The value that was beaten; null for a baseline. */
   previous: number | null;
-  /** The first value of its kind: it holds until it is beaten, but is no record and is never announced. */
+  /** The first value of its kind, which is not a record and never announced. */
   isBaseline: boolean;
-  /** The set that did it; null for a whole session. */
+  /** The set of the record; null for a whole session. */
   setUuid: string | null;
   weightKg: number | null;
   reps: number | null;
   distanceM: number | null;
   workoutUuid: string;
   achievedAt: string;
-  /** The value lets the body-weight be derived: show it to others only where the body-weight is shared. */
+  /** The body weight can be derived from the value: others see it only if the body weight is shared. */
   revealsBodyweight: boolean;
 };

@@ -27,7 +27,7 @@ function announced(events: readonly RecordEvent[]) {
 }
 
 describe('findRecords', () => {
-  it('when it is the first session, everything is a baseline', () => {
+  it('when it is the first session, every value is a baseline', () => {
     const events = recordsOf(BENCH, [
       [
         { weightKg: 80, reps: 5 },
@@ -55,7 +55,7 @@ describe('findRecords', () => {
     expect(events.at(-4)?.setUuid).toBe('w1s1');
   });
 
-  it('when a session equals the best or beats it by 0.01 kg, it is no record', () => {
+  it('when a session equals the best or beats it by 0.01 kg, it is not a record', () => {
     expect(announced(recordsOf(BENCH, [[{ weightKg: 100, reps: 5 }], [{ weightKg: 100, reps: 5 }]]))).toEqual(
       [],
     );
@@ -68,7 +68,7 @@ describe('findRecords', () => {
     expect(announced(events)).toContain('w1 reps_at_weight 6');
   });
 
-  it('when the weight is heavier than ever, its repetitions are no record of their own', () => {
+  it('when the weight is a record, its repetitions are not', () => {
     const events = recordsOf(BENCH, [[{ weightKg: 100, reps: 5 }], [{ weightKg: 110, reps: 6 }]]);
     expect(announced(events).filter((text) => text.includes('reps_at_weight'))).toEqual([]);
   });
@@ -100,20 +100,20 @@ describe('findRecords', () => {
     expect(announced(events)).toEqual(['w1 least_assistance 20']);
   });
 
-  it('when the body-weight is part of a value, the record says that it reveals it', () => {
+  it('when a value includes the body weight, the record is marked as revealing it', () => {
     const events = recordsOf(PULL_UP, [[{ weightKg: 10, reps: 5 }], [{ weightKg: 20, reps: 5 }]], 80);
     const revealing = events.filter(({ revealsBodyweight }) => revealsBodyweight).map(({ kind }) => kind);
     expect([...new Set(revealing)].sort()).toEqual(['e1rm', 'session_volume', 'set_volume']);
     expect(announced(events)).toContain('w1 weight 20');
   });
 
-  it('when the body-weight is unknown, a weighted exercise still has its weight and repetitions', () => {
+  it('when the body weight is unknown, weight and repetitions still count', () => {
     const events = recordsOf(PULL_UP, [[{ reps: 5 }], [{ weightKg: 20, reps: 5 }], [{ reps: 8 }]]);
     expect(announced(events)).toEqual(['w2 most_reps 8']);
     expect(currentRecords(events).get('weight')?.isBaseline).toBe(true);
   });
 
-  it('when time and distance are measured, longest, furthest and fastest are kept', () => {
+  it('when time and distance are measured, the longest, furthest and fastest are records', () => {
     expect(announced(recordsOf(PLANK, [[{ durationSeconds: 60 }], [{ durationSeconds: 75 }]]))).toEqual([
       'w1 longest_duration 75',
     ]);
@@ -130,7 +130,7 @@ describe('findRecords', () => {
     ]);
   });
 
-  it('when a faster run comes in the first session, it is still a baseline', () => {
+  it('when the first session has several times, the fastest is the baseline', () => {
     const runs = recordsOf(RUN, [
       [
         { distanceM: 1000, durationSeconds: 300 },
@@ -141,7 +141,7 @@ describe('findRecords', () => {
     expect(currentRecords(runs).get('fastest')?.value).toBe(280);
   });
 
-  it('when any history is given, every record beats all that came before it', () => {
+  it('when a history is random, every record beats all values before it', () => {
     const set = fc.record({
       weightKg: fc.integer({ min: 1, max: 40 }).map((step) => step * 2.5),
       reps: fc.integer({ min: 1, max: 15 }),
@@ -164,7 +164,7 @@ describe('findRecords', () => {
     );
   });
 
-  it('when the history is long, it is read in well under a second', () => {
+  it('when the history is long, it is processed within two seconds', () => {
     const sessions = Array.from({ length: 20_000 }, (_, index) => [
       { weightKg: 60 + (index % 37), reps: 1 + (index % 12) },
       { weightKg: 50 + (index % 41), reps: 1 + (index % 15) },

@@ -15,15 +15,15 @@ const MARGIN = 0.01;
 const SAME_DISTANCE_M = 10;
 
 /**
- * Every record of one exercise, oldest first, with the baselines they started from. A session sets at most one
- * record of each kind. Costs O(n log n) in the sets.
+ * Finds every record and baseline of one exercise, oldest first. A session sets at most one record of each kind.
+ * Takes O(n log n) in the number of sets.
  */
 export function findRecords(history: ExerciseHistory): RecordEvent[] {
   const state = new RecordState(history);
   return history.sessions.flatMap((session) => state.take(session));
 }
 
-/** What stands now: the latest event of each kind, a baseline where nothing has beaten it yet. */
+/** Returns the current record of each kind, or its baseline. */
 export function currentRecords(events: readonly RecordEvent[]): Map<RecordKind, RecordEvent> {
   return new Map(events.map((event) => [event.kind, event]));
 }
@@ -66,7 +66,7 @@ class RecordState {
     const weighted = sets.filter((set) => (set.weightKg ?? 0) > 0 && wholeReps(set) > 0);
     let best: { set: RecordSet; previous: number } | null = null;
     for (const set of weighted) {
-      // Nothing as heavy before: that is a record of weight, not of repetitions.
+      // Without an earlier set as heavy, this is a record of weight, not of repetitions.
       const previous = this.#repsByWeight.bestFrom((set.weightKg ?? 0) - MARGIN);
       if (previous === null || wholeReps(set) <= previous) continue;
       if (!best || isHeavierOrLonger(set, best.set)) best = { set, previous };
@@ -147,7 +147,7 @@ function distanceKey(set: RecordSet): number {
 
 type Timed = Candidate & { previous: number | null };
 
-/** A beaten time goes before a first one, then the longer distance, then the shorter time. */
+/** Ranks times: an improved one before a first one, then by distance, then by time. */
 function isBetterTime(found: Timed, than: Timed): boolean {
   if (!than.set) return true;
   if ((found.previous === null) !== (than.previous === null)) return found.previous !== null;

@@ -3,12 +3,12 @@ import { effectiveLoadKg } from './load.ts';
 import { setOneRepMax } from './one-rep-max.ts';
 import type { ExerciseSession, RecordKind, RecordSet } from './records.model.ts';
 
-/** A value a session offers, and the set that made it: null where the whole session did. */
+/** A possible record of a session and its set; null for the whole session. */
 export type Candidate = { set: RecordSet | null; value: number };
 
 type Values = readonly (readonly [RecordKind, number | null])[];
 
-/** The best of a session's working sets in every kind where more is better. */
+/** Returns the best values of a session in every kind where more is better. */
 export function sessionBests(
   exercise: { traits: ExerciseTraits; formula: OneRepMaxFormula },
   session: ExerciseSession,
@@ -27,7 +27,7 @@ export function sessionBests(
   return bests;
 }
 
-/** Half repetitions are rounded down for every record. */
+/** Rounds repetitions down, as every record does. */
 export function wholeReps(set: Pick<RecordSet, 'reps'>): number {
   return Math.floor(set.reps ?? 0);
 }

@@ -1,12 +1,12 @@
 /**
- * The best value at or above each key, as steps: keys rise, values fall. Adding and asking cost O(log n) plus the
- * steps that a new best makes useless, each of which goes only once.
+ * The best value at or above each key, as steps of rising keys and falling values. Operations take O(log n), plus the
+ * steps removed by a new best, each of which is removed only once.
  */
 export class Staircase {
   readonly #keys: number[] = [];
   readonly #values: number[] = [];
 
-  /** The best value among everything added with a key of at least `key`; null when there is none. */
+  /** Returns the best value with a key of at least `key`; null without one. */
   bestFrom(key: number): number | null {
     return this.#values[this.#indexFrom(key)] ?? null;
   }

@@ -5,11 +5,11 @@ const today = '2026-03-18';
 const fromMonday = { today, weekStart: 'monday' } as const;
 
 describe('weekStreak', () => {
-  it('when the running week has no workout yet, it does not break the streak', () => {
+  it('when the current week has no workout yet, it does not break the streak', () => {
     expect(weekStreak(['2026-03-10', '2026-03-03'], { ...fromMonday, goal: 1 })).toBe(2);
   });
 
-  it('when the running week reached the goal, it counts', () => {
+  it('when the current week reached the goal, it counts', () => {
     expect(weekStreak(['2026-03-16', '2026-03-10', '2026-03-03'], { ...fromMonday, goal: 1 })).toBe(3);
   });
 
@@ -19,7 +19,7 @@ describe('weekStreak', () => {
     expect(weekStreak([], { ...fromMonday, goal: 1 })).toBe(0);
   });
 
-  it('when a missed week was planned as rest, it neither adds nor breaks', () => {
+  it('when a missed week was planned as rest, it neither extends nor breaks the streak', () => {
     const dates = ['2026-03-10', '2026-02-24'];
     const restWeeks = new Set(['2026-03-02']);
     expect(weekStreak(dates, { ...fromMonday, goal: 1, restWeeks })).toBe(2);
@@ -38,7 +38,7 @@ describe('weekStreak', () => {
     expect(weekStreak(dates, { today, goal, weekStart })).toBe(streak);
   });
 
-  it('when the year ends, the streak does not', () => {
+  it('when the year ends, the streak continues', () => {
     const dates = ['2025-12-21', '2025-12-27', '2026-01-02'];
     expect(weekStreak(dates, { today: '2026-01-02', goal: 1, weekStart: 'monday' })).toBe(3);
     expect(weekStreak(dates, { today: '2026-01-02', goal: 1, weekStart: 'sunday' })).toBe(2);
@@ -46,7 +46,7 @@ describe('weekStreak', () => {
 });
 
 describe('mayPlanRestWeek', () => {
-  it('when the week is over or another is within eight weeks, it may not be planned', () => {
+  it('when the week is over or another one is within eight weeks, it cannot be planned', () => {
     expect(mayPlanRestWeek('2026-03-16', today, [])).toBe(true);
     expect(mayPlanRestWeek('2026-03-09', today, [])).toBe(false);
     expect(mayPlanRestWeek('2026-03-16', today, ['2026-01-26'])).toBe(false);

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BodyOf } from '@plotline/contract/endpoint.ts';
 import { invalidFields } from '@plotline/server/tracker-kit/http.ts';
 import type { applyImport } from '../../contract/imports.ts';
-import { publishWorkouts, renewRecords } from '../workouts/activity.service.ts';
+import { publishWorkouts, updateRecords } from '../workouts/activity.service.ts';
 import { findBodyweights } from '../bodyweight/bodyweight.repository.ts';
 import { bodyweightOn } from '../formulas/load.ts';
 import { matchDuplicates } from './import-duplicates.ts';
@@ -173,7 +173,7 @@ async function finish(
   const exerciseIds = workouts.flatMap(({ content }) =>
     content.exercises.map(({ exercise }) => exercise.uuid),
   );
-  await renewRecords(kit, trx, userId, {
+  await updateRecords(kit, trx, userId, {
     exerciseIds: [...formerIds, ...exerciseIds],
     settings: await findSettings(trx, userId),
   });

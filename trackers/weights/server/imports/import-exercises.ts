@@ -3,7 +3,7 @@ import type { ImportMapping } from '../../contract/imports.ts';
 import {
   isCertain,
   loadNameMatcher,
-  makeOwnExercises,
+  createOwnExercises,
   type NameMatch,
 } from '../exercises/exercise-finder.ts';
 import { exerciseFacts, keyOf, type NewExercise } from '../exercises/exercises.model.ts';
@@ -73,7 +73,7 @@ export async function settleExercises(
   );
   const wanted = new Map(mappings.map(({ name, create }) => [name, create ?? null]));
   const unmade = [...settled].filter(([, { uuid }]) => uuid === '');
-  const made = await makeOwnExercises(
+  const made = await createOwnExercises(
     db,
     context,
     unmade.map(([name, facts]) => newExercise(name, facts.loadType, wanted.get(name) ?? null)),

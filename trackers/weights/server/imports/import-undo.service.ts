@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@plotline/contract/endpoint.ts';
 import type { undoImport } from '../../contract/imports.ts';
-import { publishWorkouts, renewRecords } from '../workouts/activity.service.ts';
+import { publishWorkouts, updateRecords } from '../workouts/activity.service.ts';
 import { findDuplicates } from '../formulas/duplicates.ts';
 import {
   findImported,
@@ -41,7 +41,7 @@ export async function undo(
     await removeWorkouts(trx, removed);
     await settleReplaced(trx, { batchId, imported, kept });
     const restored = await restore(kit, trx, { userId, batchId, kept });
-    await renewRecords(kit, trx, userId, {
+    await updateRecords(kit, trx, userId, {
       exerciseIds: [...exerciseIds, ...(await findExerciseIds(trx, restored))],
       settings: await findSettings(trx, userId),
     });

@@ -1,13 +1,13 @@
 import type { Static } from 'typebox';
 import type { CalendarSection } from '../../contract/page.ts';
 import { calendarLevels } from '../formulas/calendar-levels.ts';
-import { daysWithin, totalOf, type Day } from './figures.ts';
+import { daysWithin, totalOf, type Day } from './headline.ts';
 import { addDays, daysBetween } from '@plotline/server/tracker-kit/window.ts';
 
 const DAYS_SHOWN = 365;
 const DAYS_FOR_LEVELS = 180;
 
-/** The last year, whatever the timeframe. Weekdays count from Monday, which is 1. */
+/** Builds the calendar of the last year, independent of the timeframe. Weekdays are 1 (Monday) to 7. */
 export function calendarSection(today: string, days: readonly Day[]): Static<typeof CalendarSection> {
   const from = addDays(today, 1 - DAYS_SHOWN);
   const year = daysWithin(days, { from, to: today });
@@ -39,12 +39,12 @@ function busiestWeekday(days: readonly Day[]): number | null {
   return busiest?.[0] ?? null;
 }
 
-/** Days without training between two training days; null where there are not two. */
+/** Returns the most days between two training days; null with fewer than two. */
 function longestBreak(days: readonly Day[]): number | null {
   let longest: number | null = null;
   for (const [index, { date }] of days.entries()) {
-    const former = days[index - 1];
-    if (former) longest = Math.max(longest ?? 0, daysBetween(former.date, date) - 1);
+    const previous = days[index - 1];
+    if (previous) longest = Math.max(longest ?? 0, daysBetween(previous.date, date) - 1);
   }
   return longest;
 }

@@ -2,10 +2,10 @@ import type { Static } from 'typebox';
 import type { ExerciseSection } from '../../contract/page.ts';
 import type { WeightsSettings } from '../../contract/settings.ts';
 import { usesBodyweight } from '../formulas/load.ts';
-import { wordSet } from '../formulas/set-wording.ts';
+import { describeSet } from '../formulas/set-description.ts';
 import type { WeightsDb } from '../weights.db.ts';
 import { workoutSet } from '../workouts/workouts.loader.ts';
-import { daysWithin, round } from './figures.ts';
+import { daysWithin, round } from './headline.ts';
 import {
   findBestSets,
   findLastSessions,
@@ -24,20 +24,20 @@ type Context = {
   settings: WeightsSettings;
   seesBodyweight: boolean;
   waiting: readonly string[];
-  /** Workouts that are counted and not shown. */
+  /** Workouts that count but are not listed. */
   hidden: readonly string[];
 };
 
-/** One exercise: its days in the window, and what it ever reached. */
+/** Builds the section of one exercise: its days in the window, best sets and last sessions. */
 export async function exerciseSection(
   db: WeightsDb,
   { window, days }: { window: Window; days: readonly ExerciseDayRow[] },
   { userId, exercise, settings, seesBodyweight, waiting, hidden }: Context,
 ): Promise<Static<typeof ExerciseSection>> {
-  const asked = { userId, exerciseId: exercise.uuid, waiting };
+  const filter = { userId, exerciseId: exercise.uuid, waiting };
   const [bestSets, sessions] = await Promise.all([
-    findBestSets(db, asked, Math.max(...REPS)),
-    findLastSessions(db, { ...asked, waiting: [...waiting, ...hidden] }, SESSIONS),
+    findBestSets(db, filter, Math.max(...REPS)),
+    findLastSessions(db, { ...filter, waiting: [...waiting, ...hidden] }, SESSIONS),
   ]);
   const showsLoad = seesBodyweight || !usesBodyweight(exercise);
   return {
@@ -59,7 +59,7 @@ export async function exerciseSection(
   };
 }
 
-/** A set of more repetitions shows that fewer would have gone as well. */
+/** Returns the heaviest set with at least `reps` repetitions. */
 function repMax(reps: number, sets: readonly BestSet[]): Static<typeof ExerciseSection>['rep_maxes'][number] {
   const [best] = sets
     .filter((set) => set.reps >= reps)
@@ -75,6 +75,6 @@ function presentSessions(
   return [...Map.groupBy(sets, ({ workout_id }) => workout_id)].map(([workoutUuid, rows]) => ({
     workout_uuid: workoutUuid,
     date: rows[0]?.local_date ?? '',
-    sets: rows.map((row) => wordSet(exercise, workoutSet(row), unit)),
+    sets: rows.map((row) => describeSet(exercise, workoutSet(row), unit)),
   }));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { WeightsDb } from '../weights.db.ts';
 
-/** Finished workouts of the running week of each user, by their own calendar; users without any are absent. */
+/** Counts each user's finished workouts of the current week in their time zone; users without any are absent. */
 export async function countThisWeek(
   db: WeightsDb,
   userIds: readonly string[],
@@ -16,7 +16,7 @@ export async function countThisWeek(
   return new Map(rows.map(({ user_id, workouts }) => [user_id, workouts]));
 }
 
-/** For the database, weeks begin on Mondays: those from Sunday are a day ahead of them. */
+/** Shifts PostgreSQL's weeks, which begin on Monday, for users whose weeks begin on Sunday. */
 function firstDayOfWeek(now: Date) {
   const ahead = sql`case u.week_start when 'sunday' then 1 else 0 end`;
   const today = sql`(${now}::timestamptz at time zone u.timezone)::date`;

@@ -8,7 +8,7 @@ import { windowOf } from '@plotline/server/tracker-kit/window.ts';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The finished workouts of a user, newest first. */
+/** Lists the finished workouts of a user, newest first. */
 export async function items(
   db: WeightsDb,
   request: ItemsRequest,

@@ -1,13 +1,13 @@
 import type { Static } from 'typebox';
 import type { MusclesSection } from '../../contract/page.ts';
-import { round } from './figures.ts';
+import { round } from './headline.ts';
 import type { WorkRow } from './page.repository.ts';
 import type { Window } from '@plotline/server/tracker-kit/window.ts';
 
 const PRIMARY_SHARE = 1;
 const SECONDARY_SHARE = 0.5;
 
-/** Muscles as lifters speak of them; the first nine are always shown. */
+/** Muscle groups; the first nine are always shown. */
 const ROWS: readonly (readonly [row: string, muscles: readonly string[]])[] = [
   ['Chest', ['chest']],
   ['Back', ['lats', 'middle back', 'lower back', 'traps']],
@@ -26,18 +26,18 @@ const ROWS: readonly (readonly [row: string, muscles: readonly string[]])[] = [
 const ALWAYS_SHOWN = 9;
 const ROW_OF = new Map(ROWS.flatMap(([row, muscles]) => muscles.map((muscle) => [muscle, row])));
 
-/** Hard sets a week. A set that works two muscles of one row counts once in it, by the larger share. */
+/** Counts hard sets per week. A set that works two muscles of one row counts once, by the larger share. */
 export function musclesSection(window: Window, work: readonly WorkRow[]): Static<typeof MusclesSection> {
   const now = setsByRow(work.filter(({ isBefore }) => !isBefore));
-  const formerWork = work.filter(({ isBefore }) => isBefore);
-  const before = window.before && formerWork.length > 0 ? setsByRow(formerWork) : null;
+  const workBefore = work.filter(({ isBefore }) => isBefore);
+  const before = window.before && workBefore.length > 0 ? setsByRow(workBefore) : null;
   const weeks = Math.max(1, window.days / 7);
   const perWeek = (sets: number | undefined) => Math.round(((sets ?? 0) / weeks) * 10) / 10;
   const shown = ROWS.filter(([row], index) => index < ALWAYS_SHOWN || now.has(row) || before?.has(row));
   return {
     key: 'muscles',
     kind: 'bars',
-    title: 'Hard sets per week',
+    title: 'Working sets per week',
     rows: shown.map(([row]) => {
       const setsPerWeek = perWeek(now.get(row));
       const delta = before ? round(setsPerWeek - perWeek(before.get(row))) : null;

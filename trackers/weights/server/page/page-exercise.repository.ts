@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import type { WeightsSets } from '../database.gen.ts';
 import type { WeightsDb } from '../weights.db.ts';
 
-/** An exercise in a user's workouts, but for those that wait. */
-export type OneExercise = { userId: string; exerciseId: string; waiting: readonly string[] };
+/** An exercise of a user; `waiting` workouts are excluded. */
+export type ExerciseFilter = { userId: string; exerciseId: string; waiting: readonly string[] };
 
 export type BestSet = { reps: number; weight_kg: number; achieved_on: string };
 
-/** The heaviest real set of each number of whole repetitions; those beyond `most` count as `most`. */
+/** Returns the heaviest set for each number of repetitions; more than `maxReps` count as `maxReps`. */
 export async function findBestSets(
   db: WeightsDb,
-  { userId, exerciseId, waiting }: OneExercise,
-  most: number,
+  { userId, exerciseId, waiting }: ExerciseFilter,
+  maxReps: number,
 ): Promise<BestSet[]> {
   const { rows } = await sql<BestSet>`
     with done as (
-      select least(floor(s.reps), ${most}::int) as reps, s.weight_kg, we.local_date as achieved_on
+      select least(floor(s.reps), ${maxReps}::int) as reps, s.weight_kg, we.local_date as achieved_on
       from weights_workout_exercises we join weights_sets s on s.workout_exercise_id = we.uuid
       where we.user_id = ${userId} and we.exercise_id = ${exerciseId} and we.is_counted
         and we.workout_id <> all(${waiting}::uuid[])
@@ -27,10 +27,10 @@ export async function findBestSets(
 
 export type SessionSetRow = WeightsSets & { workout_id: string; local_date: string };
 
-/** The working sets of the last workouts with an exercise, newest workout first. */
+/** Returns the working sets of the last workouts with an exercise, newest first. */
 export async function findLastSessions(
   db: WeightsDb,
-  { userId, exerciseId, waiting }: OneExercise,
+  { userId, exerciseId, waiting }: ExerciseFilter,
   sessions: number,
 ): Promise<SessionSetRow[]> {
   const { rows } = await sql<SessionSetRow>`

@@ -8,7 +8,7 @@ export type RecordsFilter = {
   seesBodyweight: boolean;
   from: string;
   to: string;
-  /** Workouts that are left out. */
+  /** Excluded workouts. */
   waiting: readonly string[];
 };
 
@@ -35,7 +35,7 @@ export type PageRecordRow = {
   total: number;
 };
 
-/** Which record speaks for an exercise that was bettered in several ways in one workout. */
+/** Record kinds by importance: one record is listed per exercise and workout. */
 const KINDS = [
   'e1rm',
   'weight',
@@ -49,7 +49,7 @@ const KINDS = [
   'session_volume',
 ];
 
-/** The newest exercises that were bettered in a window, each once a workout, with the set that did it. */
+/** Returns the newest records of a window, one per exercise and workout, with their sets. */
 export async function findRecords(
   db: WeightsDb,
   filter: RecordsFilter,
@@ -71,7 +71,7 @@ export async function findRecords(
   return rows;
 }
 
-/** How many exercises were bettered, each once a workout. */
+/** Counts the records of a window, one per exercise and workout. */
 export async function countRecords(db: WeightsDb, filter: RecordsFilter): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from (

@@ -8,7 +8,7 @@ const DIP = 'Chest Dip';
 const { db, join, server, tables } = await createWeightsFixture();
 
 describe('body-weight', () => {
-  test('when it is known, it is part of the volume; others see neither it nor what it follows from', async () => {
+  test('when it is known, the owner’s volume includes it; others see nothing that reveals it', async () => {
     const ada = await join();
     await weigh(tables, ada, 80);
     await log(
@@ -38,7 +38,7 @@ describe('body-weight', () => {
     expect(headline(await ada.page({ viewer: 'visitor' }), 'volume_kg')).toMatchObject({ value: 2230 });
   });
 
-  test('when it is unknown, its sets count but have no volume', async () => {
+  test('when it is unknown, body-weight sets count but have no volume', async () => {
     const ada = await join();
     await log(ada, workoutOn('2026-03-18', { [PULL_UP]: [set(null, 8), set(null, 7)] }));
     const page = await ada.page();
@@ -48,7 +48,7 @@ describe('body-weight', () => {
   });
 });
 
-test('when a body-weight is entered, changed or deleted, others are told not a byte more or less', async () => {
+test('when a body weight is entered, changed or deleted, other viewers get exactly the same data', async () => {
   const ada = await join();
   await log(
     ada,
@@ -56,8 +56,8 @@ test('when a body-weight is entered, changed or deleted, others are told not a b
     workoutOn('2026-03-16', { [PULL_UP]: [set(null, 8)], [DIP]: [set(-20, 6)] }),
     workoutOn('2026-03-18', { [PULL_UP]: [set(null, 7)], [DIP]: [set(10, 6)] }),
   );
-  const told = async () => ({
-    page: await toldOf(ada),
+  const visibleData = async () => ({
+    page: await pagesOf(ada),
     posts: await db
       .selectFrom('activities')
       .select(['description', 'content', 'secondary', 'stats', 'edited_at'])
@@ -65,7 +65,7 @@ test('when a body-weight is entered, changed or deleted, others are told not a b
       .orderBy('uuid')
       .execute(),
   });
-  const before = await told();
+  const before = await visibleData();
   const entered = (date: string, weight: number) =>
     ada.put(`/api/weights/bodyweight/${date}`, { weight, unit: 'kg' });
   const changes = [
@@ -77,25 +77,25 @@ test('when a body-weight is entered, changed or deleted, others are told not a b
   ];
   for (const change of changes) {
     expect((await change()).statusCode).toBe(200);
-    expect(await told()).toEqual(before);
+    expect(await visibleData()).toEqual(before);
   }
 });
 
-/** Every page and the list, but for the ids that each user has for themself. */
-async function toldOf(user: User, waiting: readonly string[] = []): Promise<string> {
-  const asked = { viewer: 'visitor', waiting } as const;
-  const { selector } = await user.page({ ...asked, timeframe: 'all' });
+/** Returns every page and the list as a visitor sees them, with ids masked. */
+async function pagesOf(user: User, waiting: readonly string[] = []): Promise<string> {
+  const request = { viewer: 'visitor', waiting } as const;
+  const { selector } = await user.page({ ...request, timeframe: 'all' });
   const pages = TIMEFRAMES.flatMap((timeframe) =>
-    selector.options.map(({ value }) => user.page({ ...asked, timeframe, selector: value })),
+    selector.options.map(({ value }) => user.page({ ...request, timeframe, selector: value })),
   );
-  const list = server.items({ ...pageRequest(user), ...asked, page: 1, limit: 25 });
+  const list = server.items({ ...pageRequest(user), ...request, page: 1, limit: 25 });
   return JSON.stringify([...(await Promise.all(pages)), await list]).replaceAll(
     /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g,
     'id',
   );
 }
 
-describe('workouts that wait', () => {
+describe('scheduled workouts', () => {
   const SQUAT = 'Squat (Barbell)';
   const days = [
     ['2026-02-03', { [BENCH]: [set(90, 5)], [SQUAT]: [set(120, 5)] }],
@@ -108,24 +108,24 @@ describe('workouts that wait', () => {
   const train = (user: User, some: readonly (typeof days)[number][]) =>
     log(user, ...some.map(([date, exercises]) => workoutOn(date, exercises)));
 
-  test('when others look, everything is as if these were not there', async () => {
+  test('when others view the page, it is as if scheduled workouts did not exist', async () => {
     const ada = await join();
     await train(ada, days);
     const lines = (await server.items({ ...pageRequest(ada), page: 1, limit: 25 })).items as WorkoutLine[];
     const newestFirst = lines.map(({ uuid }) => uuid);
-    const told: string[] = [];
+    const variants: string[] = [];
     for (let shown = 0; shown <= days.length; shown += 1) {
       const eve = await join();
       await train(eve, days.slice(0, shown));
-      told.push(await toldOf(ada, newestFirst.slice(0, days.length - shown)));
-      expect([shown, told.at(-1)]).toEqual([shown, await toldOf(eve)]);
+      variants.push(await pagesOf(ada, newestFirst.slice(0, days.length - shown)));
+      expect([shown, variants.at(-1)]).toEqual([shown, await pagesOf(eve)]);
     }
-    expect(new Set(told).size).toBe(days.length + 1);
+    expect(new Set(variants).size).toBe(days.length + 1);
   });
 });
 
 describe('lists and headlines', () => {
-  test('when others list the items, drafts are not among them', async () => {
+  test('when others list the workouts, drafts are left out', async () => {
     const ada = await join();
     await log(
       ada,
@@ -150,7 +150,7 @@ describe('lists and headlines', () => {
     expect(last).toMatchObject({ total: 2, has_more: false, items: [{ local_date: '2026-03-16' }] });
   });
 
-  test('when figures of many users are asked, those who trained this week have one', async () => {
+  test('when headlines of several users are requested, only users who trained this week have one', async () => {
     const [ada, eve] = [await join(), await join()];
     await log(
       ada,
@@ -162,7 +162,7 @@ describe('lists and headlines', () => {
     expect([...headlines]).toEqual([[ada.uuid, { value: '1', label: 'this week' }]]);
   });
 
-  test('when weeks start on Sunday, Saturday is not of this week, Sunday is', async () => {
+  test('when weeks start on Sunday, Sunday counts for this week and Saturday does not', async () => {
     const ada = await join();
     await db.updateTable('users').set({ week_start: 'sunday' }).where('uuid', '=', ada.uuid).execute();
     await log(

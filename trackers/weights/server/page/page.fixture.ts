@@ -10,7 +10,7 @@ export async function log(user: User, ...workouts: readonly object[]): Promise<v
   for (const workout of workouts) await user.save(workout);
 }
 
-/** Enters a body-weight at the beginning of the year. */
+/** Enters a body weight on January 1. */
 export async function weigh(tables: WeightsDb, user: User, weightKg: number): Promise<void> {
   await tables
     .insertInto('weights_bodyweight')
@@ -25,7 +25,7 @@ export async function weigh(tables: WeightsDb, user: User, weightKg: number): Pr
 }
 
 export function headline(page: PageAnswer, key: string) {
-  return page.headline.find((figure) => figure.key === key);
+  return page.headline.find((stat) => stat.key === key);
 }
 
 export function section<Key extends WeightsSection['key']>(page: PageAnswer, key: Key) {
@@ -34,7 +34,7 @@ export function section<Key extends WeightsSection['key']>(page: PageAnswer, key
   );
 }
 
-/** What a stranger asks for. */
+/** Returns the page request of a visitor. */
 export function pageRequest(user: User) {
   return {
     userId: user.uuid,

@@ -15,11 +15,11 @@ export type DayRow = {
   bodyweightSets: number;
 };
 
-/** Whose workouts are looked at, but for those that wait. */
-export type Counted = { userId: string; waiting: readonly string[] };
+/** The workouts of a user; `waiting` ones are excluded. */
+export type WorkoutFilter = { userId: string; waiting: readonly string[] };
 
-/** Every training day of a user in date order: a few thousand rows at most, from which all figures follow. */
-export async function findDays(db: WeightsDb, { userId, waiting }: Counted): Promise<DayRow[]> {
+/** Returns every training day of a user in date order, a few thousand rows at most. */
+export async function findDays(db: WeightsDb, { userId, waiting }: WorkoutFilter): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     select local_date as date, count(*) as workouts, sum(set_count) as sets, sum(hard_sets) as "hardSets",
       sum(volume_kg) as "volumeKg", sum(open_volume_kg) as "openVolumeKg",
@@ -36,10 +36,10 @@ export type ExerciseDayRow = Omit<DayRow, 'openVolumeKg' | 'bodyweightSets'> & {
   brzyckiKg: number | null;
 };
 
-/** The days of one exercise; the time is that of the workouts it was done in. */
+/** Returns the training days of one exercise; the duration is that of its workouts. */
 export async function findExerciseDays(
   db: WeightsDb,
-  { userId, waiting }: Counted,
+  { userId, waiting }: WorkoutFilter,
   exerciseId: string,
 ): Promise<ExerciseDayRow[]> {
   const { rows } = await sql<ExerciseDayRow>`
@@ -67,8 +67,8 @@ export type UsedExercise = {
   perHand: boolean;
 };
 
-/** The exercises of a user's workouts, the most used first. */
-export async function findUsed(db: WeightsDb, { userId, waiting }: Counted): Promise<UsedExercise[]> {
+/** Returns the exercises of a user's workouts, the most used first. */
+export async function findUsed(db: WeightsDb, { userId, waiting }: WorkoutFilter): Promise<UsedExercise[]> {
   const { rows } = await sql<UsedExercise>`
     select e.uuid, e.name, e.load_type as "loadType", e.bodyweight_fraction as "bodyweightFraction",
       e.per_hand as "perHand"
@@ -91,10 +91,10 @@ export type WorkRow = {
   volumeKg: number;
 };
 
-/** What was done of each exercise in a window, and in the one before it. */
+/** Returns the totals of each exercise in a window and in the previous one. */
 export async function findWork(
   db: WeightsDb,
-  { userId, waiting }: Counted,
+  { userId, waiting }: WorkoutFilter,
   { earliest, from, to }: { earliest: string; from: string; to: string },
 ): Promise<WorkRow[]> {
   const { rows } = await sql<WorkRow>`

@@ -8,7 +8,7 @@ import type { WeightsDb } from '../weights.db.ts';
 import { findLines } from '../workouts/workout-lines.repository.ts';
 import { calendarSection } from './calendar-section.ts';
 import { exerciseSection } from './exercise-section.ts';
-import { daysWithin, headlineOf, round, type Compared, type Day } from './figures.ts';
+import { buildHeadline, daysWithin, round, type Compared, type Day } from './headline.ts';
 import { musclesSection } from './muscles-section.ts';
 import { countRecords, findRecords } from './page-records.repository.ts';
 import {
@@ -29,25 +29,25 @@ const RECORDS_SHOWN = 50;
 const TOP_EXERCISES = 12;
 const ALL = { value: 'all', label: 'All exercises' };
 
-type Reading = {
+type PageContext = {
   request: PageRequest;
   settings: WeightsSettings;
   seesBodyweight: boolean;
   window: Window;
-  /** Every training day, whatever is selected. */
+  /** Every training day, regardless of the selected exercise. */
   allDays: readonly DayRow[];
   used: readonly UsedExercise[];
   selected: UsedExercise | null;
 };
 
-/** The figures of one user; an exercise that they never did stands for all of them. */
+/** Builds the weights page of a user; an unknown selector shows all exercises. */
 export async function page(db: WeightsDb, request: PageRequest): Promise<PageAnswer> {
   const [settings, allDays, used] = await Promise.all([
     findSettings(db, request.userId),
     findDays(db, request),
     findUsed(db, request),
   ]);
-  const reading: Reading = {
+  const context: PageContext = {
     request,
     settings,
     seesBodyweight: request.viewer === 'owner' || settings.share_bodyweight,
@@ -56,45 +56,45 @@ export async function page(db: WeightsDb, request: PageRequest): Promise<PageAns
     used,
     selected: used.find(({ uuid }) => uuid === request.selector) ?? null,
   };
-  const { headline, sections } = await (reading.selected
-    ? readExercise(db, reading, reading.selected)
-    : readAll(db, reading));
+  const { headline, sections } = await (context.selected
+    ? readExercise(db, context, context.selected)
+    : readAll(db, context));
   return {
-    timeframe: presentWindow(reading.window, request.timezone),
+    timeframe: presentWindow(context.window, request.timezone),
     selector: {
-      value: reading.selected?.uuid ?? ALL.value,
+      value: context.selected?.uuid ?? ALL.value,
       options: [ALL, ...used.map(({ uuid, name }) => ({ value: uuid, label: name }))],
     },
     headline,
     sections,
-    hidden: hiddenFrom(reading),
+    hidden: hiddenFrom(context),
     provenance: { source: 'entered or imported by its owner', verified: false },
   };
 }
 
-async function readAll(db: WeightsDb, reading: Reading) {
-  const { request, window, seesBodyweight, allDays } = reading;
+async function readAll(db: WeightsDb, context: PageContext) {
+  const { request, window, seesBodyweight, allDays } = context;
   const earliest = window.before?.from ?? window.from;
   const [work, records, recordRows] = await Promise.all([
     findWork(db, request, { earliest, from: window.from, to: window.to }),
-    formerRecords(db, reading),
-    findRecords(db, recordsFilter(reading, window), RECORDS_SHOWN),
+    countPreviousRecords(db, context),
+    findRecords(db, recordsFilter(context, window), RECORDS_SHOWN),
   ]);
   const days = allDays.map((day) => (seesBodyweight ? day : withoutBodyweight(day)));
   const sections: WeightsSection[] = [
-    ...(await emptyNote(db, reading, days)),
-    volumeSection(window, days, reading.settings.unit),
+    ...(await emptyNote(db, context, days)),
+    volumeSection(window, days, context.settings.unit),
     musclesSection(window, work),
-    recordsSection(recordRows, request.hidden, reading.settings),
+    recordsSection(recordRows, request.hidden, context.settings),
     calendarSection(request.today, days),
     topExercisesSection(work, seesBodyweight),
   ];
   const compared = { now: recordRows[0]?.total ?? 0, before: records };
-  return { headline: statsOf(reading, days, compared), sections };
+  return { headline: headlineOf(context, days, compared), sections };
 }
 
-async function readExercise(db: WeightsDb, reading: Reading, exercise: UsedExercise) {
-  const { request, window, settings, seesBodyweight } = reading;
+async function readExercise(db: WeightsDb, context: PageContext, exercise: UsedExercise) {
+  const { request, window, settings, seesBodyweight } = context;
   const { userId, waiting, hidden } = request;
   const exerciseDays = await findExerciseDays(db, request, exercise.uuid);
   const [section, records, recordRows] = await Promise.all([
@@ -103,44 +103,47 @@ async function readExercise(db: WeightsDb, reading: Reading, exercise: UsedExerc
       { window, days: exerciseDays },
       { userId, exercise, settings, seesBodyweight, waiting, hidden },
     ),
-    formerRecords(db, reading),
-    findRecords(db, recordsFilter(reading, window), RECORDS_SHOWN),
+    countPreviousRecords(db, context),
+    findRecords(db, recordsFilter(context, window), RECORDS_SHOWN),
   ]);
   const days = exerciseDays.map((day) => exerciseDay(day, seesBodyweight || !usesBodyweight(exercise)));
   const sections: WeightsSection[] = [
-    ...(await emptyNote(db, reading, days)),
+    ...(await emptyNote(db, context, days)),
     section,
     volumeSection(window, days, settings.unit),
     recordsSection(recordRows, hidden, settings),
   ];
   const compared = { now: recordRows[0]?.total ?? 0, before: records };
-  return { headline: statsOf(reading, days, compared), sections };
+  return { headline: headlineOf(context, days, compared), sections };
 }
 
-function statsOf(reading: Reading, days: readonly Day[], records: Compared<number>) {
-  const { window, settings } = reading;
+function headlineOf(context: PageContext, days: readonly Day[], records: Compared<number>) {
+  const { window, settings } = context;
   const goal = settings.week_goal;
   const { weekStart } = window;
-  const dates = reading.allDays.flatMap(({ date, workouts }) => Array.from({ length: workouts }, () => date));
+  const dates = context.allDays.flatMap(({ date, workouts }) => Array.from({ length: workouts }, () => date));
   const streak = {
     now: weekStreak(dates, { today: window.to, goal, weekStart }),
     before: window.before && weekStreak(dates, { today: window.before.to, goal, weekStart }),
   };
-  return headlineOf({ window, days, records, streak, weekGoal: goal });
+  return buildHeadline({ window, days, records, streak, weekGoal: goal });
 }
 
-async function formerRecords(db: WeightsDb, reading: Reading): Promise<number | null> {
-  const { before } = reading.window;
-  return before && countRecords(db, recordsFilter(reading, before));
+async function countPreviousRecords(db: WeightsDb, context: PageContext): Promise<number | null> {
+  const { before } = context.window;
+  return before && countRecords(db, recordsFilter(context, before));
 }
 
-function recordsFilter({ request, selected, seesBodyweight }: Reading, span: { from: string; to: string }) {
+function recordsFilter(
+  { request, selected, seesBodyweight }: PageContext,
+  span: { from: string; to: string },
+) {
   const { from, to } = span;
   const { userId, waiting } = request;
   return { userId, exerciseId: selected?.uuid ?? null, seesBodyweight, from, to, waiting };
 }
 
-/** Without body-weight exercises, as others see it: their sets count, their volume would give the body-weight away. */
+/** Removes the volume of body-weight exercises, which would reveal the body weight; their sets still count. */
 function withoutBodyweight(day: DayRow): Day {
   return { ...day, volumeKg: day.openVolumeKg, setsWithoutVolume: day.bodyweightSets };
 }
@@ -164,10 +167,10 @@ function topExercisesSection(work: readonly WorkRow[], seesBodyweight: boolean):
   };
 }
 
-/** Said where the window holds nothing. */
+/** Returns a note with the last workout if the window is empty. */
 async function emptyNote(
   db: WeightsDb,
-  { window, request, selected }: Reading,
+  { window, request, selected }: PageContext,
   days: readonly Day[],
 ): Promise<WeightsSection[]> {
   if (daysWithin(days, window).length > 0) return [];
@@ -184,7 +187,7 @@ async function emptyNote(
   ];
 }
 
-function hiddenFrom({ seesBodyweight, allDays }: Reading): string[] {
+function hiddenFrom({ seesBodyweight, allDays }: PageContext): string[] {
   const hides = !seesBodyweight && allDays.some(({ bodyweightSets }) => bodyweightSets > 0);
   return hides ? ['bodyweight_volume'] : [];
 }

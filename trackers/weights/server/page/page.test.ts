@@ -7,7 +7,7 @@ import { BENCH, headline, log, PULL_UP, section } from './page.fixture.ts';
 const { join } = await createWeightsFixture();
 
 describe('the page of all exercises', () => {
-  test('when nothing was ever logged, it says so and is a valid page', async () => {
+  test('when there are no workouts, the page is valid and says so', async () => {
     const ada = await join();
     const page = await ada.page();
     expect(section(page, 'empty')).toMatchObject({ title: 'No workouts yet', last_workout_at: null });
@@ -23,7 +23,7 @@ describe('the page of all exercises', () => {
     expect(page.sections.every((one) => Value.Check(WeightsSection, one))).toBe(true);
   });
 
-  test('when there are workouts in the window and before, the figures are compared', async () => {
+  test('when there are workouts in both windows, the headline stats are compared', async () => {
     const ada = await join();
     await log(
       ada,
@@ -64,7 +64,7 @@ describe('the page of all exercises', () => {
     expect(section(page, 'muscles')?.rows[0]).toMatchObject({ muscle: 'Chest', sets_per_week: 0.9 });
   });
 
-  test('when weeks are the buckets, they add up to the whole and the last one runs', async () => {
+  test('when buckets are weeks, they add up to the total and the last one is running', async () => {
     const ada = await join();
     await log(
       ada,
@@ -82,7 +82,7 @@ describe('the page of all exercises', () => {
     expect(buckets.filter(({ is_running }) => is_running).map(({ start }) => start)).toEqual(['2026-03-16']);
   });
 
-  test('when weeks start on Sunday, buckets and streak do', async () => {
+  test('when weeks start on Sunday, buckets and streak follow', async () => {
     const ada = await join();
     await log(
       ada,
@@ -101,7 +101,7 @@ describe('the page of all exercises', () => {
     expect(headline(await ada.page({ timeframe: '90d' }), 'week_streak')).toMatchObject({ value: 3 });
   });
 
-  test('when the earlier window is empty, nothing is compared', async () => {
+  test('when the previous window is empty, nothing is compared', async () => {
     const ada = await join();
     await log(ada, workoutOn('2026-03-18', { [BENCH]: [set(100, 5)] }));
     const page = await ada.page({ timeframe: '7d' });
@@ -119,7 +119,7 @@ describe('the page of all exercises', () => {
 });
 
 describe('the page of one exercise', () => {
-  test('when it is selected, its days, best sets and last workouts are there', async () => {
+  test('when an exercise is selected, its days, best sets and last workouts are shown', async () => {
     const ada = await join();
     await log(
       ada,
@@ -152,7 +152,7 @@ describe('the page of one exercise', () => {
     expect(page.sections.every((one) => Value.Check(WeightsSection, one))).toBe(true);
   });
 
-  test('when the user never did it, or it is nonsense, the page is that of all', async () => {
+  test('when the selector is unknown, the page shows all exercises', async () => {
     const ada = await join();
     expect((await ada.page({ selector: 'nonsense' })).selector.value).toBe('all');
   });

@@ -2,13 +2,13 @@ import type { Static } from 'typebox';
 import type { RecordRow, RecordsSection } from '../../contract/page.ts';
 import type { WeightsSettings } from '../../contract/settings.ts';
 import { setOneRepMax } from '../formulas/one-rep-max.ts';
-import { wordSet } from '../formulas/set-wording.ts';
+import { describeSet } from '../formulas/set-description.ts';
 import { formatVolume } from '../../contract/units.ts';
 import type { WorkoutSet } from '../workouts/workouts.model.ts';
-import { round } from './figures.ts';
+import { round } from './headline.ts';
 import type { PageRecordRow } from './page-records.repository.ts';
 
-/** `hidden`: workouts whose records count, but are not listed. */
+/** Builds the records section. Records of `hidden` workouts count but are not listed. */
 export function recordsSection(
   rows: readonly PageRecordRow[],
   hidden: readonly string[],
@@ -39,8 +39,8 @@ function presentRecord(row: PageRecordRow, { unit, formula }: WeightsSettings): 
     exercise: row.exercise,
     kind: row.kind,
     value: round(row.value),
-    best_set: set ? wordSet(traits, set, unit) : `${formatVolume(row.value, unit)} in one workout`,
-    // Body-weight is part of the estimate of weighted body-weight exercises: theirs is the record's own value.
+    best_set: set ? describeSet(traits, set, unit) : `${formatVolume(row.value, unit)} in one workout`,
+    // Estimates of weighted body-weight exercises include the body weight: they use the value of the record.
     e1rm_kg:
       row.kind === 'e1rm'
         ? round(row.value)

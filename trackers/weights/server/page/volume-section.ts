@@ -1,10 +1,10 @@
 import type { Static } from 'typebox';
 import type { Bucket, VolumeSection } from '../../contract/page.ts';
 import type { WeightUnit } from '../../contract/workouts.ts';
-import { daysWithin, round, totalOf, type Day } from './figures.ts';
+import { daysWithin, round, totalOf, type Day } from './headline.ts';
 import { bucketsOf, type Window } from '@plotline/server/tracker-kit/window.ts';
 
-/** Volume and sets over time; `days` are in order. Days without a workout count as nothing; the average leaves out what still runs. */
+/** Builds volume and sets over time from `days` in order; the average excludes the current bucket. */
 export function volumeSection(
   window: Window,
   days: readonly Day[],

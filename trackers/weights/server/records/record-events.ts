@@ -1,9 +1,9 @@
 import type { WeightsRecords } from '../database.gen.ts';
-import type { WordedExercise } from '../formulas/feed-wording.model.ts';
+import type { DescribedExercise } from '../formulas/workout-description.model.ts';
 import { RECORD_KINDS, type RecordEvent, type RecordKind } from '../formulas/records.model.ts';
 import type { StoredExercise } from '../workouts/workouts.loader.ts';
 
-/** How a set is called where records point at it: its entry and its position. */
+/** Returns the key of a set in records: its workout exercise and position. */
 export function setKey(workoutExerciseId: string, position: number): string {
   return `${workoutExerciseId}/${position}`;
 }
@@ -32,11 +32,11 @@ export function recordEvent(row: WeightsRecords): RecordEvent {
   };
 }
 
-/** What the wording takes. Of an exercise that comes twice, each record goes to the entry with its set. */
-export function wordedExercises(
+/** Combines exercises with their records. If an exercise occurs twice, a record belongs to the entry with its set. */
+export function describedExercises(
   exercises: readonly StoredExercise[],
   records: readonly WeightsRecords[],
-): WordedExercise[] {
+): DescribedExercise[] {
   const firstEntry = new Map<string, string>();
   for (const { exercise, uuid } of exercises)
     if (!firstEntry.has(exercise.uuid)) firstEntry.set(exercise.uuid, uuid);
@@ -58,6 +58,6 @@ export function wordedExercises(
 
 function recordKind(text: string): RecordKind {
   const kind = RECORD_KINDS.find((known) => known === text);
-  if (!kind) throw new TypeError(`${text} is no kind of record`);
+  if (!kind) throw new TypeError(`${text} is not a record kind`);
   return kind;
 }

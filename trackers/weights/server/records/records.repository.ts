@@ -23,7 +23,7 @@ export type HistoryRow = {
   duration_s: number | null;
 };
 
-/** Every counted set of some exercises, each exercise in date order; what others do not see yet comes last. */
+/** Returns every counted set of some exercises in date order; scheduled workouts come last. */
 export async function findHistories(
   db: WeightsDb,
   userId: string,
@@ -62,7 +62,7 @@ export async function removeRecords(
   return rows;
 }
 
-/** Exercises of which a user has counted sets. */
+/** Returns the exercises with counted sets of a user. */
 export async function findUsedExercises(db: WeightsDb, userId: string): Promise<string[]> {
   const { rows } = await sql<{ exercise_id: string }>`
     select distinct exercise_id from weights_workout_exercises
@@ -72,7 +72,7 @@ export async function findUsedExercises(db: WeightsDb, userId: string): Promise<
 
 export type WorkoutRecordRow = WeightsRecords & { exercise: string };
 
-/** The records that workouts made, in the order of their exercises; baselines are none. */
+/** Returns the records of workouts, ordered by exercise, without baselines. */
 export async function findRecordsOf(
   db: WeightsDb,
   workoutIds: readonly string[],

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { WeightsRecords } from '../database.gen.ts';
 import type { OneRepMaxFormula } from '../formulas/formulas.model.ts';
 import { currentRecords, findRecords } from '../formulas/records.ts';
@@ -13,12 +13,12 @@ import {
 } from './records.repository.ts';
 import { insertRows, type WeightsDb } from '../weights.db.ts';
 
-/** Between two batches others get their turn. */
+/** The event loop runs other work between two batches. */
 const EXERCISES_PER_BATCH = 10;
 
 /**
- * Finds the records of some exercises again from their whole history, after whatever changed it.
- * @returns the workouts that made other records than before.
+ * Rebuilds the records of some exercises from their whole history.
+ * @returns the workouts whose records changed.
  */
 export async function rebuildRecords(
   trx: WeightsDb,
@@ -36,22 +36,22 @@ export async function rebuildRecords(
     );
     await insertRows(trx, 'weights_records', rows);
     for (const workoutId of changedWorkouts(removed, rows)) changed.add(workoutId);
-    if (start + EXERCISES_PER_BATCH < ids.length) await nextTurn();
+    if (start + EXERCISES_PER_BATCH < ids.length) await yieldToEventLoop();
   }
   return [...changed];
 }
 
 function changedWorkouts(before: readonly RemovedRecord[], after: readonly RemovedRecord[]): string[] {
-  const [former, current] = [byKey(before), byKey(after)];
-  return [...new Set([...former.keys(), ...current.keys()])]
+  const [previous, current] = [byKey(before), byKey(after)];
+  return [...new Set([...previous.keys(), ...current.keys()])]
     .filter((key) => {
-      const [was, is] = [former.get(key), current.get(key)];
+      const [was, is] = [previous.get(key), current.get(key)];
       return was?.value !== is?.value || was?.previous !== is?.previous;
     })
     .map((key) => key.slice(0, key.indexOf(' ')));
 }
 
-/** What is announced: baselines are not. The key begins with the workout. */
+/** Indexes the records without baselines; the key begins with the workout. */
 function byKey(records: readonly RemovedRecord[]): ReadonlyMap<string, RemovedRecord> {
   return new Map(
     records
@@ -99,7 +99,7 @@ function recordRows(
   }));
 }
 
-/** One session for each workout, also where an exercise comes twice in it. Rows are in date order. */
+/** Groups sets into one session per workout, even if an exercise occurs twice. Rows are in date order. */
 function sessionsOf(rows: readonly HistoryRow[]): ExerciseSession[] {
   return [...Map.groupBy(rows, ({ workout_id }) => workout_id)].map(([workoutUuid, sets]) => ({
     workoutUuid,

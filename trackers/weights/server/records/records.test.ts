@@ -7,7 +7,7 @@ import { rebuildAllRecords } from './records.service.ts';
 const { tables, join } = await createWeightsFixture();
 const EXERCISES = ['Bench Press (Barbell)', 'Pull Up', 'Plank', 'Running (Treadmill)', 'Pull Up (Assisted)'];
 
-/** The same numbers in every run. */
+/** Returns a seeded random number generator. */
 function randomNumbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -25,7 +25,7 @@ async function recordsOf(userId: string) {
 }
 
 test.each([1, 2, 3])(
-  'when workouts are added, changed, re-dated and deleted at random (%i), the records are those of a rebuild',
+  'when workouts are added, changed, re-dated and deleted at random (%i), the records equal a full rebuild',
   async (seed) => {
     const ada = await join();
     const random = randomNumbers(seed * 7919);
@@ -67,15 +67,15 @@ test.each([1, 2, 3])(
         chosen.version += 1;
       }
     }
-    const kept = await recordsOf(ada.uuid);
+    const incremental = await recordsOf(ada.uuid);
     await tables.deleteFrom('weights_records').where('user_id', '=', ada.uuid).execute();
     await tables.transaction().execute((trx) => rebuildAllRecords(trx, ada.uuid, 'epley'));
-    expect(kept.length).toBeGreaterThan(10);
-    expect(await recordsOf(ada.uuid)).toEqual(kept);
+    expect(incremental.length).toBeGreaterThan(10);
+    expect(await recordsOf(ada.uuid)).toEqual(incremental);
   },
 );
 
-test('when many workouts with one exercise are saved at once, each is stored and the records are right', async () => {
+test('when many workouts with one exercise are saved concurrently, the records equal a full rebuild', async () => {
   const ada = await join();
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
@@ -86,9 +86,9 @@ test('when many workouts with one exercise are saved at once, each is stored and
     ),
   );
   expect(answers.every(({ statusCode }) => statusCode === 201)).toBe(true);
-  const kept = await recordsOf(ada.uuid);
+  const incremental = await recordsOf(ada.uuid);
   await tables.transaction().execute((trx) => rebuildAllRecords(trx, ada.uuid, 'epley'));
-  expect(await recordsOf(ada.uuid)).toEqual(kept);
+  expect(await recordsOf(ada.uuid)).toEqual(incremental);
   const own = await tables
     .selectFrom('weights_exercises')
     .select('uuid')
@@ -97,7 +97,7 @@ test('when many workouts with one exercise are saved at once, each is stored and
   expect(own).toHaveLength(1);
 });
 
-test('when the formula changes, the estimates do too', async () => {
+test('when the formula changes, the estimates are recalculated', async () => {
   const ada = await join();
   for (const [day, weight] of [
     ['2026-03-01', 100],

@@ -7,7 +7,7 @@ export function getSettings(kit: WeightsKit, userId: string): Promise<WeightsSet
   return findSettings(kit.db, userId);
 }
 
-/** Estimates are records too: another formula finds them again. Units change nothing that is stored. */
+/** Updates settings; another formula rebuilds the records, because estimates are records. */
 export function updateSettings(
   kit: WeightsKit,
   userId: string,

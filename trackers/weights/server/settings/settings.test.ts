@@ -5,7 +5,7 @@ import { createWeightsFixture, set } from '../weights.fixture.ts';
 
 const { join } = await createWeightsFixture();
 
-test('when settings are changed, those that were not sent stay', async () => {
+test('when some settings are changed, the others stay', async () => {
   const ada = await join();
   expect((await ada.get('/api/weights/settings')).json()).toEqual({
     unit: 'kg',
@@ -20,7 +20,7 @@ test('when settings are changed, those that were not sent stay', async () => {
   expect((await ada.put('/api/weights/settings', { week_goal: 8 })).statusCode).toBe(422);
 });
 
-test('when a template is kept, it holds what the contract knows and can be deleted once, by its owner', async () => {
+test('when a template is saved, it has only known fields, and only its owner can delete it', async () => {
   const [ada, eve] = [await join(), await join()];
   const exercise = {
     name: 'Plank',

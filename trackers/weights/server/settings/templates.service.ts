@@ -26,7 +26,7 @@ export async function remove(kit: WeightsKit, userId: string, uuid: string): Pro
   return { success: true };
 }
 
-/** Only what the contract knows is stored. */
+/** Copies only the fields of the contract. */
 function plainEntry(entry: ExerciseEntry): ExerciseEntry {
   const { exercise_uuid, name, superset_group, notes, rest_seconds } = entry;
   return {

@@ -6,7 +6,7 @@ const { activityOf, join, trackerOf } = await createWeightsFixture();
 const BENCH = 'Barbell Bench Press';
 
 describe('changing a workout', () => {
-  test('when the version fits, it is replaced, its post says so, and the version rises', async () => {
+  test('when the version matches, the workout is replaced, its post is marked edited and the version increases', async () => {
     const ada = await join();
     const workout = await ada.save(workoutOn('2026-03-18', { [BENCH]: [set(100, 5)] }));
     const entry = {
@@ -25,7 +25,7 @@ describe('changing a workout', () => {
     expect(activity?.edited_at).not.toBeNull();
   });
 
-  test('when it took a while, its post is of when it was done, and not of a time to come', async () => {
+  test('when a workout has an end, its post has that time, but never a future one', async () => {
     const ada = await join();
     const entry = workoutOn('2026-03-17', { [BENCH]: [set(100, 5)] });
     const { uuid } = await ada.save(entry);
@@ -39,7 +39,7 @@ describe('changing a workout', () => {
     expect((await activityOf(open.uuid))?.event_at).toEqual(new Date('2026-03-16T18:00:00.000Z'));
   });
 
-  test('when it was changed elsewhere, it is refused with what is stored now', async () => {
+  test('when the workout was changed elsewhere, the change is refused with the stored version', async () => {
     const ada = await join();
     const workout = await ada.save(workoutOn('2026-03-18', { [BENCH]: [set(100, 5)] }));
     const entry = { ...workoutOn('2026-03-18', { [BENCH]: [set(105, 5)] }), version: 1 };
@@ -54,7 +54,7 @@ describe('changing a workout', () => {
     expect(conflict?.current.version).toBe(2);
   });
 
-  test('when a draft is finished, it becomes a post; it cannot go back', async () => {
+  test('when a draft is finished, it is posted and cannot become a draft again', async () => {
     const ada = await join();
     const draft = await ada.save(workoutOn('2026-03-18', { [BENCH]: [set(100, 5)] }, { state: 'draft' }));
     const url = `/api/weights/workouts/${draft.uuid}`;
@@ -64,7 +64,7 @@ describe('changing a workout', () => {
     expect((await ada.put(url, { ...entry, state: 'draft', version: 2 })).statusCode).toBe(400);
   });
 
-  test('when a draft was begun a month ago and is empty, the next workout sweeps it away', async () => {
+  test('when an empty draft is a month old, the next workout deletes it', async () => {
     const ada = await join();
     const draft = (day: string, sets: Parameters<typeof workoutOn>[1]) =>
       ada.save(workoutOn(day, sets, { state: 'draft' }));
@@ -78,7 +78,7 @@ describe('changing a workout', () => {
     expect(found.map(({ statusCode }) => statusCode)).toEqual([404, 200, 200]);
   });
 
-  test('when it is another user’s or gone, it is not found', async () => {
+  test('when the workout belongs to another user, it is not found', async () => {
     const [ada, eve] = [await join(), await join()];
     const workout = await ada.save(workoutOn('2026-03-18', { [BENCH]: [set(100, 5)] }));
     const url = `/api/weights/workouts/${workout.uuid}`;
@@ -89,7 +89,7 @@ describe('changing a workout', () => {
     expect((await ada.get('/api/weights/workouts/nonsense')).statusCode).toBe(422);
   });
 
-  test('when it is deleted, its post and the data go; deleting again finds nothing', async () => {
+  test('when the workout is deleted, its post is too, and deleting it again returns 404', async () => {
     const ada = await join();
     const workout = await ada.save(workoutOn('2026-03-18', { [BENCH]: [set(100, 5)] }));
     const url = `/api/weights/workouts/${workout.uuid}`;
@@ -101,7 +101,7 @@ describe('changing a workout', () => {
 });
 
 describe('records', () => {
-  test('when a later workout is better, it holds and announces the record; the first one never does', async () => {
+  test('when a later workout is better, it announces the record; the first one never does', async () => {
     const ada = await join();
     const first = await ada.save(workoutOn('2026-03-16', { [BENCH]: [set(100, 5)] }));
     const second = await ada.save(workoutOn('2026-03-18', { [BENCH]: [set(102.5, 5)] }));
@@ -119,7 +119,7 @@ describe('records', () => {
     expect((await activityOf(second.uuid))?.content).toMatch(/^New record: .*102.5 kg × 5/);
   });
 
-  test('when an earlier workout is deleted or made better, the records follow', async () => {
+  test('when an earlier workout is improved or deleted, the records are updated', async () => {
     const ada = await join();
     const first = await ada.save(workoutOn('2026-03-16', { [BENCH]: [set(100, 5)] }));
     const second = await ada.save(workoutOn('2026-03-18', { [BENCH]: [set(102.5, 5)] }));
@@ -132,7 +132,7 @@ describe('records', () => {
     expect(await read()).toEqual([]);
   });
 
-  test('when an earlier workout takes or gives back a record, the later post says so without an edit mark', async () => {
+  test('when an earlier workout takes or returns a record, the later post is updated without an edit mark', async () => {
     const ada = await join();
     await ada.save(workoutOn('2026-03-14', { [BENCH]: [set(90, 5)] }));
     const later = await ada.save(workoutOn('2026-03-18', { [BENCH]: [set(102.5, 5)] }));

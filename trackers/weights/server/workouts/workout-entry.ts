@@ -5,7 +5,7 @@ import {
   type WeightUnit,
   type WorkoutEntry,
 } from '../../contract/workouts.ts';
-import { findOrMakeExercises } from '../exercises/exercise-finder.ts';
+import { findOrCreateExercises } from '../exercises/exercise-finder.ts';
 import { exerciseFacts, keyOf } from '../exercises/exercises.model.ts';
 import { findExercises } from '../exercises/exercises.repository.ts';
 import { splitAssistance, usesBodyweight } from '../formulas/load.ts';
@@ -18,7 +18,7 @@ import { trimText } from '@plotline/contract/text.ts';
 
 type Context = { userId: string; newId: () => string; unit: WeightUnit };
 
-/** Turns an entry into a workout: exercises found or made, weights in kilograms. 422 names the place of a mistake. */
+/** Converts an entry to a workout: finds or creates exercises, converts weights. Throws 422 with the invalid field. */
 export async function readEntry(
   db: WeightsDb,
   { entry, times }: { entry: WorkoutEntry; times: WorkoutTimes },
@@ -55,7 +55,7 @@ async function exercisesOf(
     if (uuid && !byUuid.has(uuid))
       throw invalidPlace(['exercises', index, 'exercise_uuid'], 'This exercise does not exist');
   }
-  const byKey = names.length === 0 ? new Map() : await findOrMakeExercises(db, { userId, newId, names });
+  const byKey = names.length === 0 ? new Map() : await findOrCreateExercises(db, { userId, newId, names });
   return entries.map(({ exercise_uuid: uuid, name }) => {
     const row = uuid ? byUuid.get(uuid) : byKey.get(keyOf(name ?? ''));
     return row && exerciseFacts(row);

@@ -1,13 +1,13 @@
 import type { WeightUnit, WorkoutLine } from '../../contract/workouts.ts';
-import { spokenName } from '../formulas/spoken-name.ts';
-import { topSet, wordSet } from '../formulas/set-wording.ts';
+import { shortName } from '../formulas/short-name.ts';
+import { topSet, describeSet } from '../formulas/set-description.ts';
 import type { WeightsDb } from '../weights.db.ts';
 import type { LineRow } from './workout-lines.repository.ts';
 import { loadExercises, type StoredExercise } from './workouts.loader.ts';
 
 const TOP_SETS = 3;
 
-/** Who may not see the body-weight gets volume and records without what it is part of. */
+/** Presents workouts as list rows, without volume and records that reveal the body weight unless it is visible. */
 export async function presentLines(
   db: WeightsDb,
   rows: readonly LineRow[],
@@ -28,13 +28,13 @@ export async function presentLines(
     sets: row.set_count,
     volume_kg: seesBodyweight ? row.volume_kg : row.open_volume_kg,
     duration_seconds: row.duration_seconds,
-    top_sets: (exercises.get(row.uuid) ?? []).flatMap((exercise) => wordTopSet(exercise, unit)),
+    top_sets: (exercises.get(row.uuid) ?? []).flatMap((exercise) => describeTopSet(exercise, unit)),
     record_count: seesBodyweight ? row.record_count : row.open_record_count,
   }));
 }
 
-function wordTopSet({ exercise, sets }: StoredExercise, unit: WeightUnit): string[] {
+function describeTopSet({ exercise, sets }: StoredExercise, unit: WeightUnit): string[] {
   const top = topSet(sets);
   if (!top) return [];
-  return [`${spokenName(exercise.name)} ${wordSet(exercise, top, unit)}`.trim()];
+  return [`${shortName(exercise.name)} ${describeSet(exercise, top, unit)}`.trim()];
 }

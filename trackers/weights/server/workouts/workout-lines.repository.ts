@@ -14,22 +14,22 @@ export type LineRow = {
   bodyweight_sets: number;
   duration_seconds: number | null;
   record_count: number;
-  /** Without those that tell something of the body-weight. */
+  /** Without records that reveal the body weight. */
   open_record_count: number;
 };
 
 export type LineFilter = {
   userId: string;
-  /** Null: drafts and finished ones. */
+  /** Null for drafts and finished workouts. */
   state: 'draft' | 'finished' | null;
   exerciseId?: string | null;
   from?: string | null;
   to?: string | null;
-  /** Those that are left out. */
+  /** Excluded workouts. */
   waiting?: readonly string[];
 };
 
-/** A page of workouts, newest first. A user's workouts are few thousand at most, which an offset can bear. */
+/** Returns a page of workouts, newest first. An offset is fine for the few thousand workouts of a user. */
 export async function findLines(
   db: WeightsDb,
   filter: LineFilter,

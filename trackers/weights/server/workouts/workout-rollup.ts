@@ -26,7 +26,7 @@ export type WorkoutRollup = {
   fingerprint: string;
 };
 
-/** The figures of one exercise in one workout. */
+/** Computes the stats of one exercise in a workout. */
 export function rollUpExercise(
   { exercise, sets }: Pick<WorkoutExercise, 'exercise' | 'sets'>,
   bodyweightKg: number | null,
@@ -72,7 +72,7 @@ export function rollUpWorkout(
   return total;
 }
 
-/** Equal for workouts in which the same sets were done; empty without any. */
+/** Returns a hash of the done sets, equal for workouts with the same sets; empty without any. */
 export function fingerprintOf(
   exercises: readonly {
     exercise: { uuid: string };

@@ -10,7 +10,7 @@ export type WorkoutRows = {
   sets: WeightsSets[];
 };
 
-/** The rows of a workout with everything that is derived from its sets. */
+/** Builds the rows of a workout with everything derived from its sets. */
 export function workoutRows(
   content: WorkoutContent,
   origin: WorkoutOrigin,

@@ -11,7 +11,7 @@ export type WorkoutTimes = {
   durationSeconds: number | null;
 };
 
-/** The times of an entry, checked; 422 with a sentence otherwise. */
+/** Validates the times of an entry; throws 422. */
 export function readTimes(entry: WorkoutEntry, now: Date): WorkoutTimes {
   if (!isTimezone(entry.timezone))
     throw invalidFields({ timezone: `${entry.timezone} is not a known time zone` });
@@ -29,17 +29,17 @@ export function readTimes(entry: WorkoutEntry, now: Date): WorkoutTimes {
   return { startedAt, endedAt, localDate, durationSeconds };
 }
 
-/** What has the form of an instant may still be none; a leap second is the one before it. */
+/** Parses an instant; a leap second becomes the second before it. */
 function readInstant(field: string, text: string): Date {
   try {
     return new Date(Temporal.Instant.from(text).epochMilliseconds);
   } catch (error) {
-    if (error instanceof RangeError) throw invalidFields({ [field]: `${text} is no time` });
+    if (error instanceof RangeError) throw invalidFields({ [field]: `${text} is not a valid time` });
     throw error;
   }
 }
 
-/** A name or an offset. Temporal would also take a whole time with a zone in it. */
+/** Tests for a zone name or offset. Temporal would also accept a whole timestamp with a zone. */
 export function isTimezone(name: string): boolean {
   if (!/^[a-z+-][\w+/:-]*$/i.test(name)) return false;
   try {

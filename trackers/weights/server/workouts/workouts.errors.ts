@@ -5,7 +5,7 @@ export function workoutNotFound(): HttpError {
   return new HttpError(404, 'weights.workout_not_found', 'Workout not found');
 }
 
-/** 422 for a place inside the body: `['exercises', 0, 'sets', 2, 'reps']`. */
+/** Returns a 422 for a field in the body: `['exercises', 0, 'sets', 2, 'reps']`. */
 export function invalidPlace(loc: readonly (string | number)[], msg: string): HttpError {
   return new HttpError(422, 'validation', [{ loc: ['body', ...loc], msg, type: 'value_error' }]);
 }
@@ -14,7 +14,7 @@ export function cannotReopen(): HttpError {
   return new HttpError(400, 'weights.cannot_reopen', 'A finished workout cannot become a draft again');
 }
 
-/** Carries what is stored now, so that both versions can be shown side by side. */
+/** A 409 with the stored workout, so that both versions can be compared. */
 export class VersionConflict extends HttpError {
   readonly current: Workout;
 

@@ -4,10 +4,10 @@ import { findEntries, findSets, type EntryRow } from './workouts.repository.ts';
 import type { WorkoutContent, WorkoutExercise, WorkoutSet } from './workouts.model.ts';
 import type { WeightsDb } from '../weights.db.ts';
 
-/** Its sets stand at the positions they are stored at. */
+/** An exercise of a stored workout; the index of a set is its position. */
 export type StoredExercise = WorkoutExercise & { uuid: string };
 
-/** The exercises and sets of stored workouts, by workout. */
+/** Loads the exercises and sets of workouts, by workout uuid. */
 export async function loadExercises(
   db: WeightsDb,
   workoutIds: readonly string[],

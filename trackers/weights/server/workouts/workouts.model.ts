@@ -1,7 +1,7 @@
 import type { WeightUnit } from '../../contract/workouts.ts';
 import type { ExerciseTraits, PerformedSet } from '../formulas/formulas.model.ts';
 
-/** What statistics and wording must know of an exercise. */
+/** The properties of an exercise that statistics and descriptions need. */
 export type ExerciseFacts = ExerciseTraits & {
   uuid: string;
   name: string;

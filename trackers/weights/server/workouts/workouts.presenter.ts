@@ -1,15 +1,15 @@
 import type { WeightsSettings } from '../../contract/settings.ts';
 import type { Workout } from '../../contract/workouts.ts';
-import type { WordedExercise } from '../formulas/feed-wording.model.ts';
-import { wordRecord } from '../formulas/record-wording.ts';
-import { wordedExercises } from '../records/record-events.ts';
+import type { DescribedExercise } from '../formulas/workout-description.model.ts';
+import { describeRecord } from '../formulas/record-description.ts';
+import { describedExercises } from '../records/record-events.ts';
 import { findRecordsOf, type WorkoutRecordRow } from '../records/records.repository.ts';
 import type { WeightsDb } from '../weights.db.ts';
 import type { WorkoutRow } from './workout-rows.ts';
 import { loadExercises, type StoredExercise } from './workouts.loader.ts';
 import type { WorkoutSet } from './workouts.model.ts';
 
-/** A workout as its owner sees it. */
+/** Presents a workout to its owner. */
 export async function presentWorkout(
   db: WeightsDb,
   row: WorkoutRow,
@@ -52,7 +52,7 @@ export function presentExercise({
   };
 }
 
-/** Assistance reads as a negative weight. */
+/** Presents a set, with assistance as a negative weight. */
 function presentSet(set: WorkoutSet): Workout['exercises'][number]['sets'][number] {
   return {
     set_type: set.setType,
@@ -78,14 +78,14 @@ function presentRecords(
     kind: record.kind,
     value: record.value,
     text:
-      wordedExercises(exercises, [record])
-        .map((worded) => wordOne(worded, settings))
+      describedExercises(exercises, [record])
+        .map((described) => describeOwn(described, settings))
         .find(Boolean) ?? '',
   }));
 }
 
-/** The wording leaves out what reveals the body-weight, which the owner may see. */
-function wordOne(exercise: WordedExercise, settings: WeightsSettings): string | undefined {
+/** Describes a record for its owner, including records that reveal the body weight. */
+function describeOwn(exercise: DescribedExercise, settings: WeightsSettings): string | undefined {
   const records = exercise.records.map((record) => ({ ...record, revealsBodyweight: false }));
-  return wordRecord({ ...exercise, records }, settings)?.text;
+  return describeRecord({ ...exercise, records }, settings)?.text;
 }

@@ -27,7 +27,7 @@ export async function insertWorkouts(db: WeightsDb, workouts: readonly WorkoutRo
   );
 }
 
-/** Everything but who it is and where it came from is written again. */
+/** Replaces everything of a workout but its identity and source. */
 export async function replaceWorkout(
   db: WeightsDb,
   { workout, exercises, sets }: WorkoutRows,
@@ -79,7 +79,7 @@ export async function removeWorkouts(db: WeightsDb, uuids: readonly string[]): P
   await sql`delete from weights_workouts where uuid = any(${[...uuids]}::uuid[])`.execute(db);
 }
 
-/** Drafts that were begun before a time and never got a set. */
+/** Deletes drafts without sets that were begun before a time. */
 export async function removeEmptyDrafts(db: WeightsDb, userId: string, before: Date): Promise<void> {
   await sql`
     delete from weights_workouts w
@@ -116,7 +116,7 @@ export type EntryRow = Pick<
   rest_seconds: number | null;
 };
 
-/** The exercises of some workouts in order; `first` of each workout, or all. */
+/** Returns the exercises of workouts in order, by default all, else the `first` ones of each. */
 export async function findEntries(
   db: WeightsDb,
   workoutIds: readonly string[],

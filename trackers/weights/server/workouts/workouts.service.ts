@@ -2,7 +2,7 @@ import type { QueryOf, ResponseOf } from '@plotline/contract/endpoint.ts';
 import { invalidFields } from '@plotline/server/tracker-kit/http.ts';
 import type { WeightsSettings } from '../../contract/settings.ts';
 import type { listWorkouts, Workout, WorkoutEntry } from '../../contract/workouts.ts';
-import { foresee, publishWorkouts, renewRecords, reviseWorkout } from './activity.service.ts';
+import { markScheduled, publishWorkouts, updateRecords, reviseWorkout } from './activity.service.ts';
 import { findBodyweights } from '../bodyweight/bodyweight.repository.ts';
 import { bodyweightOn } from '../formulas/load.ts';
 import { findSettings } from '../settings/settings.repository.ts';
@@ -26,7 +26,7 @@ import {
   replaceWorkout,
 } from './workouts.repository.ts';
 
-/** An empty draft is forgotten with the first workout after this time. */
+/** The age at which empty drafts are deleted with the next workout. */
 const EMPTY_DRAFT_MS = 30 * 86_400_000;
 
 export async function list(
@@ -50,7 +50,7 @@ export async function get(kit: WeightsKit, userId: string, uuid: string): Promis
   return presentWorkout(kit.db, row, await findSettings(kit.db, userId));
 }
 
-/** The same `client_id` again answers what is stored, also when both come at once. */
+/** Creates a workout; a repeated `client_id` returns the stored one, also for concurrent requests. */
 export function create(
   kit: WeightsKit,
   userId: string,
@@ -95,12 +95,12 @@ export function update(
       bodyweightKg: bodyweightOn(await findBodyweights(trx, userId), content.localDate),
       newId: kit.newId,
     });
-    const formerExercises = await findExerciseIds(trx, [uuid]);
+    const previousExercises = await findExerciseIds(trx, [uuid]);
     await replaceWorkout(trx, rows);
     if (stored.state === 'draft' && content.state === 'finished') {
       await announce(kit, trx, rows.workout, { settings, entry });
     } else if (content.state === 'finished') {
-      await revise(kit, trx, rows.workout, { settings, formerExercises });
+      await revise(kit, trx, rows.workout, { settings, previousExercises });
     }
     return presentWorkout(trx, rows.workout, settings);
   });
@@ -115,12 +115,12 @@ export function remove(kit: WeightsKit, userId: string, uuid: string): Promise<v
     await removeWorkouts(trx, [uuid]);
     if (stored.state === 'draft') return;
     await kit.retract(trx, userId, [uuid]);
-    await renewRecords(kit, trx, userId, { exerciseIds, settings: await findSettings(trx, userId) });
+    await updateRecords(kit, trx, userId, { exerciseIds, settings: await findSettings(trx, userId) });
     await kit.touched(trx, userId, { hasData: await hasFinishedWorkout(trx, userId) });
   });
 }
 
-/** A workout is finished: its records are found, it becomes a post, and the tracker has data. */
+/** Computes the records of a finished workout and publishes its post. */
 async function announce(
   kit: WeightsKit,
   trx: WeightsDb,
@@ -128,8 +128,8 @@ async function announce(
   { settings, entry }: { settings: WeightsSettings; entry: WorkoutEntry },
 ): Promise<void> {
   const exerciseIds = await findExerciseIds(trx, [workout.uuid]);
-  await foresee(kit, trx, workout);
-  await renewRecords(kit, trx, workout.user_id, { exerciseIds, settings, worded: workout.uuid });
+  await markScheduled(kit, trx, workout);
+  await updateRecords(kit, trx, workout.user_id, { exerciseIds, settings, except: workout.uuid });
   await publishWorkouts(kit, trx, [workout], {
     settings,
     announcesRecords: true,
@@ -142,10 +142,10 @@ async function revise(
   kit: WeightsKit,
   trx: WeightsDb,
   workout: WorkoutRow,
-  { settings, formerExercises }: { settings: WeightsSettings; formerExercises: readonly string[] },
+  { settings, previousExercises }: { settings: WeightsSettings; previousExercises: readonly string[] },
 ): Promise<void> {
-  const exerciseIds = [...formerExercises, ...(await findExerciseIds(trx, [workout.uuid]))];
-  await renewRecords(kit, trx, workout.user_id, { exerciseIds, settings, worded: workout.uuid });
+  const exerciseIds = [...previousExercises, ...(await findExerciseIds(trx, [workout.uuid]))];
+  await updateRecords(kit, trx, workout.user_id, { exerciseIds, settings, except: workout.uuid });
   await reviseWorkout(kit, trx, workout, settings);
   await kit.touched(trx, workout.user_id, { hasData: true });
 }

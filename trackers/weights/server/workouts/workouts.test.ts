@@ -7,7 +7,7 @@ const { activityOf, join, tables, trackerOf } = await createWeightsFixture();
 const BENCH = 'Barbell Bench Press';
 
 describe('saving a workout', () => {
-  test('when it is finished, it is stored with its figures, becomes a post, and the tracker has data', async () => {
+  test('when it is finished, it is stored with its stats and posted, and the tracker has data', async () => {
     const ada = await join();
     const workout = await ada.save(
       workoutOn('2026-03-18', { [BENCH]: [set(40, 10, { set_type: 'warmup' }), set(100, 5)] }),
@@ -36,7 +36,7 @@ describe('saving a workout', () => {
     expect(await trackerOf(ada.uuid)).toMatchObject({ has_data: true, activity_count: 1 });
   });
 
-  test('when pounds are entered, they come back unchanged and the kilograms are exact', async () => {
+  test('when pounds are entered, they are returned unchanged and the kilograms are exact', async () => {
     const ada = await join();
     const workout = await ada.save(
       workoutOn('2026-03-18', { [BENCH]: [set(225, 5, { weight_unit: 'lb' })] }),
@@ -48,7 +48,7 @@ describe('saving a workout', () => {
     });
   });
 
-  test('when the same client id comes again, also at the same time, one row is stored', async () => {
+  test('when the same client id is sent several times at once, one workout is stored', async () => {
     const ada = await join();
     const entry = workoutOn('2026-03-18', { [BENCH]: [set(100, 5)] });
     const answers = await Promise.all(
@@ -61,7 +61,7 @@ describe('saving a workout', () => {
     expect(await trackerOf(ada.uuid)).toMatchObject({ activity_count: 1 });
   });
 
-  test('when it is a draft, no one else learns of it', async () => {
+  test('when it is a draft, it is neither posted nor counted', async () => {
     const ada = await join();
     const draft = await ada.save(workoutOn('2026-03-18', {}, { state: 'draft' }));
     expect(await activityOf(draft.uuid)).toBeUndefined();
@@ -70,7 +70,7 @@ describe('saving a workout', () => {
     expect((await ada.get('/api/weights/workouts?state=finished')).json()).toMatchObject({ total: 0 });
   });
 
-  test('when the evening is another day elsewhere, the day is that of its own zone', async () => {
+  test('when the UTC date differs, the local date is that of the workout’s time zone', async () => {
     const ada = await join();
     const workout = await ada.save(
       workoutOn(
@@ -86,7 +86,7 @@ describe('saving a workout', () => {
     expect(workout.local_date).toBe('2026-03-17');
   });
 
-  test('when it starts in a leap second, it starts in the second before', async () => {
+  test('when it starts in a leap second, the second before is stored', async () => {
     const ada = await join();
     const workout = await ada.save(
       workoutOn(
@@ -98,14 +98,14 @@ describe('saving a workout', () => {
     expect(workout.started_at).toBe('2016-12-31T23:59:59.000Z');
   });
 
-  test('when it is older than 48 hours or told to stay out, it is no news', async () => {
+  test('when it is older than 48 hours or posting is declined, it is not in the feed', async () => {
     const ada = await join();
     const old = await ada.save(workoutOn('2026-03-10', { [BENCH]: [set(60, 5)] }, { post_to_feed: true }));
     const quiet = await ada.save(workoutOn('2026-03-18', { [BENCH]: [set(60, 5)] }, { post_to_feed: false }));
-    const told = await ada.save(workoutOn('2026-03-17', { [BENCH]: [set(60, 5)] }, { post_to_feed: true }));
+    const posted = await ada.save(workoutOn('2026-03-17', { [BENCH]: [set(60, 5)] }, { post_to_feed: true }));
     expect(await activityOf(old.uuid)).toMatchObject({ in_feed: false });
     expect(await activityOf(quiet.uuid)).toMatchObject({ in_feed: false });
-    expect(await activityOf(told.uuid)).toMatchObject({ in_feed: true });
+    expect(await activityOf(posted.uuid)).toMatchObject({ in_feed: true });
   });
 
   test.each([
@@ -148,7 +148,7 @@ describe('saving a workout', () => {
     expect((await ada.get('/api/weights/workouts')).json()).toMatchObject({ total: 0 });
   });
 
-  test('when an exercise is only named, it is found among the built-in ones, or made', async () => {
+  test('when an exercise is given by name, it is found or created', async () => {
     const ada = await join();
     const workout = await ada.save(
       workoutOn('2026-03-18', { 'barbell  BENCH press': [set(100, 5)], 'Zercher Thing': [set(50, 5)] }),
@@ -164,7 +164,7 @@ describe('saving a workout', () => {
     expect(own).toEqual([{ name: 'Zercher Thing' }]);
   });
 
-  test('when the exercise is another user’s, it does not exist', async () => {
+  test('when the exercise belongs to another user, it is not found', async () => {
     const [ada, eve] = [await join(), await join()];
     const made = await ada.post('/api/weights/exercises', { name: 'My Secret Lift' });
     const { uuid } = made.json<{ exercise: { uuid: string } }>().exercise;

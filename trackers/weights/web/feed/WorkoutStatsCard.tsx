@@ -5,7 +5,7 @@ import type { FeedCardProps } from '@plotline/web/tracker-kit/tracker-web.ts';
 import type { StatPart } from '@plotline/web/ui/StatTile.tsx';
 import { color, media, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import type { WorkoutStats } from '../../tracker.ts';
-import { durationParts } from '../shared/figures.ts';
+import { durationParts } from '../shared/volume.ts';
 import { RecordBadge } from '../shared/RecordBadge.tsx';
 import { splitBestSet } from './best-set.ts';
 import { recordBadge } from './record-badge.ts';
@@ -69,7 +69,7 @@ const More = styled('p')({
   color: color.muted,
 });
 
-/** A finished workout at a glance: how much, how long, and the best sets of its main exercises. */
+/** The feed card of a workout: volume, duration, sets and its main exercises. */
 export function WorkoutStatsCard({ stats }: FeedCardProps<WorkoutStats>) {
   const more = stats.exercise_count - stats.top_exercises.length;
   return (
@@ -134,7 +134,7 @@ function TopExercises({ stats }: { stats: WorkoutStats }) {
               <Soft>{exercise.sets}</Soft>
             </td>
             <td data-end="">
-              <BestSet words={exercise.best_set} />
+              <BestSet text={exercise.best_set} />
             </td>
           </tr>
         ))}
@@ -143,8 +143,8 @@ function TopExercises({ stats }: { stats: WorkoutStats }) {
   );
 }
 
-function BestSet({ words }: { words: string }) {
-  const { load, rest } = splitBestSet(words);
+function BestSet({ text: bestSet }: { text: string }) {
+  const { load, rest } = splitBestSet(bestSet);
   return (
     <>
       <Strong>{load}</Strong>

@@ -1,7 +1,5 @@
-/** `142.5 kg × 3` in its load and its repetitions; a set without a load is all load: `60 s`. */
-export function splitBestSet(words: string): { load: string; rest: string } {
-  const cross = words.lastIndexOf(' × ');
-  return cross < 0
-    ? { load: words, rest: '' }
-    : { load: words.slice(0, cross), rest: words.slice(cross + 1) };
+/** Splits `142.5 kg × 3` into load and repetitions; a set without repetitions, such as `60 s`, is all load. */
+export function splitBestSet(text: string): { load: string; rest: string } {
+  const cross = text.lastIndexOf(' × ');
+  return cross < 0 ? { load: text, rest: '' } : { load: text.slice(0, cross), rest: text.slice(cross + 1) };
 }

@@ -1,21 +1,21 @@
 import type { WorkoutStats } from '../../tracker.ts';
 
-/** What was bettered, in two words; the first that applies speaks for the exercise. */
-const WORDS: ReadonlyMap<string, string> = new Map([
+/** Badge texts by record kind, the most important first. */
+const LABELS: ReadonlyMap<string, string> = new Map([
   ['e1rm', 'Best e1RM'],
   ['weight', 'Heaviest set'],
   ['reps_at_weight', 'Most reps'],
   ['most_reps', 'Most reps'],
-  ['least_assistance', 'Least help'],
+  ['least_assistance', 'Least assistance'],
   ['longest_duration', 'Longest'],
   ['longest_distance', 'Furthest'],
   ['fastest', 'Fastest'],
-  ['set_volume', 'Biggest set'],
+  ['set_volume', 'Best set volume'],
   ['session_volume', 'Most volume'],
 ]);
 
 export function recordBadge(records: WorkoutStats['records'], exercise: string): string {
   const kinds = records.filter((record) => record.exercise === exercise).map(({ kind }) => kind);
-  const [kind] = [...WORDS.keys()].filter((known) => kinds.includes(known));
-  return (kind && WORDS.get(kind)) || 'Record';
+  const [kind] = [...LABELS.keys()].filter((known) => kinds.includes(known));
+  return (kind && LABELS.get(kind)) || 'Record';
 }

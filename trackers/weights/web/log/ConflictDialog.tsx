@@ -8,7 +8,7 @@ import { ListSkeleton } from '@plotline/web/ui/Skeletons.tsx';
 import { color, radius, space, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useQuery } from '@tanstack/react-query';
 import { getWorkout, type Workout } from '../../contract/workouts.ts';
-import { volumeText } from '../shared/figures.ts';
+import { volumeText } from '../shared/volume.ts';
 import { draftOf } from './draft-entry.ts';
 import { setsDone, workoutVolumeKg } from './draft-numbers.ts';
 import type { DraftExercise, DraftWorkout } from './draft-workout.ts';
@@ -17,10 +17,10 @@ import { newId } from './new-id.ts';
 
 interface ConflictDialogProps {
   draft: DraftWorkout;
-  /** What is here replaces what is stored. */
-  onKeepMine: (stored: Workout) => void;
-  /** What is stored replaces what is here. */
-  onTakeOther: (stored: Workout) => void;
+  /** Overwrites the stored version. */
+  onKeepLocal: (stored: Workout) => void;
+  /** Discards the local version. */
+  onUseStored: (stored: Workout) => void;
 }
 
 const Sides = styled('div')({
@@ -41,8 +41,8 @@ const Side = styled('section')({
   '& ul': { margin: 0, paddingInlineStart: space(4), flex: 1 },
 });
 
-/** The workout was changed here and elsewhere: which of the two is right, only a user can say. */
-export function ConflictDialog({ draft, onKeepMine, onTakeOther }: ConflictDialogProps) {
+/** Resolves a conflict: the user picks the local or the stored version. */
+export function ConflictDialog({ draft, onKeepLocal, onUseStored }: ConflictDialogProps) {
   const uuid = draft.uuid ?? '';
   const stored = useQuery({
     queryKey: ['weights', 'conflict', uuid, draft.version],
@@ -53,11 +53,11 @@ export function ConflictDialog({ draft, onKeepMine, onTakeOther }: ConflictDialo
   const workout = stored.data?.workout;
   return (
     <Dialog isOpen isBusy title="Changed in two places" onClose={() => undefined}>
-      This workout was changed on another screen in the meantime. Choose the version to keep.
+      This workout was also changed on another screen. Choose which version to keep.
       {stored.isPending ? <ListSkeleton rows={2} /> : null}
       {stored.isError ? (
         <ErrorState
-          message={messageOf(stored.error, 'The other version could not be loaded.')}
+          message={messageOf(stored.error, 'Couldn’t load the other version.')}
           onRetry={() => void stored.refetch()}
         />
       ) : null}
@@ -66,14 +66,14 @@ export function ConflictDialog({ draft, onKeepMine, onTakeOther }: ConflictDialo
           <Version
             name="On this screen"
             draft={draft}
-            label="Keep this one"
-            onChoose={() => onKeepMine(workout)}
+            label="Keep this version"
+            onChoose={() => onKeepLocal(workout)}
           />
           <Version
             name="Saved elsewhere"
             draft={draftOf(workout, { unit: draft.unit, newId })}
-            label="Take this one"
-            onChoose={() => onTakeOther(workout)}
+            label="Use this version"
+            onChoose={() => onUseStored(workout)}
           />
         </Sides>
       ) : null}
@@ -113,7 +113,7 @@ function Version({ name, draft, label, onChoose }: VersionProps) {
   );
 }
 
-/** `100 × 5, 100 × 4`: what makes the two versions differ. */
+/** Writes the done sets: `100 × 5, 100 × 4`. */
 function doneSets({ sets }: DraftExercise): string {
   const done = sets.filter(({ isDone }) => isDone);
   if (done.length === 0) return 'nothing done';

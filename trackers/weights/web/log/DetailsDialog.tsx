@@ -16,7 +16,7 @@ interface DetailsDialogProps {
 
 const Form = styled('form')({ display: 'flex', flexDirection: 'column', gap: space(4) });
 
-/** Title, times and notes while the workout goes on. A duration that is left alone goes on running. */
+/** Edits title, times and notes of the current workout. The timer keeps running unless the duration is changed. */
 export function DetailsDialog({ draft, change, onClose }: DetailsDialogProps) {
   const [first] = useState<Details>(() => ({
     title: draft.title,

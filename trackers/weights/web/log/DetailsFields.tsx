@@ -5,7 +5,7 @@ import { LIMITS } from '../../contract/workouts.ts';
 import { fromLocalInput, toLocalInput } from './local-time-input.ts';
 import { durationProblem } from './workout-times.ts';
 
-/** What can be said about a workout besides its sets. */
+/** The details of a workout besides its sets. */
 export interface Details {
   readonly title: string;
   readonly startedAt: string;

@@ -17,7 +17,7 @@ interface DiscardDialogProps {
   backHref: string;
 }
 
-/** Throws a draft away, or deletes a finished workout. */
+/** Discards a draft or deletes a finished workout. */
 export function DiscardDialog({ user, draft, sync, onClose, backHref }: DiscardDialogProps) {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -45,18 +45,18 @@ export function DiscardDialog({ user, draft, sync, onClose, backHref }: DiscardD
       cancelLabel="Keep"
       tone="danger"
       isBusy={discard.isPending}
-      error={discard.error ? messageOf(discard.error, 'It could not be deleted.') : null}
+      error={discard.error ? messageOf(discard.error, 'Couldn’t delete the workout.') : null}
       onConfirm={() => discard.mutate()}
       onClose={onClose}
     >
       {draft.isEdit
-        ? 'Its sets, its post and the likes and comments of the post go with it. This cannot be undone.'
-        : 'Everything logged in it is lost. This cannot be undone.'}
+        ? 'This also deletes its sets and its post, with all likes and comments. It can’t be undone.'
+        : 'Everything you logged will be lost. This can’t be undone.'}
     </ConfirmDialog>
   );
 }
 
-/** What is already gone needs no deleting. */
+/** Deletes a stored workout, unless it is already deleted. */
 async function deleteStored(uuid: string): Promise<void> {
   try {
     await api.call(deleteWorkout, { params: { uuid } });

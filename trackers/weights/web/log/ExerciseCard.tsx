@@ -6,7 +6,7 @@ import { color, focusRing, media, radius, space, text, weight } from '@plotline/
 import { Check, ChevronDown, Plus } from 'lucide-react';
 import { useState, type Dispatch } from 'react';
 import type { OneRepMaxFormula } from '../../contract/one-rep-max.ts';
-import { volumeText } from '../shared/figures.ts';
+import { volumeText } from '../shared/volume.ts';
 import { RecordBadge } from '../shared/RecordBadge.tsx';
 import { usePreviousSets } from '../shared/weights-queries.ts';
 import type { DraftChange } from './draft-changes.ts';
@@ -19,7 +19,7 @@ import { SetTable } from './SetTable.tsx';
 
 interface ExerciseCardProps {
   exercise: DraftExercise;
-  /** `A`, `B` for members of a superset. */
+  /** The letter of its superset. */
   superset: string | null;
   formula: OneRepMaxFormula;
   isOpen: boolean;
@@ -73,7 +73,7 @@ const Note = styled('p')({
   color: color.muted,
 });
 
-/** One exercise of the workout; closed it says how far it is. */
+/** One exercise of the workout; collapsed, it shows its progress. */
 export function ExerciseCard(props: ExerciseCardProps) {
   const { exercise, superset, formula, isOpen, isFirst, isLast, onToggle, change } = props;
   const [hasDetails, setDetails] = useState(false);

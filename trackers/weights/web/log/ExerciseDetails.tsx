@@ -23,7 +23,7 @@ const Label = styled('div')({
   margin: `${space(5)} 0 ${space(2)}`,
 });
 
-/** Notes of an exercise and the pause after each of its sets. */
+/** Edits the notes of an exercise and the rest after each set. */
 export function ExerciseDetails({ exercise, change, onClose }: ExerciseDetailsProps) {
   const set = (part: Partial<Pick<DraftExercise, 'notes' | 'restSeconds'>>) =>
     change({ type: 'exercise changed', exercise: exercise.key, change: part });

@@ -8,14 +8,14 @@ import { isPosted, type FeedOffer } from './feed-offer.ts';
 
 interface FeedChoiceProps {
   offer: FeedOffer;
-  /** Null for as long as no one has chosen. */
+  /** Null until the user chooses. */
   wanted: boolean | null;
   onChange: (wanted: boolean) => void;
 }
 
 const Small = styled('p')({ ...text[13], margin: 0, color: color.muted });
 
-/** Whether a workout that is back-dated becomes a post; nothing for one of today, which always does. */
+/** Chooses whether a back-dated workout is posted; nothing for a workout of today, which always is. */
 export function FeedChoice({ offer, wanted, onChange }: FeedChoiceProps) {
   const explanation = useId();
   if (offer === 'posted') return null;
@@ -39,9 +39,9 @@ export function FeedChoice({ offer, wanted, onChange }: FeedChoiceProps) {
 }
 
 function explanationOf(offer: FeedOffer, posted: boolean): string {
-  if (posted) return 'It will be posted to the feed, at the time when it was done.';
-  const whereElse = 'It appears on your profile and weights page alone.';
+  if (posted) return 'It will appear in the feed at the time of the workout.';
+  const elsewhere = 'It will appear only on your profile and weights page.';
   return offer === 'history'
-    ? `It is older than ${FEED_FRESH_HOURS} hours and will not be posted. ${whereElse}`
-    : `It will not be posted. ${whereElse}`;
+    ? `It’s older than ${FEED_FRESH_HOURS} hours, so it won’t be posted. ${elsewhere}`
+    : `It won’t be posted. ${elsewhere}`;
 }

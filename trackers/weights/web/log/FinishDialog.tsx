@@ -5,7 +5,7 @@ import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { Dialog } from '@plotline/web/ui/Dialog.tsx';
 import { color, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { useState } from 'react';
-import { volumeText } from '../shared/figures.ts';
+import { volumeText } from '../shared/volume.ts';
 import { openSets } from './draft-entry.ts';
 import { setsDone, workoutVolumeKg } from './draft-numbers.ts';
 import type { DraftWorkout } from './draft-workout.ts';
@@ -15,19 +15,19 @@ import { FeedChoice } from './FeedChoice.tsx';
 import { hasProblem } from './field-problem.ts';
 import { durationProblem, endAfter, minutesBetween } from './workout-times.ts';
 
-/** What is saved with the sets. */
+/** The details saved with the sets. */
 export interface FinishDetails {
   readonly title: string;
   readonly notes: string;
   readonly startedAt: string;
   readonly endedAt: string;
-  /** Whether a back-dated one is to be a post; null for as long as no one has chosen. */
+  /** Whether to post a back-dated workout; null until the user chooses. */
   readonly wantsPost: boolean | null;
 }
 
 interface FinishDialogProps {
   draft: DraftWorkout;
-  /** Exercises that were bettered, as far as this device can tell. */
+  /** Exercises with a new best estimate, as far as this device knows. */
   records: readonly string[];
   isBusy: boolean;
   error: string | null;
@@ -44,27 +44,27 @@ const Summary = styled('p')({
   '& b': { color: color.ink, fontWeight: weight.semibold },
 });
 
-/** The last look at a workout before it is saved. */
+/** Reviews a workout before it is saved. */
 export function FinishDialog({ draft, records, isBusy, error, onFinish, onClose }: FinishDialogProps) {
   const [openedAt] = useState(() => new Date().toISOString());
-  const lastMoment = draft.endedAt ?? openedAt;
+  const latestEnd = draft.endedAt ?? openedAt;
   const [first] = useState<Details>(() => ({
     title: draft.title,
     notes: draft.notes,
     startedAt: draft.startedAt,
-    minutes: String(minutesBetween(draft.startedAt, lastMoment)),
+    minutes: String(minutesBetween(draft.startedAt, latestEnd)),
   }));
   const [details, setDetails] = useState(first);
   const [wantsPost, setWantsPost] = useState(draft.wantsPost ?? null);
   const done = setsDone(draft);
   const hasSets = draft.exercises.some(({ sets }) => sets.some(({ isDone }) => isDone));
-  const isWrong = draft.exercises.some(({ sets }) => hasProblem(sets));
+  const hasInvalidField = draft.exercises.some(({ sets }) => hasProblem(sets));
   const isTimed = durationProblem(details.minutes) === null;
-  const canSave = hasSets && !isWrong && isTimed;
+  const canSave = hasSets && !hasInvalidField && isTimed;
   const { minutes, ...rest } = details;
-  // A duration that was left alone keeps its seconds.
-  const isLeft = minutes === first.minutes && details.startedAt === first.startedAt;
-  const endedAt = isLeft ? lastMoment : endAfter(details.startedAt, isTimed ? Number(minutes) : 0);
+  // An unchanged duration keeps its seconds.
+  const isUnchanged = minutes === first.minutes && details.startedAt === first.startedAt;
+  const endedAt = isUnchanged ? latestEnd : endAfter(details.startedAt, isTimed ? Number(minutes) : 0);
   const save = () => onFinish({ ...rest, endedAt, wantsPost });
   return (
     <Dialog
@@ -75,7 +75,7 @@ export function FinishDialog({ draft, records, isBusy, error, onFinish, onClose 
       actions={
         <>
           <Button variant="outlined" color="inherit" onClick={onClose} disabled={isBusy}>
-            Go on training
+            Keep training
           </Button>
           <Button
             variant="contained"
@@ -103,10 +103,8 @@ export function FinishDialog({ draft, records, isBusy, error, onFinish, onClose 
         {records.length > 0 ? (
           <Alert severity="success">New best estimate: {records.join(', ')}</Alert>
         ) : null}
-        {hasSets ? null : (
-          <Alert severity="info">Tick at least one set: an empty workout cannot be saved.</Alert>
-        )}
-        {isWrong ? <Alert severity="error">Some fields are marked red: correct them first.</Alert> : null}
+        {hasSets ? null : <Alert severity="info">Check off at least one set to save the workout.</Alert>}
+        {hasInvalidField ? <Alert severity="error">Fix the fields marked red first.</Alert> : null}
         <OpenSets count={hasSets ? openSets(draft) : 0} />
         <DetailsFields details={details} onChange={setDetails} />
         {draft.isEdit ? null : (

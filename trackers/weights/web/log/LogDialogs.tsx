@@ -12,9 +12,9 @@ import type { DraftWorkout } from './draft-workout.ts';
 import { FinishDialog, type FinishDetails } from './FinishDialog.tsx';
 import { newId } from './new-id.ts';
 import { TemplateDialog } from './TemplateDialog.tsx';
-import { useExercisesWithNewRecords } from './use-bettered-exercises.ts';
+import { useExercisesWithNewRecords } from './use-exercises-with-new-records.ts';
 
-/** Which question is open. */
+/** The open dialog. */
 export type LogDialog = 'details' | 'finish' | 'discard' | 'template' | 'exercise' | 'conflict' | null;
 
 interface LogDialogsProps {
@@ -34,11 +34,11 @@ interface LogDialogsProps {
   backHref: string;
 }
 
-/** The questions that concern the whole workout. */
+/** The dialogs about the whole workout. */
 export function LogDialogs(props: LogDialogsProps) {
   const { user, draft, change, formula, dialog, sync, finish, onClose, backHref } = props;
   const exercisesWithNewRecords = useExercisesWithNewRecords(draft, formula);
-  const decide = (stored: Workout, next: DraftWorkout | null) => {
+  const resolveConflict = (stored: Workout, next: DraftWorkout | null) => {
     const version = { uuid: stored.uuid, version: stored.version };
     change(next ? { type: 'replaced', draft: next } : { type: 'stored', ...version });
     sync.reopen(version);
@@ -58,8 +58,8 @@ export function LogDialogs(props: LogDialogsProps) {
       return (
         <ConflictDialog
           draft={draft}
-          onKeepMine={(stored) => decide(stored, null)}
-          onTakeOther={(stored) => decide(stored, draftOf(stored, { unit: draft.unit, newId }))}
+          onKeepLocal={(stored) => resolveConflict(stored, null)}
+          onUseStored={(stored) => resolveConflict(stored, draftOf(stored, { unit: draft.unit, newId }))}
         />
       );
     default:

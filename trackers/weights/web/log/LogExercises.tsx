@@ -8,9 +8,9 @@ import type { WeightsSettings } from '../../contract/settings.ts';
 import type { DraftChange } from './draft-changes.ts';
 import { currentExercise, type DraftWorkout } from './draft-workout.ts';
 import { ExerciseCard } from './ExerciseCard.tsx';
-import { StartHelp } from './StartHelp.tsx';
+import { StartOptions } from './StartOptions.tsx';
 import { supersetLetters } from './superset-letters.ts';
-import { useStartWays } from './use-start-ways.ts';
+import { useStartOptions } from './use-start-options.ts';
 
 interface LogExercisesProps {
   draft: DraftWorkout;
@@ -19,17 +19,17 @@ interface LogExercisesProps {
   onAdd: () => void;
 }
 
-/** The exercises one below the other, the one being done open; ways to begin where there is none. */
+/** The exercises of the workout with the current one expanded; an empty workout offers ways to start. */
 export function LogExercises({ draft, change, formula, onAdd }: LogExercisesProps) {
   const [opened, setOpened] = useState<string | null | undefined>(undefined);
-  const { repeat, fromTemplate } = useStartWays(draft, change);
+  const { repeat, fromTemplate } = useStartOptions(draft, change);
   const letters = supersetLetters(draft.exercises);
   if (draft.exercises.length === 0) {
     const error = repeat.error ?? fromTemplate.error;
     return (
-      <StartHelp
+      <StartOptions
         isBusy={repeat.isPending || fromTemplate.isPending}
-        error={error ? messageOf(error, 'This could not be started.') : null}
+        error={error ? messageOf(error, 'Couldn’t start from that workout.') : null}
         onAdd={onAdd}
         onRepeat={(line) => repeat.mutate(line)}
         onTemplate={(template) => fromTemplate.mutate(template)}

@@ -5,16 +5,16 @@ import { VisuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';
 import type { ReactNode } from 'react';
 
 interface LogFrameProps {
-  /** Of the browser's tab. */
+  /** The title of the browser tab. */
   title: string;
-  /** Holds the heading; without it the title is read aloud alone. */
+  /** Contains the heading; without it, the title is a heading for screen readers. */
   header?: ReactNode;
-  /** Stays at the lower edge. */
+  /** Sticks to the bottom. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** On phones it covers the navigation: one thing is being done, and the way back is in the header. */
+/** Covers the navigation on phones; the header links back. */
 const Main = styled('main')({
   display: 'flex',
   flexDirection: 'column',
@@ -45,7 +45,7 @@ function coverAll() {
   } as const;
 }
 
-/** The screen of a workout: what is done stands above, the pause below, the exercises between. */
+/** The layout of the logging screen: header, exercises and rest timer. */
 export function LogFrame({ title, header, foot, children }: LogFrameProps) {
   useDocumentTitle(title);
   return (

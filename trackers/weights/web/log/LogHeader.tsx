@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { color, media, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { volumePart } from '../shared/figures.ts';
+import { volumePart } from '../shared/volume.ts';
 import { clockText } from './clock-text.ts';
 import { setsDone, workoutVolumeKg } from './draft-numbers.ts';
 import type { DraftWorkout } from './draft-workout.ts';
@@ -14,7 +14,7 @@ import { trimText } from '@plotline/contract/text.ts';
 interface LogHeaderProps {
   draft: DraftWorkout;
   backHref: string;
-  /** How safe the newest change is, in words. */
+  /** The save status. */
   status: ReactNode;
   menu: ReactNode;
   finishLabel: string;
@@ -82,7 +82,7 @@ const Value = styled('dd')({
   },
 });
 
-/** The workout so far: its name, whether it is safe, how long, how much. */
+/** The header of the logging screen: title, save status, time, volume and sets. */
 export function LogHeader(props: LogHeaderProps) {
   const { draft, backHref, status, menu, finishLabel, onTitle, onFinish } = props;
   const volume = volumePart(workoutVolumeKg(draft), draft.unit);
@@ -136,8 +136,8 @@ export function LogHeader(props: LogHeaderProps) {
   );
 }
 
-export function titleOf(draft: Pick<DraftWorkout, 'title' | 'isEdit'>): string {
-  return trimText(draft.title) || (draft.isEdit ? 'Workout' : 'New workout');
+export function titleOf(draft: Pick<DraftWorkout, 'title'>): string {
+  return trimText(draft.title) || 'Workout';
 }
 
 function Elapsed({ draft }: { draft: DraftWorkout }) {

@@ -4,7 +4,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { BellRing, BookmarkPlus, Ellipsis, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { restNoticeState } from './rest-notice.ts';
+import { restNotificationState } from './rest-notification.ts';
 
 interface LogMenuProps {
   isEdit: boolean;
@@ -13,7 +13,7 @@ interface LogMenuProps {
   onDiscard: () => void;
 }
 
-/** What concerns the whole workout. */
+/** Actions for the whole workout. */
 export function LogMenu({ isEdit, canSaveTemplate, onTemplate, onDiscard }: LogMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const act = (then: () => void) => () => {
@@ -34,9 +34,9 @@ export function LogMenu({ isEdit, canSaveTemplate, onTemplate, onDiscard }: LogM
         <MenuItem disabled={!canSaveTemplate} onClick={act(onTemplate)}>
           <BookmarkPlus size={18} aria-hidden /> Save as template
         </MenuItem>
-        {restNoticeState() === 'askable' && !isEdit ? (
+        {restNotificationState() === 'askable' && !isEdit ? (
           <MenuItem onClick={act(() => void Notification.requestPermission())}>
-            <BellRing size={18} aria-hidden /> Tell me when a rest is over
+            <BellRing size={18} aria-hidden /> Notify me when a rest is over
           </MenuItem>
         ) : null}
         <Divider />

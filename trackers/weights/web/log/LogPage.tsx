@@ -12,7 +12,7 @@ import { LogFrame } from './LogFrame.tsx';
 import { Logger } from './Logger.tsx';
 import { useOpenDraft } from './use-open-draft.ts';
 
-/** Logs a workout, or corrects the one that the address names. */
+/** Logs a workout, or edits the one in the URL. */
 export function LogPage({ query }: TrackerPageProps) {
   const { user } = useAuth();
   const settings = useWeightsSettings();
@@ -41,7 +41,7 @@ function LogProblem({ error, onRetry }: { error: unknown; onRetry: () => void })
   return (
     <LogFrame title="Workout">
       <Card>
-        <ErrorState message={messageOf(error, 'The workout could not be opened.')} onRetry={onRetry} />
+        <ErrorState message={messageOf(error, 'Couldn’t open the workout.')} onRetry={onRetry} />
       </Card>
     </LogFrame>
   );

@@ -17,25 +17,23 @@ import { RestBar } from './RestBar.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
 import { useDraft } from './use-draft.ts';
 import { useFinish } from './use-finish.ts';
-import { useLeave } from './use-leave.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
 interface LoggerProps {
   user: User;
   initial: DraftWorkout;
   settings: Pick<WeightsSettings, 'formula'>;
-  /** Why the server had refused this workout. */
+  /** The reason why the server refused this workout. */
   problem: string | null;
 }
 
-/** A workout while it is done, or while it is corrected. */
+/** The screen to log or edit a workout. */
 export function Logger({ user, initial, settings, problem }: LoggerProps) {
   const { draft, change, safety, sync } = useDraft(user.uuid, initial);
   const [dialog, setDialog] = useState<LogDialog>(null);
   const backHref = trackerPath(user.username, 'weights');
   const draftNow = useLatest(draft);
-  const leave = useLeave(backHref);
-  const finish = useFinish({ user, draftNow, sync, onDone: leave });
+  const finish = useFinish({ user, draftNow, sync, backHref });
   useWakeLock();
   const isConflict =
     safety.sync === 'conflict' || (finish.error instanceof ApiError && finish.error.status === 409);
@@ -68,7 +66,7 @@ export function Logger({ user, initial, settings, problem }: LoggerProps) {
     >
       {problem ? (
         <Alert severity="warning" sx={{ mb: 3, mx: 4 }}>
-          This workout could not be saved: {problem}
+          Couldn’t save this workout: {problem}
         </Alert>
       ) : null}
       <LogExercises
@@ -99,7 +97,7 @@ export function Logger({ user, initial, settings, problem }: LoggerProps) {
         sync={sync}
         finish={{
           isBusy: finish.isPending,
-          error: finish.error ? messageOf(finish.error, 'The workout could not be saved.') : null,
+          error: finish.error ? messageOf(finish.error, 'Couldn’t save the workout.') : null,
           onFinish: (details) => finish.mutate(details),
           reset: () => finish.reset(),
         }}

@@ -13,12 +13,12 @@ import { useEffect, useEffectEvent, type Dispatch } from 'react';
 import { clockText } from './clock-text.ts';
 import type { DraftChange } from './draft-changes.ts';
 import type { RestTimer } from './draft-workout.ts';
-import { noticeRestOver } from './rest-notice.ts';
+import { notifyRestOver } from './rest-notification.ts';
 import { useNowEachSecond } from './use-now-each-second.ts';
 
 interface RestBarProps {
   rest: RestTimer;
-  /** What comes after the pause. */
+  /** The exercise after the rest. */
   exercise: string;
   change: Dispatch<DraftChange>;
 }
@@ -68,14 +68,14 @@ const Step = styled('button')({
 
 const STEP_SECONDS = 15;
 
-/** The pause between two sets, counted from moments, so that sleep and reload do not lose it. */
+/** The rest timer between two sets. It is computed from timestamps, so it survives sleep and reload. */
 export function RestBar({ rest, exercise, change }: RestBarProps) {
   const now = useNowEachSecond();
   const leftMs = rest.endsAtMs - now;
   const share = Math.max(0, Math.min(1, leftMs / (rest.endsAtMs - rest.startedAtMs)));
   const end = useEffectEvent(() => {
-    // A pause that ended long ago, while the page was closed, is no news.
-    if (leftMs > -5000) noticeRestOver(exercise);
+    // No notification for a rest that ended while the page was closed.
+    if (leftMs > -5000) notifyRestOver(exercise);
     change({ type: 'rest ended' });
   });
   const isOver = leftMs <= 0;

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { media } from '@plotline/web/ui/theme/tokens.ts';
 import type { DraftSafety } from './use-draft.ts';
 
-const Words = styled('span')({
+const Line = styled('span')({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 6,
@@ -17,35 +17,35 @@ interface SaveStatusProps {
   isEdit: boolean;
 }
 
-/** Where the newest change is. Says "saved" only when it was written somewhere. */
+/** Shows where the latest change is stored: nowhere yet, on this device or on the server. */
 export function SaveStatus({ safety, isUntouched, isEdit }: SaveStatusProps) {
   if (isUntouched) return null;
   const { isOnDevice, sync } = safety;
   if (!isOnDevice)
     return (
-      <Words>
+      <Line>
         <span>Saving…</span>
-      </Words>
+      </Line>
     );
   if (isEdit)
     return (
-      <Words>
+      <Line>
         <Smartphone size={16} aria-hidden />
         <span>Not sent yet</span>
-      </Words>
+      </Line>
     );
   if (sync === 'server')
     return (
-      <Words>
+      <Line>
         <CloudCheck size={16} aria-hidden />
         <span>Draft saved</span>
-      </Words>
+      </Line>
     );
   const Icon = navigator.onLine ? Smartphone : CloudOff;
   return (
-    <Words title="On this device; sent when there is a connection">
+    <Line title="Saved on this device. It syncs when you’re back online.">
       <Icon size={16} aria-hidden />
       <span>{navigator.onLine ? 'Draft saved' : 'Saved offline'}</span>
-    </Words>
+    </Line>
   );
 }

@@ -16,7 +16,7 @@ interface SetMenuProps {
   change: Dispatch<DraftChange>;
 }
 
-/** The kind of a set, its place, and the way to get rid of it. */
+/** Changes the type of a set, moves it or removes it. */
 export function SetMenu({ anchor, onClose, exercise, set, change }: SetMenuProps) {
   const at = { exercise: exercise.key, set: set.key };
   const index = exercise.sets.findIndex(({ key }) => key === set.key);

@@ -5,7 +5,6 @@ import type { DraftChange } from './draft-changes.ts';
 import { ghostText, type Ghost } from './draft-ghosts.ts';
 import { fieldsOf, type DraftExercise, type DraftSet, type SetField } from './draft-workout.ts';
 import { fieldProblem } from './field-problem.ts';
-import { focusNextField } from './focus-next-field.ts';
 import { Field, NumberButton, PreviousButton, setColumns, SetLine, Tick } from './set-styles.ts';
 import { fieldName, SET_TYPE_NAMES } from './set-labels.ts';
 import { SetMenu } from './SetMenu.tsx';
@@ -14,20 +13,20 @@ import { WeightHelpers } from './WeightHelpers.tsx';
 interface SetRowProps {
   exercise: DraftExercise;
   set: DraftSet;
-  /** `W`, `1`, `2`, `D`. */
+  /** Its number or the letter of its type: `W`, `1`, `2`, `D`. */
   mark: string;
   ghost: Ghost;
   change: Dispatch<DraftChange>;
 }
 
-const MARK_LOOKS = {
+const MARK_STYLES = {
   warmup: { backgroundColor: accents.amber[100], color: accents.amber[900] },
   drop: { backgroundColor: accents.violet[100], color: accents.violet[700] },
   failure: { backgroundColor: accents.coral[100], color: accents.coral[700] },
   normal: {},
 } as const;
 
-/** One set: its kind, what was done before, what is done now. */
+/** One set: its type, the previous values and the current fields. */
 export function SetRow({ exercise, set, mark, ghost, change }: SetRowProps) {
   const [menuAnchor, setMenuAnchor] = useState<HTMLElement | null>(null);
   const [hasWeightFocus, setWeightFocus] = useState(false);
@@ -54,12 +53,12 @@ export function SetRow({ exercise, set, mark, ghost, change }: SetRowProps) {
           aria-label={`${SET_TYPE_NAMES[set.type]} ${mark}: change`}
           onClick={(event) => setMenuAnchor(event.currentTarget)}
         >
-          <span style={MARK_LOOKS[set.type]}>{mark}</span>
+          <span style={MARK_STYLES[set.type]}>{mark}</span>
         </NumberButton>
         <PreviousButton
           type="button"
           disabled={!ghost.previous}
-          aria-label={`Previous: ${ghostText(ghost, exercise)}. Take over`}
+          aria-label={`Previous: ${ghostText(ghost, exercise)}. Use previous`}
           onClick={() => ghost.previous && change({ type: 'set filled', ...at, values: ghost.previous })}
         >
           {ghostText(ghost, exercise)}
@@ -132,4 +131,12 @@ function SetField({ field, set, exercise, placeholder, onType, onEnter, onFocusC
       onBlur={() => onFocusChange?.(false)}
     />
   );
+}
+
+/** Focuses the next set field on the screen; after the last one the phone's keyboard closes. */
+function focusNextField(current: HTMLElement): void {
+  const fields = [...document.querySelectorAll<HTMLElement>('[data-set-field]')];
+  const next = fields[fields.indexOf(current) + 1];
+  if (next) next.focus();
+  else current.blur();
 }

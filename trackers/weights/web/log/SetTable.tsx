@@ -16,7 +16,7 @@ interface SetTableProps {
 
 const NO_GHOST = { previous: null, suggestion: null };
 
-/** The sets of an exercise under their headings. */
+/** The sets of an exercise as a table. */
 export function SetTable({ exercise, previous, change }: SetTableProps) {
   const fields = fieldsOf(exercise);
   const ghosts = ghostsOf(exercise, previous);

@@ -13,7 +13,7 @@ import { templateExercises } from './draft-exercise.ts';
 import type { DraftWorkout } from './draft-workout.ts';
 import { trimText } from '@plotline/contract/text.ts';
 
-/** Keeps the exercises of this workout to start from another day. */
+/** Saves the exercises of this workout as a template. */
 export function TemplateDialog({ draft, onClose }: { draft: DraftWorkout; onClose: () => void }) {
   const queries = useQueryClient();
   const toast = useToast();
@@ -58,7 +58,7 @@ export function TemplateDialog({ draft, onClose }: { draft: DraftWorkout; onClos
         <TextInput label="Name" value={name} onChange={setName} maxLength={LIMITS.titleLength} shouldFocus />
         {save.isError ? (
           <Alert severity="error" sx={{ mt: 4 }}>
-            {messageOf(save.error, 'The template could not be saved.')}
+            {messageOf(save.error, 'Couldn’t save the template.')}
           </Alert>
         ) : null}
       </form>

@@ -20,11 +20,11 @@ const Row = styled('div')({
 });
 const small = { minHeight: 44, minWidth: 64 } as const;
 
-/** Beside the weight that is being typed: a small pair of plates more or less, and what to put on the bar. */
+/** Buttons below the focused weight field: one small step more or less, and the plate calculator. */
 export function WeightHelpers({ weight, unit, onWeight }: WeightHelpersProps) {
   const [hasPlates, setPlates] = useState(false);
   const step = unit === 'lb' ? '5' : '2.5';
-  // Pressing a helper must not take the focus, and with it the keyboard, from the field.
+  // A press must not move the focus, or the phone's keyboard would close.
   return (
     <Row onPointerDown={(event) => event.preventDefault()}>
       <Button

@@ -1,4 +1,4 @@
-/** `1:27`, `32:14`, `1:05:09`. */
+/** Writes `1:27`, `32:14`, `1:05:09`. */
 export function clockText(durationMs: number): string {
   const total = Math.max(0, Math.round(durationMs / 1000));
   const hours = Math.floor(total / 3600);

@@ -24,12 +24,12 @@ function setOf(draft: DraftWorkout, key: string) {
 }
 
 describe('ticking a set', () => {
-  it('when its fields are empty, what stands grey in them was done', () => {
+  it('when its fields are empty, they get the placeholder values', () => {
     const draft = after(sampleDraft(), tick('one', { unit: 'lb', weight: '225', reps: '5' }));
     expect(setOf(draft, 'one')).toMatchObject({ isDone: true, weight: '225', unit: 'lb', reps: '5' });
   });
 
-  it('when only the weight was typed, the repetitions are taken over and the weight stays', () => {
+  it('when only the weight was typed, it stays and the repetitions are filled in', () => {
     const draft = after(
       sampleDraft(),
       { type: 'set typed', exercise: 'bench', set: 'one', field: 'weight', text: '100' },
@@ -38,13 +38,13 @@ describe('ticking a set', () => {
     expect(setOf(draft, 'one')).toMatchObject({ weight: '100', unit: 'kg', reps: '5' });
   });
 
-  it('when it is ticked, the rest begins; when it is ticked again, the tick is taken back', () => {
+  it('when it is ticked, the rest starts; when it is ticked again, it is no longer done', () => {
     const once = after(sampleDraft(), tick('one'));
     expect(once.rest).toEqual({ startedAtMs: NOW, endsAtMs: NOW + 90_000 });
     expect(setOf(after(once, tick('one')), 'one')?.isDone).toBe(false);
   });
 
-  it('when a finished workout is corrected or rests are off, no rest begins', () => {
+  it('when a finished workout is edited or rests are off, no rest starts', () => {
     expect(after(sampleDraft({ isEdit: true }), tick('one')).rest).toBeNull();
     const without = sampleDraft({ exercises: [sampleExercise({ restSeconds: 0 })] });
     expect(after(without, tick('one')).rest).toBeNull();
@@ -52,7 +52,7 @@ describe('ticking a set', () => {
 });
 
 describe('the rest', () => {
-  it('when it is moved, its end moves; moved beyond now, it is over', () => {
+  it('when it is shortened to before now, it ends', () => {
     const draft = after(sampleDraft(), tick('one'));
     const longer = after(draft, { type: 'rest moved', bySeconds: 15, nowMs: NOW });
     expect(longer.rest?.endsAtMs).toBe(NOW + 105_000);
@@ -61,7 +61,7 @@ describe('the rest', () => {
 });
 
 describe('sets and exercises', () => {
-  it('when a set moves up, the others keep their order; at the edge nothing moves', () => {
+  it('when a set moves up, the others keep their order; the first set stays', () => {
     const up = after(sampleDraft(), { type: 'set moved', exercise: 'bench', set: 'three', by: -1 });
     expect(up.exercises[0]?.sets.map(({ key }) => key)).toEqual(['one', 'three', 'two']);
     const edge = after(sampleDraft(), { type: 'set moved', exercise: 'bench', set: 'one', by: -1 });
@@ -97,7 +97,7 @@ describe('sets and exercises', () => {
 });
 
 describe('the revision', () => {
-  it('when the workout changes it grows; when it is only stored it stays', () => {
+  it('when the workout changes, it grows; when the workout is stored, it stays', () => {
     const draft = after(sampleDraft(), { type: 'details', details: { title: 'Push' } });
     expect(draft.revision).toBe(1);
     const stored = after(draft, { type: 'stored', uuid: 'u', version: 2 });

@@ -1,5 +1,5 @@
 import { LIMITS, type SetType, type WeightUnit } from '../../contract/workouts.ts';
-import { exerciseChanged, moved, withSet } from './exercise-changes.ts';
+import { changeExercise, moveByKey, updateSet } from './exercise-changes.ts';
 import {
   isEmptySet,
   type DraftExercise,
@@ -9,7 +9,7 @@ import {
   type SetField,
 } from './draft-workout.ts';
 
-/** Values to take over into a set, as typed. */
+/** Values to copy into a set, as typed. */
 export type SetValues = Partial<Pick<DraftSet, SetField | 'unit'>>;
 
 export type DraftChange =
@@ -51,7 +51,7 @@ export type DraftChange =
       readonly type: 'set ticked';
       readonly exercise: string;
       readonly set: string;
-      /** What stands grey in the empty fields is what was done. */
+      /** The placeholder values, copied into the empty fields. */
       readonly ghost: SetValues | null;
       readonly nowMs: number;
     }
@@ -62,7 +62,7 @@ export type DraftChange =
 
 export type WorkoutDetails = Pick<DraftWorkout, 'title' | 'notes' | 'startedAt' | 'endedAt'>;
 
-/** Changes about saving or the pause, and those that count themselves. */
+/** Changes that do not increase the revision here. */
 const UNCOUNTED: ReadonlySet<DraftChange['type']> = new Set([
   'stored',
   'replaced',
@@ -70,14 +70,14 @@ const UNCOUNTED: ReadonlySet<DraftChange['type']> = new Set([
   'rest ended',
 ]);
 
-/** The draft after a change. Pure: ids and times come with the change. */
+/** Returns the draft after a change. Pure: ids and times come with the change. */
 export function changeDraft(draft: DraftWorkout, change: DraftChange): DraftWorkout {
-  const next = applied(draft, change);
+  const next = applyChange(draft, change);
   if (next === draft || UNCOUNTED.has(change.type)) return next;
   return { ...next, revision: draft.revision + 1 };
 }
 
-function applied(draft: DraftWorkout, change: DraftChange): DraftWorkout {
+function applyChange(draft: DraftWorkout, change: DraftChange): DraftWorkout {
   switch (change.type) {
     case 'details':
       return { ...draft, ...change.details };
@@ -87,11 +87,11 @@ function applied(draft: DraftWorkout, change: DraftChange): DraftWorkout {
     case 'exercise removed':
       return { ...draft, exercises: draft.exercises.filter(({ key }) => key !== change.exercise) };
     case 'exercise moved':
-      return { ...draft, exercises: moved(draft.exercises, change.exercise, change.by) };
+      return { ...draft, exercises: moveByKey(draft.exercises, change.exercise, change.by) };
     case 'superset joined':
-      return joined(draft, change.exercise);
+      return joinSuperset(draft, change.exercise);
     case 'rest moved':
-      return { ...draft, rest: movedRest(draft.rest, change.bySeconds, change.nowMs) };
+      return { ...draft, rest: moveRest(draft.rest, change.bySeconds, change.nowMs) };
     case 'rest ended':
       return draft.rest ? { ...draft, rest: null } : draft;
     case 'stored':
@@ -99,20 +99,20 @@ function applied(draft: DraftWorkout, change: DraftChange): DraftWorkout {
     case 'replaced':
       return { ...change.draft, revision: draft.revision + 1 };
     case 'set ticked':
-      return ticked(draft, change);
+      return toggleSet(draft, change);
     default:
-      return withExercise(draft, change.exercise, (exercise) => exerciseChanged(exercise, change));
+      return updateExercise(draft, change.exercise, (exercise) => changeExercise(exercise, change));
   }
 }
 
-/** Ticking takes over what stands grey in the empty fields and begins the pause; again takes the tick back. */
-function ticked(draft: DraftWorkout, change: Extract<DraftChange, { type: 'set ticked' }>): DraftWorkout {
+/** Toggles a set as done. Ticking fills the empty fields with the placeholder values and starts the rest. */
+function toggleSet(draft: DraftWorkout, change: Extract<DraftChange, { type: 'set ticked' }>): DraftWorkout {
   const exercise = draft.exercises.find(({ key }) => key === change.exercise);
   const set = exercise?.sets.find(({ key }) => key === change.set);
   if (!exercise || !set) return draft;
   const values = set.isDone || !change.ghost ? {} : missingValues(set, change.ghost);
-  const next = withExercise(draft, change.exercise, (one) =>
-    withSet(one, change.set, (old) => ({ ...old, ...values, isDone: !old.isDone })),
+  const next = updateExercise(draft, change.exercise, (one) =>
+    updateSet(one, change.set, (old) => ({ ...old, ...values, isDone: !old.isDone })),
   );
   if (set.isDone || draft.isEdit || exercise.restSeconds === 0) return next;
   const { nowMs } = change;
@@ -124,13 +124,13 @@ const OTHER_FIELDS = ['reps', 'rpe', 'distance', 'duration'] as const;
 function missingValues(set: DraftSet, ghost: SetValues): SetValues {
   if (isEmptySet(set)) return ghost;
   const { weight, unit, ...others } = ghost;
-  // A weight comes with its unit, or not at all.
+  // A weight is always copied with its unit.
   const load = set.weight === '' && weight ? { weight, ...(unit ? { unit } : {}) } : {};
-  const open = OTHER_FIELDS.filter((field) => set[field] === '' && others[field]);
-  return { ...Object.fromEntries(open.map((field) => [field, others[field]])), ...load };
+  const empty = OTHER_FIELDS.filter((field) => set[field] === '' && others[field]);
+  return { ...Object.fromEntries(empty.map((field) => [field, others[field]])), ...load };
 }
 
-function joined(draft: DraftWorkout, key: string): DraftWorkout {
+function joinSuperset(draft: DraftWorkout, key: string): DraftWorkout {
   const index = draft.exercises.findIndex((exercise) => exercise.key === key);
   const before = draft.exercises[index - 1];
   if (!before) return draft;
@@ -142,13 +142,13 @@ function joined(draft: DraftWorkout, key: string): DraftWorkout {
   return { ...draft, exercises };
 }
 
-function movedRest(rest: RestTimer | null, bySeconds: number, nowMs: number): RestTimer | null {
+function moveRest(rest: RestTimer | null, bySeconds: number, nowMs: number): RestTimer | null {
   if (!rest) return null;
   const endsAtMs = rest.endsAtMs + bySeconds * 1000;
   return endsAtMs <= nowMs ? null : { ...rest, endsAtMs };
 }
 
-function withExercise(
+function updateExercise(
   draft: DraftWorkout,
   key: string,
   change: (exercise: DraftExercise) => DraftExercise,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { draftEntry, draftOf, finishedEntry, openSets, repeated } from './draft-entry.ts';
+import { draftEntry, draftOf, finishedEntry, openSets, repeatExercises } from './draft-entry.ts';
 import { countingIds, sampleDraft, sampleExercise, sampleSet, sampleWorkout } from './log.samples.ts';
 
 describe('draftEntry', () => {
-  it('when a draft is saved, sets that are not filled in yet are kept', () => {
+  it('when a draft is saved, empty sets are included', () => {
     const entry = draftEntry(sampleDraft());
     expect(entry.state).toBe('draft');
     expect(entry.exercises[0]?.sets).toHaveLength(3);
@@ -15,11 +15,11 @@ describe('draftEntry', () => {
     expect('version' in entry).toBe(false);
   });
 
-  it('when the server knows the draft, its version goes along', () => {
+  it('when the draft is stored, its version is sent', () => {
     expect(draftEntry(sampleDraft({ uuid: 'u', version: 3 })).version).toBe(3);
   });
 
-  it('when an exercise has only a name, it is sent by its name', () => {
+  it('when an exercise has only a name, the name is sent', () => {
     const exercises = [sampleExercise({ exerciseUuid: null, name: 'Sled Push' })];
     expect(draftEntry(sampleDraft({ exercises })).exercises[0]).toMatchObject({ name: 'Sled Push' });
   });
@@ -29,7 +29,7 @@ describe('finishedEntry', () => {
   const done = sampleSet('done', { isDone: true, weight: '82,5', reps: '5', rpe: '8.5' });
   const open = sampleSet('open', { weight: '80' });
 
-  it('when a workout is finished, only what was done is sent', () => {
+  it('when a workout is finished, only done sets are sent', () => {
     const exercises = [
       sampleExercise({ sets: [done, open] }),
       sampleExercise({ key: 'row', sets: [sampleSet('never')] }),
@@ -57,18 +57,15 @@ describe('finishedEntry', () => {
 
   it.each([
     ['nothing was chosen', '2026-11-19T18:00:00.000Z', null, true],
-    ['it is to stay out', '2026-11-19T18:00:00.000Z', false, false],
-    ['it is history', '2026-11-15T18:00:00.000Z', true, false],
-  ])(
-    'when it is back-dated and %s, the server is told whether it is a post',
-    (_, endedAt, wantsPost, posts) => {
-      const now = new Date('2026-11-20T18:00:00.000Z');
-      const entry = finishedEntry(sampleDraft({ wantsPost }), { endedAt, now });
-      expect(entry.post_to_feed).toBe(posts);
-    },
-  );
+    ['posting was declined', '2026-11-19T18:00:00.000Z', false, false],
+    ['it is older than 48 hours', '2026-11-15T18:00:00.000Z', true, false],
+  ])('when it is back-dated and %s, the request says whether to post it', (_, endedAt, wantsPost, posts) => {
+    const now = new Date('2026-11-20T18:00:00.000Z');
+    const entry = finishedEntry(sampleDraft({ wantsPost }), { endedAt, now });
+    expect(entry.post_to_feed).toBe(posts);
+  });
 
-  it('when a set has numbers and no tick, it is counted as open', () => {
+  it('when a set has numbers but is not ticked, it is counted as open', () => {
     expect(
       openSets(sampleDraft({ exercises: [sampleExercise({ sets: [done, open, sampleSet('x')] })] })),
     ).toBe(1);
@@ -76,7 +73,7 @@ describe('finishedEntry', () => {
 });
 
 describe('draftOf', () => {
-  it('when a stored workout is opened and saved unchanged, every number is as it was entered', () => {
+  it('when a stored workout is opened and saved unchanged, every number stays as entered', () => {
     const workout = sampleWorkout();
     const entry = draftEntry(draftOf(workout, { unit: 'kg', newId: countingIds() }));
     expect(entry).toMatchObject({ version: 4, state: 'finished', title: 'Push Day' });
@@ -89,9 +86,9 @@ describe('draftOf', () => {
   });
 });
 
-describe('repeated', () => {
-  it('when a workout is repeated, nothing is done and nothing is filled in', () => {
-    const [exercise] = repeated(sampleWorkout(), { unit: 'kg', newId: countingIds() });
+describe('repeatExercises', () => {
+  it('when a workout is repeated, its sets are empty and not done', () => {
+    const [exercise] = repeatExercises(sampleWorkout(), { unit: 'kg', newId: countingIds() });
     expect(exercise?.restSeconds).toBe(120);
     expect(exercise?.notes).toBe('');
     expect(exercise?.sets.map(({ isDone, weight, reps }) => [isDone, weight, reps])).toEqual([

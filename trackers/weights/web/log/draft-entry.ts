@@ -18,7 +18,7 @@ import {
 } from './draft-workout.ts';
 import { trimText } from '@plotline/contract/text.ts';
 
-/** The draft as the server takes it; a draft keeps sets that are not filled in yet. */
+/** Returns the request to save a draft, including empty sets. */
 export function draftEntry(draft: DraftWorkout): WorkoutEntry {
   return entryOf(draft, {
     state: draft.isEdit ? 'finished' : 'draft',
@@ -31,7 +31,7 @@ interface FinishMoments {
   readonly now: Date;
 }
 
-/** The finished workout: sets that were not done are left out, and exercises without any. */
+/** Returns the request to finish a workout, without sets that were not done and exercises without sets. */
 export function finishedEntry(draft: DraftWorkout, { endedAt, now }: FinishMoments): WorkoutEntry {
   const exercises = draft.exercises
     .map((exercise) => ({ exercise, sets: exercise.sets.filter(({ isDone }) => isDone) }))
@@ -86,7 +86,7 @@ function setEntry(set: DraftSet): SetEntry {
   };
 }
 
-/** Sets with something in them that are not ticked: leaving them out should be a decision. */
+/** Counts the sets that are filled in but not ticked. */
 export function openSets({ exercises }: DraftWorkout): number {
   return exercises.flatMap(({ sets }) => sets).filter((set) => !set.isDone && !isEmptySet(set)).length;
 }
@@ -96,7 +96,7 @@ interface FromStored {
   readonly newId: () => string;
 }
 
-/** A stored workout to go on with, or to correct. */
+/** Returns the draft of a stored workout. */
 export function draftOf(workout: Workout, { unit, newId }: FromStored): DraftWorkout {
   return {
     clientId: workout.client_id,
@@ -115,8 +115,8 @@ export function draftOf(workout: Workout, { unit, newId }: FromStored): DraftWor
   };
 }
 
-/** The same exercises again: nothing is done yet, what was lifted stands ready to be taken over. */
-export function repeated(workout: Workout, context: FromStored): readonly DraftExercise[] {
+/** Returns the exercises of a workout with empty sets. */
+export function repeatExercises(workout: Workout, context: FromStored): readonly DraftExercise[] {
   return workout.exercises.map((exercise) => {
     const draft = draftExercise(exercise, context);
     return { ...draft, notes: '', sets: draft.sets.map(blankSet) };
@@ -155,7 +155,7 @@ function draftSet(set: StoredExercise['sets'][number], { unit, newId }: FromStor
   return { key: newId(), type: set.set_type, isDone: set.done, ...storedValues(set, unit) };
 }
 
-/** The values of a stored set as one would type them. */
+/** Returns the values of a stored set as typed text. */
 export function storedValues(
   set: StoredSetValues,
   unit: DraftSet['unit'],

@@ -10,7 +10,7 @@ interface Context {
 
 const FIRST_SETS = 3;
 
-/** An exercise that was just chosen, with a few empty sets. */
+/** Returns the draft of a picked exercise, with a few empty sets. */
 export function pickedExercise(exercise: PickedExercise, { unit, newId }: Context): DraftExercise {
   return {
     key: newId(),
@@ -27,7 +27,7 @@ export function pickedExercise(exercise: PickedExercise, { unit, newId }: Contex
   };
 }
 
-/** The workout's exercises as a template keeps them: what to do and how often, without what was lifted. */
+/** Returns the exercises for a template: set types and rests, without weights and repetitions. */
 export function templateExercises(exercises: readonly DraftExercise[]): ExerciseEntry[] {
   return exercises.map((exercise) => ({
     ...(exercise.exerciseUuid === null ? { name: exercise.name } : { exercise_uuid: exercise.exerciseUuid }),

@@ -15,7 +15,7 @@ const before = (part: Partial<StoredSetValues>): StoredSetValues => ({
 });
 
 describe('ghostsOf', () => {
-  it('when warm-ups were added, working sets still stand beside working sets', () => {
+  it('when a warm-up was added, working sets are still paired with working sets', () => {
     const sets = [sampleSet('w', { type: 'warmup' }), sampleSet('one'), sampleSet('two')];
     const previous = [
       before({ weight_entered: 97.5, reps: 6 }),
@@ -26,7 +26,7 @@ describe('ghostsOf', () => {
     expect(ghosts.map(({ previous: values }) => values?.weight)).toEqual(['60', '97.5', '95']);
   });
 
-  it('when nothing was done before, the set above is suggested', () => {
+  it('when there is no previous workout, the set above is suggested', () => {
     const sets = [sampleSet('one', { weight: '100', reps: '5' }), sampleSet('two')];
     const ghosts = ghostsOf(sampleExercise({ sets }), []);
     expect(ghosts[0]).toEqual({ previous: null, suggestion: null });
@@ -44,13 +44,13 @@ const textOf = (
 };
 
 describe('ghostText', () => {
-  it('when a set was lifted, it reads as weight and repetitions', () => {
+  it('when a set has a weight, the text is weight and repetitions', () => {
     expect(textOf(before({ weight_entered: 97.5, reps: 6 }))).toBe('97.5 × 6');
     expect(textOf(before({ weight_entered: 225, weight_unit: 'lb', reps: 5 }))).toBe('225 lb × 5');
     expect(textOf(before({ weight_entered: 20, reps: 5 }), 'weighted_bodyweight')).toBe('+20 × 5');
   });
 
-  it('when a way was run, it reads as distance and time', () => {
+  it('when a set has a distance, the text is distance and time', () => {
     expect(textOf(before({ distance_m: 2500, duration_s: 900 }), 'distance')).toBe('2.5 km × 15:00');
   });
 });

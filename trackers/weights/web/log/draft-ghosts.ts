@@ -2,22 +2,22 @@ import { storedValues, type StoredSetValues } from './draft-entry.ts';
 import type { SetValues } from './draft-changes.ts';
 import { isEmptySet, type DraftExercise, type DraftSet } from './draft-workout.ts';
 
-/** What stands beside a set and grey in its fields. */
+/** The previous values beside a set and the placeholders in its fields. */
 export interface Ghost {
-  /** What was done in the same place the last time; null where there was none. */
+  /** The values of the same set in the last workout; null without one. */
   readonly previous: SetValues | null;
-  /** What ticking an empty set takes over: the previous values, else the set above. */
+  /** The values copied when an empty set is ticked: the previous ones, else those of the set above. */
   readonly suggestion: SetValues | null;
 }
 
-/** For each set: warm-ups are compared with warm-ups and working sets with working sets, in their order. */
+/** Pairs the sets with those of the last workout: warm-ups with warm-ups, working sets with working sets. */
 export function ghostsOf(exercise: DraftExercise, previous: readonly StoredSetValues[]): readonly Ghost[] {
   const warmups = previous.filter((set) => set.set_type === 'warmup');
   const working = previous.filter((set) => set.set_type !== 'warmup');
-  const taken = { warmup: 0, working: 0 };
+  const used = { warmup: 0, working: 0 };
   let above: DraftSet | null = null;
   return exercise.sets.map((set) => {
-    const stored = set.type === 'warmup' ? warmups[taken.warmup++] : working[taken.working++];
+    const stored = set.type === 'warmup' ? warmups[used.warmup++] : working[used.working++];
     const values = stored ? storedValues(stored, exercise.unit) : null;
     const suggestion = values ?? (above && set.type === above.type ? valuesOf(above) : null);
     if (!isEmptySet(set)) above = set;
@@ -29,7 +29,7 @@ function valuesOf({ unit, weight, reps, distance, duration }: DraftSet): SetValu
   return { unit, weight, reps, distance, duration };
 }
 
-/** `97.5 × 6`, `+20 × 5`, `1:30`, `2.5 km`; a dash where nothing was done. */
+/** Writes `97.5 × 6`, `+20 × 5`, `1:30`, `2.5 km`; a dash without previous values. */
 export function ghostText({ previous }: Ghost, exercise: Pick<DraftExercise, 'loadType' | 'unit'>): string {
   if (!previous) return '–';
   const { weight, reps, distance, duration } = previous;

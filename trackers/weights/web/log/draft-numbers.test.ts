@@ -12,7 +12,7 @@ import {
 } from './draft-numbers.ts';
 import { sampleExercise, sampleSet } from './log.samples.ts';
 
-describe('what was typed', () => {
+describe('typed values', () => {
   it.each([
     ['82.5', 82.5],
     ['82,5', 82.5],
@@ -22,7 +22,7 @@ describe('what was typed', () => {
     ['12kg', null],
     ['1.2.3', null],
     ['1e5', null],
-  ])('when a field holds "%s", the number is %s', (text, number) => {
+  ])('when the text is "%s", the number is %s', (text, number) => {
     expect(typedNumber(text)).toBe(number);
   });
 
@@ -36,7 +36,7 @@ describe('what was typed', () => {
     expect(typedSeconds(text)).toBe(seconds);
   });
 
-  it('when seconds are written and read again, they are the same', () => {
+  it('when seconds are written and parsed, they are unchanged', () => {
     for (const seconds of [0, 59, 60, 61, 3599, 4000])
       expect(typedSeconds(secondsAsTyped(seconds))).toBe(seconds);
   });
@@ -45,7 +45,7 @@ describe('what was typed', () => {
     expect([metresOf('2,5', 'kg'), metresOf('1', 'lb')]).toEqual([2500, 1609.344]);
   });
 
-  it('when a weight is nudged, it moves by a small pair of plates and never below nothing', () => {
+  it('when a weight is nudged, it changes by a pair of small plates and never below zero', () => {
     expect([nudgedWeight('100', 1, 'kg'), nudgedWeight('', 1, 'lb'), nudgedWeight('1', -1, 'kg')]).toEqual([
       '102.5',
       '5',
@@ -54,7 +54,7 @@ describe('what was typed', () => {
   });
 });
 
-describe('the sums of a workout', () => {
+describe('workout totals', () => {
   const sets = [
     sampleSet('warm', { type: 'warmup', isDone: true, weight: '60', reps: '8' }),
     sampleSet('one', { isDone: true, weight: '100', reps: '5' }),
@@ -68,18 +68,18 @@ describe('the sums of a workout', () => {
     expect(setsDone({ exercises })).toBe(2);
   });
 
-  it('when the weight is that of one of two dumbbells, it counts twice', () => {
+  it('when the weight is per dumbbell, it counts twice', () => {
     const dumbbells = sampleExercise({ perHand: true, sets: sets.slice(1, 2) });
     expect(workoutVolumeKg({ exercises: [dumbbells] })).toBe(1000);
   });
 
-  it('when the body is part of the load, the volume is left to the server', () => {
+  it('when it is a body-weight exercise, its volume is zero', () => {
     expect(workoutVolumeKg({ exercises: [sampleExercise({ loadType: 'weighted_bodyweight', sets })] })).toBe(
       0,
     );
   });
 
-  it('when the best estimate is beaten strictly, that is a record', () => {
+  it('when the best estimate is beaten, it is a record; when it is equalled, it is not', () => {
     const exercise = sampleExercise({ sets });
     const best = bestEstimateKg(exercise, 'epley');
     expect(best).toBeCloseTo(116.667, 3);

@@ -4,14 +4,14 @@ import { createDraftSync, type SendOutcome, type SyncState } from './draft-sync.
 import { sampleDraft } from './log.samples.ts';
 
 function setUp(outcomes: readonly SendOutcome[]) {
-  const left = [...outcomes];
+  const remaining = [...outcomes];
   const sent: { entry: WorkoutEntry; uuid: string | null }[] = [];
   const states: SyncState[] = [];
   const stored: { uuid: string; version: number }[] = [];
   const sync = createDraftSync({
     send: async (entry, uuid) => {
       sent.push({ entry, uuid });
-      return left.shift() ?? { kind: 'later' };
+      return remaining.shift() ?? { kind: 'later' };
     },
     onStored: (version) => stored.push(version),
     onState: (state) => states.push(state),
@@ -29,7 +29,7 @@ describe('createDraftSync', () => {
     expect(sent).toEqual([]);
   });
 
-  it('when a known draft changed, it is sent once', async () => {
+  it('when a stored draft changed, it is sent once', async () => {
     const { sync, sent, states, stored } = setUp([{ kind: 'stored', uuid: 'u', version: 2 }]);
     sync.note(known(1));
     await sync.flush();
@@ -39,7 +39,7 @@ describe('createDraftSync', () => {
     expect(stored).toEqual([{ uuid: 'u', version: 2 }]);
   });
 
-  it('when the first save was answered, the next one confirms it as a change', async () => {
+  it('when the first save succeeded, the draft is sent once more as a change', async () => {
     const { sync, sent } = setUp([
       { kind: 'stored', uuid: 'u', version: 1 },
       { kind: 'stored', uuid: 'u', version: 2 },
@@ -52,14 +52,14 @@ describe('createDraftSync', () => {
     expect(sent.map(({ uuid }) => uuid)).toEqual([null, 'u']);
   });
 
-  it('when two attempts begin at once, one is made', async () => {
+  it('when two attempts start at once, only one is made', async () => {
     const { sync, sent } = setUp([{ kind: 'stored', uuid: 'u', version: 2 }]);
     sync.note(known(1));
     await Promise.all([sync.flush(), sync.flush()]);
     expect(sent).toHaveLength(1);
   });
 
-  it('when there is no connection, the change stays on the device and is tried again', async () => {
+  it('when the device is offline, the change stays on it and is retried', async () => {
     const { sync, sent, states } = setUp([{ kind: 'later' }, { kind: 'stored', uuid: 'u', version: 2 }]);
     sync.note(known(1));
     await sync.flush();
@@ -69,7 +69,7 @@ describe('createDraftSync', () => {
     expect(states.at(-1)).toBe('server');
   });
 
-  it('when another version is stored, nothing is sent until a user decides', async () => {
+  it('when there is a conflict, nothing is sent until the user resolves it', async () => {
     const { sync, sent, states } = setUp([{ kind: 'conflict' }, { kind: 'stored', uuid: 'u', version: 6 }]);
     sync.note(known(1));
     await sync.flush();
@@ -82,7 +82,7 @@ describe('createDraftSync', () => {
     expect(sent[1]?.entry.version).toBe(5);
   });
 
-  it('when it is closed, the attempt under way ends and its version is told', async () => {
+  it('when it is closed, it waits for the current attempt and returns its version', async () => {
     const { sync, sent } = setUp([{ kind: 'stored', uuid: 'u', version: 9 }]);
     sync.note(known(1));
     const attempt = sync.flush();
@@ -93,7 +93,7 @@ describe('createDraftSync', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('when a finished workout is corrected, it is sent by its Save button alone', async () => {
+  it('when a finished workout is edited, only its Save button sends it', async () => {
     const { sync, sent } = setUp([]);
     sync.note(sampleDraft({ revision: 3, isEdit: true }));
     await sync.flush();

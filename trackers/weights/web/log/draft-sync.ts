@@ -2,14 +2,14 @@ import type { WorkoutEntry } from '../../contract/workouts.ts';
 import { draftEntry } from './draft-entry.ts';
 import type { DraftWorkout } from './draft-workout.ts';
 
-/** Where the newest change is: nowhere but here, on its way, on the server, or against another version. */
+/** The state of the latest change: only on this device, being sent, on the server, or in conflict. */
 export type SyncState = 'device' | 'sending' | 'server' | 'conflict';
 
-/** What became of an attempt to send. */
+/** The outcome of an attempt to send. */
 export type SendOutcome =
   | { readonly kind: 'stored'; readonly uuid: string; readonly version: number }
   | { readonly kind: 'conflict' }
-  /** No connection, or the server cannot take it now: it stays on the device and is tried again. */
+  /** Offline, or the server cannot accept it now: it is retried. */
   | { readonly kind: 'later' };
 
 interface DraftSyncOptions {
@@ -20,13 +20,13 @@ interface DraftSyncOptions {
 
 /** Sends a draft to the server, one attempt at a time and only what changed. */
 export interface DraftSync {
-  /** The newest draft; nothing is sent by this. */
+  /** Records the latest draft without sending it. */
   readonly note: (draft: DraftWorkout) => void;
-  /** Sends what is not on the server yet; answers when that attempt is over. */
+  /** Sends the latest draft if it changed; resolves after the attempt. */
   readonly flush: () => Promise<void>;
-  /** Waits for the attempt under way and lets no other begin; answers what the server has. */
+  /** Stops sending after the current attempt; returns the stored version. */
   readonly close: () => Promise<StoredVersion | null>;
-  /** Goes on sending, after a decision about a conflict from the version that was decided about. */
+  /** Resumes sending; after a conflict, from the version that the user has seen. */
   readonly reopen: (stored?: StoredVersion) => void;
 }
 
@@ -50,7 +50,7 @@ export function createDraftSync({ send, onStored, onState }: DraftSyncOptions): 
       onState(outcome.kind === 'conflict' ? 'conflict' : 'device');
       return;
     }
-    // A first save may have been answered with an older copy: the next attempt sends it once more as a change.
+    // The first save may return an older copy: the next attempt sends the draft again as a change.
     if (draft.uuid !== null) sentRevision = draft.revision;
     stored = { uuid: outcome.uuid, version: outcome.version };
     onStored(stored);
@@ -80,8 +80,8 @@ export function createDraftSync({ send, onStored, onState }: DraftSyncOptions): 
       await attempt;
       return stored;
     },
-    reopen: (decided) => {
-      stored = decided ?? stored;
+    reopen: (resolved) => {
+      stored = resolved ?? stored;
       isClosed = false;
     },
   };

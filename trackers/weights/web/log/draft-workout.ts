@@ -1,7 +1,7 @@
 import type { Exercise } from '../../contract/exercises.ts';
 import type { SetType, WeightUnit } from '../../contract/workouts.ts';
 
-/** Fields of a set hold what was typed, so that a half-written number survives a reload. */
+/** A set as typed, so that a half-written number survives a reload. */
 export interface DraftSet {
   readonly key: string;
   readonly type: SetType;
@@ -12,7 +12,7 @@ export interface DraftSet {
   readonly rpe: string;
   /** Kilometres, or miles for users who lift in pounds. */
   readonly distance: string;
-  /** `90` seconds or `1:30`. */
+  /** Seconds (`90`) or minutes and seconds (`1:30`). */
   readonly duration: string;
 }
 
@@ -20,7 +20,7 @@ export type SetField = 'weight' | 'reps' | 'rpe' | 'distance' | 'duration';
 
 export interface DraftExercise {
   readonly key: string;
-  /** Null for an exercise that is known by its name alone until it is saved. */
+  /** Null for a new exercise that only has a name until it is saved. */
   readonly exerciseUuid: string | null;
   readonly name: string;
   readonly loadType: Exercise['load_type'];
@@ -33,7 +33,7 @@ export interface DraftExercise {
   readonly sets: readonly DraftSet[];
 }
 
-/** When the pause ends: a moment, not a counter, so that a locked phone loses nothing. */
+/** Timestamps of a rest, so that it continues while the phone is locked. */
 export interface RestTimer {
   readonly startedAtMs: number;
   readonly endsAtMs: number;
@@ -41,10 +41,10 @@ export interface RestTimer {
 
 export interface DraftWorkout {
   readonly clientId: string;
-  /** Of the stored workout; null until the server has it. */
+  /** The uuid of the stored workout; null until it is stored. */
   readonly uuid: string | null;
   readonly version: number | null;
-  /** Whether a finished workout is being corrected. */
+  /** Whether a finished workout is being edited. */
   readonly isEdit: boolean;
   readonly title: string;
   readonly notes: string;
@@ -54,9 +54,9 @@ export interface DraftWorkout {
   readonly unit: WeightUnit;
   readonly exercises: readonly DraftExercise[];
   readonly rest: RestTimer | null;
-  /** What its owner chose for a back-dated one; null or absent before. */
+  /** Whether the owner posts a back-dated workout; null or absent until they choose. */
   readonly wantsPost?: boolean | null;
-  /** Grows with each change of what is stored; tells whether a copy is the newest. */
+  /** Grows with each change; the copy with the highest revision is the latest. */
   readonly revision: number;
 }
 
@@ -91,7 +91,7 @@ export function emptySet(key: string, unit: WeightUnit, type: SetType = 'normal'
   return { key, type, isDone: false, unit, weight: '', reps: '', rpe: '', distance: '', duration: '' };
 }
 
-/** What one fills in for an exercise, in the order of the columns. */
+/** Returns the fields of a set, in the order of the columns. */
 export function fieldsOf({ loadType, hasRpe }: Pick<DraftExercise, 'loadType' | 'hasRpe'>): SetField[] {
   const rpe: SetField[] = hasRpe ? ['rpe'] : [];
   if (loadType === 'duration') return ['duration', ...rpe];
@@ -104,7 +104,7 @@ export function isEmptySet(set: DraftSet): boolean {
   return !set.weight && !set.reps && !set.distance && !set.duration;
 }
 
-/** The first exercise that is not done yet is the one being done; when all are, the last. */
+/** Returns the first exercise that is not done, else the last one. */
 export function currentExercise({ exercises }: Pick<DraftWorkout, 'exercises'>): DraftExercise | undefined {
   const undone = exercises.find(({ sets }) => sets.length === 0 || sets.some(({ isDone }) => !isDone));
   return undone ?? exercises.at(-1);

@@ -4,13 +4,13 @@ import { emptySet, type DraftExercise, type DraftSet } from './draft-workout.ts'
 
 type ExerciseChange = Extract<DraftChange, { exercise: string }>;
 
-/** One exercise of the draft after a change. */
-export function exerciseChanged(exercise: DraftExercise, change: ExerciseChange): DraftExercise {
+/** Returns an exercise of the draft after a change. */
+export function changeExercise(exercise: DraftExercise, change: ExerciseChange): DraftExercise {
   switch (change.type) {
     case 'exercise changed':
       return { ...exercise, ...change.change };
     case 'unit changed':
-      return unitChanged(exercise, change.unit);
+      return changeUnit(exercise, change.unit);
     case 'superset left':
       return { ...exercise, supersetGroup: null };
     case 'set added':
@@ -19,26 +19,26 @@ export function exerciseChanged(exercise: DraftExercise, change: ExerciseChange)
     case 'set removed':
       return { ...exercise, sets: exercise.sets.filter(({ key }) => key !== change.set) };
     case 'set moved':
-      return { ...exercise, sets: moved(exercise.sets, change.set, change.by) };
+      return { ...exercise, sets: moveByKey(exercise.sets, change.set, change.by) };
     case 'set typed':
-      return withSet(exercise, change.set, (set) => ({ ...set, [change.field]: change.text }));
+      return updateSet(exercise, change.set, (set) => ({ ...set, [change.field]: change.text }));
     case 'set filled':
-      return withSet(exercise, change.set, (set) => ({ ...set, ...change.values }));
+      return updateSet(exercise, change.set, (set) => ({ ...set, ...change.values }));
     case 'set type chosen':
-      return withSet(exercise, change.set, (set) => ({ ...set, type: change.setType }));
+      return updateSet(exercise, change.set, (set) => ({ ...set, type: change.setType }));
     default:
       return exercise;
   }
 }
 
-/** Numbers that were entered keep their unit; sets without one take the new one. */
-function unitChanged(exercise: DraftExercise, unit: WeightUnit): DraftExercise {
+/** Changes the unit of the exercise and of its sets without a weight; entered weights keep theirs. */
+function changeUnit(exercise: DraftExercise, unit: WeightUnit): DraftExercise {
   const sets = exercise.sets.map((set) => (set.weight === '' ? { ...set, unit } : set));
   return { ...exercise, unit, sets };
 }
 
-/** The list with one of its members a place further up or down; unchanged at its edges. */
-export function moved<T extends { readonly key: string }>(
+/** Moves an entry one place up or down; unchanged at the ends. */
+export function moveByKey<T extends { readonly key: string }>(
   list: readonly T[],
   key: string,
   by: 1 | -1,
@@ -50,7 +50,7 @@ export function moved<T extends { readonly key: string }>(
   return list.toSpliced(from, 1).toSpliced(to, 0, one);
 }
 
-export function withSet(
+export function updateSet(
   exercise: DraftExercise,
   key: string,
   change: (set: DraftSet) => DraftSet,

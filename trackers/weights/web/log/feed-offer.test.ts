@@ -10,7 +10,7 @@ describe('feedOfferOf', () => {
     ['ended before midnight', new Date(2026, 10, 19, 23, 59), 'choice'],
     ['ended 48 hours ago', new Date(2026, 10, 18, 18, 30), 'choice'],
     ['ended a minute before that', new Date(2026, 10, 18, 18, 29), 'history'],
-  ])('when it %s, it is known what the feed makes of it', (_, endedAt, offer) => {
+  ])('when it %s, the posting rule follows from its end', (_, endedAt, offer) => {
     expect(feedOfferOf(endedAt.toISOString(), now)).toBe(offer);
   });
 });
@@ -25,7 +25,7 @@ describe('isPosted', () => {
     ['history', null, false],
     ['history', true, false],
   ] as const)(
-    'when it is %s and the choice is %s, that holds where there is one',
+    'when the rule is %s and the choice is %s, the choice counts only if the rule allows one',
     (offer, wanted, posted) => {
       expect(isPosted(offer, wanted)).toBe(posted);
     },

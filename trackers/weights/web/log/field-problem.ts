@@ -3,13 +3,13 @@ import { toKg } from '../../contract/units.ts';
 import { typedNumber, typedSeconds } from './draft-numbers.ts';
 import type { DraftSet, SetField } from './draft-workout.ts';
 
-/** What is wrong with a field as it was typed; null when nothing is. */
+/** Returns the error of a typed field; null if it is valid. */
 export function fieldProblem(set: DraftSet, field: SetField): string | null {
   const text = set[field];
   if (text.trim() === '') return null;
   if (field === 'duration') {
     const seconds = typedSeconds(text);
-    if (seconds === null) return 'Write seconds or minutes and seconds, like 1:30';
+    if (seconds === null) return 'Enter seconds, or minutes and seconds like 1:30';
     return seconds > LIMITS.durationSeconds ? 'Longer than a day' : null;
   }
   const number = typedNumber(text);
@@ -26,7 +26,7 @@ function numberProblem(field: SetField, number: number, unit: WeightUnit): strin
   return null;
 }
 
-/** Whether every field of every set can be saved. */
+/** Tests whether any field of these sets is invalid. */
 export function hasProblem(sets: readonly DraftSet[]): boolean {
   return sets.some((set) => FIELDS.some((field) => fieldProblem(set, field) !== null));
 }

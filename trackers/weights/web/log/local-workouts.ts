@@ -2,28 +2,28 @@ import { createStore, del, entries, set, type UseStore } from 'idb-keyval';
 import type { WorkoutEntry } from '../../contract/workouts.ts';
 import type { DraftWorkout } from './draft-workout.ts';
 
-/** A workout as this device keeps it. */
+/** A workout stored on this device. */
 export interface LocalWorkout {
   readonly draft: DraftWorkout;
   readonly savedAtMs: number;
-  /** Finished here and not yet taken by the server; null while it is being logged. */
+  /** The request to finish it, until the server accepts it; null while it is being logged. */
   readonly finished: WorkoutEntry | null;
-  /** Why the server refused it; null while it only waits. */
+  /** The reason why the server refused it; null if it is only unsent. */
   readonly problem: string | null;
 }
 
 export interface LocalWorkouts {
-  /** The workout that is being logged; null without one. */
+  /** The workout being logged; null without one. */
   readonly running: LocalWorkout | null;
-  /** Finished ones that wait for a connection, the oldest first. */
-  readonly waiting: readonly LocalWorkout[];
-  /** Corrections of stored workouts that were not saved. */
+  /** Finished workouts that the server does not have yet, the oldest first. */
+  readonly unsent: readonly LocalWorkout[];
+  /** Unsaved edits of stored workouts. */
   readonly edits: readonly LocalWorkout[];
 }
 
 let store: UseStore | undefined;
 
-/** Opened when it is first needed: a browser without a database fails there, where it can be told. */
+/** Opens the database lazily, so that a browser without one fails where the error can be shown. */
 function database(): UseStore {
   store ??= createStore('plotline-weights', 'workouts');
   return store;
@@ -35,7 +35,7 @@ function keyOf(userId: string, clientId: string): string {
 
 export async function loadLocalWorkouts(userId: string): Promise<LocalWorkouts> {
   const all = await entries<string, LocalWorkout>(database());
-  return sorted(all.filter(([key]) => key.startsWith(`${userId}/`)).map(([, workout]) => workout));
+  return groupWorkouts(all.filter(([key]) => key.startsWith(`${userId}/`)).map(([, workout]) => workout));
 }
 
 export async function saveLocalWorkout(userId: string, workout: LocalWorkout): Promise<void> {
@@ -46,13 +46,13 @@ export async function forgetLocalWorkout(userId: string, clientId: string): Prom
   await del(keyOf(userId, clientId), database());
 }
 
-/** Which of the workouts of a device is which; of several that were begun, the one touched last runs. */
-export function sorted(workouts: readonly LocalWorkout[]): LocalWorkouts {
+/** Groups the workouts of this device; of several begun workouts, the last saved one is the current one. */
+export function groupWorkouts(workouts: readonly LocalWorkout[]): LocalWorkouts {
   const bySaved = [...workouts].sort((a, b) => a.savedAtMs - b.savedAtMs);
   const open = bySaved.filter(({ finished }) => finished === null);
   return {
     running: open.findLast(({ draft }) => !draft.isEdit) ?? null,
-    waiting: bySaved.filter(({ finished }) => finished !== null),
+    unsent: bySaved.filter(({ finished }) => finished !== null),
     edits: open.filter(({ draft }) => draft.isEdit),
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { clockText } from './clock-text.ts';
 import { finishedEntry } from './draft-entry.ts';
 import { fieldProblem } from './field-problem.ts';
-import { sorted, type LocalWorkout } from './local-workouts.ts';
+import { groupWorkouts, type LocalWorkout } from './local-workouts.ts';
 import { fromLocalInput, toLocalInput } from './local-time-input.ts';
 import { sampleDraft, sampleExercise, sampleSet } from './log.samples.ts';
 import { setMarks } from './set-labels.ts';
@@ -15,13 +15,13 @@ describe('clockText', () => {
     [1_934_000, '32:14'],
     [3_909_000, '1:05:09'],
     [-1, '0:00'],
-  ])('when %d ms have passed, the clock shows %s', (ms, text) => {
+  ])('when the duration is %d ms, the text is %s', (ms, text) => {
     expect(clockText(ms)).toBe(text);
   });
 });
 
 describe('setMarks', () => {
-  it('when sets are of several kinds, warm-ups are not counted and letters keep their place', () => {
+  it('when sets have several types, warm-ups are not counted and the others keep their numbers', () => {
     const sets = (['warmup', 'normal', 'normal', 'drop', 'normal', 'failure'] as const).map((type, index) =>
       sampleSet(String(index), { type }),
     );
@@ -30,7 +30,7 @@ describe('setMarks', () => {
 });
 
 describe('supersetLetters', () => {
-  it('when groups have members they get letters; who is alone has none', () => {
+  it('when a group has several members it gets a letter; a single exercise has none', () => {
     const exercises = [3, 3, null, 7, 5, 5].map((supersetGroup, index) =>
       sampleExercise({ key: String(index), supersetGroup }),
     );
@@ -46,9 +46,9 @@ describe('fieldProblem', () => {
     ['reps', '-1', 'Below zero'],
     ['reps', '1001', 'More than 1000 repetitions'],
     ['rpe', '11', 'From 1 to 10'],
-    ['duration', '1:xx', 'Write seconds or minutes and seconds, like 1:30'],
+    ['duration', '1:xx', 'Enter seconds, or minutes and seconds like 1:30'],
     ['reps', '', null],
-  ] as const)('when %s is "%s", it says %s', (field, text, problem) => {
+  ] as const)('when %s is "%s", the problem is %s', (field, text, problem) => {
     expect(fieldProblem(sampleSet('one', { [field]: text }), field)).toBe(problem);
   });
 });
@@ -61,13 +61,13 @@ const local = (clientId: string, part: Partial<LocalWorkout>, isEdit = false): L
   ...part,
 });
 
-describe('the workouts of a device', () => {
-  it('when several are kept, the last touched one runs and finished ones wait in their order', () => {
+describe('groupWorkouts', () => {
+  it('when there are several, the last saved one is running and finished ones are unsent, oldest first', () => {
     const entry = finishedEntry(sampleDraft(), {
       endedAt: '2026-11-20T18:00:00.000Z',
       now: new Date('2026-11-20T18:00:00.000Z'),
     });
-    const found = sorted([
+    const found = groupWorkouts([
       local('late', { savedAtMs: 5, finished: entry }),
       local('new', { savedAtMs: 9 }),
       local('old', { savedAtMs: 1 }),
@@ -75,12 +75,12 @@ describe('the workouts of a device', () => {
       local('edit', { savedAtMs: 99 }, true),
     ]);
     expect(found.running?.draft.clientId).toBe('new');
-    expect(found.waiting.map(({ draft }) => draft.clientId)).toEqual(['early', 'late']);
+    expect(found.unsent.map(({ draft }) => draft.clientId)).toEqual(['early', 'late']);
     expect(found.edits.map(({ draft }) => draft.clientId)).toEqual(['edit']);
   });
 });
 
-describe('times of a workout', () => {
+describe('workout times', () => {
   it('when a duration is changed, the end follows the start', () => {
     const end = endAfter('2026-11-20T17:00:00.000Z', 64);
     expect(end).toBe('2026-11-20T18:04:00.000Z');
@@ -90,12 +90,12 @@ describe('times of a workout', () => {
   it.each([
     ['64', null],
     ['1441', 'At most 24 hours'],
-    ['an hour', 'Write whole minutes'],
-  ])('when the duration is "%s", it says %s', (text, problem) => {
+    ['an hour', 'Enter whole minutes'],
+  ])('when the duration is "%s", the problem is %s', (text, problem) => {
     expect(durationProblem(text)).toBe(problem);
   });
 
-  it('when a moment goes into a field and back, it is the same minute', () => {
+  it('when an instant is converted for an input and back, it is the same minute', () => {
     expect(fromLocalInput(toLocalInput('2026-11-20T17:04:00.000Z'))).toBe('2026-11-20T17:04:00.000Z');
     expect(fromLocalInput('')).toBeNull();
   });

@@ -1,7 +1,7 @@
 import type { Workout } from '../../contract/workouts.ts';
 import { emptySet, newDraft, type DraftExercise, type DraftSet, type DraftWorkout } from './draft-workout.ts';
 
-/** Ids that tell their order. */
+/** Returns a generator of ids `id-1`, `id-2`, … */
 export function countingIds(): () => string {
   let last = 0;
   return () => {

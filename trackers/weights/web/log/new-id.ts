@@ -1,4 +1,4 @@
-/** A UUID made here; also where the page is not served securely, in which browsers hide `randomUUID`. */
+/** Creates a UUID, also on pages without HTTPS, where browsers have no `randomUUID`. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -14,7 +14,7 @@ const LETTERS: Readonly<Record<SetType, string | null>> = {
   failure: 'F',
 };
 
-/** What stands in front of each set: its number among the normal ones, or the letter of its type. */
+/** Returns the mark of each set: its number, or the letter of its type. */
 export function setMarks(sets: readonly DraftSet[]): string[] {
   let number = 0;
   return sets.map((set) => {

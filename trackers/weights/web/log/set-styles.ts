@@ -10,13 +10,13 @@ import {
   weight,
 } from '@plotline/web/ui/theme/tokens.ts';
 
-/** The columns of a set: number, previous, one for each field, tick. */
+/** Returns the grid columns of a set: number, previous values, fields, tick. */
 export function setColumns(fields: number): string {
   const width = fields > 2 ? 60 : fields === 2 ? 76 : 96;
   return `44px minmax(64px, 1fr) repeat(${fields}, minmax(52px, ${width}px)) 44px`;
 }
 
-const gridLook = {
+const gridStyle = {
   display: 'grid',
   alignItems: 'center',
   columnGap: space(1.5),
@@ -24,7 +24,7 @@ const gridLook = {
 } as const;
 
 export const SetHead = styled('div')({
-  ...gridLook,
+  ...gridStyle,
   ...text[12],
   height: 28,
   fontWeight: weight.medium,
@@ -32,9 +32,9 @@ export const SetHead = styled('div')({
   '& > :nth-of-type(n + 3)': { textAlign: 'center' },
 });
 
-/** A group of fields that screen readers name. */
+/** A fieldset, so that screen readers announce its label. */
 export const SetLine = styled('fieldset')({
-  ...gridLook,
+  ...gridStyle,
   minWidth: 0,
   margin: 0,
   border: 0,

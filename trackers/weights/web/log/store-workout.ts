@@ -2,8 +2,8 @@ import { api } from '@plotline/web/tracker-kit/api.ts';
 import { createWorkout, updateWorkout, type Workout, type WorkoutEntry } from '../../contract/workouts.ts';
 
 /**
- * Sends a workout: new ones by their `client_id`, known ones by their uuid and version. A repeated new one
- * is answered with what was stored the first time, so a finish after it is sent once more as a change.
+ * Stores a workout: a new one by its `client_id`, a stored one by its uuid and version. Creating the same workout
+ * again returns the copy stored first, so finishing it is then sent as a change.
  */
 export async function storeWorkout(entry: WorkoutEntry, uuid: string | null): Promise<Workout> {
   if (uuid !== null) return put(entry, uuid);

@@ -1,6 +1,6 @@
 import type { DraftExercise } from './draft-workout.ts';
 
-/** `A`, `B` for the groups in their order; null outside of groups, and for a group of one. */
+/** Returns the letter of each exercise's superset in order; null outside supersets and for a group of one. */
 export function supersetLetters(exercises: readonly DraftExercise[]): (string | null)[] {
   const groups = exercises.flatMap(({ supersetGroup }) => supersetGroup ?? []);
   const shared = [...new Set(groups)].filter((group) => groups.indexOf(group) !== groups.lastIndexOf(group));

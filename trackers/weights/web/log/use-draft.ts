@@ -9,9 +9,9 @@ import { storeWorkout } from './store-workout.ts';
 
 const SEND_EVERY_MS = 10_000;
 
-/** How safe the newest change is. */
+/** The places that have stored the latest change. */
 export interface DraftSafety {
-  /** Whether this device has it: true the moment its database said so. */
+  /** Whether this device has stored it. */
   readonly isOnDevice: boolean;
   readonly sync: SyncState;
 }
@@ -23,7 +23,7 @@ export interface LiveDraft {
   readonly sync: DraftSync;
 }
 
-/** The workout on this screen: kept on the device with each change, and on the server every 10 seconds. */
+/** Holds the workout of this screen: saved on the device after each change and on the server every 10 seconds. */
 export function useDraft(userId: string, initial: DraftWorkout): LiveDraft {
   const [draft, change] = useReducer(changeDraft, initial);
   const [syncState, setSyncState] = useState<SyncState>(initial.uuid === null ? 'device' : 'server');
@@ -63,7 +63,7 @@ async function sendDraft(entry: WorkoutEntry, uuid: string | null): Promise<Send
   }
 }
 
-/** Writes each change down; tells whether the newest one has been written. */
+/** Saves each change on the device; returns whether the latest one is saved. */
 function useDeviceCopy(userId: string, draft: DraftWorkout): boolean {
   const [saved, setSaved] = useState<DraftWorkout | null>(null);
   const isUntouched = draft.revision === 0 && draft.rest === null && draft.uuid === null;
@@ -73,7 +73,7 @@ function useDeviceCopy(userId: string, draft: DraftWorkout): boolean {
     const record = { draft, savedAtMs: Date.now(), finished: null, problem: null };
     saveLocalWorkout(userId, record).then(
       () => isNewest && setSaved(draft),
-      // A browser that refuses to store: the indicator stays at "Not saved".
+      // The browser refuses to store: the status stays at "Saving…".
       () => undefined,
     );
     return () => {

@@ -1,6 +1,8 @@
 import type { User } from '@plotline/contract/accounts.ts';
 import { ApiError } from '@plotline/web/tracker-kit/api.ts';
 import { trackerKey } from '@plotline/web/tracker-kit/use-tracker-page.ts';
+import { useNavigate } from '@plotline/web/ui/navigation.tsx';
+import { useToast } from '@plotline/web/ui/Toasts.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Workout } from '../../contract/workouts.ts';
 import { finishedEntry } from './draft-entry.ts';
@@ -10,23 +12,26 @@ import type { FinishDetails } from './FinishDialog.tsx';
 import { forgetLocalWorkout, saveLocalWorkout } from './local-workouts.ts';
 import { storeWorkout } from './store-workout.ts';
 
-/** How a workout ended: on the server, or waiting on this device. */
-export type Finished = { readonly kind: 'stored'; readonly workout: Workout } | { readonly kind: 'waiting' };
+/** The place of a finished workout: the server, or only this device. */
+type Finished = { readonly kind: 'stored'; readonly workout: Workout } | { readonly kind: 'unsent' };
 
 interface FinishOptions {
   user: User;
-  /** The newest draft, also after a save under way has ended. */
+  /** Returns the latest draft. */
   draftNow: () => DraftWorkout;
   sync: DraftSync;
-  onDone: (finished: Finished) => void;
+  /** The page to return to. */
+  backHref: string;
 }
 
-/** Saves the finished workout; without a connection it waits on this device and is sent later. */
-export function useFinish({ user, draftNow, sync, onDone }: FinishOptions) {
+/** Saves the finished workout; offline, it is saved on this device and sent later. */
+export function useFinish({ user, draftNow, sync, backHref }: FinishOptions) {
   const queries = useQueryClient();
+  const toast = useToast();
+  const navigate = useNavigate();
   return useMutation({
     mutationFn: async (details: FinishDetails): Promise<Finished> => {
-      // What the last save answered may not have reached the screen yet.
+      // The version of the last save may not have reached the draft yet.
       const stored = await sync.close();
       const draft = { ...draftNow(), ...stored, ...details };
       const entry = finishedEntry(draft, { endedAt: details.endedAt, now: new Date() });
@@ -36,18 +41,29 @@ export function useFinish({ user, draftNow, sync, onDone }: FinishOptions) {
         return { kind: 'stored', workout };
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 0) throw error;
-        const waiting = { draft, savedAtMs: Date.now(), finished: entry, problem: null };
-        await saveLocalWorkout(user.uuid, waiting);
-        return { kind: 'waiting' };
+        const unsent = { draft, savedAtMs: Date.now(), finished: entry, problem: null };
+        await saveLocalWorkout(user.uuid, unsent);
+        return { kind: 'unsent' };
       }
     },
     networkMode: 'always',
     retry: false,
     onError: () => sync.reopen(),
     onSuccess: async (finished) => {
-      onDone(finished);
+      toast({ message: messageFor(finished) });
+      navigate(backHref);
       await queries.invalidateQueries({ queryKey: ['weights'] });
       await queries.invalidateQueries({ queryKey: trackerKey(user.username, 'weights') });
     },
   });
+}
+
+function messageFor(finished: Finished): string {
+  if (finished.kind === 'unsent') return 'Saved on this device. It syncs when you’re back online.';
+  const { records } = finished.workout;
+  const [first] = records;
+  if (!first) return 'Workout saved';
+  return records.length === 1
+    ? `Workout saved. Record: ${first.exercise}`
+    : `Workout saved. ${records.length} records`;
 }

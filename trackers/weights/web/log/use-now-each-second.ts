@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time in milliseconds, renewed each second while `isRunning`. */
+/** Returns the current time in milliseconds, updated each second while `isRunning`. */
 export function useNowEachSecond(isRunning = true): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -8,7 +8,7 @@ export function useNowEachSecond(isRunning = true): number {
     const tick = () => setNow(Date.now());
     tick();
     const timer = setInterval(tick, 1000);
-    // A phone that was locked shows the right time at once.
+    // Updates immediately when a phone is unlocked.
     document.addEventListener('visibilitychange', tick);
     return () => {
       clearInterval(timer);

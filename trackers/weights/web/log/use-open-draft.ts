@@ -7,7 +7,7 @@ import { newDraft, type DraftWorkout } from './draft-workout.ts';
 import { loadLocalWorkouts } from './local-workouts.ts';
 import { newId } from './new-id.ts';
 
-/** A workout to go on with, and why it is open again where the server had refused it. */
+/** A workout to continue; `problem` is the reason why the server refused it. */
 export interface OpenedDraft {
   readonly draft: DraftWorkout;
   readonly problem: string | null;
@@ -16,20 +16,19 @@ export interface OpenedDraft {
 interface OpenOptions {
   user: User;
   unit: WeightUnit;
-  /** Of a finished workout to correct; undefined to log one. */
+  /** A finished workout to edit; undefined to log one. */
   workoutUuid: string | undefined;
 }
 
 /**
- * The workout that this screen opens: the stored one that is asked for, else what was begun on this device,
- * else a draft begun elsewhere, else a new one.
+ * Opens the requested workout, else the one begun on this device, else a draft begun elsewhere, else a new one.
  */
 export function useOpenDraft({ user, unit, workoutUuid }: OpenOptions) {
   return useQuery({
     queryKey: ['weights-open-draft', user.uuid, workoutUuid ?? ''],
     queryFn: () => (workoutUuid ? openStored(user, { unit, uuid: workoutUuid }) : openRunning(user, unit)),
     networkMode: 'always',
-    // Read once: from then on the screen itself holds the workout.
+    // Read once: afterwards the screen holds the workout.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnReconnect: false,
@@ -41,23 +40,23 @@ async function openStored(
   { unit, uuid }: { unit: WeightUnit; uuid: string },
 ): Promise<OpenedDraft> {
   const { edits } = await loadLocalWorkouts(user.uuid);
-  const kept = edits.find(({ draft }) => draft.uuid === uuid);
-  if (kept) return { draft: kept.draft, problem: null };
+  const edit = edits.find(({ draft }) => draft.uuid === uuid);
+  if (edit) return { draft: edit.draft, problem: null };
   const { workout } = await api.call(getWorkout, { params: { uuid } });
   return { draft: draftOf(workout, { unit, newId }), problem: null };
 }
 
 async function openRunning(user: User, unit: WeightUnit): Promise<OpenedDraft> {
-  const { running, waiting } = await loadLocalWorkouts(user.uuid);
+  const { running, unsent } = await loadLocalWorkouts(user.uuid);
   if (running) return { draft: running.draft, problem: null };
-  const refused = waiting.find(({ problem }) => problem !== null);
+  const refused = unsent.find(({ problem }) => problem !== null);
   if (refused) return { draft: refused.draft, problem: refused.problem };
   const elsewhere = await draftElsewhere(unit);
   const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return { draft: elsewhere ?? newDraft({ now: new Date(), newId, timezone, unit }), problem: null };
 }
 
-/** Null where the server has none, or cannot be asked: then a new workout begins all the same. */
+/** Loads the newest draft of the server; null without one, and offline. */
 async function draftElsewhere(unit: WeightUnit): Promise<DraftWorkout | null> {
   try {
     const { workouts } = await api.call(listWorkouts, { query: { state: 'draft', limit: 1 } });

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on where the device can; asked for again each time the page comes back into view. */
+/** Keeps the screen on where supported; requested again whenever the page becomes visible. */
 export function useWakeLock(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return undefined;
@@ -8,7 +8,7 @@ export function useWakeLock(): void {
     let isOver = false;
     const request = async () => {
       if (document.visibilityState !== 'visible') return;
-      // Refused on a low battery: the screen then turns off as usual.
+      // Refused on a low battery.
       lock = await navigator.wakeLock.request('screen').catch(() => null);
       if (isOver) await lock?.release();
     };

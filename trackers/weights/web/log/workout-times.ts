@@ -2,7 +2,7 @@ import { LIMITS } from '../../contract/workouts.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Whole minutes between two moments, at least none. */
+/** Returns the whole minutes between two instants, at least zero. */
 export function minutesBetween(startedAt: string, endedAt: string): number {
   return Math.max(0, Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / MINUTE_MS));
 }
@@ -11,8 +11,8 @@ export function endAfter(startedAt: string, minutes: number): string {
   return new Date(Date.parse(startedAt) + minutes * MINUTE_MS).toISOString();
 }
 
-/** What is wrong with a duration as typed; null when nothing is. */
+/** Returns the error of a typed duration; null if it is valid. */
 export function durationProblem(text: string): string | null {
-  if (!/^\d+$/.test(text.trim())) return 'Write whole minutes';
+  if (!/^\d+$/.test(text.trim())) return 'Enter whole minutes';
   return Number(text) * 60 > LIMITS.durationSeconds ? 'At most 24 hours' : null;
 }

@@ -9,7 +9,7 @@ import { SectionCard } from '@plotline/web/ui/SectionCard.tsx';
 import { color, media, space, tabularFigures, text, weight } from '@plotline/web/ui/theme/tokens.ts';
 import type { WeightUnit } from '../../contract/workouts.ts';
 import { exerciseLine, weightText } from './exercise-points.ts';
-import type { SectionOf } from './weights-page-answer.ts';
+import type { SectionOf } from '../../contract/page.ts';
 
 interface ExerciseCardProps {
   section: SectionOf<'exercise'>;
@@ -42,7 +42,7 @@ const Sets = styled('span')({
 });
 const Strong = styled('b')({ fontWeight: weight.semibold });
 
-/** The course of one exercise; nothing where it has no weight to speak of. */
+/** The estimated maximum of one exercise over time, else its heaviest set; nothing for an exercise without weights. */
 export function ExerciseLineCard({ section, unit }: ExerciseCardProps) {
   const line = exerciseLine(section, unit);
   if (!line) return null;
@@ -60,10 +60,10 @@ export function ExerciseLineCard({ section, unit }: ExerciseCardProps) {
   );
 }
 
-/** The heaviest real set of at least so many repetitions. */
+/** The heaviest set for each number of repetitions. */
 export function RepMaxCard({ section, unit }: ExerciseCardProps) {
   return (
-    <SectionCard isFlush title="Best sets" subtitle="Of all time, as lifted">
+    <SectionCard isFlush title="Best sets" subtitle="All time">
       <DataTable
         label="Best sets"
         columns={repMaxColumns(unit)}
@@ -92,7 +92,7 @@ function repMaxColumns(unit: WeightUnit): Column<RepMax>[] {
   ];
 }
 
-/** Set by set, what was done the last times. */
+/** The sets of the last workouts with an exercise. */
 export function LastSessionsCard({
   section,
   username,

@@ -41,7 +41,7 @@ const Option = styled('button')({
 });
 const Nothing = styled('p')({ ...text[13], color: color.muted, margin: space(3) });
 
-/** All exercises, or one of them: a list with a search field, by keyboard too. */
+/** Selects all exercises or one of them, from a searchable list. */
 export function ExerciseSelect({ value, options, onChange }: ExerciseSelectProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const current = options.find((option) => option.value === value);
@@ -129,7 +129,7 @@ function Options({ value, options, onChoose }: OptionsProps) {
           </li>
         ))}
       </List>
-      {found.length === 0 ? <Nothing>No exercise of that name was done.</Nothing> : null}
+      {found.length === 0 ? <Nothing>No exercises match.</Nothing> : null}
     </Panel>
   );
 }

@@ -2,19 +2,26 @@ import Button from '@mui/material/Button';
 import { trackerPath } from '@plotline/web/tracker-kit/paths.ts';
 import { TrackerControls } from '@plotline/web/tracker-kit/TrackerControls.tsx';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
+import type { TrackerPageOf } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import { query } from '@plotline/web/ui/theme/tokens.ts';
 import { useMatches } from '@plotline/web/ui/use-layout.ts';
 import { Play, Plus } from 'lucide-react';
-import { useWaitingWorkouts } from '../log/use-waiting-workouts.ts';
-import { WaitingWorkouts } from '../log/WaitingWorkouts.tsx';
+import type { WeightsSection } from '../../contract/page.ts';
+import { useLocalWorkouts } from '../log/use-local-workouts.ts';
+import { UnsentWorkouts } from '../log/UnsentWorkouts.tsx';
 import { ExerciseSelect } from './ExerciseSelect.tsx';
 import { OwnerMenu } from './OwnerMenu.tsx';
-import type { WeightsPageAnswer } from './weights-page-answer.ts';
 
 const ALL = 'all';
 
-/** What is looked at since when, and how its owner adds to it. */
-export function PageControls({ page, place }: { page: WeightsPageAnswer; place: TrackerPageProps }) {
+/** The controls of the weights page: exercise, timeframe and the owner's actions. */
+export function PageControls({
+  page,
+  place,
+}: {
+  page: TrackerPageOf<WeightsSection>;
+  place: TrackerPageProps;
+}) {
   const { username, isOwner, setQuery } = place;
   return (
     <TrackerControls
@@ -24,7 +31,7 @@ export function PageControls({ page, place }: { page: WeightsPageAnswer; place: 
         <ExerciseSelect
           value={page.selector.value}
           options={page.selector.options}
-          // A page of the list belongs to the selection that it was reached from.
+          // Another selection starts at the first page of the list.
           onChange={(value) => setQuery({ selector: value === ALL ? null : value, page: null })}
         />
       }
@@ -40,14 +47,14 @@ export function PageControls({ page, place }: { page: WeightsPageAnswer; place: 
   );
 }
 
-/** Goes on with the workout that was begun on this device, or begins one. */
+/** Resumes the workout begun on this device, or starts one. */
 function StartButton({ username }: { username: string }) {
   const isPhone = useMatches(query.phone);
-  const { running, waiting } = useWaitingWorkouts();
+  const { running, unsent } = useLocalWorkouts();
   const label = running ? 'Resume workout' : 'Start workout';
   return (
     <>
-      {waiting.length > 0 ? <WaitingWorkouts count={waiting.length} /> : null}
+      {unsent.length > 0 ? <UnsentWorkouts count={unsent.length} /> : null}
       <Button
         variant="contained"
         href={trackerPath(username, 'weights', { page: 'log' })}

@@ -12,10 +12,9 @@ import { useNow } from '@plotline/web/ui/use-now.ts';
 import { Trophy } from 'lucide-react';
 import { useState } from 'react';
 import type { WeightUnit } from '../../contract/workouts.ts';
-import { dayText } from '../shared/day-text.ts';
-import { shortName } from '../shared/short-name.ts';
+import { dayText } from '@plotline/web/tracker-kit/dates.ts';
 import { recordChange, recordKind, type RecordLine } from './record-labels.ts';
-import type { SectionOf } from './weights-page-answer.ts';
+import type { SectionOf } from '../../contract/page.ts';
 
 interface RecordsCardProps {
   section: SectionOf<'records'>;
@@ -56,12 +55,12 @@ const Change = styled('span')({
 });
 const Day = styled('span')({ color: color.muted });
 
-/** What was bettered in this time, newest first; the rest of them in a dialog. */
+/** The newest records of the timeframe; a dialog lists the others. */
 export function RecordsCard({ section, unit, username }: RecordsCardProps) {
   const [isOpen, setOpen] = useState(false);
   const columns = columnsOf({ unit, username, now: useNow() });
   const hasMore = section.rows.length > SHOWN;
-  const all = (
+  const showAll = (
     <Button
       size="small"
       variant="text"
@@ -76,11 +75,11 @@ export function RecordsCard({ section, unit, username }: RecordsCardProps) {
       isFlush
       title="Records this period"
       subtitle={`e1RM by ${FORMULAS[section.formula]}, ${unit}`}
-      actions={hasMore ? all : null}
+      actions={hasMore ? showAll : null}
     >
       {section.rows.length === 0 ? (
         <EmptyState icon={<Trophy />} accent="amber">
-          No records in this time. The first workout of an exercise sets the mark to beat.
+          No records in this period. The first workout with an exercise sets the baseline.
         </EmptyState>
       ) : (
         <DataTable
@@ -103,13 +102,13 @@ export function RecordsCard({ section, unit, username }: RecordsCardProps) {
   );
 }
 
-interface Reading {
+interface ColumnOptions {
   readonly unit: WeightUnit;
   readonly username: string;
   readonly now: Date;
 }
 
-function columnsOf({ unit, username, now }: Reading): Column<RecordLine>[] {
+function columnsOf({ unit, username, now }: ColumnOptions): Column<RecordLine>[] {
   return [
     {
       key: 'exercise',
@@ -156,4 +155,11 @@ function keyOf(row: RecordLine): string {
 
 function dialogTitle({ rows, total }: SectionOf<'records'>): string {
   return rows.length < total ? `The newest ${rows.length} of ${formatNumber(total)} records` : 'Records';
+}
+
+/** Removes the equipment from `Bench Press (Barbell)`, for narrow columns. */
+function shortName(exercise: string): string {
+  const open = exercise.lastIndexOf('(');
+  const isLast = open > 0 && exercise.indexOf(')', open) === exercise.length - 1;
+  return isLast ? exercise.slice(0, open).trimEnd() || exercise : exercise;
 }

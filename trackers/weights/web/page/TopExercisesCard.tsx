@@ -8,8 +8,8 @@ import { Dumbbell } from 'lucide-react';
 import type { Timeframe } from '@plotline/contract/tracker.ts';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
 import type { WeightUnit } from '../../contract/workouts.ts';
-import { volumeText } from '../shared/figures.ts';
-import type { SectionOf } from './weights-page-answer.ts';
+import { volumeText } from '../shared/volume.ts';
+import type { SectionOf } from '../../contract/page.ts';
 
 interface TopExercisesCardProps {
   section: SectionOf<'top_exercises'>;
@@ -58,7 +58,7 @@ const Fill = styled('span')({
   backgroundColor: accents.coral[500],
 });
 
-/** Where the sets go; each name leads to its own course. */
+/** The exercises with most sets; each links to its own page. */
 export function TopExercisesCard({ section, unit, username, timeframe }: TopExercisesCardProps) {
   const rows = section.rows.slice(0, SHOWN);
   const most = Math.max(1, ...rows.map(({ sets }) => sets));
@@ -67,7 +67,7 @@ export function TopExercisesCard({ section, unit, username, timeframe }: TopExer
     <SectionCard title="Where do the sets go?" subtitle="Sets and volume by exercise">
       {rows.length === 0 ? (
         <EmptyState icon={<Dumbbell />} accent="coral">
-          Nothing was trained in this time.
+          No training in this period.
         </EmptyState>
       ) : null}
       <List>

@@ -1,11 +1,12 @@
 import { styled } from '@mui/material/styles';
+import type { BucketKind } from '@plotline/web/tracker-kit/dates.ts';
 import { counted } from '@plotline/web/tracker-kit/format.ts';
 import { BarChart } from '@plotline/web/ui/charts/BarChart.tsx';
 import { ChartCard } from '@plotline/web/ui/charts/ChartCard.tsx';
 import { SegmentedControl } from '@plotline/web/ui/SegmentedControl.tsx';
 import { color, space, text } from '@plotline/web/ui/theme/tokens.ts';
 import { useState } from 'react';
-import { volumeChart, type BucketKind, type Measure, type VolumeSection } from './volume-bars.ts';
+import { volumeChart, type Measure, type VolumeSection } from './volume-bars.ts';
 
 interface VolumeCardProps {
   section: VolumeSection;
@@ -19,7 +20,7 @@ const MEASURES = [
 
 const Note = styled('p')({ ...text[12], margin: `${space(3)} 0 0`, color: color.muted });
 
-/** How much was lifted over time, or how many sets were done. */
+/** The volume lifted over time, or the number of sets. */
 export function VolumeCard({ section, bucket }: VolumeCardProps) {
   const [measure, setMeasure] = useState<Measure>('volume');
   const chart = volumeChart(section, { measure, bucket });
@@ -50,7 +51,9 @@ export function VolumeCard({ section, bucket }: VolumeCardProps) {
         average={chart.average}
       />
       {missing > 0 ? (
-        <Note>Volume without {counted(missing, 'body-weight set')}: the body-weight is not known.</Note>
+        <Note>
+          Volume excludes {counted(missing, 'body-weight set')}, because the body weight is unknown.
+        </Note>
       ) : null}
     </ChartCard>
   );

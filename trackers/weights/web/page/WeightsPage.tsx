@@ -1,77 +1,54 @@
-import { styled } from '@mui/material/styles';
-import { messageOf } from '@plotline/web/tracker-kit/api.ts';
-import { timeSpan } from '@plotline/web/tracker-kit/time-span.ts';
-import { TrackerPageSkeleton } from '@plotline/web/tracker-kit/TrackerPageSkeleton.tsx';
+import { CardPair } from '@plotline/web/tracker-kit/CardPair.tsx';
+import { EmptyTimeframe } from '@plotline/web/tracker-kit/EmptyTimeframe.tsx';
+import { formatDate } from '@plotline/web/tracker-kit/format.ts';
+import { HeadlineRow } from '@plotline/web/tracker-kit/HeadlineRow.tsx';
+import { timeSpan } from '@plotline/web/tracker-kit/dates.ts';
+import { TrackerPageState } from '@plotline/web/tracker-kit/TrackerPageState.tsx';
 import { TrackerSections } from '@plotline/web/tracker-kit/TrackerSections.tsx';
 import type { TrackerPageProps } from '@plotline/web/tracker-kit/tracker-web.ts';
-import { sectionOf, useTrackerPage } from '@plotline/web/tracker-kit/use-tracker-page.ts';
-import { Card } from '@plotline/web/ui/Card.tsx';
-import { ErrorState } from '@plotline/web/ui/ErrorState.tsx';
-import { media, space } from '@plotline/web/ui/theme/tokens.ts';
+import { sectionOf, useTrackerPage, type TrackerPageOf } from '@plotline/web/tracker-kit/use-tracker-page.ts';
 import type { WeightsSection } from '../../contract/page.ts';
 import type { WeightUnit } from '../../contract/workouts.ts';
 import { tracker } from '../../tracker.ts';
 import { CalendarCard } from './CalendarCard.tsx';
-import { NoneInWindow, NoWorkouts } from './EmptyPage.tsx';
+import { NoWorkouts } from './EmptyPage.tsx';
 import { ExerciseLineCard, LastSessionsCard, RepMaxCard } from './ExerciseCards.tsx';
-import { Headlines } from './Headlines.tsx';
+import { weightsHeadline } from './headline-stats.ts';
 import { MusclesCard } from './MusclesCard.tsx';
 import { PageControls } from './PageControls.tsx';
 import { RecordsCard } from './RecordsCard.tsx';
 import { TopExercisesCard } from './TopExercisesCard.tsx';
 import { VolumeCard } from './VolumeCard.tsx';
-import type { WeightsPageAnswer } from './weights-page-answer.ts';
 import { WorkoutsCard } from './WorkoutsCard.tsx';
 
-const Two = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  alignItems: 'start',
-  gap: space(4),
-  '& > *': { height: '100%' },
-  '@media (max-width: 1100px)': { gridTemplateColumns: 'minmax(0, 1fr)', '& > *': { height: 'auto' } },
-  [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-});
-
-/** Everything about a user's training: figures, charts that answer a question, records, workouts. */
+/** The weights page of a user: stats, charts, records and workouts. */
 export function WeightsPage(place: TrackerPageProps) {
-  const { username, timeframe, selector } = place;
-  const answer = useTrackerPage<WeightsSection>({ username, type: 'weights', timeframe, selector });
-  if (answer.isPending) {
-    return (
-      <TrackerPageSkeleton
-        label="Loading workouts"
-        {...tracker.pageShape}
-        actions={place.isOwner ? [150, 190, 135] : null}
-      />
-    );
-  }
-  if (!answer.data) {
-    return (
-      <Card>
-        <ErrorState
-          message={messageOf(answer.error, 'The workouts could not be loaded.')}
-          onRetry={() => void answer.refetch()}
-        />
-      </Card>
-    );
-  }
-  const page = answer.data;
-  if (!page.tracker.has_data) {
-    return <NoWorkouts username={username} isOwner={place.isOwner} />;
-  }
+  const { username, timeframe, selector, isOwner } = place;
+  const answer = useTrackerPage<WeightsSection>({ username, type: tracker.type, timeframe, selector });
   return (
-    <>
-      <PageControls page={page} place={place} />
-      <TrackerSections isStale={answer.isPlaceholderData}>
-        <Sections page={page} place={place} />
-      </TrackerSections>
-    </>
+    <TrackerPageState
+      answer={answer}
+      noun="workouts"
+      shape={{ ...tracker.pageShape, actions: isOwner ? [150, 190, 135] : null }}
+    >
+      {(page) =>
+        page.tracker.has_data ? (
+          <>
+            <PageControls page={page} place={place} />
+            <TrackerSections isStale={answer.isPlaceholderData}>
+              <Sections page={page} place={place} />
+            </TrackerSections>
+          </>
+        ) : (
+          <NoWorkouts username={username} isOwner={isOwner} />
+        )
+      }
+    </TrackerPageState>
   );
 }
 
 interface SectionsProps {
-  page: WeightsPageAnswer;
+  page: TrackerPageOf<WeightsSection>;
   place: TrackerPageProps;
 }
 
@@ -83,11 +60,10 @@ function Sections({ page, place }: SectionsProps) {
   if (empty) {
     return (
       <>
-        <NoneInWindow
-          span={span}
-          lastWorkoutAt={empty.last_workout_at}
-          onShowAll={() => place.setQuery({ timeframe: 'all', page: null })}
-        />
+        <EmptyTimeframe accent="coral" place={place}>
+          No workouts {span}.
+          {empty.last_workout_at ? ` Last workout: ${formatDate(new Date(empty.last_workout_at))}.` : ''}
+        </EmptyTimeframe>
         {calendar && calendar.workouts > 0 ? (
           <CalendarCard section={calendar} weekStart={page.timeframe.week_start} />
         ) : null}
@@ -96,7 +72,7 @@ function Sections({ page, place }: SectionsProps) {
   }
   return (
     <>
-      <Headlines headlines={page.headline} unit={unit} />
+      <HeadlineRow stats={weightsHeadline(page.headline, unit)} />
       {sectionOf(page, 'exercise') ? (
         <OneExercise page={page} place={place} unit={unit} />
       ) : (
@@ -120,10 +96,10 @@ function AllExercises({ page, place, unit }: ContentProps) {
   return (
     <>
       {volume ? <VolumeCard section={volume} bucket={bucket} /> : null}
-      <Two>
+      <CardPair>
         {muscles ? <MusclesCard section={muscles} /> : null}
         {records ? <RecordsCard section={records} unit={unit} username={username} /> : null}
-      </Two>
+      </CardPair>
       {calendar ? <CalendarCard section={calendar} weekStart={weekStart} /> : null}
       {top ? <TopExercisesCard section={top} unit={unit} username={username} timeframe={timeframe} /> : null}
     </>
@@ -138,10 +114,10 @@ function OneExercise({ page, place, unit }: ContentProps) {
   return (
     <>
       {exercise ? <ExerciseLineCard section={exercise} unit={unit} /> : null}
-      <Two>
+      <CardPair>
         {exercise ? <RepMaxCard section={exercise} unit={unit} /> : null}
         {records ? <RecordsCard section={records} unit={unit} username={username} /> : null}
-      </Two>
+      </CardPair>
       {exercise ? <LastSessionsCard section={exercise} username={username} /> : null}
       {volume ? <VolumeCard section={volume} bucket={page.timeframe.bucket} /> : null}
     </>

@@ -7,8 +7,8 @@ import { color, focusRing, space, tabularFigures, text, weight } from '@plotline
 import { useNow } from '@plotline/web/ui/use-now.ts';
 import { Pencil } from 'lucide-react';
 import type { WorkoutLine } from '../../contract/workouts.ts';
-import { volumeText } from '../shared/figures.ts';
-import { dayText } from '../shared/day-text.ts';
+import { volumeText } from '../shared/volume.ts';
+import { dayText } from '@plotline/web/tracker-kit/dates.ts';
 import { RecordBadge } from '../shared/RecordBadge.tsx';
 import type { WorkoutListProps } from './workout-list.ts';
 
@@ -61,7 +61,8 @@ const Foot = styled('span')({
   },
   color: color.muted,
 });
-/** The same lines for narrow screens: two rows each. */
+
+/** The workout list on narrow screens, two rows for each workout. */
 export function WorkoutCards({ lines, unit, username, isOwner, isStale, label }: WorkoutListProps) {
   const now = useNow();
   return (

@@ -9,8 +9,8 @@ import { VisuallyHidden } from '@plotline/web/ui/VisuallyHidden.tsx';
 import { useNow } from '@plotline/web/ui/use-now.ts';
 import { Pencil } from 'lucide-react';
 import type { WorkoutLine } from '../../contract/workouts.ts';
-import { volumePart } from '../shared/figures.ts';
-import { dayText } from '../shared/day-text.ts';
+import { volumePart } from '../shared/volume.ts';
+import { dayText } from '@plotline/web/tracker-kit/dates.ts';
 import { RecordBadge } from '../shared/RecordBadge.tsx';
 import type { WorkoutListProps } from './workout-list.ts';
 
@@ -44,7 +44,7 @@ const TopSet = styled('span')({
 const Soft = styled('span')({ color: color.muted, fontWeight: weight.regular });
 const Strong = styled('b')({ fontWeight: weight.semibold });
 
-/** One workout a line: when, what, its best sets, how much and how long. */
+/** The workout list on wide screens, one row for each workout. */
 export function WorkoutTable(props: WorkoutListProps) {
   const { lines, label, isStale } = props;
   return (

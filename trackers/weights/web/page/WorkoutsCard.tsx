@@ -23,7 +23,7 @@ interface WorkoutsCardProps {
 
 const TOO_NARROW_FOR_COLUMNS = '(max-width: 1023.95px)';
 
-/** The workouts behind the figures, newest first, page by page. */
+/** The workouts of the timeframe, newest first, with pagination. */
 export function WorkoutsCard({ place, selector, unit, span }: WorkoutsCardProps) {
   const { username, timeframe, isOwner, setQuery } = place;
   const isNarrow = useMatches(TOO_NARROW_FOR_COLUMNS);
@@ -37,7 +37,7 @@ export function WorkoutsCard({ place, selector, unit, span }: WorkoutsCardProps)
     timeframe,
     ...(selector === 'all' ? {} : { selector }),
   });
-  // Both halves of the tracker share this shape; the core passes it on unread.
+  // The tracker's server half sends `WorkoutLine`; the core does not know its type.
   const lines = (items.data?.items ?? []) as readonly WorkoutLine[];
   const total = items.data?.total ?? 0;
   const List = isNarrow ? WorkoutCards : WorkoutTable;
@@ -49,7 +49,7 @@ export function WorkoutsCard({ place, selector, unit, span }: WorkoutsCardProps)
     >
       {items.isError && !items.data ? (
         <ErrorState
-          message={messageOf(items.error, 'The workouts could not be loaded.')}
+          message={messageOf(items.error, 'Couldn’t load the workouts.')}
           onRetry={() => void items.refetch()}
         />
       ) : null}

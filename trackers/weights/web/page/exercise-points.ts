@@ -2,12 +2,12 @@ import { formatLocalDate, formatNumber, kgToUnit } from '@plotline/web/tracker-k
 import type { ChartTableContent } from '@plotline/web/ui/charts/ChartCard.tsx';
 import type { LinePoint } from '@plotline/web/ui/charts/LineChart.tsx';
 import type { WeightUnit } from '../../contract/workouts.ts';
-import { volumeText } from '../shared/figures.ts';
-import type { SectionOf } from './weights-page-answer.ts';
+import { volumeText } from '../shared/volume.ts';
+import type { SectionOf } from '../../contract/page.ts';
 
 type Point = SectionOf<'exercise'>['points'][number];
 
-/** What the line of one exercise shows: the estimate where there is one, else the heaviest set. */
+/** The line chart of one exercise: its estimated maximum where there is one, else its heaviest set. */
 export interface ExerciseLine {
   readonly title: string;
   readonly subtitle: string;
@@ -17,7 +17,7 @@ export interface ExerciseLine {
 
 const FORMULAS = { epley: 'Epley', brzycki: 'Brzycki' } as const;
 
-/** Null where neither is known, as with exercises without a weight. */
+/** Returns the line chart of an exercise; null for exercises without weights. */
 export function exerciseLine(section: SectionOf<'exercise'>, unit: WeightUnit): ExerciseLine | null {
   const { points } = section;
   const hasEstimate = points.some(({ e1rm_kg }) => e1rm_kg !== null);

@@ -1,24 +1,24 @@
 import type { Headline } from '@plotline/contract/tracker.ts';
 import { describe, expect, it } from 'vitest';
-import { headlineStats } from './headline-stats.ts';
+import { weightsHeadline } from './headline-stats.ts';
 
 function headline(key: string, value: number, previous: number | null): Headline {
   const delta = previous === null ? null : value - previous;
   return { key, label: key, value, unit: null, delta, previous, n: null, formula: null };
 }
 
-function figure(headlines: readonly Headline[], key: string, unit: 'kg' | 'lb' = 'kg') {
-  return headlineStats(headlines, unit).find((one) => one.key === key);
+function statOf(headlines: readonly Headline[], key: string, unit: 'kg' | 'lb' = 'kg') {
+  return weightsHeadline(headlines, unit).find((one) => one.key === key);
 }
 
-describe('headlineStats', () => {
-  it('when figures come in any order, they stand in the order of the row', () => {
+describe('weightsHeadline', () => {
+  it('when headlines come in any order, the stats keep their own order', () => {
     const given = ['records', 'week_streak', 'sets', 'volume_kg', 'duration_seconds', 'workouts'];
-    const figures = headlineStats(
+    const stats = weightsHeadline(
       given.map((key) => headline(key, 1, null)),
       'kg',
     );
-    expect(figures.map(({ key }) => key)).toEqual([
+    expect(stats.map(({ key }) => key)).toEqual([
       'volume_kg',
       'workouts',
       'sets',
@@ -27,35 +27,35 @@ describe('headlineStats', () => {
     ]);
   });
 
-  it('when a volume is large, it is told in tonnes with its share of change', () => {
-    expect(figure([headline('volume_kg', 141_000, 125_500)], 'volume_kg')).toMatchObject({
+  it('when a volume is large, it is in tonnes and its change a percentage', () => {
+    expect(statOf([headline('volume_kg', 141_000, 125_500)], 'volume_kg')).toMatchObject({
       parts: [{ value: '141.0', unit: 't' }],
       delta: { text: '+12.4%', meaning: 'good', against: 'vs 125.5 t' },
     });
   });
 
   it('when the owner lifts in pounds, the volume is in pounds and never in tonnes', () => {
-    expect(figure([headline('volume_kg', 10_000, null)], 'volume_kg', 'lb')?.parts).toEqual([
+    expect(statOf([headline('volume_kg', 10_000, null)], 'volume_kg', 'lb')?.parts).toEqual([
       { value: '22,046', unit: 'lb' },
     ]);
   });
 
-  it('when the pounds are millions, they are told in millions', () => {
-    expect(figure([headline('volume_kg', 1_317_471, null)], 'volume_kg', 'lb')?.parts).toEqual([
+  it('when a volume is millions of pounds, it is in millions', () => {
+    expect(statOf([headline('volume_kg', 1_317_471, null)], 'volume_kg', 'lb')?.parts).toEqual([
       { value: '2.90', unit: 'M lb' },
     ]);
   });
 
-  it('when the volume before was nothing, the change is no percentage', () => {
-    expect(figure([headline('volume_kg', 500, 0)], 'volume_kg')?.delta?.text).toBe('+500 kg');
+  it('when the previous volume was zero, the change is not a percentage', () => {
+    expect(statOf([headline('volume_kg', 500, 0)], 'volume_kg')?.delta?.text).toBe('+500 kg');
   });
 
   it('when there is no period before, there is no comparison', () => {
-    expect(figure([headline('workouts', 3, null)], 'workouts')?.delta).toBeNull();
+    expect(statOf([headline('workouts', 3, null)], 'workouts')?.delta).toBeNull();
   });
 
-  it('when less time was spent, that is neither good nor bad', () => {
-    const time = figure([headline('duration_seconds', 155_880, 162_600)], 'duration_seconds');
+  it('when less time was spent, the change is neutral', () => {
+    const time = statOf([headline('duration_seconds', 155_880, 162_600)], 'duration_seconds');
     expect(time?.parts).toEqual([
       { value: '43', unit: 'h' },
       { value: '18', unit: 'm' },
@@ -63,13 +63,13 @@ describe('headlineStats', () => {
     expect(time?.delta).toEqual({ text: '−1h 52m', meaning: 'neutral', against: 'vs 45h 10m' });
   });
 
-  it('when weeks follow each other, the streak stands beside the records', () => {
+  it('when there is a week streak, it is shown beside the records', () => {
     const streak = headline('week_streak', 13, null);
-    expect(figure([headline('records', 9, 6), streak], 'records')?.delta).toEqual({
+    expect(statOf([headline('records', 9, 6), streak], 'records')?.delta).toEqual({
       text: '+3',
       meaning: 'good',
       against: '· 13-week streak',
     });
-    expect(figure([headline('records', 9, null), streak], 'records')?.note).toBe('13-week streak');
+    expect(statOf([headline('records', 9, null), streak], 'records')?.note).toBe('13-week streak');
   });
 });

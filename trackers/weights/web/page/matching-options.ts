@@ -3,7 +3,7 @@ export interface SelectOption {
   readonly label: string;
 }
 
-/** Options that hold every word of the search, in any order, whatever the case and the accents. */
+/** Returns the options that contain every word of the search, in any order, ignoring case and accents. */
 export function matchingOptions(options: readonly SelectOption[], search: string): readonly SelectOption[] {
   const words = folded(search).split(/\s+/).filter(Boolean);
   return options.filter(({ label }) => {

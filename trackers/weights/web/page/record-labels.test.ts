@@ -24,11 +24,11 @@ describe('recordChange', () => {
     ['session_volume', 30, 'kg', '+30 kg'],
     ['longest_duration', 90, 'kg', '+1m 30s'],
     ['longest_distance', 400, 'kg', '+400 m'],
-  ] as const)('when %s changed by %d in %s, it says %s', (kind, delta, unit, words) => {
-    expect(recordChange(line(kind, delta), unit)).toBe(words);
+  ] as const)('when %s changed by %d in %s, the change is %s', (kind, delta, unit, text) => {
+    expect(recordChange(line(kind, delta), unit)).toBe(text);
   });
 
-  it('when nothing stood before, it says nothing', () => {
+  it('when there is no previous value, the change is empty', () => {
     expect(recordChange(line('e1rm', null), 'kg')).toBe('');
   });
 });

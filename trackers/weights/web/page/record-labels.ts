@@ -2,11 +2,11 @@ import { formatDuration, formatNumber, kgToUnit } from '@plotline/web/tracker-ki
 import type { Static } from 'typebox';
 import type { RecordRow } from '../../contract/page.ts';
 import type { WeightUnit } from '../../contract/workouts.ts';
-import { volumeText } from '../shared/figures.ts';
+import { volumeText } from '../shared/volume.ts';
 
 export type RecordLine = Static<typeof RecordRow>;
 
-/** What was bettered, by the kind of the record. */
+/** Descriptions of records, by kind. */
 const KINDS: ReadonlyMap<string, string> = new Map([
   ['e1rm', 'Best estimated maximum'],
   ['weight', 'Heaviest weight'],
@@ -24,7 +24,7 @@ export function recordKind(kind: string): string {
   return KINDS.get(kind) ?? 'Record';
 }
 
-/** By how much: `+2.9` beside an estimate, else with its unit; empty where nothing stood before. */
+/** Writes the improvement of a record: `+2.9` for an estimate, else with its unit; empty for a first value. */
 export function recordChange({ kind, delta }: RecordLine, unit: WeightUnit): string {
   if (delta === null || delta === 0) return '';
   if (kind === 'e1rm') return formatNumber(kgToUnit(delta, unit), { isSigned: true });

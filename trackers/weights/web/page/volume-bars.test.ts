@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bucketTitle, volumeChart, type VolumeSection } from './volume-bars.ts';
+import { volumeChart, type VolumeSection } from './volume-bars.ts';
 
 const week = (start: string, end: string, volume_kg: number, sets: number, is_running = false) => ({
   start,
@@ -25,7 +25,7 @@ const section: VolumeSection = {
 };
 
 describe('volumeChart', () => {
-  it('when the largest bar is heavy, all bars share the scale of tonnes', () => {
+  it('when the largest bar is over a tonne, all bars are in tonnes', () => {
     const chart = volumeChart(section, { measure: 'volume', bucket: 'week' });
     expect(chart.bars.map(({ value }) => value)).toEqual([7, 12.9, 4]);
     expect(chart.format(12.9)).toBe('12.9 t');
@@ -33,35 +33,29 @@ describe('volumeChart', () => {
     expect(chart.subtitle).toBe('Tonnes lifted per week, warm-ups excluded. Dotted: the average, 9.5 t');
   });
 
-  it('when a week still runs, it is marked and compared with nothing', () => {
+  it('when a week is not over, it is marked and not compared', () => {
     const [, second, last] = volumeChart(section, { measure: 'volume', bucket: 'week' }).bars;
     expect(second?.lines).toContainEqual({ label: 'vs week before', value: '+84.3%' });
     expect(last?.isRunning).toBe(true);
     expect(last?.lines?.map(({ label }) => label)).toEqual(['Workouts', 'Sets']);
   });
 
-  it('when sets are shown, their average leaves out the running week', () => {
+  it('when sets are shown, the average leaves out the current week', () => {
     const chart = volumeChart(section, { measure: 'sets', bucket: 'week' });
     expect(chart.bars.map(({ value }) => value)).toEqual([33, 61, 20]);
     expect(chart.average).toBe(47);
   });
 
-  it('when it is shown as a table, every bucket has a row', () => {
+  it('when the table is shown, every bucket has a row', () => {
     const { table } = volumeChart(section, { measure: 'sets', bucket: 'week' });
     expect(table.rows).toHaveLength(3);
     expect(table.rows[0]?.slice(1)).toEqual(['3', '33', '7,000 kg']);
   });
 
-  it('when nothing was lifted, no average is spoken of', () => {
+  it('when nothing was lifted, the subtitle has no average', () => {
     const idle = { ...section, average_volume_kg: 0, buckets: [week('2026-11-02', '2026-11-08', 0, 0)] };
     expect(volumeChart(idle, { measure: 'volume', bucket: 'week' }).subtitle).toBe(
       'Kilograms lifted per week, warm-ups excluded',
     );
-  });
-});
-
-describe('bucketTitle', () => {
-  it('when a bucket is a month, it is called by its name', () => {
-    expect(bucketTitle({ start: '2026-03-01', end: '2026-03-31' }, 'month')).toBe('March 2026');
   });
 });

@@ -1,20 +1,18 @@
-import type { TrackerPage } from '@plotline/contract/tracker.ts';
-import { formatLocalDate, formatNumber, formatPercent } from '@plotline/web/tracker-kit/format.ts';
+import { BUCKET_NAMES, bucketLabel, bucketTitle, type BucketKind } from '@plotline/web/tracker-kit/dates.ts';
+import { formatNumber, formatPercent } from '@plotline/web/tracker-kit/format.ts';
 import type { Bar } from '@plotline/web/ui/charts/BarChart.tsx';
 import type { TooltipLine } from '@plotline/web/ui/charts/ChartTooltip.tsx';
 import type { ChartTableContent } from '@plotline/web/ui/charts/ChartCard.tsx';
-import type { Bucket, WeightsSection } from '../../contract/page.ts';
-import { volumeScale, volumeText, type VolumeScale } from '../shared/figures.ts';
+import type { Bucket, SectionOf } from '../../contract/page.ts';
+import { volumeScale, volumeText, type VolumeScale } from '../shared/volume.ts';
 
-export type BucketKind = TrackerPage['timeframe']['bucket'];
 export type Measure = 'volume' | 'sets';
-export type VolumeSection = Extract<WeightsSection, { key: 'volume' }>;
+export type VolumeSection = SectionOf<'volume'>;
 
-/** What the main chart draws, in the scale of its largest bar. */
+/** The main chart, in the scale of its largest bar. */
 export interface VolumeChart {
   readonly bars: readonly Bar[];
   readonly average: number | null;
-  /** Of the bars' values. */
   readonly unit: string;
   readonly format: (value: number) => string;
   readonly formatTick: (value: number) => string;
@@ -41,44 +39,26 @@ export function volumeChart(section: VolumeSection, { measure, bucket }: ChartOp
       title: bucketTitle(one, bucket),
       value: valueOf(one),
       isRunning: one.is_running && bucket !== 'day',
-      lines: tooltipLines(one, { former: buckets[index - 1], isVolume, section, bucket, valueOf }),
+      lines: tooltipLines(one, { previous: buckets[index - 1], isVolume, section, bucket, valueOf }),
     })),
     average,
     unit: isVolume ? scale.unit : 'sets',
     format,
     formatTick: (value) => formatNumber(value),
-    subtitle: subtitleOf(isVolume ? VOLUME_WORDS[scale.unit] : 'Sets done', bucket, average, format),
+    subtitle: subtitleOf(isVolume ? VOLUME_LABELS[scale.unit] : 'Sets done', bucket, average, format),
     table: tableOf(section, bucket),
   };
 }
 
-const VOLUME_WORDS = {
+const VOLUME_LABELS = {
   t: 'Tonnes lifted',
   kg: 'Kilograms lifted',
   lb: 'Pounds lifted',
   'M lb': 'Million pounds lifted',
 } as const;
 
-/** Under a bar: its day, the first day of its week, or its month. */
-export function bucketLabel({ start }: Pick<Bucket, 'start'>, bucket: BucketKind): string {
-  return bucket === 'month' ? monthName(start, 'short') : formatLocalDate(start, { hasYear: false });
-}
-
-/** In the tooltip: the whole span. */
-export function bucketTitle({ start, end }: Pick<Bucket, 'start' | 'end'>, bucket: BucketKind): string {
-  if (bucket === 'month') return monthName(start, 'long');
-  if (bucket === 'day') return formatLocalDate(start, { hasWeekday: true });
-  return `${formatLocalDate(start, { hasYear: false })} – ${formatLocalDate(end, { hasYear: false })}`;
-}
-
-function monthName(date: string, month: 'short' | 'long'): string {
-  const year = month === 'long' ? 'numeric' : '2-digit';
-  const format = new Intl.DateTimeFormat(undefined, { month, year, timeZone: 'UTC' });
-  return format.format(new Date(`${date}T00:00:00Z`));
-}
-
 interface LineFacts {
-  former: Bucket | undefined;
+  previous: Bucket | undefined;
   isVolume: boolean;
   section: VolumeSection;
   bucket: BucketKind;
@@ -87,9 +67,9 @@ interface LineFacts {
 
 function tooltipLines(
   one: Bucket,
-  { former, isVolume, section, bucket, valueOf }: LineFacts,
+  { previous, isVolume, section, bucket, valueOf }: LineFacts,
 ): readonly TooltipLine[] {
-  const change = former && valueOf(former) > 0 ? valueOf(one) / valueOf(former) - 1 : null;
+  const change = previous && valueOf(previous) > 0 ? valueOf(one) / valueOf(previous) - 1 : null;
   return [
     { label: 'Workouts', value: formatNumber(one.workouts) },
     isVolume
@@ -107,19 +87,20 @@ function averageSets(buckets: readonly Bucket[]): number | null {
 }
 
 function subtitleOf(
-  words: string,
+  label: string,
   bucket: BucketKind,
   average: number | null,
   format: (value: number) => string,
 ): string {
-  const what = `${words} per ${bucket}, warm-ups excluded`;
-  return average === null || average === 0 ? what : `${what}. Dotted: the average, ${format(average)}`;
+  const subtitle = `${label} per ${bucket}, warm-ups excluded`;
+  return average === null || average === 0
+    ? subtitle
+    : `${subtitle}. Dotted: the average, ${format(average)}`;
 }
 
 function tableOf({ buckets, unit }: VolumeSection, bucket: BucketKind): ChartTableContent {
-  const first = { day: 'Day', week: 'Week', month: 'Month' }[bucket];
   return {
-    columns: [first, 'Workouts', 'Sets', 'Volume'],
+    columns: [BUCKET_NAMES[bucket], 'Workouts', 'Sets', 'Volume'],
     rows: buckets.map((one) => [
       bucketTitle(one, bucket),
       formatNumber(one.workouts),

@@ -1,6 +1,6 @@
 import type { WeightUnit, WorkoutLine } from '../../contract/workouts.ts';
 
-/** What a list of workouts is given, in whichever form it is drawn. */
+/** Properties of the workout list, both as a table and as cards. */
 export interface WorkoutListProps {
   readonly lines: readonly WorkoutLine[];
   readonly unit: WeightUnit;

@@ -25,14 +25,15 @@ const FORMULAS = [
 const GOALS = ['1', '2', '3', '4', '5', '6', '7'].map((value) => ({ value, label: value }));
 
 const Rows = styled('div')({ display: 'flex', flexDirection: 'column' });
-/** How my weights are shown and counted; each change is saved at once. */
+
+/** The weights settings; each change is saved immediately. */
 export function SettingsPanel() {
   const settings = useWeightsSettings();
   const save = useSaveSettings();
   if (settings.isError && !settings.data) {
     return (
       <ErrorState
-        message={messageOf(settings.error, 'The settings could not be loaded.')}
+        message={messageOf(settings.error, 'Couldn’t load the settings.')}
         onRetry={() => void settings.refetch()}
       />
     );
@@ -47,7 +48,7 @@ export function SettingsPanel() {
   const { unit, formula, week_goal, share_bodyweight } = settings.data;
   return (
     <Rows>
-      <SettingLine name="Unit" help="What is stored stays as it was entered.">
+      <SettingLine name="Unit" help="Stored weights keep the unit you entered.">
         <SegmentedControl
           label="Unit"
           segments={UNITS}
@@ -63,7 +64,7 @@ export function SettingsPanel() {
           onChange={(next) => save.mutate({ formula: next })}
         />
       </SettingLine>
-      <SettingLine name="Week goal" help="Workouts that a week needs to count for the streak.">
+      <SettingLine name="Week goal" help="Workouts per week to keep your streak.">
         <SegmentedControl
           label="Week goal"
           segments={GOALS}
@@ -73,7 +74,7 @@ export function SettingsPanel() {
       </SettingLine>
       <ShareBodyweight isOn={share_bodyweight} onChange={(next) => save.mutate({ share_bodyweight: next })} />
       {save.isError ? (
-        <Alert severity="error">{messageOf(save.error, 'The setting could not be saved.')}</Alert>
+        <Alert severity="error">{messageOf(save.error, 'Couldn’t save the setting.')}</Alert>
       ) : null}
     </Rows>
   );
@@ -84,7 +85,7 @@ function ShareBodyweight({ isOn, onChange }: { isOn: boolean; onChange: (isOn: b
   return (
     <SettingLine
       name="Share body-weight"
-      help="Others see the volume of body-weight exercises, from which yours can be worked out."
+      help="Others see the volume of body-weight exercises. Your body weight can be calculated from it."
       nameId={id}
     >
       <Switch
@@ -96,7 +97,7 @@ function ShareBodyweight({ isOn, onChange }: { isOn: boolean; onChange: (isOn: b
   );
 }
 
-/** Shown at once, taken back when the server refuses. */
+/** Saves settings optimistically; they are reverted when the server refuses. */
 function useSaveSettings() {
   const queries = useQueryClient();
   const { user } = useAuth();

@@ -14,7 +14,7 @@ import { NewExercise } from './NewExercise.tsx';
 import { useExercises } from './weights-queries.ts';
 import { trimText } from '@plotline/contract/text.ts';
 
-/** An exercise of the catalogue, or a name alone while the server cannot be asked. */
+/** An exercise of the catalogue; offline, only its name. */
 export type PickedExercise = Pick<Exercise, 'name' | 'load_type' | 'per_hand'> & {
   readonly uuid: string | null;
 };
@@ -46,7 +46,7 @@ const Row = styled('button')({
 });
 const Pad = styled('div')({ padding: `${space(2)} ${space(6)}` });
 
-/** Finds an exercise by its name, those done most first, or makes one of one's own. */
+/** Picks an exercise by name, the most used first, or creates one. */
 export function ExercisePicker({ title, onPick, onClose }: ExercisePickerProps) {
   const [search, setSearch] = useState('');
   const [isNew, setNew] = useState(false);
@@ -56,7 +56,7 @@ export function ExercisePicker({ title, onPick, onClose }: ExercisePickerProps) 
   const isKnown = exercises.some(({ name }) => name.toLowerCase() === wanted.toLowerCase());
   if (isNew) {
     return (
-      <NewExercise initialName={wanted} onMade={onPick} onClose={onClose} onBack={() => setNew(false)} />
+      <NewExercise initialName={wanted} onCreated={onPick} onClose={onClose} onBack={() => setNew(false)} />
     );
   }
   return (
@@ -76,7 +76,7 @@ export function ExercisePicker({ title, onPick, onClose }: ExercisePickerProps) 
       {wanted !== '' && !isKnown && !found.isPending ? (
         <Pad>
           <Button variant="outlined" startIcon={<Plus size={18} aria-hidden />} onClick={() => setNew(true)}>
-            Make “{wanted}” my own exercise
+            Create “{wanted}” as a new exercise
           </Button>
         </Pad>
       ) : null}
@@ -87,7 +87,7 @@ export function ExercisePicker({ title, onPick, onClose }: ExercisePickerProps) 
       ) : null}
       {found.isError ? (
         <ErrorState
-          message={messageOf(found.error, 'The exercises could not be loaded.')}
+          message={messageOf(found.error, 'Couldn’t load the exercises.')}
           onRetry={() => void found.refetch()}
         />
       ) : null}

@@ -17,7 +17,7 @@ import { NativeSelect } from '@plotline/web/ui/NativeSelect.tsx';
 
 interface NewExerciseProps {
   initialName: string;
-  onMade: (exercise: PickedExercise) => void;
+  onCreated: (exercise: PickedExercise) => void;
   onBack: () => void;
   onClose: () => void;
 }
@@ -30,15 +30,15 @@ const MUSCLE_OPTIONS = [
 ];
 const LOAD_OPTIONS = LOAD_TYPES.map((value) => ({ value, label: LOAD_TYPE_NAMES[value] }));
 
-/** An exercise of one's own. Without a connection its name alone is kept, and it is made with the workout. */
-export function NewExercise({ initialName, onMade, onBack, onClose }: NewExerciseProps) {
+/** Creates an exercise. Offline, it is created together with the workout. */
+export function NewExercise({ initialName, onCreated, onBack, onClose }: NewExerciseProps) {
   const queries = useQueryClient();
   const [name, setName] = useState(initialName);
   const [loadType, setLoadType] = useState<Exercise['load_type']>('external');
   const [muscle, setMuscle] = useState<string>(NO_MUSCLE);
   const [perHand, setPerHand] = useState(false);
   const wanted = { name: trimText(name), load_type: loadType, per_hand: perHand && loadType === 'external' };
-  const make = useMutation({
+  const create = useMutation({
     mutationFn: () =>
       api.call(createExercise, {
         body: { ...wanted, primary_muscles: muscle === NO_MUSCLE ? [] : [muscle] },
@@ -46,11 +46,11 @@ export function NewExercise({ initialName, onMade, onBack, onClose }: NewExercis
     networkMode: 'always',
     retry: false,
     onSuccess: async ({ exercise }) => {
-      onMade(exercise);
+      onCreated(exercise);
       await queries.invalidateQueries({ queryKey: ['weights', 'exercises'] });
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.status === 0) onMade({ ...wanted, uuid: null });
+      if (error instanceof ApiError && error.status === 0) onCreated({ ...wanted, uuid: null });
     },
   });
   return (
@@ -58,7 +58,7 @@ export function NewExercise({ initialName, onMade, onBack, onClose }: NewExercis
       isOpen
       title="New exercise"
       onClose={onClose}
-      isBusy={make.isPending}
+      isBusy={create.isPending}
       actions={
         <>
           <Button variant="outlined" color="inherit" onClick={onBack}>
@@ -69,7 +69,7 @@ export function NewExercise({ initialName, onMade, onBack, onClose }: NewExercis
             type="submit"
             form="new-exercise"
             disabled={wanted.name === ''}
-            loading={make.isPending}
+            loading={create.isPending}
           >
             Create
           </Button>
@@ -80,7 +80,7 @@ export function NewExercise({ initialName, onMade, onBack, onClose }: NewExercis
         id="new-exercise"
         onSubmit={(event) => {
           event.preventDefault();
-          make.mutate();
+          create.mutate();
         }}
       >
         <TextInput label="Name" value={name} onChange={setName} maxLength={120} shouldFocus />
@@ -88,12 +88,12 @@ export function NewExercise({ initialName, onMade, onBack, onClose }: NewExercis
         <NativeSelect label="Main muscle" value={muscle} options={MUSCLE_OPTIONS} onChange={setMuscle} />
         {loadType === 'external' ? (
           <FormControlLabel
-            label="The weight is that of one of two dumbbells"
+            label="Weight is per dumbbell (two dumbbells)"
             control={<Checkbox checked={perHand} onChange={(event) => setPerHand(event.target.checked)} />}
           />
         ) : null}
-        {make.isError ? (
-          <Alert severity="error">{messageOf(make.error, 'The exercise could not be made.')}</Alert>
+        {create.isError ? (
+          <Alert severity="error">{messageOf(create.error, 'Couldn’t create the exercise.')}</Alert>
         ) : null}
       </Form>
     </Dialog>

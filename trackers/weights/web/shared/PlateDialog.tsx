@@ -12,7 +12,7 @@ import { useWeightsSettings } from './weights-queries.ts';
 interface PlateDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** The weight to begin with. */
+  /** The initial weight. */
   initial?: number | null;
   unit?: WeightUnit;
 }
@@ -25,7 +25,7 @@ const UNITS = [
 ] as const;
 
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: space(3), marginBottom: space(4) });
-const Words = styled('p')({ ...text[14], ...tabularFigures, margin: `${space(4)} 0 0` });
+const Line = styled('p')({ ...text[14], ...tabularFigures, margin: `${space(4)} 0 0` });
 const Strong = styled('b')({ ...text[20], display: 'block', fontWeight: weight.semibold });
 const Bar = styled('div')({
   display: 'flex',
@@ -52,7 +52,7 @@ const Plate = styled('i')({
   color: color.onAccent,
 });
 
-/** What to put on each side of the bar. */
+/** Calculates the plates for each side of the bar. */
 export function PlateDialog({ isOpen, onClose, initial, unit: given }: PlateDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Plate calculator" size="small">
@@ -101,31 +101,39 @@ function Calculator({ initial, given }: { initial: number | null; given: WeightU
           onChange={setBar}
         />
       </Row>
-      {loading ? <Answer loading={loading} unit={unit} isBelowBar={target < barWeight} /> : null}
+      {loading ? <PlateResult loading={loading} unit={unit} isBelowBar={target < barWeight} /> : null}
     </>
   );
 }
 
-function Answer({ loading, unit, isBelowBar }: { loading: Loading; unit: WeightUnit; isBelowBar: boolean }) {
+function PlateResult({
+  loading,
+  unit,
+  isBelowBar,
+}: {
+  loading: Loading;
+  unit: WeightUnit;
+  isBelowBar: boolean;
+}) {
   const largest = PLATES[unit][0];
-  if (isBelowBar) return <Words>The bar alone is heavier.</Words>;
+  if (isBelowBar) return <Line>The bar alone weighs more.</Line>;
   return (
     <output style={{ display: 'block' }}>
       <Bar aria-hidden="true">
         {loading.side.toReversed().map((plate, index) => (
-          <Plate key={index} style={plateLook(plate / largest)}>
+          <Plate key={index} style={plateStyle(plate / largest)}>
             {plate}
           </Plate>
         ))}
         <Sleeve />
       </Bar>
-      <Words>
+      <Line>
         <Strong>{loading.side.length === 0 ? 'The empty bar' : sideText(loading.side)}</Strong>
         {loading.side.length === 0 ? null : 'on each side'}
-      </Words>
+      </Line>
       {loading.remainder > 0 ? (
-        <Words>
-          {formatNumber(loading.remainder, { maximumFractionDigits: 2 })} {unit} a side cannot be loaded.
+        <Line>
+          {formatNumber(loading.remainder, { maximumFractionDigits: 2 })} {unit} per side can’t be loaded.
           Nearest:{' '}
           {[loading.nearestBelow, loading.nearestAbove]
             .flatMap((sum) =>
@@ -133,21 +141,21 @@ function Answer({ loading, unit, isBelowBar }: { loading: Loading; unit: WeightU
             )
             .join(' or ')}
           .
-        </Words>
+        </Line>
       ) : null}
     </output>
   );
 }
 
-/** `25 + 15 + 1.25`, repeated ones as `2 × 25`. */
+/** Writes `25 + 15 + 1.25`, repeated plates as `2 × 25`. */
 function sideText(side: readonly number[]): string {
   const counts = Map.groupBy(side, (plate) => plate);
   return [...counts]
-    .map(([plate, same]) => (same.length > 1 ? `${same.length} × ${plate}` : plate))
+    .map(([plate, repeated]) => (repeated.length > 1 ? `${repeated.length} × ${plate}` : plate))
     .join(' + ');
 }
 
-function plateLook(share: number) {
+function plateStyle(share: number) {
   const shade = share > 0.6 ? 700 : share > 0.3 ? 500 : 900;
   return { height: 34 + 58 * Math.sqrt(share), backgroundColor: accents.coral[shade] };
 }

@@ -2,7 +2,6 @@ import { StatusBadge } from '@plotline/web/ui/StatusBadge.tsx';
 import { Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** A cup and a word: something was bettered. */
 export function RecordBadge({ children }: { children: ReactNode }) {
   return (
     <StatusBadge tone="amber" icon={<Trophy aria-hidden />}>

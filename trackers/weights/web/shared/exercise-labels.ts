@@ -1,6 +1,6 @@
 import type { Exercise } from '../../contract/exercises.ts';
 
-/** How an exercise is measured, in the words of its menu. */
+/** Labels of the ways to measure an exercise. */
 export const LOAD_TYPE_NAMES: Readonly<Record<Exercise['load_type'], string>> = {
   external: 'Weight and reps',
   bodyweight: 'Body-weight reps',
@@ -32,11 +32,11 @@ export const MUSCLES = [
   'triceps',
 ] as const;
 
-/** `Barbell · chest`. */
+/** Writes `Barbell · chest`. */
 export function exerciseSubtitle({
   equipment,
   primary_muscles: muscles,
   is_custom: isCustom,
 }: Exercise): string {
-  return [isCustom ? 'Your own' : equipment, muscles.join(', ')].filter(Boolean).join(' · ');
+  return [isCustom ? 'Custom' : equipment, muscles.join(', ')].filter(Boolean).join(' · ');
 }

@@ -9,7 +9,6 @@ export const templatesKey = ['weights', 'templates'] as const;
 export const importsKey = ['weights', 'imports'] as const;
 export const localKey = ['weights', 'local'] as const;
 
-/** My units, formula and goal. */
 export function useWeightsSettings(): UseQueryResult<WeightsSettings> {
   return useQuery({
     queryKey: settingsKey,
@@ -17,7 +16,7 @@ export function useWeightsSettings(): UseQueryResult<WeightsSettings> {
   });
 }
 
-/** Exercises by name, those that I did most first. */
+/** Exercises by name, the most used first. */
 export function useExercises(search: string, { isEnabled = true } = {}) {
   return useQuery({
     queryKey: ['weights', 'exercises', search],
@@ -30,7 +29,7 @@ export function useExercises(search: string, { isEnabled = true } = {}) {
   });
 }
 
-/** What was done the last time; nothing for an exercise that the server does not know yet. */
+/** Returns the sets of the last workout with an exercise; undefined while the server does not know the exercise. */
 export function usePreviousSets(uuid: string | null): ResponseOf<typeof previousSets> | undefined {
   const { data } = useQuery({
     queryKey: ['weights', 'previous', uuid],

@@ -5,7 +5,7 @@ import { publishNotice } from '../activities/notices.events.ts';
 import { CLEAN_NOTIFICATIONS } from './cleaning.jobs.ts';
 import { createPushFixture } from './push.fixture.ts';
 
-const { app, service, subscribe, users, told, unread, passHours } = await createPushFixture();
+const { app, service, subscribe, users, messagesOf, unread, passHours } = await createPushFixture();
 const { bus, db, jobs } = app.platform;
 
 const give = (userIds: readonly string[], message: string) =>
@@ -22,7 +22,7 @@ test('when a notice is given, the devices of those whom it concerns are told, an
     link: '/no_ada/running',
     unread_count: 1,
   });
-  expect([await told(ada), await told(other)]).toEqual([['Your link has ended.'], []]);
+  expect([await messagesOf(ada), await messagesOf(other)]).toEqual([['Your link has ended.'], []]);
 });
 
 test('when its reader has a new name, it leads there', async () => {

@@ -6,7 +6,7 @@ import { createNotificationsFixture } from './notifications.fixture.ts';
 import { CLEAN_NOTIFICATIONS } from './cleaning.jobs.ts';
 
 const stage = await createNotificationsFixture();
-const { app, read, unread, follow, users, publish, like, told } = stage;
+const { app, read, unread, follow, users, publish, like, messagesOf } = stage;
 
 test('when there are many, pages and cursors hold each once, newest first, however many come meanwhile', async () => {
   const ada = await app.signUp('pa_ada');
@@ -61,8 +61,8 @@ test('when they are read, one by one or all, each is told how many are left; tho
     const answer = await ada.delete(`/api/notifications/${uuid}`);
     expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'Notification not found' }]);
   }
-  expect((await told(ada)).length).toBe(2);
-  expect((await told(other)).length).toBe(1);
+  expect((await messagesOf(ada)).length).toBe(2);
+  expect((await messagesOf(other)).length).toBe(1);
 });
 
 test('when they are old, lists look back as far as they are asked to, and after 90 days they are gone', async () => {
@@ -70,7 +70,7 @@ test('when they are old, lists look back as far as they are asked to, and after 
   await follow(grace, ada);
   await stage.passHours(31 * 24);
   await follow(june, ada);
-  expect(await told(ada)).toEqual(['ol_june started following you']);
+  expect(await messagesOf(ada)).toEqual(['ol_june started following you']);
   expect((await read(ada, '?days_back=32')).total).toBe(2);
   expect(await unread(ada)).toBe(2);
   await stage.passHours(60 * 24);

@@ -12,7 +12,7 @@ function setUp({ capacity = 10 } = {}) {
 
 const post = (id: string) => ({ kind: 'activity', id }) as const;
 
-test('when something changed, it is known for how long, and of the rest how far back it is known', () => {
+test('when something changed, its age is known, and how far back all changes are known', () => {
   const { changes, pass } = setUp();
   pass(1_000);
   changes.note(post('a'));
@@ -24,7 +24,7 @@ test('when something changed, it is known for how long, and of the rest how far 
   ]);
 });
 
-test('when something changes again, the last time counts', () => {
+test('when something changes again, the latest change counts', () => {
   const { changes, pass } = setUp();
   changes.note(post('a'));
   pass(300);
@@ -33,7 +33,7 @@ test('when something changes again, the last time counts', () => {
   expect(changes.ageMs(post('a'))).toBe(20);
 });
 
-test('when more changes than are kept, the one longest ago is forgotten, and it is known that it is', () => {
+test('when there are more changes than the capacity, the oldest is dropped and the remembered time shrinks', () => {
   const { changes, pass } = setUp({ capacity: 2 });
   for (const id of ['a', 'b', 'a', 'c']) {
     pass(100);
@@ -43,7 +43,7 @@ test('when more changes than are kept, the one longest ago is forgotten, and it 
   expect([changes.ageMs(post('a')), changes.rememberedMs()]).toEqual([100, 200]);
 });
 
-test('when something may have been missed, nothing from before is known', () => {
+test('when messages may have been missed, no earlier change is known', () => {
   const { changes, pass } = setUp();
   changes.note(post('a'));
   pass(100);
@@ -52,16 +52,16 @@ test('when something may have been missed, nothing from before is known', () => 
   expect([changes.ageMs(post('a')), changes.rememberedMs()]).toEqual([undefined, 50]);
 });
 
-test('when nothing is forgotten for a day, it is known as far back as browsers keep what they have', () => {
+test('when nothing is dropped for a day, the remembered time ends where browser caches do', () => {
   const { changes, pass } = setUp();
   pass(24 * 3_600_000);
   expect(changes.rememberedMs()).toBe(600_000);
 });
 
-test('when it changes how a user stands to a user, it changes for them alone', () => {
+test('when a relation changes, it changes for its viewer alone', () => {
   const { changes } = setUp();
   changes.note({ kind: 'relation', viewerId: 'ada', id: 'bob' });
   expect(changes.ageMs({ kind: 'relation', viewerId: 'ada', id: 'bob' })).toBe(0);
   expect(changes.ageMs({ kind: 'relation', viewerId: 'eve', id: 'bob' })).toBeUndefined();
-  expect(changes.ageMs({ kind: 'person', id: 'bob' })).toBeUndefined();
+  expect(changes.ageMs({ kind: 'user', id: 'bob' })).toBeUndefined();
 });

@@ -1,20 +1,21 @@
 import type { UnreadCount } from '@plotline/contract/notifications.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
-import { isBlocked, mayView } from '../follows/visibility.service.ts';
+import { isBlocked } from '../follows/visibility.service.ts';
 import {
   asRows,
   isShown,
   notificationsAndActivities,
   readersOf,
+  seesActivity,
   type NotificationRow,
 } from './notification-rows.repository.ts';
 
 /**
- * Whoever tells a user's browsers how many are unread does so one after the other, so that the last one is right.
- * Always in the same order, so that no one waits in a circle.
+ * Locks the unread counts of users until the transaction ends, so that the last published count is the current one.
+ * Locks are taken in one order, which prevents deadlocks.
  */
-export async function holdCounts(trx: Db, userIds: readonly string[]): Promise<void> {
+export async function lockCounts(trx: Db, userIds: readonly string[]): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(7022041, lock)
     from (select distinct hashtext(id) as lock from unnest(${userIds}::text[]) id order by 1) ordered`.execute(
@@ -22,8 +23,8 @@ export async function holdCounts(trx: Db, userIds: readonly string[]): Promise<v
   );
 }
 
-/** An action that a user may be notified of, or was before it was undone and done again. */
-export interface Action {
+/** An action of a user on a target. */
+export interface ActionKey {
   readonly actorId: string;
   readonly subjectUuid: string;
 }
@@ -33,77 +34,79 @@ export interface Candidate {
   readonly userId: string;
   /** The time of the first action; null: there is none. */
   readonly since: Date | null;
-  readonly actions: readonly Action[];
-  /** Whether what their browsers know has changed. */
+  readonly actions: readonly ActionKey[];
+  /** True if notifications that the user's browsers show have changed. */
   readonly isChanged: boolean;
 }
 
-interface Untold {
+interface Taken {
   readonly userId: string;
-  /** Null: nothing is new, but something has changed. */
+  /** Null: the user has no new notification, but something has changed. */
   readonly uuid: string | null;
-  /** Not older than `newsSince`. */
-  readonly isNews: boolean;
+  /** True if the notification is newer than `recentSince`. */
+  readonly isRecent: boolean;
 }
 
 /**
- * Takes the notifications of which the browsers of these users have not heard yet. Users for whom nothing has changed
- * are left out: any event would reveal to them what they may not see.
+ * Marks the undelivered notifications of these users as delivered and returns them. Users for whom nothing changed
+ * are left out: an event would reveal an action that they may not see.
  */
-export async function takeUntold(
+export async function takeUndelivered(
   trx: Db,
   candidates: readonly Candidate[],
-  newsSince: Date,
-): Promise<readonly Untold[]> {
-  const sees = mayView({ audience: sql`a.audience`, authorId: sql`a.user_id`, viewerId: sql`f.user_id` });
+  recentSince: Date,
+): Promise<readonly Taken[]> {
   const hasNew = sql`exists (
-    select from notifications f where f.user_id = c."userId" and not f.is_told and f.latest_at >= c.since)`;
-  // A like that is given again or a follow that begins again is no news, but its notification is shown again.
+    select from notifications n where n.user_id = c."userId" and not n.is_told and n.latest_at >= c.since)`;
+  // A repeated like or follow makes no new notification, but the old one is shown again.
   const hasReturned = sql`exists (
     select from json_to_recordset(c.actions) as done ("actorId" uuid, "subjectUuid" uuid)
-      join notifications f on f.subject_uuid = done."subjectUuid" and f.user_id = c."userId"
-      join notification_acts e on e.notification_uuid = f.uuid and e.actor_id = done."actorId"
-      left join activities a on a.uuid = f.activity_uuid
-    where (a.uuid is null or ${sees}) and not ${isBlocked(sql`f.user_id`, sql`e.actor_id`)})`;
-  const { rows } = await sql<Untold>`
-    with concerned as materialized (
+      join notifications n on n.subject_uuid = done."subjectUuid" and n.user_id = c."userId"
+      join notification_acts e on e.notification_uuid = n.uuid and e.actor_id = done."actorId"
+      left join activities a on a.uuid = n.activity_uuid
+    where (a.uuid is null or ${seesActivity}) and not ${isBlocked(sql`n.user_id`, sql`e.actor_id`)})`;
+  const { rows } = await sql<Taken>`
+    with affected as materialized (
       select "userId" from json_to_recordset(${JSON.stringify(candidates)}::json)
         as c ("userId" uuid, since timestamptz, actions json, "isChanged" boolean)
       where c."isChanged" or ${hasNew} or ${hasReturned}),
-    untold as (
-      select n.uuid from concerned c join notifications n on n.user_id = c."userId" and not n.is_told
+    undelivered as (
+      select n.uuid from affected c join notifications n on n.user_id = c."userId" and not n.is_told
       order by n.uuid for no key update of n skip locked),
     taken as (
-      update notifications n set is_told = true from untold where n.uuid = untold.uuid
-      returning n.uuid, n.user_id, n.latest_at > ${newsSince} as "isNews")
-    select c."userId", taken.uuid, coalesce(taken."isNews", false) as "isNews"
-    from concerned c left join taken on taken.user_id = c."userId"`.execute(trx);
+      update notifications n set is_told = true from undelivered where n.uuid = undelivered.uuid
+      returning n.uuid, n.user_id, n.latest_at > ${recentSince} as "isRecent")
+    select c."userId", taken.uuid, coalesce(taken."isRecent", false) as "isRecent"
+    from affected c left join taken on taken.user_id = c."userId"`.execute(trx);
   return rows;
 }
 
-/** Who has notifications of that time of which no one has told. */
-export async function findLeft(db: Db, { since, before }: { since: Date; before: Date }): Promise<string[]> {
+/** Returns the users with undelivered notifications of that time. */
+export async function findUndelivered(
+  db: Db,
+  { since, before }: { since: Date; before: Date },
+): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
     select distinct user_id as "userId" from notifications
     where not is_told and latest_at between ${since} and ${before}`.execute(db);
   return rows.map(({ userId }) => userId);
 }
 
-/** Those of these notifications that are shown to the users whose they are, newest first. */
-export async function findNews(
+/** Returns the notifications with these ids that are shown to their users, newest first. */
+export async function findByUuid(
   db: Db,
   userIds: readonly string[],
   uuids: readonly string[],
 ): Promise<NotificationRow[]> {
   const { table, each } = readersOf(userIds);
   const { rows } = await sql<NotificationRow>`with ${table} ${asRows(sql`
-    select n.*, a.tracker_type, a.user_id as author_id, ${each.parted} as parted
+    select n.*, a.tracker_type, a.user_id as author_id, ${each.blocked} as blocked
     from readers join ${notificationsAndActivities} on n.user_id = readers.id
     where n.uuid = any(${uuids}::uuid[]) and ${isShown(each)}`)}`.execute(db);
   return rows;
 }
 
-/** How many are unread of those since then, by user, as the newest count of each. The counts must be held. */
+/** Returns the unread counts of users with a new `seq` each; the counts must be locked. */
 export async function recountUnread(
   trx: Db,
   userIds: readonly string[],

@@ -1,18 +1,18 @@
-import type { Socket } from '../../platform/http/socket.ts';
+import type { Socket } from '../../../platform/http/socket.ts';
 
 /** The open sockets of this node. */
 export interface Connections {
   add(socket: Socket): void;
-  /** @returns whether it was there. */
+  /** Returns whether the socket was listed. */
   remove(socket: Socket): boolean;
   all(): Iterable<Socket>;
   of(userId: string): ReadonlySet<Socket>;
-  /** Ids of those who have one at least. */
+  /** Yields the ids of connected users. */
   users(): Iterable<string>;
   readonly userCount: number;
 }
 
-const none: ReadonlySet<Socket> = new Set();
+const noSockets: ReadonlySet<Socket> = new Set();
 
 export function createConnections(): Connections {
   const byUser = new Map<string, Set<Socket>>();
@@ -23,14 +23,14 @@ export function createConnections(): Connections {
     },
     remove: (socket) => {
       const own = byUser.get(socket.viewer.uuid);
-      const wasThere = own?.delete(socket) ?? false;
+      const wasListed = own?.delete(socket) ?? false;
       if (own?.size === 0) byUser.delete(socket.viewer.uuid);
-      return wasThere;
+      return wasListed;
     },
     all: function* () {
       for (const own of byUser.values()) yield* own;
     },
-    of: (userId) => byUser.get(userId) ?? none,
+    of: (userId) => byUser.get(userId) ?? noSockets,
     users: () => byUser.keys(),
     get userCount() {
       return byUser.size;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createNotificationsFixture } from './notifications.fixture.ts';
 
 const stage = await createNotificationsFixture();
-const { told, unread, newest, like, write, publish, follow, users } = stage;
+const { messagesOf, unread, newest, like, write, publish, follow, users } = stage;
 const noun = stage.type.replaceAll('_', ' ');
 const sole = <One>([one]: readonly One[]): One => {
   if (one === undefined) throw new Error('there is none');
@@ -13,11 +13,11 @@ test('when users like a post, its author is told of them in one notification, an
   const [author, ada, grace, june] = await users('la_author', 'la_ada', 'la_grace', 'la_june');
   const post = sole(await publish(author, {}));
   await like(author, post);
-  expect(await told(author)).toEqual([]);
+  expect(await messagesOf(author)).toEqual([]);
   await like(ada, post);
-  expect(await told(author)).toEqual([`la_ada liked your ${noun}`]);
+  expect(await messagesOf(author)).toEqual([`la_ada liked your ${noun}`]);
   await like(grace, post);
-  expect(await told(author)).toEqual([`la_grace and la_ada liked your ${noun}`]);
+  expect(await messagesOf(author)).toEqual([`la_grace and la_ada liked your ${noun}`]);
   await like(june, post);
   expect(await newest(author)).toMatchObject({
     type: 'like',
@@ -30,7 +30,7 @@ test('when users like a post, its author is told of them in one notification, an
     link: `/la_author/posts/${post}`,
   });
   expect(await unread(author)).toBe(1);
-  expect(await told(ada)).toEqual([]);
+  expect(await messagesOf(ada)).toEqual([]);
 });
 
 test('when it has been read, the next like is a notification of its own, and a like given again is none', async () => {
@@ -39,16 +39,19 @@ test('when it has been read, the next like is a notification of its own, and a l
   await like(ada, post);
   await author.patch('/api/notifications/mark-read');
   await stage.unlike(ada, post);
-  expect(await told(author)).toEqual([]);
+  expect(await messagesOf(author)).toEqual([]);
   await like(ada, post);
-  expect([await told(author), await unread(author)]).toEqual([[`lb_ada liked your ${noun}`], 0]);
+  expect([await messagesOf(author), await unread(author)]).toEqual([[`lb_ada liked your ${noun}`], 0]);
   await like(grace, post);
-  expect(await told(author)).toEqual([`lb_grace liked your ${noun}`, `lb_ada liked your ${noun}`]);
+  expect(await messagesOf(author)).toEqual([`lb_grace liked your ${noun}`, `lb_ada liked your ${noun}`]);
   expect(await unread(author)).toBe(1);
   await stage.passHours(25);
   await stage.unlike(ada, post);
   await like(ada, post);
-  expect(await told(author)).toEqual([`lb_ada and lb_grace liked your ${noun}`, `lb_ada liked your ${noun}`]);
+  expect(await messagesOf(author)).toEqual([
+    `lb_ada and lb_grace liked your ${noun}`,
+    `lb_ada liked your ${noun}`,
+  ]);
 });
 
 test('when a comment is written, each is told once, as what concerns them most', async () => {
@@ -62,15 +65,15 @@ test('when a comment is written, each is told once, as what concerns them most',
     comment_uuid: head.uuid,
     link: `/ca_author/posts/${post}?comment=${head.uuid}`,
   });
-  expect(await told(grace)).toEqual(['ca_ada mentioned you in a comment']);
+  expect(await messagesOf(grace)).toEqual(['ca_ada mentioned you in a comment']);
   const reply = await write(grace, post, '@ca_ada yes', head);
   expect((await newest(ada))?.link).toBe(
     `/ca_author/posts/${post}?comment=${reply.uuid}&thread=${head.uuid}`,
   );
-  expect(await told(ada)).toEqual(['ca_grace replied to your comment']);
-  expect(await told(author)).toEqual([`ca_grace and ca_ada commented on your ${noun}`]);
+  expect(await messagesOf(ada)).toEqual(['ca_grace replied to your comment']);
+  expect(await messagesOf(author)).toEqual([`ca_grace and ca_ada commented on your ${noun}`]);
   await stage.likeComment(author, head);
-  expect(await told(ada)).toEqual(['ca_author liked your comment', 'ca_grace replied to your comment']);
+  expect(await messagesOf(ada)).toEqual(['ca_author liked your comment', 'ca_grace replied to your comment']);
 });
 
 test('when a reply is answered, its author and the one who began the thread are told', async () => {
@@ -79,9 +82,9 @@ test('when a reply is answered, its author and the one who began the thread are 
   const head = await write(ada, post, 'Head');
   const reply = await write(grace, post, 'Reply', head);
   await write(june, post, '@cr_grace Answer', reply);
-  expect(await told(grace)).toEqual(['cr_june replied to your comment']);
-  expect(await told(ada)).toEqual(['cr_june and cr_grace replied to your comment']);
-  expect(await told(june)).toEqual([]);
+  expect(await messagesOf(grace)).toEqual(['cr_june replied to your comment']);
+  expect(await messagesOf(ada)).toEqual(['cr_june and cr_grace replied to your comment']);
+  expect(await messagesOf(june)).toEqual([]);
 });
 
 test('when an edit names another user, they alone are told, and once', async () => {
@@ -91,10 +94,10 @@ test('when an edit names another user, they alone are told, and once', async () 
   await stage.edit(ada, comment, 'One @ce_grace @ce_author');
   await grace.patch('/api/notifications/mark-read');
   await stage.edit(ada, comment, 'Two @ce_grace');
-  expect([await told(grace), await unread(grace)]).toEqual([['ce_ada mentioned you in a comment'], 0]);
-  expect(await told(author)).toEqual([`ce_ada commented on your ${noun}`]);
+  expect([await messagesOf(grace), await unread(grace)]).toEqual([['ce_ada mentioned you in a comment'], 0]);
+  expect(await messagesOf(author)).toEqual([`ce_ada commented on your ${noun}`]);
   await stage.edit(ada, comment, 'Three');
-  expect(await told(grace)).toEqual([]);
+  expect(await messagesOf(grace)).toEqual([]);
 });
 
 test('when a user may not see the post, a mention does not reach them, later either', async () => {
@@ -103,9 +106,9 @@ test('when a user may not see the post, a mention does not reach them, later eit
   await follow(ada, author);
   await stage.makePrivate(author);
   await write(ada, post, 'Look, @cm_stranger');
-  expect(await told(stranger)).toEqual([]);
+  expect(await messagesOf(stranger)).toEqual([]);
   await stage.makePrivate(author, false);
-  expect(await told(stranger)).toEqual([]);
+  expect(await messagesOf(stranger)).toEqual([]);
 });
 
 test('when a user follows, asks, is let in or turned away, both hear what concerns them', async () => {
@@ -130,12 +133,12 @@ test('when a user follows, asks, is let in or turned away, both hear what concer
     message: 'fa_june started following you',
     is_read: true,
   });
-  expect(await told(june)).toEqual(['fa_grace accepted your follow request']);
+  expect(await messagesOf(june)).toEqual(['fa_grace accepted your follow request']);
   await stage.unfollow(june, grace);
-  expect(await told(june)).toEqual([]);
+  expect(await messagesOf(june)).toEqual([]);
   await follow(june, grace);
   await grace.delete('/api/follows/requests/fa_june/decline');
-  expect(await told(grace)).toEqual(['fa_ada started following you']);
+  expect(await messagesOf(grace)).toEqual(['fa_ada started following you']);
   await follow(june, grace);
   expect(await newest(grace)).toMatchObject({ type: 'follow_request', is_read: false });
 });
@@ -145,8 +148,8 @@ test('when a private profile becomes public, whoever waited is told', async () =
   await stage.makePrivate(grace);
   await follow(ada, grace);
   await stage.makePrivate(grace, false);
-  expect(await told(ada)).toEqual(['fp_grace accepted your follow request']);
-  expect(await told(grace)).toEqual(['fp_ada started following you']);
+  expect(await messagesOf(ada)).toEqual(['fp_grace accepted your follow request']);
+  expect(await messagesOf(grace)).toEqual(['fp_ada started following you']);
 });
 
 test('when a type is switched off, no one is told of it, but of the next best thing', async () => {
@@ -161,9 +164,9 @@ test('when a type is switched off, no one is told of it, but of the next best th
   expect([saved.statusCode, saved.json()]).toEqual([200, expected]);
   await like(ada, post);
   await write(ada, post, 'Hello');
-  expect(await told(author)).toEqual([]);
+  expect(await messagesOf(author)).toEqual([]);
   await write(ada, post, 'Hello @pm_author');
-  expect(await told(author)).toEqual(['pm_ada mentioned you in a comment']);
+  expect(await messagesOf(author)).toEqual(['pm_ada mentioned you in a comment']);
   await author.put('/api/notifications/preferences', { preferences: { like: true } });
   expect((await author.get('/api/notifications/preferences')).json()).toEqual({
     preferences: { ...expected.preferences, like: true },
@@ -177,7 +180,7 @@ test('when what was done is rolled back, no one is told', async () => {
   const post = sole(await publish(author, {}));
   await write(ada, post, 'Twice');
   expect((await stage.post(ada, post, 'Twice')).statusCode).toBe(409);
-  expect(await told(author)).toEqual([`rb_ada commented on your ${noun}`]);
+  expect(await messagesOf(author)).toEqual([`rb_ada commented on your ${noun}`]);
   expect((await newest(author))?.actor_count).toBe(1);
 });
 

@@ -6,7 +6,7 @@ import type { Caller } from '../../../tests/support/test-app.ts';
 // What is no longer so, or not for this user any more, is neither shown nor counted.
 
 const stage = await createNotificationsFixture();
-const { app, told, unread, read, users, publish, like, write, follow, definition } = stage;
+const { app, messagesOf, unread, read, users, publish, like, write, follow, definition } = stage;
 const accounts = createAccountService(app.platform);
 
 async function scene(name: string) {
@@ -119,15 +119,15 @@ test.each<{
 test('when a user is deactivated, what they did vanishes until they are back', async () => {
   const set = await scene('vdeactivated');
   await accounts.setActive(set.fan.uuid, false);
-  expect([await told(set.author), await unread(set.author)]).toEqual([[], 0]);
+  expect([await messagesOf(set.author), await unread(set.author)]).toEqual([[], 0]);
   await accounts.setActive(set.fan.uuid, true);
-  expect((await told(set.author)).length).toBe(3);
+  expect((await messagesOf(set.author)).length).toBe(3);
 });
 
 test('when an account is deleted, what it did vanishes', async () => {
   const set = await scene('vdeleted');
   await set.fan.delete('/api/auth/delete-account');
-  expect([await told(set.author), await unread(set.author)]).toEqual([[], 0]);
+  expect([await messagesOf(set.author), await unread(set.author)]).toEqual([[], 0]);
 });
 
 test('when a user deletes a comment that was answered, they are still told of the answer, and led to it', async () => {

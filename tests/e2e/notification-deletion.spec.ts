@@ -24,7 +24,7 @@ test('when a notification is deleted, it goes right away, by keyboard too, and c
   );
   await followed.hover();
   await followed.getByRole('button', { name: /^Delete notification/ }).click();
-  await expect(page.getByText('Failed to delete the notification')).toBeVisible();
+  await expect(page.getByText('Couldn’t delete the notification.')).toBeVisible();
   await expect(followed).toBeVisible();
   await page.unroute('**/api/notifications/*');
   await liked.getByRole('link').focus();

@@ -10,7 +10,7 @@ const toggle = (page: Page) => page.getByRole('switch', { name: TITLE });
 
 async function turnOn(page: Page): Promise<void> {
   await toggle(page).click();
-  await expect(page.getByText('You are told here, even while Plotline is closed.')).toBeVisible();
+  await expect(page.getByText('You get notifications here, even when Plotline is closed.')).toBeVisible();
   await expect(toggle(page)).toBeChecked();
 }
 
@@ -60,7 +60,7 @@ test('when it is switched off, nothing more is sent here', async ({ page, contex
   await turnOn(page);
   expect(await endpointOf(context.request)).toBe(device.endpoint);
   await toggle(page).click();
-  await expect(page.getByText('Be told even while Plotline is closed.')).toBeVisible();
+  await expect(page.getByText('Get notified even when Plotline is closed.')).toBeVisible();
   await expect(toggle(page)).not.toBeChecked();
   expect(await endpointOf(context.request)).toBeNull();
   const { request: theirs } = await otherUser('ada');

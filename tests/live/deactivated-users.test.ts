@@ -14,12 +14,12 @@ import type { Caller } from '../support/test-app.ts';
 import { createBrowser } from './browser.ts';
 import { createCommentCache } from './comment-cache.ts';
 
-// What a user said and liked leaves open screens with them, and comes back with them.
+// Comments and likes of a user leave open screens when the user is deactivated, and return with them.
 
 const stage = await createStage();
 const accounts = createAccountService(stage.app.platform);
 const { author, follower, activity, client } = await stage.createScene();
-const talker = await stage.app.signUp('absent_talker');
+const talker = await stage.app.signUp('away_talker');
 await client.subscribe(activityTopic(activity));
 connectNetwork(follower);
 const features = [likesLive, commentsLive, feedLive];
@@ -35,7 +35,7 @@ const like = (who: Caller, likeable_type: string, likeable_uuid: string) =>
 const head = await write(talker, 'The head of a thread');
 cache.watchThread(head.uuid);
 
-/** A user who has said and liked all that one can, and is named. */
+/** Creates a user with comments, replies, likes and mentions. */
 async function createTalkative(username: string): Promise<Caller> {
   const user = await stage.app.signUp(username);
   await write(user, `A comment of ${username}`);
@@ -49,19 +49,19 @@ async function createTalkative(username: string): Promise<Caller> {
   return user;
 }
 
-test('when a user is deactivated and reactivated, what is known is what would be fetched', async () => {
-  const user = await createTalkative('absent_ada');
+test('when a user is deactivated and reactivated, the cache equals a fetch', async () => {
+  const user = await createTalkative('away_ada');
   await cache.expectSame('reactions_update', () => accounts.setActive(user.uuid, false));
   await cache.expectSame('reactions_update', () => accounts.setActive(user.uuid, true));
 });
 
-test('when an account is deleted, what is known is what would be fetched', async () => {
-  const user = await createTalkative('absent_bob');
+test('when an account is deleted, the cache equals a fetch', async () => {
+  const user = await createTalkative('away_bob');
   await cache.expectSame('reactions_update', () => user.delete('/api/auth/delete-account'));
 });
 
-test('when the list of likers is open, a user who is deactivated leaves it', async () => {
-  const fan = await stage.app.signUp('absent_fan');
+test('when a user is deactivated, they leave an open list of likers', async () => {
+  const fan = await stage.app.signUp('away_fan');
   const post = await stage.publish(author.uuid);
   await client.subscribe(activityTopic(post));
   await like(fan, type, post);
@@ -82,10 +82,10 @@ test('when the list of likers is open, a user who is deactivated leaves it', asy
   close();
 });
 
-test('when a user goes who has done nothing here, nothing is told', async () => {
-  const stranger = await stage.app.signUp('absent_stranger');
-  const before = client.heard.length;
+test('when a user without likes or comments here is deactivated, no event is sent', async () => {
+  const stranger = await stage.app.signUp('away_stranger');
+  const before = client.received.length;
   await accounts.setActive(stranger.uuid, false);
   await stage.delivered([client, follower]);
-  expect(client.heard.slice(before).map(({ type: told }) => told)).not.toContain('reactions_update');
+  expect(client.received.slice(before).map(({ type }) => type)).not.toContain('reactions_update');
 });

@@ -1,5 +1,5 @@
-/** Without the ages of counts: an event carries that of one count, a response that of all. */
-export function ageless<Data>(data: Data): Data {
+/** Removes the `seq` of counts: an event carries one of them, a response all. */
+export function withoutSeq<Data>(data: Data): Data {
   const text = JSON.stringify(data, (key, value: unknown) =>
     key === 'seq' || key === 'seqs' ? undefined : value,
   );

@@ -8,12 +8,12 @@ import { connect } from '../realtime/support/client.ts';
 import { createStage } from '../realtime/support/stage.ts';
 import { createBrowser } from './browser.ts';
 
-// An author's own screen says that a post of theirs waits for as long as it does.
+// The author's screen shows that a post is scheduled until it is published.
 
 const { createScene, publish, tracker, url } = await createStage();
 const homeKey = ['feed', 'home', 'all'];
 
-test('when the moment of an own post comes, it is known as it would be fetched', async () => {
+test('when an own scheduled post is published, the cache equals a fetch', async () => {
   const { author } = await createScene();
   const client = await connect(url, author);
   await client.subscribe(FEED_TOPIC);

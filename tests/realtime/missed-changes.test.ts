@@ -4,7 +4,7 @@ import type { Caller } from '../support/test-app.ts';
 import { connect, type Client } from './support/client.ts';
 import { createStage } from './support/stage.ts';
 
-// What happens before a socket has subscribed no one tells it: the answer says when something did.
+// Changes before a subscription are not sent as events: the response says when they happened.
 
 const stage = await createStage();
 const { tracker, url } = stage;
@@ -15,7 +15,7 @@ beforeEach(async () => {
   ({ author, follower, activity } = await stage.createScene());
 });
 
-/** What a page that was read `sinceMs` ago would have missed, of these topics. */
+/** Returns the topics that changed after a page was read `sinceMs` ago. */
 function missedSince(startedAt: number, ...topics: readonly string[]): Promise<readonly string[]> {
   return missedBy(follower, startedAt, topics);
 }
@@ -27,7 +27,7 @@ async function missedBy(
 ): Promise<readonly string[]> {
   client = await connect(url, viewer);
   client.send('subscribe', { topics });
-  // As the contract has it.
+  // Declared by the contract.
   const answer = (await client.next('subscribed')) as {
     changed_ms: Record<string, number>;
     known_ms: number;
@@ -44,24 +44,24 @@ const name = async () => {
   return { likeable_type, likeable_uuid: activity };
 };
 
-/** Everything that was published before has been heard by the node. */
-async function heard(): Promise<void> {
+/** Resolves when the node has received everything that was published before. */
+async function busDelivered(): Promise<void> {
   const witness = await connect(url, author);
   await stage.delivered([witness, author]);
 }
 
-test('when nothing happens between reading and listening, nothing is missed', async () => {
-  await heard();
+test('when nothing changes between reading and subscribing, nothing is missed', async () => {
+  await busDelivered();
   const readAt = performance.now();
   const topics = [activityTopic(activity), userTopic(author.username), FEED_TOPIC];
   expect(await missedSince(readAt, ...topics)).toEqual([]);
 });
 
-test('when a user likes or comments meanwhile, the post is named, and no other', async () => {
+test('when a user likes or comments meanwhile, only the topic of the post has changed', async () => {
   const other = await stage.publish(author.uuid);
   const about = await name();
-  await heard();
-  const acts = [
+  await busDelivered();
+  const actions = [
     () => author.post('/api/likes', about),
     () =>
       author.post('/api/comments', {
@@ -70,20 +70,20 @@ test('when a user likes or comments meanwhile, the post is named, and no other',
         content: 'In between',
       }),
   ];
-  for (const act of acts) {
+  for (const act of actions) {
     const readAt = performance.now();
     await act();
-    await heard();
+    await busDelivered();
     const topics = [activityTopic(activity), activityTopic(other), userTopic(author.username), FEED_TOPIC];
     expect(await missedSince(readAt, ...topics)).toEqual([activityTopic(activity)]);
   }
 });
 
-test('when a post comes in meanwhile, the feed and its author are named', async () => {
-  await heard();
+test('when a post is published meanwhile, the feed and its author have changed', async () => {
+  await busDelivered();
   const readAt = performance.now();
   await stage.publish(author.uuid);
-  await heard();
+  await busDelivered();
   const topics = [activityTopic(activity), userTopic(author.username), FEED_TOPIC];
   expect(await missedSince(readAt, ...topics)).toEqual([userTopic(author.username), FEED_TOPIC]);
 });
@@ -91,35 +91,38 @@ test('when a post comes in meanwhile, the feed and its author are named', async 
 const ofUser: Readonly<Record<string, () => Promise<unknown>>> = {
   'the number of followers': () => follower.delete(`/api/follows/${author.username}`),
   'one of their trackers': () => author.post('/api/trackers/disable', tracker),
-  'how the viewer stands to them': async () => {
+  'the relation to the viewer': async () => {
     await follower.post(`/api/blocks/${author.username}`);
     await follower.delete(`/api/blocks/${author.username}`);
   },
 };
 
-test.each(Object.entries(ofUser))('when %s changes meanwhile, the user is named', async (_, act) => {
-  await heard();
-  const readAt = performance.now();
-  await act();
-  await heard();
-  expect(await missedSince(readAt, userTopic(author.username))).toEqual([userTopic(author.username)]);
-});
+test.each(Object.entries(ofUser))(
+  'when %s changes meanwhile, the topic of the user has changed',
+  async (_, act) => {
+    await busDelivered();
+    const readAt = performance.now();
+    await act();
+    await busDelivered();
+    expect(await missedSince(readAt, userTopic(author.username))).toEqual([userTopic(author.username)]);
+  },
+);
 
-test('when data comes in that waits, its owner alone missed something', async () => {
+test('when scheduled data is synced, only its owner missed a change', async () => {
   const { kit } = stage;
   await author.put('/api/trackers/feed', { ...tracker, publish_delay_minutes: 60 });
-  await heard();
+  await busDelivered();
   const readAt = performance.now();
   await stage.publish(author.uuid);
   await kit.transaction((trx) => kit.touched(trx, author.uuid, { hasData: true }));
-  await heard();
+  await busDelivered();
   const topics = [userTopic(author.username)];
   expect(await missedBy(follower, readAt, topics)).toEqual([]);
   expect(await missedBy(author, readAt, topics)).toEqual(topics);
 });
 
 const ofPrivateTracker: Readonly<Record<string, () => Promise<unknown>>> = {
-  'data comes in': async () => {
+  'data is synced': async () => {
     const { kit } = stage;
     await stage.publish(author.uuid);
     await kit.transaction((trx) => kit.touched(trx, author.uuid, { hasData: true }));
@@ -129,24 +132,24 @@ const ofPrivateTracker: Readonly<Record<string, () => Promise<unknown>>> = {
 };
 
 test.each(Object.entries(ofPrivateTracker))(
-  'when a tracker is its owner’s alone and %s, they alone missed something',
+  'when a tracker is private and %s, only its owner missed a change',
   async (_, act) => {
     await author.put('/api/auth/update-tracker-privacy', { ...tracker, is_public: false });
-    await heard();
+    await busDelivered();
     const readAt = performance.now();
     await act();
-    await heard();
+    await busDelivered();
     const topics = [userTopic(author.username), FEED_TOPIC];
     expect(await missedBy(follower, readAt, topics)).toEqual([]);
     expect(await missedBy(author, readAt, topics)).toContain(userTopic(author.username));
   },
 );
 
-test('when a post that its author alone sees comes in, their own feed is named', async () => {
+test('when a post is published that only its author sees, only their feed has changed', async () => {
   await author.put('/api/auth/update-tracker-privacy', { ...tracker, is_public: false });
-  await heard();
+  await busDelivered();
   const readAt = performance.now();
   await stage.publish(author.uuid);
-  await heard();
+  await busDelivered();
   expect(await missedBy(author, readAt, [FEED_TOPIC])).toEqual([FEED_TOPIC]);
 });

@@ -61,7 +61,7 @@ export async function createBusListener(options: BusListenerOptions): Promise<Bu
     }
   }
 
-  /** Ends a connection without waiting: a dead one never answers. */
+  /** Ends a connection without waiting: a dead one never responds. */
   function discard(which: Client): void {
     which.end().catch((error: unknown) => options.log.debug({ err: error }, 'bus connection not ended'));
   }

@@ -7,24 +7,24 @@ import { ownServer } from './support/own-server.ts';
 import { postWorkout } from './support/trackers.ts';
 import { expectAccessible, watchConsole } from './support/watch.ts';
 
-// No one else may be online.
+// No other user may be online.
 const server = ownServer();
 
 function chip(page: Page) {
   return page.locator('[data-chip=online]');
 }
 
-/** A tenth of it on a quiet machine, which this is not. */
+/** A tenth of this on an idle machine. */
 const soon = { timeout: 3_000 };
 
-/** As whoever runs the server does, beside it. */
+/** Runs the admin command line beside the server. */
 async function admin(...words: readonly string[]): Promise<void> {
   await promisify(execFile)(process.execPath, ['server/cli/admin.ts', ...words], {
     env: { ...process.env, DATA_DIR: server.dataDir(), DATABASE_URL: '' },
   });
 }
 
-test('when two users are here, both see it, and again one when one leaves', async ({ browser }) => {
+test('when two users are online, both see 2, and 1 after one leaves', async ({ browser }) => {
   const [ada, bob] = [await server.userIn(browser, 'ada'), await server.userIn(browser, 'bob')];
   const watch = watchConsole(ada.page);
   await ada.page.goto('/');
@@ -42,7 +42,7 @@ test('when two users are here, both see it, and again one when one leaves', asyn
   await ada.page.context().close();
 });
 
-test('when no one is signed in, there is no chip', async ({ browser }) => {
+test('when a visitor is signed out, there is no chip', async ({ browser }) => {
   const page = await browser.newPage({ baseURL: server.url() });
   await page.goto('/');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeVisible();
@@ -50,7 +50,7 @@ test('when no one is signed in, there is no chip', async ({ browser }) => {
   await page.close();
 });
 
-test('when the number comes, nothing moves', async ({ browser }) => {
+test('when the count arrives, nothing moves', async ({ browser }) => {
   const { page } = await server.userIn(browser, 'steady');
   const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>();
   await page.route('**/start-realtime*', async (route) => {
@@ -67,7 +67,7 @@ test('when the number comes, nothing moves', async ({ browser }) => {
   await page.context().close();
 });
 
-test('when the server stops and returns, the chip says Offline and heals without a reload', async ({
+test('when the server stops and returns, the chip says Offline and recovers without a reload', async ({
   browser,
 }) => {
   const { page } = await server.userIn(browser, 'patient');
@@ -80,9 +80,7 @@ test('when the server stops and returns, the chip says Offline and heals without
   await page.context().close();
 });
 
-test('when the network goes and returns, the page stays, and what was asked for meanwhile comes', async ({
-  browser,
-}) => {
+test('when the network goes and returns, the page stays and pending requests finish', async ({ browser }) => {
   const { page } = await server.userIn(browser, 'tunnel');
   await page.goto('/');
   await expect(chip(page)).toHaveText('1 online');
@@ -106,7 +104,7 @@ test('when the session ends elsewhere, this page is signed out at once', async (
   await page.context().close();
 });
 
-test('when a socket is refused and the user is still signed in, it comes back with the next answer', async ({
+test('when a socket is refused but the user is signed in, it reconnects with the next response', async ({
   browser,
 }) => {
   const { page } = await server.userIn(browser, 'stayer');
@@ -134,7 +132,7 @@ test('when a user is deactivated, their page is signed out at once', async ({ br
   await page.context().close();
 });
 
-test('when a user is deactivated, their posts and comments leave others’ screens; comments come back with them', async ({
+test('when a user is deactivated, their posts and comments leave others’ screens; comments return with them', async ({
   browser,
 }) => {
   const [ada, bob] = [await server.userIn(browser, 'ada'), await server.userIn(browser, 'bob')];
@@ -159,7 +157,7 @@ test('when a user is deactivated, their posts and comments leave others’ scree
   for (const { page } of [ada, bob]) await page.context().close();
 });
 
-test('when a tracker is added in one tab, the other tab has it, too', async ({ browser }) => {
+test('when a tracker is added in one tab, the other tab shows it too', async ({ browser }) => {
   const { page } = await server.userIn(browser, 'tabs');
   await page.goto('/');
   await expect(chip(page)).toHaveText('1 online');

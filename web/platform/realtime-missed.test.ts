@@ -64,11 +64,11 @@ test('when a change was missed, only older data is fetched again', async () => {
     ['just before', 1_000],
     ['long after', -20_000],
   ] as const)
-    queries.setQueryData(['kept', name], 0, { updatedAt: NOW - age });
-  refetchOlder(queries, ['kept'], NOW);
+    queries.setQueryData(['list', name], 0, { updatedAt: NOW - age });
+  refetchOlder(queries, ['list'], NOW);
   const stale = queries
     .getQueryCache()
-    .findAll({ queryKey: ['kept'], predicate: ({ state }) => state.isInvalidated });
+    .findAll({ queryKey: ['list'], predicate: ({ state }) => state.isInvalidated });
   expect(stale.map(({ queryKey }) => queryKey[1])).toEqual(['old', 'just before']);
 });
 
@@ -92,15 +92,15 @@ test.each([
     (queries: QueryClient) => refetchLive(queries, [{ handlers: [], refetchAfterReconnect: [['list']] }]),
   ],
 ])(
-  'when %s while more of a list is on its way, it comes, and then all is asked for again',
+  'when %s while the next page of a list is loading, the page arrives, then the list is reloaded',
   async (_, change) => {
     const queries = new QueryClient();
-    const asked: number[] = [];
+    const requested: number[] = [];
     const second = Promise.withResolvers<void>();
     const list = new InfiniteQueryObserver(queries, {
       queryKey: ['list'],
       queryFn: async ({ pageParam, signal }) => {
-        asked.push(pageParam);
+        requested.push(pageParam);
         if (pageParam === 1) await second.promise;
         signal.throwIfAborted();
         return pageParam;
@@ -109,13 +109,13 @@ test.each([
       getNextPageParam: (last: number) => last + 1,
     });
     onTestFinished(list.subscribe(() => undefined));
-    await vi.waitFor(() => expect(asked).toEqual([0]));
+    await vi.waitFor(() => expect(requested).toEqual([0]));
     await vi.waitFor(() => expect(list.getCurrentResult().isFetching).toBe(false));
     const more = list.fetchNextPage();
     change(queries);
     second.resolve();
     expect((await more).data?.pages).toEqual([0, 1]);
-    await vi.waitFor(() => expect(asked).toEqual([0, 1, 0, 1]));
+    await vi.waitFor(() => expect(requested).toEqual([0, 1, 0, 1]));
     expect(list.getCurrentResult().data?.pages).toEqual([0, 1]);
   },
 );

@@ -9,7 +9,7 @@ const sole = <One>([one]: readonly One[]): One => {
   return one;
 };
 
-test('when users like a post, its author is told of them in one notification, and no one of their own likes', async () => {
+test('when users like a post, its author gets one notification, and own likes create none', async () => {
   const [author, ada, grace, june] = await users('la_author', 'la_ada', 'la_grace', 'la_june');
   const post = sole(await publish(author, {}));
   await like(author, post);
@@ -33,7 +33,7 @@ test('when users like a post, its author is told of them in one notification, an
   expect(await messagesOf(ada)).toEqual([]);
 });
 
-test('when it has been read, the next like is a notification of its own, and a like given again is none', async () => {
+test('when a notification was read, the next like creates a new one, and a repeated like none', async () => {
   const [author, ada, grace] = await users('lb_author', 'lb_ada', 'lb_grace');
   const post = sole(await publish(author, {}));
   await like(ada, post);
@@ -54,7 +54,7 @@ test('when it has been read, the next like is a notification of its own, and a l
   ]);
 });
 
-test('when a comment is written, each is told once, as what concerns them most', async () => {
+test('when a comment is written, each recipient gets one notification, of the most specific type', async () => {
   const [author, ada, grace] = await users('ca_author', 'ca_ada', 'ca_grace');
   const post = sole(await publish(author, {}));
   const head = await write(ada, post, 'Strong,\n\n  @ca_author and @ca_grace!');
@@ -76,7 +76,7 @@ test('when a comment is written, each is told once, as what concerns them most',
   expect(await messagesOf(ada)).toEqual(['ca_author liked your comment', 'ca_grace replied to your comment']);
 });
 
-test('when a reply is answered, its author and the one who began the thread are told', async () => {
+test('when a reply gets a reply, its author and the author of the thread are notified', async () => {
   const [author, ada, grace, june] = await users('cr_author', 'cr_ada', 'cr_grace', 'cr_june');
   const post = sole(await publish(author, {}));
   const head = await write(ada, post, 'Head');
@@ -87,7 +87,7 @@ test('when a reply is answered, its author and the one who began the thread are 
   expect(await messagesOf(june)).toEqual([]);
 });
 
-test('when an edit names another user, they alone are told, and once', async () => {
+test('when an edit mentions another user, only they are notified, once', async () => {
   const [author, ada, grace] = await users('ce_author', 'ce_ada', 'ce_grace');
   const post = sole(await publish(author, {}));
   const comment = await write(ada, post, 'One');
@@ -100,7 +100,7 @@ test('when an edit names another user, they alone are told, and once', async () 
   expect(await messagesOf(grace)).toEqual([]);
 });
 
-test('when a user may not see the post, a mention does not reach them, later either', async () => {
+test('when a user may not see the post, a mention never notifies them', async () => {
   const [author, ada, stranger] = await users('cm_author', 'cm_ada', 'cm_stranger');
   const post = sole(await publish(author, {}));
   await follow(ada, author);
@@ -111,7 +111,7 @@ test('when a user may not see the post, a mention does not reach them, later eit
   expect(await messagesOf(stranger)).toEqual([]);
 });
 
-test('when a user follows, asks, is let in or turned away, both hear what concerns them', async () => {
+test('when a user follows, requests, is approved or declined, both are notified', async () => {
   const [ada, grace, june] = await users('fa_ada', 'fa_grace', 'fa_june');
   await follow(ada, grace);
   expect(await newest(grace)).toMatchObject({
@@ -143,7 +143,7 @@ test('when a user follows, asks, is let in or turned away, both hear what concer
   expect(await newest(grace)).toMatchObject({ type: 'follow_request', is_read: false });
 });
 
-test('when a private profile becomes public, whoever waited is told', async () => {
+test('when a private profile becomes public, users with pending requests are notified', async () => {
   const [ada, grace] = await users('fp_ada', 'fp_grace');
   await stage.makePrivate(grace);
   await follow(ada, grace);
@@ -152,7 +152,7 @@ test('when a private profile becomes public, whoever waited is told', async () =
   expect(await messagesOf(grace)).toEqual(['fp_ada started following you']);
 });
 
-test('when a type is switched off, no one is told of it, but of the next best thing', async () => {
+test('when a type is muted, the user gets the next type that applies', async () => {
   const [author, ada] = await users('pm_author', 'pm_ada');
   const post = sole(await publish(author, {}));
   const preferences = { like: false, comment: false };
@@ -175,7 +175,7 @@ test('when a type is switched off, no one is told of it, but of the next best th
   expect(wrong.statusCode).toBe(422);
 });
 
-test('when what was done is rolled back, no one is told', async () => {
+test('when the action is rolled back, there is no notification', async () => {
   const [author, ada] = await users('rb_author', 'rb_ada');
   const post = sole(await publish(author, {}));
   await write(ada, post, 'Twice');
@@ -184,7 +184,7 @@ test('when what was done is rolled back, no one is told', async () => {
   expect((await newest(author))?.actor_count).toBe(1);
 });
 
-test('when many like at once, all of them are in one notification', async () => {
+test('when many users like at once, all are in one notification', async () => {
   const author = await stage.app.signUp('mo_author');
   const post = sole(await publish(author, {}));
   const fans = await users(...Array.from({ length: 8 }, (_, index) => `mo_fan${index}`));

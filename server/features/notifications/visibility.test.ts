@@ -3,7 +3,7 @@ import { createAccountService } from '../accounts/accounts.service.ts';
 import { createNotificationsFixture } from './notifications.fixture.ts';
 import type { Caller } from '../../../tests/support/test-app.ts';
 
-// What is no longer so, or not for this user any more, is neither shown nor counted.
+// Notifications of undone actions or hidden activities are neither shown nor counted.
 
 const stage = await createNotificationsFixture();
 const { app, messagesOf, unread, read, users, publish, like, write, follow, definition } = stage;
@@ -23,16 +23,16 @@ async function scene(name: string) {
 type Scene = Awaited<ReturnType<typeof scene>>;
 
 async function expectLeft({ author, fan }: Scene, left: { author: string[]; fan: string[] }): Promise<void> {
-  for (const [who, types] of [
+  for (const [user, types] of [
     [author, left.author],
     [fan, left.fan],
   ] as const) {
-    const page = await read(who);
+    const page = await read(user);
     expect(page.notifications.map(({ type }) => type).toSorted()).toEqual(types.toSorted());
-    expect([page.total, page.unread_count, await unread(who)]).toEqual(Array(3).fill(types.length));
-    const unreadOnly = await read(who, '?include_read=false');
+    expect([page.total, page.unread_count, await unread(user)]).toEqual(Array(3).fill(types.length));
+    const unreadOnly = await read(user, '?include_read=false');
     expect(unreadOnly.notifications.length).toBe(types.length);
-    const summary = (await who.get('/api/notifications/summary')).json();
+    const summary = (await user.get('/api/notifications/summary')).json();
     expect(summary).toMatchObject({ unread_count: types.length, total: types.length });
     expect(summary.latest?.uuid).toBe(page.notifications[0]?.uuid);
   }
@@ -40,46 +40,46 @@ async function expectLeft({ author, fan }: Scene, left: { author: string[]; fan:
 
 const all = { author: ['new_follower', 'like', 'comment'], fan: ['like', 'reply'] };
 const tracker = { tracker_type: definition.type };
-const setPublic = (who: Caller, isPublic: boolean) =>
-  who.put('/api/auth/update-tracker-privacy', { ...tracker, is_public: isPublic });
+const setPublic = (user: Caller, isPublic: boolean) =>
+  user.put('/api/auth/update-tracker-privacy', { ...tracker, is_public: isPublic });
 
 test.each<{
   readonly name: string;
-  readonly act: (scene: Scene) => Promise<unknown>;
+  readonly change: (scene: Scene) => Promise<unknown>;
   readonly left: { author: string[]; fan: string[] };
   readonly undo?: (scene: Scene) => Promise<unknown>;
   readonly back?: { author: string[] };
 }>([
   {
     name: 'a like is taken back',
-    act: ({ fan, post }) => stage.unlike(fan, post),
+    change: ({ fan, post }) => stage.unlike(fan, post),
     left: { ...all, author: ['new_follower', 'comment'] },
     undo: ({ fan, post }) => like(fan, post),
   },
   {
     name: 'a comment is deleted',
-    act: ({ fan, comment }) => stage.remove(fan, comment),
+    change: ({ fan, comment }) => stage.remove(fan, comment),
     left: { author: ['new_follower', 'like'], fan: ['reply'] },
   },
   {
     name: 'a public user is no longer followed',
-    act: ({ fan, author }) => stage.unfollow(fan, author),
+    change: ({ fan, author }) => stage.unfollow(fan, author),
     left: { ...all, author: ['like', 'comment'] },
     undo: ({ fan, author }) => follow(fan, author),
   },
   {
     name: 'one blocks the other',
-    act: ({ fan, author }) => fan.post(`/api/blocks/${author.username}`),
+    change: ({ fan, author }) => fan.post(`/api/blocks/${author.username}`),
     left: { author: [], fan: [] },
   },
   {
     name: 'one is blocked by the other',
-    act: ({ fan, author }) => author.post(`/api/blocks/${fan.username}`),
+    change: ({ fan, author }) => author.post(`/api/blocks/${fan.username}`),
     left: { author: [], fan: [] },
   },
   {
     name: 'the profile becomes private and the follower is removed',
-    act: async ({ author, fan }) => {
+    change: async ({ author, fan }) => {
       await stage.makePrivate(author);
       await author.delete(`/api/follows/${author.username}/followers/${fan.username}`);
     },
@@ -89,26 +89,26 @@ test.each<{
   },
   {
     name: 'the tracker becomes private',
-    act: ({ author }) => setPublic(author, false),
+    change: ({ author }) => setPublic(author, false),
     left: { ...all, fan: [] },
     undo: ({ author }) => setPublic(author, true),
   },
   {
     name: 'the tracker is disabled',
-    act: ({ author }) => author.post('/api/trackers/disable', tracker),
+    change: ({ author }) => author.post('/api/trackers/disable', tracker),
     left: { author: ['new_follower'], fan: [] },
     undo: ({ author }) => author.post('/api/trackers/enable', tracker),
   },
   {
     name: 'the tracker is removed',
-    act: ({ author }) => author.post('/api/trackers/remove', tracker),
+    change: ({ author }) => author.post('/api/trackers/remove', tracker),
     left: { author: ['new_follower'], fan: [] },
   },
 ])(
   'when $name, notifications of it vanish, and come back when it is undone',
-  async ({ name, act, left, undo, back }) => {
+  async ({ name, change, left, undo, back }) => {
     const set = await scene(`v${name.replaceAll(/[^a-z]/gu, '').slice(0, 25)}`);
-    await act(set);
+    await change(set);
     await expectLeft(set, left);
     if (!undo) return;
     await undo(set);
@@ -116,7 +116,7 @@ test.each<{
   },
 );
 
-test('when a user is deactivated, what they did vanishes until they are back', async () => {
+test('when a user is deactivated, the notifications of their actions vanish until they are reactivated', async () => {
   const set = await scene('vdeactivated');
   await accounts.setActive(set.fan.uuid, false);
   expect([await messagesOf(set.author), await unread(set.author)]).toEqual([[], 0]);
@@ -124,13 +124,13 @@ test('when a user is deactivated, what they did vanishes until they are back', a
   expect((await messagesOf(set.author)).length).toBe(3);
 });
 
-test('when an account is deleted, what it did vanishes', async () => {
+test('when an account is deleted, the notifications of its actions vanish', async () => {
   const set = await scene('vdeleted');
   await set.fan.delete('/api/auth/delete-account');
   expect([await messagesOf(set.author), await unread(set.author)]).toEqual([[], 0]);
 });
 
-test('when a user deletes a comment that was answered, they are still told of the answer, and led to it', async () => {
+test('when a user deletes a comment with a reply, the notification of the reply stays and links to it', async () => {
   const { author, fan, post, comment } = await scene('vanswered');
   const [answer] = (await stage.repliesTo(fan, comment)).comments;
   await stage.remove(fan, comment);

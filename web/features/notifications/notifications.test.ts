@@ -49,7 +49,7 @@ function listOf(...pages: readonly (readonly Notification[])[]): NotificationPag
 }
 
 /** What the app knows after the server has said so, twice. */
-function hear(list: NotificationPages, type: string, data: object): QueryClient {
+function applyEvent(list: NotificationPages, type: string, data: object): QueryClient {
   const queries = new QueryClient();
   queries.setQueryData(listKey, list);
   for (let time = 0; time < 2; time += 1)
@@ -63,10 +63,10 @@ const uuidsOf = (list: NotificationPages | undefined) => (list ? allOf(list).map
 
 test('when a notification arrives, it is first, once, even if it was listed with fewer users', () => {
   const list = listOf([notification('a'), notification('b')], [notification('c')]);
-  const fresh = shown(hear(list, 'notification_new', { notification: notification('d') }));
+  const fresh = shown(applyEvent(list, 'notification_new', { notification: notification('d') }));
   expect([uuidsOf(fresh), fresh?.pages[0]?.total]).toEqual([['d', 'a', 'b', 'c'], 4]);
   const grown = notification('c', { actor_count: 2 });
-  const moved = shown(hear(list, 'notification_new', { notification: grown }));
+  const moved = shown(applyEvent(list, 'notification_new', { notification: grown }));
   expect([uuidsOf(moved), moved?.pages[0]?.total]).toEqual([['c', 'a', 'b'], 3]);
   expect(moved && allOf(moved)[0]?.actor_count).toBe(2);
 });
@@ -74,7 +74,11 @@ test('when a notification arrives, it is first, once, even if it was listed with
 test('when an older notification arrives late, it is inserted by time', () => {
   const list = listOf([notification('a'), notification('b', { created_at: '2026-03-08T12:00:00.000Z' })]);
   const late = notification('c', { created_at: '2026-03-09T12:00:00.000Z' });
-  expect(uuidsOf(shown(hear(list, 'notification_new', { notification: late })))).toEqual(['a', 'c', 'b']);
+  expect(uuidsOf(shown(applyEvent(list, 'notification_new', { notification: late })))).toEqual([
+    'a',
+    'c',
+    'b',
+  ]);
 });
 
 test('when no list is loaded yet, an event changes nothing', () => {
@@ -87,14 +91,15 @@ test('when no list is loaded yet, an event changes nothing', () => {
 
 test('when notifications are read elsewhere, only these are read here', () => {
   const list = listOf([notification('a'), notification('b')], [notification('c')]);
-  const read = shown(hear(list, 'notification_read', { notification_uuids: ['c', 'a', 'x'] }));
+  const read = shown(applyEvent(list, 'notification_read', { notification_uuids: ['c', 'a', 'x'] }));
   expect(read && allOf(read).map(({ is_read: isRead }) => isRead)).toEqual([true, false, true]);
 });
 
 test('when the count is lower than the unread ones shown, the list is fetched again', () => {
   const list = listOf([notification('a'), notification('b', { is_read: true })]);
   const isStale = (count: number) =>
-    hear(list, 'notification_count_update', { unread_count: count }).getQueryState(listKey)?.isInvalidated;
+    applyEvent(list, 'notification_count_update', { unread_count: count }).getQueryState(listKey)
+      ?.isInvalidated;
   expect([isStale(0), isStale(1), isStale(2)]).toEqual([true, false, false]);
 });
 

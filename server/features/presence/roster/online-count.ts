@@ -19,7 +19,7 @@ interface OnlineCountParts {
   readonly clock?: () => number;
 }
 
-/** The largest share of time spent on broadcasts: with many users somebody always comes or goes. */
+/** The largest share of time spent on broadcasts: with many users the count changes all the time. */
 const BROADCAST_SHARE = 0.02;
 /** The largest age of a count that is sent on request. */
 const REQUESTED_AGE_MS = 250;

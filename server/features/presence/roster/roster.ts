@@ -85,7 +85,7 @@ export function createRoster(
       await bus.publish(db, ROSTER, message);
     } catch (error) {
       // The next heartbeat shows the missing change by its number, and the other nodes request it.
-      log.warn({ err: error }, 'other nodes could not be told who is online here');
+      log.warn({ err: error }, 'online users could not be published to other nodes');
     }
   }
 

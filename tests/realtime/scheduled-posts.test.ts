@@ -40,7 +40,7 @@ test('when a post is scheduled, only its author gets its events until it is publ
   expect(await client.subscribe(activityTopic(uuid))).toEqual([activityTopic(uuid)]);
   await author.post('/api/comments', { activity_type: type, activity_uuid: uuid, content: `${content} now` });
   await delivered([client, follower]);
-  expect(client.received.map(({ type }) => type)).toContain('comment_new');
+  expect(client.received.map(({ type: received }) => received)).toContain('comment_new');
 });
 
 test('when a scheduled post is deleted, only its author gets an event', async () => {

@@ -87,5 +87,7 @@ test('when a user without likes or comments here is deactivated, no event is sen
   const before = client.received.length;
   await accounts.setActive(stranger.uuid, false);
   await stage.delivered([client, follower]);
-  expect(client.received.slice(before).map(({ type: received }) => received)).not.toContain('reactions_update');
+  expect(client.received.slice(before).map(({ type: received }) => received)).not.toContain(
+    'reactions_update',
+  );
 });

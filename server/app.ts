@@ -163,7 +163,7 @@ function createFeatures(platform: Platform, { modules, servers, options }: Featu
     activityOf: (trackerType) => subjects.typeOf(trackerType).replaceAll('_', ' '),
   };
   const notifications = createNotifications(platform, {
-    words: notificationLabels,
+    labels: notificationLabels,
     online: { has: (userId) => presence.isOnline(userId) },
   });
   const exports = createExports(platform, {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import { createTrackerKit } from '../server/features/activities/tracker-kit.ts';
+import { defineTopic } from '../server/platform/bus.ts';
 import { loadTrackers } from '../server/trackers.ts';
 import { createTestApp, type Caller } from './support/test-app.ts';
 
@@ -49,11 +50,13 @@ async function publish(userId: string): Promise<string> {
   return uuid;
 }
 
+const DELIVERED = defineTopic<null>('test.delivered');
+
 /** Resolves when everything that was published on the bus before has been delivered. */
 async function busDelivered(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const unsubscribe = bus.subscribe('test.delivered', () => resolve());
-  await bus.publish(db, 'test.delivered', null);
+  const unsubscribe = bus.subscribe(DELIVERED, () => resolve());
+  await bus.publish(db, DELIVERED, null);
   await promise;
   unsubscribe();
 }

@@ -3,10 +3,10 @@ import { Client } from 'pg';
 import type { DatabaseConnection } from './database.ts';
 
 const RECONNECT_FIRST_MS = 100;
-const RECONNECT_MOST_MS = 5_000;
-/** A connection can die without a word, when a cable or a firewall does. */
+const RECONNECT_MAX_MS = 5_000;
+/** A connection can die silently, for example behind a firewall. */
 const HEARTBEAT_MS = 30_000;
-const ANSWER_LIMIT_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 export interface BusListenerOptions {
   readonly target: string | DatabaseConnection;
@@ -22,7 +22,7 @@ export interface BusListener {
   close(): Promise<void>;
 }
 
-/** One connection that only listens, opened again for as long as it takes when it breaks. */
+/** Opens the connection that listens; after a failure it is reopened until that succeeds. */
 export async function createBusListener(options: BusListenerOptions): Promise<BusListener> {
   let client: Client | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -34,8 +34,8 @@ export async function createBusListener(options: BusListenerOptions): Promise<Bu
       ...(typeof target === 'string' ? { connectionString: target } : target),
       application_name: 'plotline bus',
       keepAlive: true,
-      connectionTimeoutMillis: ANSWER_LIMIT_MS,
-      query_timeout: ANSWER_LIMIT_MS,
+      connectionTimeoutMillis: TIMEOUT_MS,
+      query_timeout: TIMEOUT_MS,
     });
     next.on('notification', ({ payload }) => options.onPayload(payload ?? ''));
     next.on('error', (error) => lost(next, error));
@@ -61,7 +61,7 @@ export async function createBusListener(options: BusListenerOptions): Promise<Bu
     }
   }
 
-  /** Its end is of no interest: it may never answer. */
+  /** Ends a connection without waiting: a dead one never responds. */
   function discard(which: Client): void {
     which.end().catch((error: unknown) => options.log.debug({ err: error }, 'bus connection not ended'));
   }
@@ -83,7 +83,7 @@ export async function createBusListener(options: BusListenerOptions): Promise<Bu
         },
         (error: unknown) => {
           options.log.warn({ err: error }, 'bus not reachable');
-          if (!isClosed) reconnect(Math.min(delayMs * 2, RECONNECT_MOST_MS));
+          if (!isClosed) reconnect(Math.min(delayMs * 2, RECONNECT_MAX_MS));
         },
       );
     }, delayMs);

@@ -7,26 +7,44 @@ import { beforeCommit } from './transaction-ends.ts';
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-export type BusHandler = (message: Json) => void | Promise<void>;
-/** Works on the connection of the transaction that publishes. */
-export type TransactionHandler = (trx: QueryExecutorProvider, message: Json) => Promise<void>;
+/** A named stream of messages; publishers and subscribers are checked against its payload type. */
+export interface Topic<Payload extends Json> {
+  readonly name: string;
+  /** Exists in the type only. */
+  readonly payload?: Payload;
+}
 
-/** Tells every node what happened, in the order of the commits. */
+/** Declares a topic. `name` is unique in the product: all nodes know the topic by it. */
+export function defineTopic<Payload extends Json>(name: string): Topic<Payload> {
+  return { name };
+}
+
+export type BusHandler<Payload extends Json> = (message: Payload) => void | Promise<void>;
+/** A handler that works on the connection of the publishing transaction. */
+export type TransactionHandler<Payload extends Json> = (
+  trx: QueryExecutorProvider,
+  message: Payload,
+) => void | Promise<void>;
+
+/** Publishes messages to every node, in the order of the commits. */
 export interface Bus {
   /**
-   * The message leaves only when the transaction commits. The same message of the same topic, published
-   * twice in one transaction, may arrive once.
+   * Sends the message when the transaction commits. A message that is published twice in one transaction may
+   * arrive once.
    */
-  publish(trx: QueryExecutorProvider, topic: string, message: Json): Promise<void>;
-  /** Gives back the function that ends the subscription. A handler that fails is logged and fails alone. */
-  subscribe(topic: string, handler: BusHandler): () => void;
+  publish<Payload extends Json>(
+    trx: QueryExecutorProvider,
+    topic: Topic<Payload>,
+    message: NoInfer<Payload>,
+  ): Promise<void>;
+  /** Returns the function that ends the subscription. A failing handler is logged and does not stop the others. */
+  subscribe<Payload extends Json>(topic: Topic<Payload>, handler: BusHandler<Payload>): () => void;
   /**
-   * Called on the node that publishes, in the transaction that does: what the handler writes is there exactly once,
-   * or not at all. When it fails, so does the command. It may hold rows only until the commit, and never waits for
-   * the network.
+   * Calls the handler on the publishing node, inside the publishing transaction: its writes commit or roll back with
+   * the command, and its failure fails the command. Handlers never wait for the network.
    */
-  subscribeWithin(topic: string, handler: TransactionHandler): void;
-  /** Called after a lost connection came back: messages of the gap are lost, so caches must be dropped. */
+  subscribeWithin<Payload extends Json>(topic: Topic<Payload>, handler: TransactionHandler<Payload>): void;
+  /** Calls the handler after a reconnection: messages were lost meanwhile, so caches must be dropped. */
   onGap(handler: () => void): void;
   /** Throws while the listening connection is down. */
   checkReady(): void;
@@ -40,7 +58,7 @@ export interface BusOptions {
 }
 
 const CHANNEL = 'plotline_bus';
-/** NOTIFY takes at most 8,000 bytes. */
+/** NOTIFY accepts at most 8,000 bytes. */
 const INLINE_LIMIT_BYTES = 7_500;
 
 interface Envelope {
@@ -49,38 +67,39 @@ interface Envelope {
 }
 
 export async function createBus({ db, target, log }: BusOptions): Promise<Bus> {
-  const handlers = new Map<string, Set<BusHandler>>();
-  const handlersWithin = new Map<string, TransactionHandler[]>();
-  const gapHandlers: BusHandler[] = [];
-  /** By their executors: what open transactions have to tell. */
-  const gathered = new WeakMap<object, Envelope[]>();
-  /** Long messages are fetched first; those behind them wait, so that none overtakes another. */
+  // A topic has one definition, so the handlers under its name take the messages under its name.
+  const handlers = new Map<string, Set<BusHandler<Json>>>();
+  const handlersWithin = new Map<string, TransactionHandler<Json>[]>();
+  const gapHandlers: (() => void)[] = [];
+  /** Messages of open transactions, by executor. */
+  const outgoing = new WeakMap<object, Envelope[]>();
+  /** Deliveries run one after the other: a long message is loaded first and must not be overtaken. */
   let delivered = Promise.resolve();
 
-  /** All that a transaction tells leaves together. */
-  async function gather(trx: QueryExecutorProvider, envelope: Envelope): Promise<void> {
-    const envelopes = gathered.get(trx.getExecutor());
+  /** Sends all messages of a transaction as one notification. */
+  async function sendAtCommit(trx: QueryExecutorProvider, envelope: Envelope): Promise<void> {
+    const envelopes = outgoing.get(trx.getExecutor());
     if (envelopes) return void envelopes.push(envelope);
     const first = [envelope];
-    gathered.set(trx.getExecutor(), first);
+    outgoing.set(trx.getExecutor(), first);
     return beforeCommit(trx, async () => {
-      gathered.delete(trx.getExecutor());
+      outgoing.delete(trx.getExecutor());
       await send(trx, first);
     });
   }
 
   async function deliver(payload: string): Promise<void> {
     try {
-      for (const { topic, message } of await open(db, payload))
-        for (const handler of handlers.get(topic) ?? []) void runHandler(handler, message, topic);
+      for (const { topic, message } of await readEnvelopes(db, payload))
+        for (const handler of handlers.get(topic) ?? []) void runHandler(() => handler(message), topic);
     } catch (error) {
       log.error({ err: error }, 'bus message lost');
     }
   }
 
-  async function runHandler(handler: BusHandler, message: Json, topic: string): Promise<void> {
+  async function runHandler(handle: () => void | Promise<void>, topic: string): Promise<void> {
     try {
-      await handler(message);
+      await handle();
     } catch (error) {
       log.error({ err: error, topic }, 'bus handler failed');
     }
@@ -94,24 +113,22 @@ export async function createBus({ db, target, log }: BusOptions): Promise<Bus> {
       delivered = delivered.then(() => deliver(payload));
     },
     onReconnect: () => {
-      for (const handler of gapHandlers) void runHandler(handler, null, 'gap');
+      for (const handler of gapHandlers) void runHandler(handler, 'gap');
     },
   });
 
   return {
     publish: async (trx, topic, message) => {
-      await gather(trx, { topic, message });
-      for (const handler of handlersWithin.get(topic) ?? []) {
-        await handler(trx, message);
-      }
+      await sendAtCommit(trx, { topic: topic.name, message });
+      for (const handler of handlersWithin.get(topic.name) ?? []) await handler(trx, message);
     },
-    subscribe: (topic, handler) => {
-      const subscribed = handlers.get(topic) ?? new Set();
-      handlers.set(topic, subscribed.add(handler));
-      return () => void subscribed.delete(handler);
+    subscribe: ({ name }, handler) => {
+      const subscribed = handlers.get(name) ?? new Set();
+      handlers.set(name, subscribed.add(handler as BusHandler<Json>));
+      return () => void subscribed.delete(handler as BusHandler<Json>);
     },
-    subscribeWithin: (topic, handler) => {
-      handlersWithin.set(topic, [...(handlersWithin.get(topic) ?? []), handler]);
+    subscribeWithin: ({ name }, handler) => {
+      handlersWithin.set(name, [...(handlersWithin.get(name) ?? []), handler as TransactionHandler<Json>]);
     },
     onGap: (handler) => void gapHandlers.push(handler),
     checkReady: () => listener.checkReady(),
@@ -129,9 +146,9 @@ async function send(trx: QueryExecutorProvider, envelopes: readonly Envelope[]):
   await queueStatement(trx, sql`select pg_notify(${CHANNEL}, ${payload})`);
 }
 
-/** @returns the number under which it is kept, as text. */
+/** Stores a body that is too long for NOTIFY and returns the id of its row as text. */
 async function store(trx: QueryExecutorProvider, body: string): Promise<string> {
-  // What another transaction is deleting is left to it: a command must not wait for such housekeeping.
+  // Rows that another transaction is deleting are skipped: a command must not wait for housekeeping.
   await sql`
     delete from bus_messages where id in (
       select id from bus_messages where created_at < now() - interval '10 minutes' for update skip locked
@@ -143,8 +160,8 @@ async function store(trx: QueryExecutorProvider, body: string): Promise<string> 
   return String(row.id);
 }
 
-async function open(db: Db, payload: string): Promise<readonly Envelope[]> {
-  // Written by `send` alone: the channel is ours.
+async function readEnvelopes(db: Db, payload: string): Promise<readonly Envelope[]> {
+  // Only `send` writes to the channel.
   const sent = JSON.parse(payload) as readonly Envelope[] | number;
   if (typeof sent === 'object') return sent;
   const { rows } = await sql<{ body: string }>`select body from bus_messages where id = ${sent}`.execute(db);

@@ -3,20 +3,20 @@ import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import type { DataOf, EventDefinition } from '@plotline/contract/endpoint.ts';
 import type { ActivityTopic } from '@plotline/contract/presence.ts';
-import type { Bus, Json } from './bus.ts';
+import { defineTopic, type Bus, type Json } from './bus.ts';
 import { compileDeclared } from './declared.ts';
 
 /**
- * Who gets an event. `topic`: the sockets that subscribed to it, as far as their users may see at that moment
- * what it is about. `accounts`: all sockets of these users; together with a topic they, too, get it only if
- * they may see it. `actor`: whose doing it tells; whoever a block parts from them gets none of it. No one gets it
- * twice.
+ * Receivers of an event; each socket gets it once.
+ * - `topic`: the sockets that subscribed to it and whose users may see its activity at that moment.
+ * - `accounts`: all sockets of these users; beside a topic only if they may see its activity.
+ * - `actor`: the user who caused it. Users with a block between them and the actor get nothing.
  */
-export interface Audience {
+export type Audience = {
   readonly topic?: ActivityTopic;
   readonly accounts?: readonly string[];
   readonly actor?: string;
-}
+};
 
 export interface Announcement<E extends EventDefinition> {
   readonly to: Audience;
@@ -24,48 +24,60 @@ export interface Announcement<E extends EventDefinition> {
   readonly data: DataOf<E>;
 }
 
-/** An announcement on its way: the text is what every socket gets, written once. */
-export interface RealtimeMessage {
-  readonly to: Audience;
-  readonly text: string;
-}
+/** An event as sockets get it, with only the data that its schema declares. */
+export type RealtimeEvent = {
+  readonly type: string;
+  readonly data: Json;
+};
 
-const REALTIME = 'realtime';
+/** Topic: events for browsers. Published by `publishRealtime`; presence delivers them. */
+export const REALTIME = defineTopic<{ readonly to: Audience; readonly event: RealtimeEvent }>('realtime');
 
 /**
- * Tells browsers what happened. To be called in the transaction that makes it happen: the event leaves when
- * that commits, to the sockets of every node, in the order of the commits.
- * @throws TypeError when the data is not what the event declares; undeclared fields are left out.
+ * Publishes an event to the sockets of every node when the transaction commits, in the order of the commits.
+ * @throws TypeError when the data does not match the event's schema; undeclared fields are left out.
  */
 export function publishRealtime<E extends EventDefinition>(
   bus: Pick<Bus, 'publish'>,
   trx: QueryExecutorProvider,
   { to, event, data }: Announcement<E>,
 ): Promise<void> {
-  const { topic, accounts = [], actor } = to;
-  const audience = { ...(topic && { topic }), accounts, ...(actor !== undefined && { actor }) };
-  return bus.publish(trx, REALTIME, { to: audience, text: eventText(event, data) });
+  return bus.publish(trx, REALTIME, { to, event: realtimeEvent(event, data) });
 }
 
-/** For the one feature that holds the sockets. */
-export function subscribeRealtime(
-  bus: Pick<Bus, 'subscribe'>,
-  handler: (message: RealtimeMessage) => void,
-): () => void {
-  // Written by `publishRealtime` alone: the topic is ours.
-  return bus.subscribe(REALTIME, (message: Json) => handler(message as unknown as RealtimeMessage));
+/** An event whose data differs for some receivers, so that each gets what they would fetch. */
+export interface PersonalEvent {
+  readonly type: string;
+  /** Returns the event as these viewers get it; viewers without an entry get the original. */
+  readonly variantsFor: (
+    data: Json,
+    viewerIds: readonly string[],
+  ) => Promise<ReadonlyMap<string, RealtimeEvent>>;
 }
 
-interface Declaration {
-  readonly pick: (data: unknown) => unknown;
-  readonly validator: Validator;
+/** Declares an event as personal. `find` returns the differing data by viewer, for all viewers in one query. */
+export function personalEvent<E extends EventDefinition>(
+  event: E,
+  find: (data: DataOf<E>, viewerIds: readonly string[]) => Promise<ReadonlyMap<string, DataOf<E>>>,
+): PersonalEvent {
+  return {
+    type: event.type,
+    variantsFor: async (data, viewerIds) => {
+      // Validated against the schema of this event when it was published.
+      const variants = await find(data as DataOf<E>, viewerIds);
+      return new Map([...variants].map(([viewerId, own]) => [viewerId, realtimeEvent(event, own)]));
+    },
+  };
 }
 
-const declarations = new WeakMap<TSchema, Declaration>();
-
-/** An event as it is sent: `{type, data}`, with what its schema declares and nothing else. */
+/** Returns `{type, data}` of an event as JSON text, for replies to one socket. */
 export function eventText<E extends EventDefinition>(event: E, data: DataOf<E>): string {
-  const { pick, validator } = declarationOf(event.data);
+  return JSON.stringify(realtimeEvent(event, data));
+}
+
+/** Validates the data of an event and keeps the fields that its schema declares. */
+export function realtimeEvent<E extends EventDefinition>(event: E, data: DataOf<E>): RealtimeEvent {
+  const { pick, validator } = validationOf(event.data);
   const declared = pick(data);
   if (!validator.Check(declared)) {
     const [error] = validator.Errors(declared);
@@ -73,13 +85,21 @@ export function eventText<E extends EventDefinition>(event: E, data: DataOf<E>):
       `${event.type} does not hold what it declares: ${error?.instancePath} ${error?.message}`,
     );
   }
-  return JSON.stringify({ type: event.type, data: declared });
+  // Schemas of events describe JSON.
+  return { type: event.type, data: declared as Json };
 }
 
-function declarationOf(schema: TSchema): Declaration {
-  const known = declarations.get(schema);
+interface Validation {
+  readonly pick: (data: unknown) => unknown;
+  readonly validator: Validator;
+}
+
+const validations = new WeakMap<TSchema, Validation>();
+
+function validationOf(schema: TSchema): Validation {
+  const known = validations.get(schema);
   if (known) return known;
-  const declaration = { pick: compileDeclared(schema), validator: Compile(schema) };
-  declarations.set(schema, declaration);
-  return declaration;
+  const validation = { pick: compileDeclared(schema), validator: Compile(schema) };
+  validations.set(schema, validation);
+  return validation;
 }

@@ -41,6 +41,6 @@ test('when a notification lacks a field, the list shows the others and the page 
   await page.goto('/');
   await page.getByRole('button', { name: /^Notifications/ }).click();
   const panel = page.getByRole('dialog', { name: 'Notifications' });
-  await expect(panel.getByText('This notification could not be shown.')).toBeVisible();
+  await expect(panel.getByText('Couldn’t show this notification.')).toBeVisible();
   await expect(panel.getByText(/started following you/)).toBeVisible();
 });

@@ -6,12 +6,12 @@ import { anotherBrowser, otherUser } from './support/users.ts';
 import { postWorkout } from './support/trackers.ts';
 import { watchConsole } from './support/watch.ts';
 
-// A page is read at once, its socket opens a second later: what others do in between is missing from both.
+// The socket of a page opens a second after it is loaded: changes in between are missing from both.
 
-/** On a quiet machine a tenth of this; the test shares its machine with the servers, browsers and other tests. */
+/** A tenth of this on an idle machine; the test shares it with servers, browsers and other tests. */
 const LIMIT_MS = 3_000;
 
-/** Keeps the page's socket from the server. Gives back how to let it through, which tells when it was there. */
+/** Holds back the socket of a page. Returns the function that connects it and returns the time of the connection. */
 async function holdSocket(page: Page): Promise<() => Promise<number>> {
   const held = Promise.withResolvers<void>();
   const greeted = Promise.withResolvers<number>();
@@ -28,7 +28,7 @@ async function holdSocket(page: Page): Promise<() => Promise<number>> {
   };
 }
 
-/** Lets the socket through, and measures until the page shows all of it. */
+/** Connects the socket and measures the time until the page shows everything. */
 async function expectCaughtUp(
   page: Page,
   connect: () => Promise<number>,
@@ -44,7 +44,7 @@ async function expectCaughtUp(
   await expectSamePage(page);
 }
 
-test('when a user likes, comments and replies before the socket of a post is there, all of it shows', async ({
+test('when a user likes, comments and replies before the socket of a post is open, everything is shown', async ({
   browser,
 }) => {
   const post = await otherUsersPost('Early Birds');
@@ -65,9 +65,7 @@ test('when a user likes, comments and replies before the socket of a post is the
   watch.expectQuiet();
 });
 
-test('when a like is on its way while the page catches up, the heart stays as it was pressed', async ({
-  browser,
-}) => {
+test('when a like is pending while the page catches up, the heart stays pressed', async ({ browser }) => {
   const post = await otherUsersPost('Held Heart');
   const { page } = await anotherBrowser(browser, 'reader');
   const connect = await holdSocket(page);
@@ -88,7 +86,7 @@ test('when a like is on its way while the page catches up, the heart stays as it
   await expect(page.getByRole('button', { name: /^2 likes, post/ })).toBeVisible();
 });
 
-test('when a user likes and posts before the socket of the feed is there, number and banner show', async ({
+test('when a user likes and posts before the socket of the feed is open, count and banner are shown', async ({
   browser,
 }) => {
   const post = await otherUsersPost('Feed Before');
@@ -103,7 +101,7 @@ test('when a user likes and posts before the socket of the feed is there, number
   await expectCaughtUp(page, connect, [liked, shownText('Show 1 new post')]);
 });
 
-test('when a user follows and posts before the socket of a profile is there, both show', async ({
+test('when a user follows and posts before the socket of a profile is open, both are shown', async ({
   browser,
 }) => {
   const post = await otherUsersPost('Profile Before');

@@ -15,7 +15,7 @@ import { anotherBrowser } from './support/users.ts';
 import { postWorkout } from './support/trackers.ts';
 import { watchConsole } from './support/watch.ts';
 
-/** On a quiet machine a tenth of this; the test shares its machine with the servers, browsers and other tests. */
+/** A tenth of this on an idle machine; the test shares it with servers, browsers and other tests. */
 const LIMIT_MS = 3_000;
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -24,7 +24,9 @@ async function open(page: Page, path: string): Promise<void> {
   await markPage(page);
 }
 
-test('when two users are on the same post, each sees at once what the other does', async ({ browser }) => {
+test('when two users are on the same post, each sees the actions of the other right away', async ({
+  browser,
+}) => {
   const { page: ours } = await anotherBrowser(browser, 'ada');
   const { page: theirs, user: bob } = await anotherBrowser(browser, 'bob');
   const post = await publishPost(ours.request, 'Side by Side');
@@ -67,7 +69,7 @@ test('when two users are on the same post, each sees at once what the other does
   for (const { expectQuiet } of watches) expectQuiet();
 });
 
-test('when a user follows, posts or comes, others see numbers, bell, banner and chip change', async ({
+test('when a user follows, posts or connects, others see counts, bell, banner and chip change', async ({
   browser,
 }) => {
   const { page: ours, user: ada } = await anotherBrowser(browser, 'ada');
@@ -90,7 +92,7 @@ test('when a user follows, posts or comes, others see numbers, bell, banner and 
 
   await open(theirs, '/');
   const publish = async () => {
-    // There is no quick way to press one together: the moment before the request counts.
+    // The time is measured from before the request, since no button does this in one click.
     await ours.evaluate('window.actedAt = performance.timeOrigin + performance.now()');
     await postWorkout(ours.request, 'Fresh');
   };

@@ -7,7 +7,7 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ }
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 const row = (page: Page, words: string) => panel(page).getByRole('listitem').filter({ hasText: words });
 
-test('when others do something, the bell counts it at once; opened, all is read and still marked as new', async ({
+test('when notifications arrive, the bell counts them; opening reads them and keeps them marked as new', async ({
   page,
   context,
 }) => {
@@ -52,7 +52,7 @@ test('when others do something, the bell counts it at once; opened, all is read 
   watch.expectQuiet();
 });
 
-test('when no socket told of what others did, opening reads it all the same, and the bell counts what is there', async ({
+test('when no event arrived, opening the list still reads new notifications and the bell counts them', async ({
   page,
 }) => {
   await signUp(page, 'unheard');
@@ -71,7 +71,7 @@ test('when no socket told of what others did, opening reads it all the same, and
   await expect(bell(page)).toHaveAccessibleName('Notifications');
   await bell(page).click();
   await expect(row(page, 'liked your workout').getByText('New')).toBeAttached();
-  // Behind what is open.
+  // The bell is behind the open panel.
   const hiddenBell = (name: string) => page.getByRole('button', { name, exact: true, includeHidden: true });
   await expect(hiddenBell('Notifications, 1 unread')).toBeVisible();
   mark();
@@ -80,7 +80,7 @@ test('when no socket told of what others did, opening reads it all the same, and
   expect(await answer.json()).toMatchObject({ unread_count: 0 });
 });
 
-test('when a user asks to follow, they are accepted or declined in place', async ({
+test('when a user requests to follow, the request is accepted or declined in place', async ({
   page,
   context,
   browser,
@@ -104,7 +104,7 @@ test('when a user asks to follow, they are accepted or declined in place', async
   await expect(panel(bob.page).getByText('All quiet')).toBeVisible();
 });
 
-test('when an answer fails, the request is back and says so', async ({ page, context }) => {
+test('when accepting a request fails, the request returns with an error', async ({ page, context }) => {
   const me = await signUp(page, 'gate');
   await context.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
   const ada = await otherUser('ada');
@@ -118,7 +118,7 @@ test('when an answer fails, the request is back and says so', async ({ page, con
   await expect(accept).toBeVisible();
 });
 
-test('when there are more than a page, Load More brings the rest', async ({ page }) => {
+test('when there is more than one page, Load More loads the rest', async ({ page }) => {
   const me = await signUp(page, 'many');
   await followedBy(me.username, 21);
   await page.goto('/');
@@ -130,7 +130,7 @@ test('when there are more than a page, Load More brings the rest', async ({ page
   await expect(panel(page).getByRole('button', { name: 'Load More' })).toHaveCount(0);
 });
 
-test('when the list cannot be loaded, that is said, with a way to try again', async ({ page }) => {
+test('when the list cannot be loaded, an error with a retry is shown', async ({ page }) => {
   await signUp(page, 'broken');
   await page.route('**/api/notifications/?*', (route) =>
     route.fulfill({ status: 403, json: { detail: 'No' } }),
@@ -143,7 +143,7 @@ test('when the list cannot be loaded, that is said, with a way to try again', as
   await expect(panel(page).getByText('All quiet')).toBeVisible();
 });
 
-test('when a type is switched off, it stays off, and no one is told of it', async ({ page }) => {
+test('when a type is switched off, it stays off and creates no notifications', async ({ page }) => {
   const me = await signUp(page, 'picky');
   const post = await publishPost(page.request, 'Lift');
   await page.goto('/settings');
@@ -163,7 +163,7 @@ test('when a type is switched off, it stays off, and no one is told of it', asyn
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
 });
 
-test('when it opens before the page has come, it stays open', async ({ page }) => {
+test('when the panel opens before the page is loaded, it stays open', async ({ page }) => {
   const me = await signUp(page, 'hasty');
   const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>();
   await page.route('**/ProfilePage*', async (route) => {
@@ -184,7 +184,7 @@ for (const [place, chunk] of [
   ['home', 'HomePage'],
   ['profile', 'ProfilePage'],
 ] as const) {
-  test(`when the ${place} comes while the bell is being pressed, the press is not lost`, async ({ page }) => {
+  test(`when the ${place} loads while the bell is being pressed, the press is not lost`, async ({ page }) => {
     const me = await signUp(page, 'pressing');
     const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>();
     await page.route(`**/${chunk}*`, async (route) => {
@@ -202,13 +202,13 @@ for (const [place, chunk] of [
   });
 }
 
-test('when no one is signed in, there is no bell', async ({ page }) => {
+test('when a visitor is signed out, there is no bell', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign Up' })).toBeVisible();
   await expect(bell(page)).toHaveCount(0);
 });
 
-test('when it opens, everything fits every screen', async ({ page }) => {
+test('when the panel opens, everything fits every screen', async ({ page }) => {
   const me = await signUp(page, 'fits');
   await page.request.patch('/api/profile/privacy', { data: { is_profile_public: false } });
   const ada = await otherUser('somebody_with_a_very_long_username');

@@ -10,7 +10,7 @@ const toggle = (page: Page) => page.getByRole('switch', { name: TITLE });
 
 async function turnOn(page: Page): Promise<void> {
   await toggle(page).click();
-  await expect(page.getByText('You are told here, even while Plotline is closed.')).toBeVisible();
+  await expect(page.getByText('You get notifications here, even when Plotline is closed.')).toBeVisible();
   await expect(toggle(page)).toBeChecked();
 }
 
@@ -20,7 +20,7 @@ test.afterAll(() => stage.close());
 const endpointOf = async (request: APIRequestContext) =>
   ((await (await request.get('/api/notifications/push-key')).json()) as { endpoint: string | null }).endpoint;
 
-test('when it is on, what others do is shown while no one looks, and a press leads there', async ({
+test('when push is on, a message is shown while no page is open, and a click opens its link', async ({
   page,
   context,
 }) => {
@@ -51,7 +51,7 @@ test('when it is on, what others do is shown while no one looks, and a press lea
   watch.expectQuiet();
 });
 
-test('when it is switched off, nothing more is sent here', async ({ page, context }) => {
+test('when push is switched off, no message is sent any more', async ({ page, context }) => {
   await signUp(context, 'pia');
   const post = await publishPost(context.request, 'Morning lift');
   await context.grantPermissions(['notifications']);
@@ -60,7 +60,7 @@ test('when it is switched off, nothing more is sent here', async ({ page, contex
   await turnOn(page);
   expect(await endpointOf(context.request)).toBe(device.endpoint);
   await toggle(page).click();
-  await expect(page.getByText('Be told even while Plotline is closed.')).toBeVisible();
+  await expect(page.getByText('Get notified even when Plotline is closed.')).toBeVisible();
   await expect(toggle(page)).not.toBeChecked();
   expect(await endpointOf(context.request)).toBeNull();
   const { request: theirs } = await otherUser('ada');
@@ -71,7 +71,7 @@ test('when it is switched off, nothing more is sent here', async ({ page, contex
   expect(stage.bodiesAt(device)).toEqual([]);
 });
 
-test('when the push service gives the browser another address, messages go there', async ({
+test('when the push service changes the address of the browser, messages use the new one', async ({
   page,
   context,
 }) => {
@@ -85,7 +85,7 @@ test('when the push service gives the browser another address, messages go there
   expect(await endpointOf(context.request)).toBe(next.endpoint);
 });
 
-test('when another user signs in, it is off for them; when the first comes back, it is on again', async ({
+test('when another user signs in, push is off for them; when the first returns, it is on again', async ({
   page,
   context,
 }) => {
@@ -108,7 +108,7 @@ test('when another user signs in, it is off for them; when the first comes back,
   await expect.poll(() => endpointOf(context.request)).toBe(device.endpoint);
 });
 
-test('when the browser does not let it be switched on, the setting says why', async ({ page, context }) => {
+test('when the browser does not allow push, the setting says why', async ({ page, context }) => {
   await signUp(context, 'pia');
   await stage.equip(context);
   for (const [script, words] of [
@@ -124,7 +124,10 @@ test('when the browser does not let it be switched on, the setting says why', as
   }
 });
 
-test('when the server refuses it, that is said, and it can be tried again', async ({ page, context }) => {
+test('when the server refuses the subscription, an error is shown and a retry works', async ({
+  page,
+  context,
+}) => {
   await signUp(context, 'pia');
   await context.grantPermissions(['notifications']);
   await stage.equip(context);
@@ -140,7 +143,7 @@ test('when the server refuses it, that is said, and it can be tried again', asyn
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('when screens differ, the setting fits and can be read by everyone', async ({ page, context }) => {
+test('when screens differ, the setting fits and is accessible', async ({ page, context }) => {
   await signUp(context, 'pia');
   await context.grantPermissions(['notifications']);
   await stage.equip(context);

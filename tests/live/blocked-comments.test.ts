@@ -55,7 +55,7 @@ test('when a comment is edited, no one is named who is not there for the viewer'
 test('when the parted user comments meanwhile, nothing is told, and the next number is right', async () => {
   const other = await connect(stage.url, author);
   await write(parted, 'Still there', head.uuid);
-  const count = () => client.heard.filter(({ type }) => type === 'comment_reply').length;
+  const count = () => client.received.filter(({ type }) => type === 'comment_reply').length;
   const before = count();
   await stage.delivered([client, follower], [other, author]);
   expect(count()).toBe(before);

@@ -43,7 +43,7 @@ test('when a comment is edited, the numbers beside it stay those of the viewer',
     author.put(`/api/comments/${comment.uuid}`, { content: 'Edited' }),
   );
   expect(before).toBe(1);
-  expect(client.heard.find(({ type }) => type === 'comment_update')?.data).toMatchObject({
+  expect(client.received.find(({ type }) => type === 'comment_update')?.data).toMatchObject({
     comment: { like_count: 1 },
   });
 });

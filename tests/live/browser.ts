@@ -3,14 +3,14 @@ import { applyMessage, isWellFormed, type LiveFeature } from '../../web/platform
 import type { Caller } from '../support/test-app.ts';
 import type { Client } from '../realtime/support/client.ts';
 
-/** What the app in a browser keeps, changed by the events that its socket hears. */
+/** Returns the query cache of a browser, which applies the events of its socket. */
 export function createBrowser(
   { client, viewer }: { readonly client: Client; readonly viewer: Caller },
   features: readonly LiveFeature[],
 ): QueryClient {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   client.ws.on('message', (frame: Buffer) => {
-    // Written by the server under test.
+    // Sent by the server under test.
     const { type, data } = JSON.parse(frame.toString()) as { type: string; data: unknown };
     const handlers = features.flatMap((feature) => feature.handlers);
     if (!isWellFormed(handlers, { type, data })) throw new Error(`${type} is not well-formed`);

@@ -7,7 +7,7 @@ import { createQueryClient } from '../../web/platform/query-client.ts';
 import type { LiveFeature } from '../../web/platform/realtime-live.ts';
 import type { Client } from '../realtime/support/client.ts';
 import type { Caller } from '../support/test-app.ts';
-import { ageless } from './ageless.ts';
+import { withoutSeq } from './without-seq.ts';
 
 interface Watched {
   readonly viewer: Caller;
@@ -18,7 +18,7 @@ interface Watched {
 
 const infinite = <Page>(page: Page): InfiniteData<Page> => ({ pages: [page], pageParams: [null] });
 
-/** A browser that knows an activity with its comments, to compare with what it would get if it asked again. */
+/** A browser with a cached activity and its comments, to compare with a new fetch. */
 export function createCommentCache({ viewer, client, activity, features }: Watched) {
   const queries = createQueryClient();
   const keys = {
@@ -27,7 +27,7 @@ export function createCommentCache({ viewer, client, activity, features }: Watch
     heads: headsKey(activity),
   };
   let headUuid = '';
-  // The list is open: it is fetched again where an event asks for that.
+  // The list is observed, so that it is fetched again when an event invalidates it.
   const list = new InfiniteQueryObserver(queries, {
     queryKey: keys.heads,
     queryFn: () => heads(),
@@ -36,7 +36,7 @@ export function createCommentCache({ viewer, client, activity, features }: Watch
     staleTime: Infinity,
   });
 
-  /** So is that of the thread that is watched. */
+  /** The observed thread. */
   const thread = () =>
     new InfiniteQueryObserver(queries, {
       queryKey: repliesKey(activity, headUuid),
@@ -58,7 +58,7 @@ export function createCommentCache({ viewer, client, activity, features }: Watch
 
   const replies = () => get<CommentsPage>(`/api/comments/${headUuid}/replies`);
 
-  /** Everything that the viewer's browser may have cached, as the server has it now. */
+  /** Returns everything that the browser may have cached, as the server returns it now. */
   async function fetched(): Promise<Readonly<Record<string, unknown>>> {
     return {
       feed: infinite(await get<FeedPage>('/api/')),
@@ -77,7 +77,7 @@ export function createCommentCache({ viewer, client, activity, features }: Watch
     };
   }
 
-  /** Fills the cache, lets something happen, applies its event (twice, as it may come), and compares. */
+  /** Fills the cache, runs an action, applies its event twice, and compares. */
   async function expectSame(event: string, act: () => Promise<unknown>): Promise<void> {
     const before = await fetched();
     for (const [name, queryKey] of Object.entries(keys)) queries.setQueryData(queryKey, before[name]);
@@ -90,8 +90,8 @@ export function createCommentCache({ viewer, client, activity, features }: Watch
     for (let time = 0; time < 2; time += 1)
       for (const handler of handlers) handler.apply(queries, data, viewer.uuid);
     const after = await fetched();
-    // What the event does not say is fetched, which takes a moment.
-    await expect.poll(() => ageless(cached())).toEqual(ageless(after));
+    // Data that the event lacks is fetched.
+    await expect.poll(() => withoutSeq(cached())).toEqual(withoutSeq(after));
     for (const end of close) end();
     expect(after).not.toEqual(before);
   }
@@ -101,7 +101,7 @@ export function createCommentCache({ viewer, client, activity, features }: Watch
     typeOf,
     heads: async (): Promise<readonly Comment[]> => (await heads()).comments,
     replies: async (): Promise<readonly Comment[]> => (await replies()).comments,
-    /** From now on the replies of this thread are watched; of none: ''. */
+    /** Observes the replies of a thread; '': of none. */
     watchThread: (uuid: string) => {
       queries.clear();
       headUuid = uuid;

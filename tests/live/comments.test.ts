@@ -8,7 +8,7 @@ import { likesLive } from '../../web/features/likes/likes.live.ts';
 import { createStage } from '../realtime/support/stage.ts';
 import { createCommentCache } from './comment-cache.ts';
 
-// What a browser knows, changed by an event, is what it would get if it asked again; for each type of event.
+// For each type of event: the cache after the event equals a new fetch.
 
 const stage = await createStage();
 const { author, follower, activity, client } = await stage.createScene();
@@ -24,7 +24,7 @@ const about = { activity_type: type, activity_uuid: activity };
 const write = async (who: Caller, content: string, parent: string | null = null) =>
   (await who.post('/api/comments', { ...about, content, parent_comment_uuid: parent })).json<Comment>();
 
-test('when a user likes and unlikes the activity, whoever it is, what is known is what would be fetched', async () => {
+test('when any user likes and unlikes the activity, the cache equals a fetch', async () => {
   const name = { likeable_type: type, likeable_uuid: activity };
   const query = `/api/likes?likeable_type=${type}&likeable_uuid=${activity}`;
   await expectSame('like_add', () => talker.post('/api/likes', name));
@@ -33,19 +33,19 @@ test('when a user likes and unlikes the activity, whoever it is, what is known i
   await expectSame('like_remove', () => follower.delete(query));
 });
 
-test('when comments come, more than the preview holds, each is where it would be fetched', async () => {
+test('when there are more comments than the preview holds, each is in its place', async () => {
   for (const [index, who] of [author, talker, follower, talker, author].entries())
     await expectSame('comment_new', () => write(who, `Comment ${index}`));
 });
 
-test('when replies come, more than stand with their head, each is where it would be fetched', async () => {
+test('when there are more replies than their comment shows, each is in its place', async () => {
   const [head] = await heads();
   cache.watchThread(head?.uuid ?? '');
   for (const [index, who] of [talker, follower, author, talker].entries())
     await expectSame('comment_reply', () => write(who, `Reply ${index}`, head?.uuid));
 });
 
-test('when comments and replies are liked and unliked, it is known everywhere', async () => {
+test('when comments and replies are liked and unliked, all places show it', async () => {
   for (const { uuid } of [...(await heads()), ...(await replies())]) {
     const name = { likeable_type: 'comment', likeable_uuid: uuid };
     const query = `/api/likes?likeable_type=comment&likeable_uuid=${uuid}`;
@@ -55,14 +55,14 @@ test('when comments and replies are liked and unliked, it is known everywhere', 
   }
 });
 
-test('when comments and replies are edited, their words change and nothing else', async () => {
+test('when comments and replies are edited, only their text changes', async () => {
   for (const { uuid, user } of [...(await heads()), ...(await replies())]) {
     const who = [author, follower, talker].find((one) => one.uuid === user?.uuid);
     await expectSame('comment_update', () => edit(who, uuid));
   }
 });
 
-test('when a comment goes that was shown first, the next one takes its place', async () => {
+test('when the first comment of the preview is deleted, the next one takes its place', async () => {
   const [, second] = await heads();
   if (!second) throw new Error('there is no comment to delete');
   await expectSame('comment_delete', () => remove(second));
@@ -70,14 +70,14 @@ test('when a comment goes that was shown first, the next one takes its place', a
   expect(shown.activities[0]?.comments_preview).toHaveLength(3);
 });
 
-test('when comments and replies are deleted one after the other, tombstones included, nothing is left over', async () => {
+test('when comments, replies and tombstones are deleted one after the other, none remains', async () => {
   const [head, ...others] = await heads();
   if (!head) throw new Error('there is no comment to delete');
   for (const one of others) await expectSame('comment_delete', () => remove(one));
   const all = await replies();
   await expectSame('comment_delete', () => remove(head));
   expect((await heads())[0]).toMatchObject({ is_deleted: true, reply_count: all.length });
-  // The last first: the replies that stand with their head never have to be filled up, which an event could not do.
+  // Last first, because an event cannot refill the replies below a comment.
   for (const reply of all.slice(1).toReversed()) await expectSame('comment_delete', () => remove(reply));
   const [last] = all;
   if (!last) throw new Error('there is no reply to delete');

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-// The built web app has plain shapes in place of schemas: they say the same of the data of events.
+// The built web app has plain shapes in place of schemas; both must describe the data of events equally.
 
 type Events = Readonly<Record<string, unknown>>;
 const contracts = [
@@ -40,7 +40,7 @@ const READ = new Set([
   'patternProperties',
 ]);
 
-/** What `hasShape` reads of a schema. */
+/** The keywords of a schema that `hasShape` reads. */
 function plain(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(plain);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -59,7 +59,7 @@ function plain(schema: unknown): unknown {
   );
 }
 
-test('when a schema of an event is a plain shape, it says the same', async () => {
+test('when the schema of an event becomes a plain shape, it describes the same data', async () => {
   const real = await eventsOf();
   vi.resetModules();
   vi.doMock('typebox', () => import('../../web/platform/schema-stub.ts'));
@@ -68,7 +68,7 @@ test('when a schema of an event is a plain shape, it says the same', async () =>
   expect(withoutEmpty(shapes)).toEqual(withoutEmpty(real));
 });
 
-/** A list of nothing that is required is the same as none. */
+/** Treats an empty list of required fields like none. */
 function withoutEmpty(events: Events): unknown {
   return JSON.parse(
     JSON.stringify(events)

@@ -10,7 +10,7 @@ import { newPostsKey } from '../../web/features/feed/use-new-posts.ts';
 import { createQueryClient } from '../../web/platform/query-client.ts';
 import { createStage } from '../realtime/support/stage.ts';
 
-// What a browser knows of the feed, changed by an event, is what it would get if it asked again.
+// The cached feed after an event equals a new fetch.
 
 const stage = await createStage();
 let { author, follower, activity, client } = await stage.createScene();
@@ -36,7 +36,7 @@ const infinite = (activities: Activity[]): InfiniteData<FeedPage> => ({
   pageParams: [null],
 });
 
-/** What the follower would get now; how many there are in all, the server counts at its leisure. */
+/** Returns the feed as the follower gets it now, without the total, which the server caches. */
 async function fetched() {
   const [home, user, one] = await Promise.all(
     ['/api/', `/api/${author.username}`, `/api/activities/${activity}`].map((url) => follower.get(url)),
@@ -56,8 +56,8 @@ function cached() {
   };
 }
 
-/** Waits for an event and applies it, twice, as it may come. */
-async function hear(type: string): Promise<void> {
+/** Waits for an event and applies it twice, since events may repeat. */
+async function applyNext(type: string): Promise<void> {
   const data = await client.next(type);
   const handlers = feedLive.handlers.filter((one) => one.type === type);
   expect(handlers.length).toBeGreaterThan(0);
@@ -65,37 +65,37 @@ async function hear(type: string): Promise<void> {
     for (const handler of handlers) handler.apply(queries, data, follower.uuid);
 }
 
-test('when a post changes, it is known as it would be fetched, wherever it stands', async () => {
+test('when a post is updated, it equals a fetch in all places', async () => {
   const before = await fetched();
-  await author.put(post(), { content: 'In other words' });
-  await hear('activity_update');
+  await author.put(post(), { content: 'Another text' });
+  await applyNext('activity_update');
   const after = await fetched();
   expect(after).not.toEqual(before);
   await expect.poll(cached).toEqual(after);
 });
 
-test('when a post is hidden, it is nowhere any more', async () => {
+test('when a post is hidden, it disappears everywhere', async () => {
   await author.delete(post());
-  await hear('activity_update');
+  await applyNext('activity_update');
   const after = await fetched();
   expect(after.activity).toBeUndefined();
   expect(cached()).toEqual(after);
 });
 
-test('when a post changes and cannot be seen any more, it is nowhere any more', async () => {
-  await author.put(post(), { content: 'In other words' });
+test('when an updated post is no longer visible, it disappears everywhere', async () => {
+  await author.put(post(), { content: 'Another text' });
   await follower.delete(`/api/follows/${author.username}`);
   await author.patch('/api/profile/privacy', { is_profile_public: false });
-  await hear('activity_update');
+  await applyNext('activity_update');
   await expect.poll(() => cached().activity).toBeUndefined();
   const uuids = cached().home?.map(({ activity_uuid: uuid }) => uuid);
   expect(uuids).not.toContain(activity);
 });
 
-test('when posts come in, they wait beside the feed: what the reader has not seen is what would be new', async () => {
+test('when posts are published, the feed counts those that the reader has not seen', async () => {
   const uuids = [await stage.publish(author.uuid), await stage.publish(author.uuid)];
-  await hear('activity_update');
-  await hear('activity_update');
+  await applyNext('activity_update');
+  await applyNext('activity_update');
   const shown = distinctActivities(queries.getQueryData<InfiniteData<FeedPage>>(homeKey)?.pages ?? []);
   const heard = queries.getQueryData<{ activity_uuid: string; username: string }[]>(newPostsKey) ?? [];
   const unseen = unseenPosts({ heard, shown, dismissed: new Set(), viewer: follower.username });
@@ -105,12 +105,12 @@ test('when posts come in, they wait beside the feed: what the reader has not see
   expect(unseen.toSorted()).toEqual(fresh.filter((uuid) => !known.has(uuid)).toSorted());
 });
 
-test('when a post that was heard of is hidden again, no one waits for it', async () => {
+test('when an announced post is hidden again, it is no longer counted', async () => {
   const uuid = await stage.publish(author.uuid);
-  await hear('activity_update');
+  await applyNext('activity_update');
   await client.subscribe(activityTopic(uuid));
   await author.delete(`/api/posts/${stage.tracker.tracker_type}/${uuid}`);
-  await hear('activity_update');
+  await applyNext('activity_update');
   expect(queries.getQueryData(newPostsKey)).toEqual([]);
   expect(cached()).toEqual(await fetched());
 });

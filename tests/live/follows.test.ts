@@ -9,7 +9,7 @@ import { createBrowser } from './browser.ts';
 import { connect } from '../realtime/support/client.ts';
 import { createStage } from '../realtime/support/stage.ts';
 
-// What a browser shows after an event is what it would show had it fetched again.
+// The cache after an event equals a new fetch.
 
 const stage = await createStage();
 const { app, url } = stage;
@@ -18,7 +18,7 @@ const [ada, bob, eve] = [await app.signUp('ada'), await app.signUp('bob'), await
 const profileSeenBy = async (viewer: Caller, { username }: Caller) =>
   (await viewer.get(`/api/profiles/${username}`)).json<Profile>();
 
-/** A browser that has everybody's page, and hears of those that it may see, as the app does. */
+/** A browser that has cached all profiles and subscribes to the visible ones, as the app does. */
 async function open(viewer: Caller) {
   const client = await connect(url, viewer);
   const queries = createBrowser({ client, viewer }, [followsLive]);
@@ -33,31 +33,31 @@ async function open(viewer: Caller) {
   return { viewer, client, queries, watched };
 }
 
-const acts: Readonly<Record<string, () => Promise<unknown>>> = {
+const actions: Readonly<Record<string, () => Promise<unknown>>> = {
   'a user follows': () => bob.post('/api/follows/ada'),
   'the other follows back': () => ada.post('/api/follows/bob'),
   'a follow ends': () => bob.delete('/api/follows/ada'),
-  'a private user is asked': async () => {
+  'a private user gets a request': async () => {
     await ada.patch('/api/profile/privacy', { is_profile_public: false });
     await bob.post('/api/follows/ada');
   },
   'a request is approved': () => ada.post('/api/follows/requests/bob/approve'),
-  'everybody who waits is let in': async () => {
+  'all requests are approved': async () => {
     await eve.post('/api/follows/ada');
     await ada.patch('/api/profile/privacy', { is_profile_public: true });
   },
 };
 
-test.each(Object.entries(acts))('when %s, every browser shows what it would fetch', async (_, act) => {
+test.each(Object.entries(actions))('when %s, every browser shows the data of a new fetch', async (_, act) => {
   const browsers = [await open(ada), await open(bob), await open(eve)];
   await act();
   for (const { viewer, queries, watched } of browsers)
     for (const whose of [ada, bob, eve]) {
       const fetched = await profileSeenBy(viewer, whose);
       const shown = () => queries.getQueryData<Profile>(profileKey(whose.username));
-      // The events are on their way.
+      // The events may still be on their way.
       await expect.poll(() => relationIn(shown())).toEqual(relationIn(fetched));
-      // Whoever gains sight by it fetches the page again anyway.
+      // A user who gains access fetches the page again anyway.
       if (watched.has(whose)) await expect.poll(() => countsIn(shown())).toEqual(countsIn(fetched));
     }
   for (const { client } of browsers) client.ws.close(1000);
@@ -71,7 +71,7 @@ function relationIn(profile: Profile | undefined) {
   return [profile?.follow_status, profile?.follows_you, profile?.is_blocked];
 }
 
-test('when a user is blocked or unblocked in another tab, whatever may hold something of them is asked for again', async () => {
+test('when a user is blocked or unblocked in another tab, all data that may contain them is fetched again', async () => {
   const client = await connect(url, ada);
   for (const act of ['post', 'delete'] as const) {
     const queries = createBrowser({ client, viewer: ada }, [followsLive]);
@@ -83,7 +83,7 @@ test('when a user is blocked or unblocked in another tab, whatever may hold some
   }
 });
 
-test('when a user unknown here begins to follow, the rest stays as it is', async () => {
+test('when a user who is not cached follows, nothing else changes', async () => {
   const client = await connect(url, ada);
   const queries = createBrowser({ client, viewer: ada }, [followsLive]);
   queries.setQueryData(['comments', 'of some activity'], {});

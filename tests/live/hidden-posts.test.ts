@@ -6,12 +6,12 @@ import { feedLive } from '../../web/features/feed/feed.live.ts';
 import { createStage } from '../realtime/support/stage.ts';
 import { createBrowser } from './browser.ts';
 
-// What became hidden while no one told this browser leaves when the browser asks to hear of it.
+// A post that was hidden before the browser subscribes leaves the screen when it subscribes.
 
 const stage = await createStage();
 const homeKey = ['feed', 'home', 'all'];
 
-/** A follower’s browser whose home screen has the author’s post. */
+/** A browser of a follower with the author’s post in the home feed. */
 async function open() {
   const { author, follower, activity, client } = await stage.createScene();
   const queries = createBrowser({ client, viewer: follower }, [feedLive]);
@@ -25,14 +25,14 @@ async function open() {
   return { author, follower, activity, client, shown };
 }
 
-test('when a post was hidden before its topic is asked for, it leaves the screen', async () => {
+test('when a post was hidden before its topic is subscribed, it leaves the screen', async () => {
   const { author, activity, client, shown } = await open();
   await author.delete(`/api/posts/${stage.tracker.tracker_type}/${activity}`);
   expect(await client.subscribe(activityTopic(activity))).toEqual([]);
   expect(shown()).not.toContain(activity);
 });
 
-test('when the whole account of the author goes, its posts leave the screen', async () => {
+test('when the author’s account is deleted, their posts leave the screen', async () => {
   const { author, activity, client, shown } = await open();
   await client.subscribe(activityTopic(activity));
   expect(shown()).toContain(activity);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-// As in the built web app: schemas are plain shapes there.
+// As in the built web app, schemas are plain shapes.
 vi.mock('typebox', () => import('../../web/platform/schema-stub.ts'));
 
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -20,7 +20,7 @@ class FakeSocket extends EventTarget {
     super();
     sockets.push(this);
   }
-  hear(message: unknown): void {
+  receive(message: unknown): void {
     const data = typeof message === 'string' ? message : JSON.stringify(message);
     this.dispatchEvent(new MessageEvent('message', { data }));
   }
@@ -47,14 +47,14 @@ const own = [
   presence.unsubscribed,
 ];
 const handled = liveFeatures.flatMap((feature) => feature.handlers);
-/** Every event that the app hears, with its schema. */
+/** All events of the app with their schemas. */
 const events = new Map<string, Shape>([
   ...own.map(({ type, data }) => [type, data] as const),
   ...handled.map(({ type, schema }) => [type, schema] as const),
 ]);
 const withFields = [...events].filter(([, { required = [] }]) => required.length > 0);
 
-/** Something of this shape. */
+/** Returns sample data of a shape. */
 function sampleOf(schema: object): unknown {
   const {
     type,
@@ -88,40 +88,40 @@ const queries = new QueryClient();
 const failing = vi.fn(() => {
   throw new Error('a handler of a feature fails');
 });
-const heard = vi.fn();
+const applied = vi.fn();
 startRealtime({
   queries,
   features: [
     { handlers: [onEvent(likes.likeAdd, failing)], refetchAfterReconnect: [] },
     ...liveFeatures,
     {
-      handlers: [...events.keys()].map((type) => ({ type, schema: {}, apply: heard })),
+      handlers: [...events.keys()].map((type) => ({ type, schema: {}, apply: applied })),
       refetchAfterReconnect: [],
     },
   ],
   checkSession: () => Promise.resolve(true),
 });
 const [socket] = sockets;
-socket?.hear({ type: 'connected', data: sampleOf(presence.connected.data) });
+socket?.receive({ type: 'connected', data: sampleOf(presence.connected.data) });
 
 beforeEach(() => {
   warn.mockClear();
-  heard.mockClear();
+  applied.mockClear();
 });
 
-test('when the app hears events, it is more than those of the socket itself', () => {
+test('when the events of the app are listed, features have events too', () => {
   expect(events.size).toBeGreaterThan(15);
   expect(events.has('like_add') && events.has('notification_count_update')).toBe(true);
 });
 
-test.each(withFields)('when %s holds what it declares, it is applied', (type, schema) => {
+test.each(withFields)('when the data of %s is valid, it is applied', (type, schema) => {
   const data = sampleOf(schema);
   expect(hasShape(schema, data)).toBe(true);
-  socket?.hear({ type, data });
-  expect(heard).toHaveBeenCalledTimes(1);
+  socket?.receive({ type, data });
+  expect(applied).toHaveBeenCalledTimes(1);
 });
 
-test.each(withFields)('when %s does not hold what it declares, it is logged and ignored', (type, schema) => {
+test.each(withFields)('when the data of %s is not valid, it is logged and ignored', (type, schema) => {
   const complete = sampleOf(schema) as Readonly<Record<string, unknown>>;
   const partial = (schema.required ?? []).map((name) => ({ ...complete, [name]: undefined }));
   const wrong = (schema.required ?? []).map((name) => ({ ...complete, [name]: { wrong: [] } }));
@@ -132,8 +132,8 @@ test.each(withFields)('when %s does not hold what it declares, it is logged and 
       .getAll()
       .map(({ state }) => state.data),
   );
-  for (const data of broken) expect(() => socket?.hear({ type, data })).not.toThrow();
-  expect([heard.mock.calls.length, warn.mock.calls.length]).toEqual([0, broken.length]);
+  for (const data of broken) expect(() => socket?.receive({ type, data })).not.toThrow();
+  expect([applied.mock.calls.length, warn.mock.calls.length]).toEqual([0, broken.length]);
   expect(
     JSON.stringify(
       queries
@@ -146,13 +146,13 @@ test.each(withFields)('when %s does not hold what it declares, it is logged and 
 
 test('when a message is not JSON or has no type, it is logged and ignored', () => {
   for (const text of ['{', '', 'null', '[]', '1', '{"data":{}}', '{"type":7}'])
-    expect(() => socket?.hear(text)).not.toThrow();
-  expect([heard.mock.calls.length, warn.mock.calls.length]).toEqual([0, 7]);
+    expect(() => socket?.receive(text)).not.toThrow();
+  expect([applied.mock.calls.length, warn.mock.calls.length]).toEqual([0, 7]);
 });
 
-test('when a handler throws, it is logged, and the others do their work', () => {
-  socket?.hear({ type: 'like_add', data: sampleOf(likes.likeAdd.data) });
+test('when a handler throws, it is logged and the others are called', () => {
+  socket?.receive({ type: 'like_add', data: sampleOf(likes.likeAdd.data) });
   expect(failing).toHaveBeenCalled();
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(applied).toHaveBeenCalledTimes(1);
   expect(warn).toHaveBeenCalledWith(expect.stringContaining('like_add'), expect.any(Error));
 });

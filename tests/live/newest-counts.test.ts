@@ -11,7 +11,7 @@ const KEY = ['feed', 'activity', 'one'];
 const uuid = 'one';
 const target = { likeable_type: 'post', likeable_uuid: uuid };
 
-/** A row of the server after each change of a counter; `seq` is its place. */
+/** The row of a counter after each change; `seq` is its order. */
 interface Row {
   readonly like_count: number;
   readonly comment_count: number;
@@ -79,7 +79,7 @@ test('when responses, events and refetches arrive in any order, the newest of ea
   );
 });
 
-test("when the response to one's own like is held back, the count of a later like stays, and the like is shown", () => {
+test('when the response to an own like is late, the count of a later like stays and the like is shown', () => {
   const queries = createQueryClient();
   queries.setQueryData(KEY, { ...postOf(uuid), seq: 1 });
   applyActivityLike(queries, { ...target, isLiked: true, isOwn: false, likeCount: 2, seq: 3 });
@@ -87,7 +87,7 @@ test("when the response to one's own like is held back, the count of a later lik
   expect(queries.getQueryData(KEY)).toMatchObject({ like_count: 2, is_liked_by_viewer: true });
 });
 
-test('when the event of an own like comes after the response to taking it back, it stays taken back', () => {
+test('when the event of an own like arrives after the response to the unlike, the like stays undone', () => {
   const queries = createQueryClient();
   queries.setQueryData(KEY, { ...postOf(uuid), seq: 1 });
   applyActivityLike(queries, { ...target, isLiked: false, isOwn: true, likeCount: 0, seq: 3 });

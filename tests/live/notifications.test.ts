@@ -12,16 +12,16 @@ import { notificationsLive } from '../../web/features/notifications/notification
 import { createQueryClient } from '../../web/platform/query-client.ts';
 import { connect } from '../realtime/support/client.ts';
 import { createStage } from '../realtime/support/stage.ts';
-import { ageless } from './ageless.ts';
+import { withoutSeq } from './without-seq.ts';
 
-// What a browser knows of notifications, changed by events, is what it would get if it asked again.
+// The cached notifications after events equal a new fetch.
 
 const stage = await createStage();
 const { author, follower, activity } = await stage.createScene();
 const other = await stage.app.signUp('live_other');
 const client = await connect(stage.url, author);
 const queries = createQueryClient();
-// The list is open: it is fetched again where an event asks for that.
+// The list is observed, so that it is fetched again when an event invalidates it.
 const openList = new InfiniteQueryObserver(queries, {
   queryKey: listKey,
   queryFn: async () => (await author.get('/api/notifications/')).json<NotificationsPage>(),
@@ -38,23 +38,23 @@ async function fetched() {
 
 const cached = () => ({ list: queries.getQueryData(listKey), unread: queries.getQueryData(unreadKey) });
 
-/** Fills the cache, lets something happen, applies what is told, twice, until the count is as expected, and compares. */
+/** Fills the cache, runs an action, applies its events twice until the count is as expected, and compares. */
 async function expectSame<Done>(unread: number, act: () => Promise<Done>): Promise<Done> {
   const before = await fetched();
   queries.setQueryData(listKey, before.list);
   queries.setQueryData(unreadKey, before.unread);
-  const start = client.heard.length;
+  const start = client.received.length;
   const close = openList.subscribe(() => undefined);
   const done = await act();
-  const isTold = ({ type, data }: (typeof client.heard)[number]) =>
+  const isExpected = ({ type, data }: (typeof client.received)[number]) =>
     type === 'notification_count_update' && data['unread_count'] === unread;
-  await expect.poll(() => client.heard.slice(start).some(isTold)).toBe(true);
-  for (const { type, data } of client.heard.slice(start)) {
+  await expect.poll(() => client.received.slice(start).some(isExpected)).toBe(true);
+  for (const { type, data } of client.received.slice(start)) {
     const handlers = notificationsLive.handlers.filter((one) => one.type === type);
     for (const { apply } of [...handlers, ...handlers]) apply(queries, data, author.uuid);
   }
   const after = await fetched();
-  await expect.poll(() => ageless(cached())).toEqual(ageless(after));
+  await expect.poll(() => withoutSeq(cached())).toEqual(withoutSeq(after));
   close();
   expect(after).not.toEqual(before);
   return done;
@@ -63,13 +63,13 @@ async function expectSame<Done>(unread: number, act: () => Promise<Done>): Promi
 const like = (who: typeof other) =>
   who.post('/api/likes', { likeable_type: stage.tracker.tracker_type, likeable_uuid: activity });
 
-test('when something new comes, and more of the same joins it, the list is as it would be fetched', async () => {
+test('when a notification arrives and another action is added to it, the list equals a fetch', async () => {
   await expectSame(2, () => like(follower));
   await expectSame(3, () => other.post(`/api/follows/${author.username}`));
   await expectSame(3, () => like(other));
 });
 
-test('when all are read, they are read here, too', async () => {
+test('when all notifications are read elsewhere, they are read here', async () => {
   await expectSame(0, () => author.patch('/api/notifications/mark-read'));
 });
 
@@ -84,21 +84,21 @@ const write = async (who: typeof other, content: string, parent: string | null =
   ).json<Comment>();
 const remove = (who: typeof other, { uuid }: Comment) => who.delete(`/api/comments/${uuid}`);
 
-test('when one of two comments is deleted, the list tells of the other alone; then of none', async () => {
+test('when comments are deleted one after the other, their notification shrinks, then disappears', async () => {
   const first = await expectSame(1, () => write(follower, 'Well done'));
   const second = await expectSame(1, () => write(other, 'So it is'));
   await expectSame(1, () => remove(other, second));
   await expectSame(0, () => remove(follower, first));
 });
 
-test('when a comment is deleted that a user replied to, it is told of no more, and the reply is', async () => {
+test('when a comment with a reply is deleted, only the notification of the reply remains', async () => {
   const head = await expectSame(1, () => write(other, 'What a day'));
   const reply = await expectSame(1, () => write(follower, 'Indeed', head.uuid));
   await expectSame(1, () => remove(other, head));
   await expectSame(0, () => remove(follower, reply));
 });
 
-test('when a comment is edited, its words are the new ones; who is named no more is told of it no more', async () => {
+test('when a comment is edited, its excerpt changes and removed mentions lose their notification', async () => {
   await author.put('/api/notifications/preferences', { preferences: { comment: false } });
   const { uuid } = await expectSame(1, () => write(other, `Look, @${author.username}`));
   const edit = (content: string) => other.put(`/api/comments/${uuid}`, { content });
@@ -106,14 +106,14 @@ test('when a comment is edited, its words are the new ones; who is named no more
   await expectSame(0, () => edit('See'));
 });
 
-test('when a comment is deleted after it was read of, it leaves the open list', async () => {
+test('when a comment is deleted after its notification was read, it leaves the open list', async () => {
   const head = await write(author, 'Who comes along?');
   const reply = await expectSame(1, () => write(other, 'I do', head.uuid));
   await expectSame(0, () => author.patch('/api/notifications/mark-read'));
   await expectSame(0, () => remove(other, reply));
 });
 
-test('when a user is deactivated, back and deleted, so is what they did', async () => {
+test('when a user is deactivated, reactivated or deleted, so are the notifications of their actions', async () => {
   const accounts = createAccountService(stage.app.platform);
   const guest = await stage.app.signUp('live_guest');
   await expectSame(1, () => guest.post(`/api/follows/${author.username}`));

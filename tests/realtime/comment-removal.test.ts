@@ -3,7 +3,7 @@ import type { Caller } from '../support/test-app.ts';
 import { connect, expectSilence } from './support/client.ts';
 import { createStage } from './support/stage.ts';
 
-// The author of a comment can delete it also where they can no longer see the activity.
+// The author of a comment can delete it even if they can no longer see the activity.
 
 const stage = await createStage();
 const { app, url, tracker } = stage;
@@ -64,8 +64,8 @@ test.each(losses)(
     const isSeen = list.statusCode === 200;
     if (isSeen) expect(list.json()).toMatchObject({ total: 1, comments: [{ uuid: head, is_deleted: true }] });
     await stage.delivered([client, follower]);
-    const counts = client.heard.flatMap(({ type: heard, data }) =>
-      heard === 'comment_delete' ? [[data['comment_uuid'], data['comment_count']]] : [],
+    const counts = client.received.flatMap(({ type: received, data }) =>
+      received === 'comment_delete' ? [[data['comment_uuid'], data['comment_count']]] : [],
     );
     expect(counts).toEqual(
       isSeen
@@ -78,7 +78,7 @@ test.each(losses)(
   },
 );
 
-test('when a blocked user deletes a comment, the one who blocked them hears nothing of it, and counts right', async () => {
+test('when a blocked user deletes a comment, the user who blocked them gets no event and keeps the right count', async () => {
   const { author, follower, activity } = await stage.createScene();
   const about = { activity_type: type, activity_uuid: activity, content: 'Mine' };
   const { uuid } = (await follower.post('/api/comments', about)).json<{ uuid: string }>();

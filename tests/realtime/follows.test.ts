@@ -4,7 +4,7 @@ import type { Caller } from '../support/test-app.ts';
 import { connect, expectSilence, type Client } from './support/client.ts';
 import { createStage } from './support/stage.ts';
 
-// Who follows whom is told as the profile says it when it is fetched again.
+// Events about follows carry the values that a profile would return if fetched again.
 
 const stage = await createStage();
 const { app, url, delivered } = stage;
@@ -14,7 +14,7 @@ let owner: Client;
 beforeEach(async () => {
   ({ author, follower, client } = await stage.createScene());
   owner = await connect(url, author);
-  // News is gathered for a moment, and says how things are when it is told: the scene's own is waited for.
+  // Updates are sent in batches with the current state: wait for those of the scene.
   const fence = await app.signUp(`fence_of_${author.username}`);
   await author.post(`/api/blocks/${fence.username}`);
   await until(owner, 'relation_update', { username: fence.username });
@@ -28,7 +28,7 @@ async function until(one: Client, type: string, wanted: Readonly<Record<string, 
   while (!isWanted(await one.next(type)));
 }
 
-/** What a profile says of the things that the events tell. */
+/** The fields of a profile that the events carry. */
 async function profileSeenBy(viewer: Caller, whose: Caller) {
   const { username, follower_count, following_count, seq, follow_status, follows_you, is_blocked } = (
     await viewer.get(`/api/profiles/${whose.username}`)
@@ -39,7 +39,7 @@ async function profileSeenBy(viewer: Caller, whose: Caller) {
   };
 }
 
-test('when a follow ends and begins, both users and the visitors of their pages hear the new numbers', async () => {
+test('when a follow ends or begins, both users and the visitors of their pages get the new counts', async () => {
   const visitor = await app.signUp(`visitor_of_${author.username}`);
   const watching = await connect(url, visitor);
   await watching.subscribe(userTopic(author.username), userTopic(follower.username));
@@ -59,7 +59,7 @@ test('when a follow ends and begins, both users and the visitors of their pages 
   expectSilence(watching, 'relation_update');
 });
 
-test('when a private user is asked and approves, both hear each step', async () => {
+test('when a private user gets a request and approves it, both get an event for each step', async () => {
   const asker = await app.signUp(`asker_of_${author.username}`);
   const asking = await connect(url, asker);
   await author.patch('/api/profile/privacy', { is_profile_public: false });
@@ -76,7 +76,7 @@ test('when a private user is asked and approves, both hear each step', async () 
   expect(await asking.next('follow_update')).toMatchObject({ following_count: 1 });
 });
 
-test('when a private user declines, the asker is not told', async () => {
+test('when a private user declines, the requester gets no event', async () => {
   const asker = await app.signUp(`declined_by_${author.username}`);
   await author.patch('/api/profile/privacy', { is_profile_public: false });
   await asker.post(`/api/follows/${author.username}`);
@@ -88,7 +88,7 @@ test('when a private user declines, the asker is not told', async () => {
   expectSilence(asking, 'relation_update', 'follow_update');
 });
 
-const silentActs = {
+const silentActions = {
   'is removed': {
     act: () => author.delete(`/api/follows/${author.username}/followers/${follower.username}`),
     block_changed: false,
@@ -96,8 +96,8 @@ const silentActs = {
   'is blocked': { act: () => author.post(`/api/blocks/${follower.username}`), block_changed: true },
 };
 
-test.each(Object.entries(silentActs))(
-  'when a follower %s, the author’s sockets hear of it and the follower’s do not',
+test.each(Object.entries(silentActions))(
+  'when a follower %s, only the author’s sockets get an event',
   async (_, { act, block_changed }) => {
     await client.subscribe(userTopic(author.username), userTopic(follower.username));
     await act();
@@ -109,7 +109,7 @@ test.each(Object.entries(silentActs))(
   },
 );
 
-test('when a block is lifted, the blocker’s sockets hear of it and the other’s do not', async () => {
+test('when a block is lifted, only the blocker’s sockets get an event', async () => {
   await author.post(`/api/blocks/${follower.username}`);
   await until(owner, 'relation_update', { is_blocked: true });
   await author.delete(`/api/blocks/${follower.username}`);
@@ -119,7 +119,7 @@ test('when a block is lifted, the blocker’s sockets hear of it and the other�
   expectSilence(client, 'relation_update');
 });
 
-test('when a private user’s numbers change, strangers who asked for their page hear nothing', async () => {
+test('when the counts of a private user change, strangers on their page get no event', async () => {
   const stranger = await stage.connectStranger();
   await stranger.subscribe(userTopic(author.username));
   await author.patch('/api/profile/privacy', { is_profile_public: false });
@@ -129,13 +129,13 @@ test('when a private user’s numbers change, strangers who asked for their page
   expectSilence(stranger, 'follow_update');
 });
 
-test('when many who wait are let in together, the numbers are told once', async () => {
+test('when many requests are approved together, the counts are sent once', async () => {
   await author.patch('/api/profile/privacy', { is_profile_public: false });
   const askers = await Promise.all(
     Array.from({ length: 21 }, (__, index) => app.signUp(`crowd${index}_of_${author.username}`)),
   );
   for (const asker of askers) await asker.post(`/api/follows/${author.username}`);
-  // Told of one by one, unless all of them asked within a moment.
+  // Each request sends an event, unless all come within one batch.
   const ofLast = until(owner, 'relation_update', { username: askers.at(-1)?.username });
   await Promise.race([ofLast, owner.next('resync')]);
   const late = await connect(url, author);

@@ -5,17 +5,17 @@ import { expectSilence } from './support/client.ts';
 import { createStage } from './support/stage.ts';
 
 const stage = await createStage();
-const { app, kit, tracker, tell, delivered } = stage;
+const { app, kit, tracker, publishText, delivered } = stage;
 let { author, follower, activity, client } = await stage.createScene();
 
 beforeEach(async () => {
   ({ author, follower, activity, client } = await stage.createScene());
 });
 
-/** A fraction of a second; a busy machine takes longer. Nothing is told meanwhile: see the deaf below. */
+/** A fraction of a second, longer on a busy machine. Nothing is delivered meanwhile: see `expectNoDelivery`. */
 const SOON_MS = 5_000;
 
-/** What takes the author's things out of the follower's sight. */
+/** Actions that hide the author's profile and activities from the follower. */
 const causes: Readonly<Record<string, () => Promise<unknown>>> = {
   'the follow ends': () => follower.delete(`/api/follows/${author.username}`),
   'the follower is removed': () =>
@@ -35,22 +35,25 @@ const trackerCauses: Readonly<Record<string, () => Promise<unknown>>> = {
   'the activity is deleted': () => kit.transaction((trx) => kit.retract(trx, author.uuid, [activity])),
 };
 
-test.each(Object.entries(causes))('when %s, a private author’s topics are dropped soon', async (_, act) => {
-  await author.patch('/api/profile/privacy', { is_profile_public: false });
-  const topics = [activityTopic(activity), userTopic(author.username)];
-  expect(await client.subscribe('feed', ...topics)).toEqual(['feed', ...topics]);
-  await act();
-  const begin = performance.now();
-  // A user and an activity: two subjects, two messages, whichever is found out first.
-  const dropped = [await client.next('unsubscribed'), await client.next('unsubscribed')];
-  expect(performance.now() - begin).toBeLessThan(SOON_MS);
-  expect(new Set(dropped.flatMap(({ topics: gone }) => gone))).toEqual(new Set(topics));
-  expect(dropped[0]?.['reason']).toBe('hidden');
-  await expectDeaf();
-});
+test.each(Object.entries(causes))(
+  'when %s, the topics of a private author are dropped soon',
+  async (_, act) => {
+    await author.patch('/api/profile/privacy', { is_profile_public: false });
+    const topics = [activityTopic(activity), userTopic(author.username)];
+    expect(await client.subscribe('feed', ...topics)).toEqual(['feed', ...topics]);
+    await act();
+    const begin = performance.now();
+    // A user and an activity: two targets, two messages, in any order.
+    const dropped = [await client.next('unsubscribed'), await client.next('unsubscribed')];
+    expect(performance.now() - begin).toBeLessThan(SOON_MS);
+    expect(new Set(dropped.flatMap(({ topics: hidden }) => hidden))).toEqual(new Set(topics));
+    expect(dropped[0]?.['reason']).toBe('hidden');
+    await expectNoDelivery();
+  },
+);
 
 test.each(Object.entries(trackerCauses))(
-  'when %s, the activity is told to be gone, once, and its topic is dropped soon',
+  'when %s, its deletion is sent once and its topic is dropped soon',
   async (_, act) => {
     await client.subscribe(activityTopic(activity), userTopic(author.username));
     const begin = performance.now();
@@ -61,9 +64,9 @@ test.each(Object.entries(trackerCauses))(
     });
     expect(performance.now() - begin).toBeLessThan(SOON_MS);
     const seen = { activity_uuid: activity, username: author.username, tracker_type: tracker.tracker_type };
-    const gone = client.heard.filter(({ data }) => data['action'] === 'deleted');
-    expect(gone.map(({ data }) => data)).toEqual([{ action: 'deleted', ...seen }]);
-    await expectDeaf();
+    const deletions = client.received.filter(({ data }) => data['action'] === 'deleted');
+    expect(deletions.map(({ data }) => data)).toEqual([{ action: 'deleted', ...seen }]);
+    await expectNoDelivery();
   },
 );
 
@@ -74,24 +77,24 @@ test('when the profile becomes private, strangers’ topics are dropped and foll
   await client.subscribe(...topics);
   await author.patch('/api/profile/privacy', { is_profile_public: false });
   const dropped = [await stranger.next('unsubscribed'), await stranger.next('unsubscribed')];
-  expect(new Set(dropped.flatMap(({ topics: gone }) => gone))).toEqual(new Set(topics));
-  await tell({ topic: activityTopic(activity) }, 'for followers');
+  expect(new Set(dropped.flatMap(({ topics: hidden }) => hidden))).toEqual(new Set(topics));
+  await publishText({ topic: activityTopic(activity) }, 'for followers');
   await delivered([client, follower]);
-  expect(client.heard.map(({ data }) => data['detail'])).toContain('for followers');
+  expect(client.received.map(({ data }) => data['detail'])).toContain('for followers');
   expectSilence(client, 'unsubscribed');
 });
 
-/** Not even what is told before the subscription is dropped arrives. */
-async function expectDeaf(): Promise<void> {
-  await tell({ topic: activityTopic(activity), accounts: [follower.uuid] }, 'secret');
+/** Expects that an event is not delivered, even before the subscription is dropped. */
+async function expectNoDelivery(): Promise<void> {
+  await publishText({ topic: activityTopic(activity), accounts: [follower.uuid] }, 'secret');
   await delivered([client, follower]);
-  expect(client.heard.map(({ data }) => data['detail'])).not.toContain('secret');
+  expect(client.received.map(({ data }) => data['detail'])).not.toContain('secret');
 }
 
-test('when something is told right after the sight is gone, it does not arrive', async () => {
+test('when an event is published right after access was lost, it is not delivered', async () => {
   await client.subscribe(activityTopic(activity));
-  await tell({ topic: activityTopic(activity) }, 'before');
+  await publishText({ topic: activityTopic(activity) }, 'before');
   expect(await client.next('error')).toEqual({ detail: 'before' });
   await author.post(`/api/blocks/${follower.username}`);
-  await expectDeaf();
+  await expectNoDelivery();
 });

@@ -5,15 +5,15 @@ import type { Caller } from '../support/test-app.ts';
 import { connect, type Client } from './support/client.ts';
 import { createStage } from './support/stage.ts';
 
-// Whoever loses sight hears nothing further, whatever the cause, whatever they subscribed to, whatever happens:
-// everything that can happen does so right after the cause, before the server has had time to drop a subscription.
+// A user who lost access gets no further event, for every cause, topic and event: all events are published right after
+// the cause, before the server has dropped a subscription.
 
 const stage = await createStage();
 const { app, kit, tracker, url } = stage;
 const accounts = createAccountService(app.platform);
 let count = 0;
 
-/** What everybody hears who took part in a conversation, and may see it. */
+/** Events for visible conversations in which a user took part. */
 const conversation = [
   'comment_delete',
   'comment_new',
@@ -22,18 +22,18 @@ const conversation = [
   'like_add',
   'like_remove',
 ] as const;
-/** Each topic, and what is heard of it by whoever may see. */
-const heardOf = {
+/** Events of each topic for users with access. */
+const eventsOf = {
   feed: ['activity_update created', 'activity_update updated'],
   activity: ['activity_update updated', ...conversation, 'reactions_update'],
   user: ['activity_update created', 'activity_update updated', 'follow_update', 'tracker_update'],
 } as const;
-const everything = [...new Set(Object.values(heardOf).flat())].toSorted();
+const everything = [...new Set(Object.values(eventsOf).flat())].toSorted();
 
-type Topic = keyof typeof heardOf;
+type Topic = keyof typeof eventsOf;
 type Scene = Awaited<ReturnType<typeof createScene>>;
 
-/** An author; a viewer with a socket for each topic; a witness who sees what the viewer sees, with one for all. */
+/** An author, a viewer with a socket per topic, and a witness with the same access and one socket for all topics. */
 async function createScene({ isPrivate = false, isFollowing = true }) {
   count += 1;
   const { author, follower: witness, activity, client: witnessing } = await stage.createScene();
@@ -43,7 +43,7 @@ async function createScene({ isPrivate = false, isFollowing = true }) {
   const guest = await app.signUp(`guest${count}`);
   await guest.post('/api/comments', comment);
   if (isPrivate) await author.patch('/api/profile/privacy', { is_profile_public: false });
-  // Taking part gives no right to hear of it either.
+  // Taking part in a conversation does not grant access.
   await viewer.post('/api/comments', comment);
   const { uuid: thread } = (await witness.post('/api/comments', comment)).json<{ uuid: string }>();
   const topics = { feed: FEED_TOPIC, activity: activityTopic(activity), user: userTopic(author.username) };
@@ -62,7 +62,7 @@ async function createScene({ isPrivate = false, isFollowing = true }) {
 
 const topicNames = ['feed', 'activity', 'user'] as const;
 
-/** Everything that has happened has been told, what is gathered for a moment, too. */
+/** Resolves when all events are delivered, batched ones too. */
 async function settle({ witness, witnessing, viewer, sockets, author, owner }: Scene): Promise<void> {
   const fence = await app.signUp(`fence${(count += 1)}`);
   await witness.post(`/api/blocks/${fence.username}`);
@@ -76,7 +76,7 @@ async function settle({ witness, witnessing, viewer, sockets, author, owner }: S
   await stage.delivered(...pairs.filter(([{ ws }]) => ws.readyState === ws.OPEN));
 }
 
-/** Everything that can happen to the author's things, done by another user where that is possible. */
+/** Does everything that publishes events about the author, as another user where possible. */
 async function doEverything(
   { author, activity, thread, guest }: Scene,
   actor: Caller,
@@ -96,41 +96,41 @@ async function doEverything(
     await kit.update(trx, [{ uuid: activity, description: 'changed' }]);
     await kit.touched(trx, author.uuid, { hasData: true });
   });
-  // Without the tracker there is nothing to post.
+  // Without the tracker nothing can be posted.
   if (isTracking) await stage.publish(author.uuid);
   const newcomer = await app.signUp(`newcomer${(count += 1)}`);
   await newcomer.post(`/api/follows/${author.username}`);
   await author.post(`/api/follows/requests/${newcomer.username}/approve`);
 }
 
-/** What of the author's things a socket has heard of. */
-function heardBy({ author }: Scene, { heard }: Client, since = 0): string[] {
-  const names = heard
+/** Returns the types of the events about the author that a socket received. */
+function receivedBy({ author }: Scene, { received }: Client, since = 0): string[] {
+  const names = received
     .slice(since)
     .filter(({ data }) => (data['username'] ?? author.username) === author.username)
     .map(({ type, data }) => (type === 'activity_update' ? `${type} ${String(data['action'])}` : type));
   return [...new Set(names)].filter((name) => everything.some((known) => known === name)).toSorted();
 }
 
-test('when nothing takes the sight away, each topic brings what belongs to it', async () => {
+test('when access is not lost, each topic brings its events', async () => {
   const scene = await createScene({});
   const { sockets, witness, owner, witnessing } = scene;
-  const marks = topicNames.map((topic) => sockets[topic].heard.length);
+  const marks = topicNames.map((topic) => sockets[topic].received.length);
   await doEverything(scene, witness);
   await settle(scene);
   for (const [index, topic] of topicNames.entries())
-    expect(heardBy(scene, sockets[topic], marks[index]), topic).toEqual(
-      [...new Set([...conversation, ...heardOf[topic]])].toSorted(),
+    expect(receivedBy(scene, sockets[topic], marks[index]), topic).toEqual(
+      [...new Set([...conversation, ...eventsOf[topic]])].toSorted(),
     );
-  for (const one of [owner, witnessing]) expect(heardBy(scene, one)).toEqual(everything);
+  for (const one of [owner, witnessing]) expect(receivedBy(scene, one)).toEqual(everything);
 });
 
 interface Cause {
   readonly setting?: Parameters<typeof createScene>[0];
   readonly act: (scene: Scene) => Promise<unknown>;
-  /** Who still sees, and hears of everything; no one where nothing is left to see. */
-  readonly stillHears?: 'witnessing' | 'owner';
-  /** A user whose tracker is gone is still there. */
+  /** The socket that keeps access and gets all events, if there is one. */
+  readonly keepsAccess?: 'witnessing' | 'owner';
+  /** True if only the tracker is hidden, not its owner. */
   readonly isAboutTracker?: boolean;
   readonly isTrackerGone?: boolean;
 }
@@ -144,30 +144,30 @@ const causes: Readonly<Record<string, Cause>> = {
   'the viewer unfollows a private user': {
     setting: { isPrivate: true },
     act: ({ viewer, author }) => viewer.delete(`/api/follows/${author.username}`),
-    stillHears: 'witnessing',
+    keepsAccess: 'witnessing',
   },
   'a private user removes the viewer': {
     setting: { isPrivate: true },
     act: ({ viewer, author }) =>
       author.delete(`/api/follows/${author.username}/followers/${viewer.username}`),
-    stillHears: 'witnessing',
+    keepsAccess: 'witnessing',
   },
   'the author blocks the viewer': {
     act: ({ viewer, author }) => author.post(`/api/blocks/${viewer.username}`),
-    stillHears: 'witnessing',
+    keepsAccess: 'witnessing',
   },
   'the viewer blocks the author': {
     act: ({ viewer, author }) => viewer.post(`/api/blocks/${author.username}`),
-    stillHears: 'witnessing',
+    keepsAccess: 'witnessing',
   },
   'the profile becomes private to a stranger': {
     setting: { isFollowing: false },
     act: ({ author }) => author.patch('/api/profile/privacy', { is_profile_public: false }),
-    stillHears: 'witnessing',
+    keepsAccess: 'witnessing',
   },
   'the tracker becomes private': {
     act: ({ author }) => author.put('/api/auth/update-tracker-privacy', { ...tracker, is_public: false }),
-    stillHears: 'owner',
+    keepsAccess: 'owner',
     isAboutTracker: true,
   },
   'the tracker is disabled': {
@@ -182,23 +182,23 @@ const causes: Readonly<Record<string, Cause>> = {
   'the author is deactivated': { act: ({ author, owner }) => deactivate(author, [owner]) },
   'the viewer is deactivated': {
     act: ({ viewer, sockets }) => deactivate(viewer, Object.values(sockets)),
-    stillHears: 'witnessing',
+    keepsAccess: 'witnessing',
   },
 };
 
 test.each(Object.entries(causes))(
-  'when %s, no topic brings anything further of the author',
-  async (_, { setting = {}, act, stillHears, isAboutTracker, isTrackerGone }) => {
+  'when %s, no topic brings further events of the author',
+  async (_, { setting = {}, act, keepsAccess, isAboutTracker, isTrackerGone }) => {
     const scene = await createScene(setting);
     const { sockets, author, witness } = scene;
-    const marks = topicNames.map((topic) => sockets[topic].heard.length);
+    const marks = topicNames.map((topic) => sockets[topic].received.length);
     await act(scene);
-    await doEverything(scene, stillHears === 'owner' ? author : witness, !isTrackerGone);
+    await doEverything(scene, keepsAccess === 'owner' ? author : witness, !isTrackerGone);
     await settle(scene);
     for (const [index, topic] of topicNames.entries())
-      expect(heardBy(scene, sockets[topic], marks[index]), topic).toEqual(
+      expect(receivedBy(scene, sockets[topic], marks[index]), topic).toEqual(
         topic === 'user' && isAboutTracker ? ['follow_update'] : [],
       );
-    if (stillHears) expect(heardBy(scene, scene[stillHears])).toEqual(everything);
+    if (keepsAccess) expect(receivedBy(scene, scene[keepsAccess])).toEqual(everything);
   },
 );

@@ -15,13 +15,13 @@ const [one, other, third] = [
 const urls = [await listen(one), await listen(other)] as const;
 endSocketsAfterwards();
 
-/** Resolves when the client has been told this number. */
+/** Resolves when the client has received this count. */
 async function untilCount(client: Client, wanted: number): Promise<void> {
   let count: unknown;
   while (count !== wanted) count = (await client.next('online_count_update'))['count'];
 }
 
-test('when users are on two nodes, both count everybody once', async () => {
+test('when users are connected to two nodes, both nodes count each user once', async () => {
   const [ada, bob] = [await one.signUp('ada'), await one.signUp('bob')];
   const here = await connect(urls[0], ada);
   await untilCount(here, 1);
@@ -52,7 +52,7 @@ test('when a user’s ten sockets are on two nodes, the eleventh is refused on e
   watcher.ws.close(1000);
 });
 
-/** Asks the other node until it knows so many connections of a user. */
+/** Polls the other node until it has this number of connections of a user. */
 async function untilStatus(username: string, wanted: number | undefined): Promise<void> {
   const root = await admin;
   let count: number | undefined = -1;
@@ -89,7 +89,7 @@ async function statusSeenBy({ get }: Awaited<typeof admin>) {
   }>();
 }
 
-test('when an administrator asks, the numbers are of all nodes; others are refused', async () => {
+test('when an administrator requests the status, it covers all nodes; other users are refused', async () => {
   const [cleo, dan] = [await one.signUp('cleo'), await one.signUp('dan')];
   const clients = [await connect(urls[0], cleo), await connect(urls[0], cleo), await connect(urls[1], dan)];
   await untilStatus('cleo', 2);
@@ -109,24 +109,24 @@ test('when an administrator asks, the numbers are of all nodes; others are refus
   for (const client of clients) client.ws.close(1000);
 });
 
-test('when something happens on one node, sockets of the other hear of it', async () => {
+test('when an event is published on one node, sockets of the other get it', async () => {
   const fay = await one.signUp('fay');
   const client = await connect(urls[1], fay);
-  const event = { event: socketError, data: { detail: 'heard' } };
+  const event = { event: socketError, data: { detail: 'delivered' } };
   await publishRealtime(one.platform.bus, one.platform.db, { to: { accounts: [fay.uuid] }, ...event });
-  expect(await client.next('error')).toEqual({ detail: 'heard' });
+  expect(await client.next('error')).toEqual({ detail: 'delivered' });
   await publishRealtime(one.platform.bus, one.platform.db, {
     to: { topic: activityTopic(fay.uuid), accounts: [fay.uuid] },
     event: socketError,
     data: { detail: 'about nothing' },
   });
   await publishRealtime(one.platform.bus, one.platform.db, { to: { accounts: [fay.uuid] }, ...event });
-  expect(await client.next('error')).toEqual({ detail: 'heard' });
+  expect(await client.next('error')).toEqual({ detail: 'delivered' });
   await fay.post('/api/auth/logout');
   expect((await client.closed).code).toBe(4401);
 });
 
-test('when the bus was broken, clients are told to fetch again', async () => {
+test('when the bus was disconnected, clients get a resync', async () => {
   const gus = await one.signUp('gus');
   const client = await connect(urls[1], gus);
   const { rows } = await database.pool.query(
@@ -136,7 +136,7 @@ test('when the bus was broken, clients are told to fetch again', async () => {
   expect(await client.next('resync')).toEqual({});
 });
 
-test('when a node stops, its users are gone from the other at once', async () => {
+test('when a node stops, the other removes its users right away', async () => {
   const [hal, ida] = [await one.signUp('hal'), await one.signUp('ida')];
   const url = await listen(third);
   const staying = await connect(urls[0], hal);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { connect, expectSilence, type Client } from './support/client.ts';
 import { createStage } from './support/stage.ts';
 
-// Likes and comments reach those who look at the activity, as the answer to whoever made them says.
+// Events of likes and comments reach the subscribers of the activity with the values of the response.
 
 const stage = await createStage();
 const { url, tracker, app } = stage;
@@ -13,12 +13,13 @@ const { author, follower, activity, client } = await stage.createScene();
 const type = (await app.guest.get(`/api/activities/${activity}`)).json<{ likeable_type: string }>()
   .likeable_type;
 const owner = await connect(url, author);
-const parted = await app.signUp('parted_by_a_block');
-await parted.post(`/api/blocks/${follower.username}`);
-const elsewhere = await connect(url, parted);
+const blocked = await app.signUp('blocked_user');
+await blocked.post(`/api/blocks/${follower.username}`);
+const elsewhere = await connect(url, blocked);
 for (const one of [client, elsewhere]) await one.subscribe(activityTopic(activity));
 
-const heardOf = (one: Client, event: string) => one.heard.filter((message) => message.type === event).length;
+const countOf = (one: Client, event: string) =>
+  one.received.filter((message) => message.type === event).length;
 const summary = {
   uuid: follower.uuid,
   username: follower.username,
@@ -27,9 +28,9 @@ const summary = {
   profile_photo_url: null,
 };
 
-test('when a user likes and unlikes, it is told once each, to no one whom a block parts from them', async () => {
+test('when a user likes and unlikes, one event each is sent, and none to users with a block', async () => {
   const liked = { likeable_type: type, likeable_uuid: activity };
-  // Whom a block parts from a user is told counts of their own, as they are when they are told: one act at a time.
+  // Users with a block get their own counts at the time of delivery: one action at a time.
   const bothHear = async (event: string, like_count: number) => {
     for (const one of [client, owner])
       expect(await one.next(event)).toEqual({ ...liked, like_count, seq: expect.any(Number), user: summary });
@@ -40,14 +41,14 @@ test('when a user likes and unlikes, it is told once each, to no one whom a bloc
   for (let time = 0; time < 2; time += 1)
     await follower.delete(`/api/likes?likeable_type=${type}&likeable_uuid=${activity}`);
   await bothHear('like_remove', 0);
-  await stage.delivered([client, follower], [owner, author], [elsewhere, parted]);
-  expect([heardOf(client, 'like_add'), heardOf(owner, 'like_remove')]).toEqual([1, 1]);
+  await stage.delivered([client, follower], [owner, author], [elsewhere, blocked]);
+  expect([countOf(client, 'like_add'), countOf(owner, 'like_remove')]).toEqual([1, 1]);
   expectSilence(elsewhere, 'like_add', 'like_remove');
 });
 
-test('when a comment is written, answered, changed and deleted, each is told as it was answered', async () => {
+test('when a comment is written, replied to, edited and deleted, each event matches the response', async () => {
   const about = { activity_type: type, activity_uuid: activity };
-  // One act at a time, here too.
+  // One action at a time, as above.
   const bothHear = async (event: string, data: object) => {
     for (const one of [client, owner]) expect(await one.next(event)).toEqual(data);
   };
@@ -81,34 +82,34 @@ test('when a comment is written, answered, changed and deleted, each is told as 
     activity: { comment_count: 1 },
     thread: { uuid: comment.uuid, reply_count: 0 },
   });
-  await stage.delivered([client, follower], [elsewhere, parted]);
-  expect(heardOf(client, 'comment_update')).toBe(1);
+  await stage.delivered([client, follower], [elsewhere, blocked]);
+  expect(countOf(client, 'comment_update')).toBe(1);
   expectSilence(elsewhere, 'comment_new', 'comment_update');
-  expect(heardOf(elsewhere, 'comment_reply')).toBe(1);
+  expect(countOf(elsewhere, 'comment_reply')).toBe(1);
 });
 
-test('when a user is answered or named, they hear of it wherever they are, as far as they may see it', async () => {
+test('when a user gets a reply or a mention, they get the event without a subscription if they may see it', async () => {
   const about = { activity_type: type, activity_uuid: activity };
   const answered = await app.signUp('answered_elsewhere');
   const comment = (await answered.post('/api/comments', { ...about, content: 'First' })).json();
   const there = await connect(url, answered);
-  // Their own words may still be on their way.
+  // The event of their own comment may still be on its way.
   await stage.delivered([there, answered]);
-  const before = heardOf(there, 'comment_new');
+  const before = countOf(there, 'comment_new');
   await author.post('/api/comments', { ...about, content: 'Second', parent_comment_uuid: comment.uuid });
   expect(await there.next('comment_reply')).toMatchObject({ activity_uuid: activity });
   await author.post('/api/comments', { ...about, content: `@${answered.username} Third` });
   await stage.delivered([there, answered]);
-  expect(heardOf(there, 'comment_new')).toBe(before + 1);
+  expect(countOf(there, 'comment_new')).toBe(before + 1);
   await author.patch('/api/profile/privacy', { is_profile_public: false });
   await author.post('/api/comments', { ...about, content: `@${answered.username} Fourth` });
-  // Whether a user may see it is asked when it is told.
+  // Visibility is checked at delivery.
   await stage.delivered([there, answered]);
-  expect(heardOf(there, 'comment_new')).toBe(before + 1);
+  expect(countOf(there, 'comment_new')).toBe(before + 1);
   await author.patch('/api/profile/privacy', { is_profile_public: true });
 });
 
-test('when a user took part in the conversation, they hear what happens there wherever they are', async () => {
+test('when a user took part in a conversation, they get its events without a subscription', async () => {
   const about = { activity_type: type, activity_uuid: activity };
   const [talker, stranger] = [await app.signUp('took_part'), await app.signUp('took_no_part')];
   const said = (await talker.post('/api/comments', { ...about, content: 'I was here' })).json();
@@ -122,36 +123,36 @@ test('when a user took part in the conversation, they hear what happens there wh
     await follower.delete(`/api/comments/${comment.uuid}`);
   };
   const events = ['comment_new', 'like_add', 'like_add', 'like_remove', 'comment_update', 'comment_delete'];
-  const heardBy = (one: Client) =>
-    one.heard.flatMap((message) => (events.includes(message.type) ? [message.type] : []));
-  // Their own words may still be on their way.
+  const receivedBy = (one: Client) =>
+    one.received.flatMap((message) => (events.includes(message.type) ? [message.type] : []));
+  // The event of their own comment may still be on its way.
   await stage.delivered([there, talker]);
-  const before = heardBy(there).length;
-  const heardSince = () => heardBy(there).slice(before);
+  const before = receivedBy(there).length;
+  const receivedSince = () => receivedBy(there).slice(before);
   await everything();
   await stage.delivered([there, talker], [elsewhereToo, stranger]);
-  expect(heardSince()).toEqual(events);
-  expect(heardBy(elsewhereToo)).toEqual([]);
-  // As far as they may see it, and as long as something of theirs stands there.
+  expect(receivedSince()).toEqual(events);
+  expect(receivedBy(elsewhereToo)).toEqual([]);
+  // Only if they may see it and have a comment in it.
   await author.patch('/api/profile/privacy', { is_profile_public: false });
   await everything();
   await stage.delivered([there, talker]);
-  expect(heardSince()).toEqual(events);
+  expect(receivedSince()).toEqual(events);
   await author.patch('/api/profile/privacy', { is_profile_public: true });
   await talker.delete(`/api/comments/${said.uuid}`);
   await everything();
   await stage.delivered([there, talker]);
-  expect(heardSince()).toEqual([...events, 'comment_delete']);
+  expect(receivedSince()).toEqual([...events, 'comment_delete']);
 });
 
-test('when a block comes or goes meanwhile, it counts from the next event on', async () => {
+test('when a user blocks or unblocks another, it applies from the next event on', async () => {
   // While the profile was private, the subscription was lost.
   await elsewhere.subscribe(activityTopic(activity));
-  await parted.delete(`/api/blocks/${follower.username}`);
+  await blocked.delete(`/api/blocks/${follower.username}`);
   await follower.post('/api/likes', { likeable_type: type, likeable_uuid: activity });
   expect(await elsewhere.next('like_add')).toMatchObject({ user: summary });
-  await follower.post(`/api/blocks/${parted.username}`);
+  await follower.post(`/api/blocks/${blocked.username}`);
   await follower.delete(`/api/likes?likeable_type=${type}&likeable_uuid=${activity}`);
-  await stage.delivered([elsewhere, parted]);
+  await stage.delivered([elsewhere, blocked]);
   expectSilence(elsewhere, 'like_remove');
 });

@@ -9,7 +9,7 @@ const { bus, db } = app.platform;
 const url = await listen(app);
 endSocketsAfterwards();
 
-test('when a client does not read what it is sent, it is cut off', async () => {
+test('when a client does not read its events, its connection is closed', async () => {
   const ada = await app.signUp('slow');
   const client = await connect(url, ada);
   client.ws.pause();

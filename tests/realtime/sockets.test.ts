@@ -21,13 +21,13 @@ endSocketsAfterwards();
 let count = 0;
 const signUp = () => app.signUp(`person${(count += 1)}`);
 
-test('when a stranger wants a socket, the upgrade is refused with 401', async () => {
+test('when a guest opens a socket, the upgrade is refused with 401', async () => {
   expect(await refusal(url)).toBe(401);
   expect(await refusal(url, { headers: { cookie: 'session=made-up' } })).toBe(401);
   expect(await refusal(`${url}?session_id=${(await signUp()).cookie}`)).toBe(401);
 });
 
-test('when another site wants a socket, the upgrade is refused with 403', async () => {
+test('when another site opens a socket, the upgrade is refused with 403', async () => {
   const { cookie } = await signUp();
   const headers = { cookie: `session=${cookie}` };
   expect(await refusal(url, { headers, origin: 'https://evil.example' })).toBe(403);
@@ -36,25 +36,28 @@ test('when another site wants a socket, the upgrade is refused with 403', async 
   expect(await own.next('connected')).toHaveProperty('user_uuid');
 });
 
-test('when the address is called without an upgrade, it says what it is for', async () => {
+test('when the path is requested without an upgrade, the error says what it is for', async () => {
   const ada = await signUp();
   expect((await app.guest.get('/api/ws')).statusCode).toBe(401);
   const answer = await ada.get('/api/ws');
   expect([answer.statusCode, answer.json()]).toEqual([426, { detail: 'Open a WebSocket here' }]);
 });
 
-test('when a socket opens, it hears who it is before anything else', async () => {
+test('when a socket opens, `connected` is the first event', async () => {
   const ada = await signUp();
   const named = dial(`${url}?session_id=tab-1`, { headers: { cookie: `session=${ada.cookie}` } });
   await named.next('connected');
-  expect(named.heard[0]).toEqual({ type: 'connected', data: { session_id: 'tab-1', user_uuid: ada.uuid } });
+  expect(named.received[0]).toEqual({
+    type: 'connected',
+    data: { session_id: 'tab-1', user_uuid: ada.uuid },
+  });
   const odd = dial(`${url}?session_id=${encodeURIComponent('a b<c>')}`, {
     headers: { cookie: `session=${ada.cookie}` },
   });
   expect((await odd.next('connected'))['session_id']).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('when a client pings, it hears pong', async () => {
+test('when a client pings, it gets a pong', async () => {
   const client = await connect(url, await signUp());
   client.send('ping');
   expect(await client.next('pong')).toEqual({});
@@ -88,16 +91,19 @@ const malformed: Readonly<Record<string, string | Buffer>> = {
   'a message that is too long': JSON.stringify({ type: 'ping', data: { x: 'y'.repeat(20_000) } }),
 };
 
-test.each(Object.entries(malformed))('when a client sends %s, it hears so and stays', async (_, frame) => {
-  const client = await connect(url, await signUp());
-  client.ws.send(frame);
-  const { detail } = await client.next('error');
-  expect(detail).toMatch(/^\w.{5,100}$/);
-  client.send('ping');
-  await client.next('pong');
-});
+test.each(Object.entries(malformed))(
+  'when a client sends %s, it gets an error and stays connected',
+  async (_, frame) => {
+    const client = await connect(url, await signUp());
+    client.ws.send(frame);
+    const { detail } = await client.next('error');
+    expect(detail).toMatch(/^\w.{5,100}$/);
+    client.send('ping');
+    await client.next('pong');
+  },
+);
 
-test('when a frame breaks the protocol, the connection ends with its reason', async () => {
+test('when a frame breaks the protocol, the connection is closed with the reason', async () => {
   const huge = await connect(url, await signUp());
   huge.ws.send('x'.repeat(70_000));
   expect((await huge.closed).code).toBe(1009);
@@ -122,22 +128,22 @@ test('when a frame breaks the protocol, the connection ends with its reason', as
   expect(Buffer.concat(bytes).includes(Buffer.from([0x88, 0x02, 0x03, 0xef]))).toBe(true);
 });
 
-test('when a client sends too much, messages are ignored, then the connection ends', async () => {
+test('when a client sends too many messages, they are ignored, then the connection is closed', async () => {
   const client = await connect(url, await signUp());
   for (let sent = 0; sent < 70; sent += 1) client.send('ping');
   expect(await client.next('error')).toEqual({ detail: 'Too many messages. Some were ignored.' });
   for (let sent = 0; sent < 40; sent += 1) client.send('ping');
   expect((await client.closed).code).toBe(1008);
-  expect(client.heard.filter(({ type }) => type === 'pong').length).toBeLessThan(70);
+  expect(client.received.filter(({ type }) => type === 'pong').length).toBeLessThan(70);
 });
 
-test('when a client floods with frames that are no messages, the connection ends, too', async () => {
+test('when a client floods with invalid frames, the connection is closed too', async () => {
   const client = await connect(url, await signUp());
   for (let sent = 0; sent < 200; sent += 1) client.ws.pong();
   expect((await client.closed).code).toBe(1008);
 });
 
-test('when a client says nothing, it is closed with 4408', async () => {
+test('when a client sends nothing, it is closed with 4408', async () => {
   const client = await connect(url, await signUp());
   expect((await client.closed).code).toBe(4408);
 });
@@ -156,7 +162,7 @@ test('when a user signs out, the sockets of that session are closed with 4401 an
   await there.next('pong');
 });
 
-test('when all sessions of a user end, so do the sockets, with 4401', async () => {
+test('when all sessions of a user end, their sockets are closed with 4401', async () => {
   const ada = await signUp();
   const client = await connect(url, ada);
   await createAccountService(app.platform).setPassword(ada.uuid, 'Plotline2');
@@ -178,19 +184,19 @@ test('when a user deletes their account, the socket is closed with 4401', async 
   expect((await client.closed).code).toBe(4401);
 });
 
-test('when a session ends by its age, so does the socket, with 4401', async () => {
+test('when a session expires, its socket is closed with 4401', async () => {
   const ada = await signUp();
   const client = await connect(url, ada);
   await sql`update sessions set expires_at = now() - interval '1 s' where user_id = ${ada.uuid}`.execute(db);
   expect((await client.closed).code).toBe(4401);
 });
 
-test('when a user opens an eleventh socket, that one is closed with 4429', async () => {
+test('when a user opens an eleventh socket, it is closed with 4429', async () => {
   const ada = await signUp();
   const clients = await Promise.all(Array.from({ length: 10 }, () => connect(url, ada)));
   const more = dial(url, { headers: { cookie: `session=${ada.cookie}` } });
   expect((await more.closed).code).toBe(4429);
-  expect(more.heard).toEqual([]);
+  expect(more.received).toEqual([]);
   clients[0]?.ws.close(1000);
   await clients[0]?.closed;
   await connect(url, ada);

@@ -6,7 +6,7 @@ import { connect, expectSilence } from './support/client.ts';
 import { createStage } from './support/stage.ts';
 
 const stage = await createStage();
-const { kit, tracker, url, tell, delivered } = stage;
+const { kit, tracker, url, publishText, delivered } = stage;
 const { bus, db } = stage.app.platform;
 let { author, follower, activity, client } = await stage.createScene();
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
   ({ author, follower, activity, client } = await stage.createScene());
 });
 
-test('when topics are asked for, those of visible things are accepted and the others refused', async () => {
+test('when topics are subscribed, visible ones are accepted and the others refused', async () => {
   const [mine, theirs] = [activityTopic(activity), userTopic(author.username.toUpperCase())];
   const nothing = [activityTopic(randomUUIDv7()), userTopic('nobody_here'), 'weather', 'activity:x', 'user:'];
   client.send('subscribe', { topics: ['feed', mine, theirs, mine, ...nothing] });
@@ -23,7 +23,7 @@ test('when topics are asked for, those of visible things are accepted and the ot
   expect(await client.next('unsubscribed')).toEqual({ topics: [theirs], reason: 'asked' });
 });
 
-test('when a socket asks for more topics than it may have, it hears so and keeps those it has', async () => {
+test('when a socket subscribes too many topics, it gets an error and keeps the ones it has', async () => {
   const topics = Array.from({ length: 200 }, (_, index) => `weather${index}`);
   client.send('subscribe', { topics });
   expect((await client.next('subscribed'))['refused']).toHaveLength(200);
@@ -34,21 +34,21 @@ test('when a socket asks for more topics than it may have, it hears so and keeps
   expect(await own.subscribe(...uuids.slice(0, 199).map(activityTopic), 'feed')).toHaveLength(200);
   own.send('subscribe', { topics: [activityTopic(uuids[200] ?? '')] });
   expect(await own.next('error')).toEqual({ detail: 'A socket may subscribe to 200 topics at most' });
-  await tell({ topic: activityTopic(uuids[0] ?? '') }, 'still there');
+  await publishText({ topic: activityTopic(uuids[0] ?? '') }, 'still there');
   expect(await own.next('error')).toEqual({ detail: 'still there' });
 });
 
-test('when something is told about an activity, subscribers who may see it hear of it, each once', async () => {
+test('when an event about an activity is published, subscribers who may see it get it once', async () => {
   const [owner, stranger] = [await connect(url, author), await stage.connectStranger()];
   await client.subscribe(activityTopic(activity));
-  await tell({ topic: activityTopic(activity), accounts: [author.uuid, follower.uuid] }, 'liked');
+  await publishText({ topic: activityTopic(activity), accounts: [author.uuid, follower.uuid] }, 'liked');
   await delivered([client, follower], [owner, author]);
   for (const one of [client, owner])
-    expect(one.heard.filter(({ data }) => data['detail'] === 'liked')).toHaveLength(1);
+    expect(one.received.filter(({ data }) => data['detail'] === 'liked')).toHaveLength(1);
   expectSilence(stranger, 'error');
 });
 
-test('when something is told within a transaction that fails, no one hears of it', async () => {
+test('when the publishing transaction fails, no event is sent', async () => {
   await client.subscribe(activityTopic(activity));
   const failing = kit.transaction(async (trx) => {
     await publishRealtime(bus, trx, {
@@ -60,23 +60,23 @@ test('when something is told within a transaction that fails, no one hears of it
   });
   await expect(failing).rejects.toThrow('undone');
   await delivered([client, follower]);
-  expect(client.heard.map(({ data }) => data['detail'])).not.toContain('never');
+  expect(client.received.map(({ data }) => data['detail'])).not.toContain('never');
 });
 
-test('when an event does not hold what it declares, it is refused where it is made', async () => {
+test('when the data of an event does not match its schema, publishing fails', async () => {
   const data = { detail: 7 as unknown as string };
   expect(() => publishRealtime(bus, db, { to: { accounts: [] }, event: socketError, data })).toThrow(
     /error does not hold what it declares/,
   );
 });
 
-test('when an event holds more than it declares, the rest does not leave', async () => {
+test('when the data of an event has undeclared fields, they are not sent', async () => {
   const data = { detail: 'said', password_hash: 'secret' };
   await publishRealtime(bus, db, { to: { accounts: [follower.uuid] }, event: socketError, data });
   expect(await client.next('error')).toEqual({ detail: 'said' });
 });
 
-test('when an activity comes, changes and goes, those who may see it hear of it', async () => {
+test('when an activity is created, updated and deleted, users who may see it get events', async () => {
   const stranger = await stage.connectStranger();
   await stranger.subscribe('feed');
   await client.subscribe('feed', userTopic(author.username));
@@ -91,10 +91,10 @@ test('when an activity comes, changes and goes, those who may see it hear of it'
   expect(await client.next('activity_update')).toEqual({ action: 'deleted', ...seen });
   await delivered([client, follower]);
   expectSilence(stranger, 'activity_update');
-  expect(client.heard.filter(({ type }) => type === 'activity_update')).toHaveLength(3);
+  expect(client.received.filter(({ type }) => type === 'activity_update')).toHaveLength(3);
 });
 
-test('when a new post goes unread, whoever was told of it hears so, and no one else', async () => {
+test('when a new post is deleted before it is read, only users who got it are notified', async () => {
   await client.subscribe('feed');
   const uuid = await stage.publish(author.uuid);
   const seen = { activity_uuid: uuid, username: author.username, tracker_type: tracker.tracker_type };
@@ -108,28 +108,28 @@ test('when a new post goes unread, whoever was told of it hears so, and no one e
   expectSilence(stranger, 'activity_update');
 });
 
-test('when a tracker changes, its owner hears of it, others only of what they may see', async () => {
+test('when a tracker changes, its owner gets an event, others only if they may see it', async () => {
   const owner = await connect(url, author);
   await client.subscribe(userTopic(author.username));
-  const told = { username: author.username, tracker_type: tracker.tracker_type };
+  const changed = { username: author.username, tracker_type: tracker.tracker_type };
   await author.put('/api/auth/update-tracker-privacy', { ...tracker, is_public: false });
-  expect(await owner.next('tracker_update')).toEqual({ ...told, change: 'privacy' });
+  expect(await owner.next('tracker_update')).toEqual({ ...changed, change: 'privacy' });
   await author.post('/api/trackers/disable', tracker);
-  expect(await owner.next('tracker_update')).toEqual({ ...told, change: 'disabled' });
+  expect(await owner.next('tracker_update')).toEqual({ ...changed, change: 'disabled' });
   await delivered([client, follower]);
   expectSilence(client, 'tracker_update');
   await author.post('/api/trackers/enable', tracker);
-  expect(await owner.next('tracker_update')).toEqual({ ...told, change: 'enabled' });
+  expect(await owner.next('tracker_update')).toEqual({ ...changed, change: 'enabled' });
   await author.put('/api/auth/update-tracker-privacy', { ...tracker, is_public: true });
-  expect(await client.next('tracker_update')).toEqual({ ...told, change: 'privacy' });
+  expect(await client.next('tracker_update')).toEqual({ ...changed, change: 'privacy' });
 });
 
-test('when a tracker is set to what it is already, or added, no one hears it twice', async () => {
+test('when a tracker is added or set to its current state, no event is sent twice', async () => {
   const fresh = await stage.app.signUp('adds_once');
   const own = await connect(url, fresh);
   const changes = async () => {
     await delivered([own, fresh]);
-    return own.heard.filter(({ type }) => type === 'tracker_update').map(({ data }) => data['change']);
+    return own.received.filter(({ type }) => type === 'tracker_update').map(({ data }) => data['change']);
   };
   for (let time = 0; time < 2; time += 1) {
     await fresh.post('/api/trackers/enable', { ...tracker, is_public: false });

@@ -5,8 +5,8 @@ import type { Caller } from '../support/test-app.ts';
 import { connect, expectSilence, type Client } from './support/client.ts';
 import { createStage } from './support/stage.ts';
 
-// Every browser of a recipient knows how many notifications are unread, also when some vanish or come back without
-// an action of theirs; a user for whom nothing changed gets no event at all.
+// All browsers of a recipient get the unread count, also when notifications vanish or return without an action of
+// theirs; a user for whom nothing changed gets no event at all.
 
 const stage = await createStage();
 const { app, kit, url, tracker } = stage;
@@ -109,7 +109,7 @@ const changes: readonly Change[] = [
 ];
 
 test.each(changes)(
-  'when $name, all browsers of the recipient get the new number, and no one else gets any',
+  'when $name, all browsers of the recipient get the new count and no other user gets one',
   async ({ isFollower = false, act, undo }) => {
     const scene = await createRecipient(isFollower);
     await act(scene);
@@ -125,7 +125,7 @@ test.each(changes)(
   },
 );
 
-test('when a follower keeps seeing what a profile hides from others, they get no event', async () => {
+test('when a profile becomes private, a follower, who keeps access, gets no event', async () => {
   const scene = await createRecipient(true);
   const stranger = await app.signUp('keeps_stranger');
   await stranger.post('/api/comments', {
@@ -134,14 +134,14 @@ test('when a follower keeps seeing what a profile hides from others, they get no
     content: `@${scene.recipient.username}`,
   });
   await becomes(scene, 2);
-  const heard = () =>
-    scene.browsers.map((one) => one.heard.filter(({ type }) => quiet.includes(type)).length);
-  const before = heard();
+  const receivedCounts = () =>
+    scene.browsers.map((one) => one.received.filter(({ type }) => quiet.includes(type)).length);
+  const before = receivedCounts();
   await scene.author.patch('/api/profile/privacy', { is_profile_public: false });
   await scene.author.post(`/api/blocks/${stranger.username}`);
-  // The blocks of others are delivered, and nothing was.
+  // The events of others have been delivered.
   for (const one of scene.browsers) await stage.delivered([one, scene.recipient]);
-  expect(heard()).toEqual(before);
+  expect(receivedCounts()).toEqual(before);
 });
 
 const silent: readonly {
@@ -149,7 +149,7 @@ const silent: readonly {
   readonly act: (scene: Scene, bystander: Caller) => Promise<unknown>;
 }[] = [
   {
-    name: 'is mentioned where they cannot see it',
+    name: 'is mentioned in an activity that they cannot see',
     act: async ({ author, recipient, activity }, bystander) => {
       await recipient.post(`/api/follows/${author.username}`);
       await author.patch('/api/profile/privacy', { is_profile_public: false });
@@ -185,16 +185,16 @@ test.each(silent)('when a user $name, they get no event about notifications', as
   const scene = await createRecipient(false);
   const [client, caller] = scene.bystander;
   await act(scene, caller);
-  // An action that does concern them is notified after the one that does not.
+  // A later action that does notify them shows that the first one did not.
   await app
     .signUp(`after_${randomUUIDv7().slice(-12)}`)
     .then((fan) => fan.post(`/api/follows/${caller.username}`));
   await expect.poll(() => client.next('notification_count_update')).toMatchObject({ unread_count: 1 });
-  expect(client.heard.filter(({ type }) => type === 'notification_count_update')).toHaveLength(1);
+  expect(client.received.filter(({ type }) => type === 'notification_count_update')).toHaveLength(1);
   expectSilence(client, 'notifications_changed');
 });
 
-test('when a user whom the author blocked unlikes or deletes what they wrote, the author gets no event', async () => {
+test('when a blocked user unlikes or deletes their comment, the author gets no event', async () => {
   const { author, recipient, activity } = await createRecipient(false);
   const like = { likeable_type: tracker.tracker_type, likeable_uuid: activity };
   await recipient.post('/api/likes', like);
@@ -206,14 +206,14 @@ test('when a user whom the author blocked unlikes or deletes what they wrote, th
   await author.post(`/api/blocks/${recipient.username}`);
   await client.next('notifications_changed');
   await stage.delivered([client, author]);
-  const before = client.heard.length;
+  const before = client.received.length;
   await recipient.delete(`/api/comments/${comments[0]?.uuid}`);
   await recipient.delete(`/api/likes?likeable_type=${like.likeable_type}&likeable_uuid=${activity}`);
   const fan = await app.signUp('unlike_fan');
   await fan.post(`/api/follows/${author.username}`);
-  // The follower of the scene remains.
+  // The notification of the follow remains.
   await expect.poll(() => client.next('notification_count_update')).toMatchObject({ unread_count: 2 });
-  const since = client.heard.slice(before).map(({ type }) => type);
+  const since = client.received.slice(before).map(({ type }) => type);
   expect(since.filter((type) => quiet.includes(type))).toEqual([
     'notification_new',
     'notification',

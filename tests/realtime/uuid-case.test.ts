@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { connect, expectSilence } from './support/client.ts';
 import { createStage } from './support/stage.ts';
 
-// A UUID in capital letters is the same as in small ones: in bodies, paths, queries and on the socket.
+// UUIDs are case-insensitive in bodies, paths, queries and on the socket.
 
 const stage = await createStage();
 const { url, tracker } = stage;
@@ -11,7 +11,7 @@ const type = tracker.tracker_type;
 const loud = activity.toUpperCase();
 const about = { activity_type: type, activity_uuid: loud };
 
-test('when a topic is subscribed in capital letters, its events arrive, and small letters end it', async () => {
+test('when a topic is subscribed in upper case, its events arrive and lower case unsubscribes it', async () => {
   expect(await client.subscribe(`activity:${loud}`, `activity:${activity}`)).toEqual([
     `activity:${activity}`,
   ]);
@@ -24,7 +24,7 @@ test('when a topic is subscribed in capital letters, its events arrive, and smal
   expectSilence(client, 'like_remove');
 });
 
-test('when a like is given twice, in both cases, it is one like', async () => {
+test('when a user likes twice, in both cases, it is one like', async () => {
   const first = await follower.post('/api/likes', { likeable_type: type, likeable_uuid: activity });
   const again = await follower.post('/api/likes', { likeable_type: type, likeable_uuid: loud });
   for (const answer of [first, again]) expect(answer.json()).toMatchObject({ is_liked: true, like_count: 1 });
@@ -32,7 +32,7 @@ test('when a like is given twice, in both cases, it is one like', async () => {
   expect(likers.json()).toMatchObject({ total: 1 });
 });
 
-test('when comments are written and answered in capital letters, they are one thread', async () => {
+test('when comments and replies use upper case, they are one thread', async () => {
   const [desk] = [await connect(url, author)];
   const head = (await follower.post('/api/comments', { ...about, content: 'Head' })).json<{ uuid: string }>();
   expect(await desk.next('comment_new')).toMatchObject({ activity_uuid: activity });
@@ -53,7 +53,7 @@ test('when comments are written and answered in capital letters, they are one th
   expect(replies.json()).toMatchObject({ total: 1 });
 });
 
-test('when notifications are read by capital letters, all browsers hear which', async () => {
+test('when notifications are read in upper case, all browsers get their ids', async () => {
   const [desk] = [await connect(url, author)];
   const list = await author.get('/api/notifications/');
   const [one, other] = list
@@ -68,7 +68,7 @@ test('when notifications are read by capital letters, all browsers hear which', 
   expect(await desk.next('notification_read')).toEqual({ notification_uuids: [other] });
 });
 
-test('when an address names an activity in capital letters, it is the same one', async () => {
+test('when a path has a UUID in upper case, the activity is found', async () => {
   expect((await follower.get(`/api/activities/${loud}`)).json()).toMatchObject({ activity_uuid: activity });
   const post = await author.put(`/api/posts/${type}/${loud}`, { content: 'Loud' });
   expect(post.json()).toMatchObject({ activity_uuid: activity, content: 'Loud' });

@@ -8,17 +8,17 @@ test('when attempts fail, the delay doubles from 1 s up to 30 s', () => {
   expect(delays).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);
 });
 
-test('when many come back, each delay is up to a fifth shorter or longer', () => {
+test('when many clients reconnect, their delays differ by up to 20 %', () => {
   expect(reconnectDelayMs(0, () => 0)).toBe(800);
   expect(reconnectDelayMs(0, () => 0.999_999)).toBe(1_200);
   expect(reconnectDelayMs(9, () => 0)).toBe(24_000);
 });
 
-test('when the server restarts, the first delay is anything up to 5 s', () => {
+test('when the server restarts, the first delay is random, up to 5 s', () => {
   expect([restartDelayMs(() => 0), restartDelayMs(middle)]).toEqual([0, 2_500]);
 });
 
-test('when a socket closes, its code says what then', () => {
+test('when a socket closes, its code decides what happens next', () => {
   expect(afterClose(1000)).toBe('stay away');
   expect([4401, 4403].map(afterClose)).toEqual(['session ended', 'session ended']);
   expect(afterClose(1001)).toBe('restart');

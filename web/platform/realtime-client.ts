@@ -11,27 +11,26 @@ import {
 } from '@plotline/contract/presence.ts';
 import { tabStorage } from './browser-storage.ts';
 import { logProblem } from './log.ts';
-import { createConnection } from './realtime-connection.ts';
+import { createConnection, type Connection } from './realtime-connection.ts';
 import { createReconnectRefetch } from './reconnect-refetch.ts';
 import { applyMessage, isWellFormed, onEvent, type LiveFeature, type LiveHandler } from './realtime-live.ts';
 import { createTopicSync } from './realtime-topic-sync.ts';
 import { setRealtimeStatus, topics } from './realtime.ts';
-import { whenThingsChange } from './realtime-signs.ts';
 
 export interface RealtimeOptions {
   readonly queries: QueryClient;
   readonly features: readonly LiveFeature[];
   /**
-   * The server closed the socket because the session is over. The app asks who is signed in: in another tab
-   * the session may have been replaced by a new one. False where no one is.
+   * Called when the server closed the socket because the session is over. Resolves with whether a user is signed in:
+   * another tab may have started a new session.
    */
   readonly checkSession: () => Promise<boolean>;
 }
 
-/** Where this tab keeps what the server calls its connection. */
+/** The storage key of the connection id of this tab. */
 const INSTANCE = 'realtime-session';
 
-/** Connects for the user who is signed in. Gives back the function that disconnects. */
+/** Connects for the signed-in user and returns the function that disconnects. */
 export function startRealtime({ queries, features, checkSession }: RealtimeOptions): () => void {
   let wasConnected = false;
   let viewerId = '';
@@ -42,14 +41,14 @@ export function startRealtime({ queries, features, checkSession }: RealtimeOptio
     log: logProblem,
     onSessionEnded: () =>
       void checkSession().then((isSignedIn) => {
-        if (isSignedIn && !isStopped) connection.awaitSign();
+        if (isSignedIn && !isStopped) connection.allowRetry();
       }),
     onState: (state) => {
       if (state !== 'connected') sync.disconnected();
       setRealtimeStatus({ state });
     },
     accepts: (message) => isWellFormed(handlers, message),
-    // The first handler of `connected` learns who the viewer is.
+    // The own handler of `connected` comes first and sets the viewer.
     onMessage: (message) =>
       applyMessage(handlers, message, { queries, viewerId: () => viewerId, log: logProblem }),
   });
@@ -60,29 +59,29 @@ export function startRealtime({ queries, features, checkSession }: RealtimeOptio
       tabStorage().setItem(INSTANCE, id);
       connection.send(getOnlineCount.type);
       sync.connected();
-      // What happened in between is unknown.
+      // Events may have been missed in between.
       if (wasConnected) reconnectRefetch.now();
       wasConnected = true;
     }),
     onEvent(onlineCountUpdate, (_, { count }) => setRealtimeStatus({ onlineCount: count })),
-    onEvent(resync, reconnectRefetch.sometime),
+    onEvent(resync, reconnectRefetch.spread),
     onEvent(unsubscribed, (_, { reason }) => {
       if (reason === 'hidden') reconnectRefetch.soon();
     }),
-    onEvent(subscribed, (_, answer) => {
-      for (const missed of sync.answered(answer))
+    onEvent(subscribed, (_, response) => {
+      for (const missed of sync.subscribed(response))
         for (const feature of features) feature.missed?.(queries, missed);
-      // A post on the screen that is not there any more, or not for this viewer.
-      if (answer.refused.some((topic) => topic.startsWith(activityTopic('')))) reconnectRefetch.soon();
+      // A post on the screen was deleted or became hidden.
+      if (response.refused.some((topic) => topic.startsWith(activityTopic('')))) reconnectRefetch.soon();
     }),
   ];
   const handlers = [...own, ...features.flatMap((feature) => feature.handlers)];
-  const stopWatching = whenThingsChange(queries, connection);
+  const stopRetrying = retryWhenBack(queries, connection);
   connection.start();
   return () => {
     isStopped = true;
     reconnectRefetch.stop();
-    stopWatching();
+    stopRetrying();
     sync.stop();
     connection.stop();
     setRealtimeStatus({ onlineCount: 0 });
@@ -95,4 +94,30 @@ function socketAddress(): URL {
   const instance = tabStorage().getItem(INSTANCE);
   if (instance) url.searchParams.set('session_id', instance);
   return url;
+}
+
+/** Retries when the network or the page is back or the server has responded; returns the function that stops it. */
+function retryWhenBack(
+  queries: QueryClient,
+  connection: Pick<Connection, 'retryNow' | 'serverResponded'>,
+): () => void {
+  const whenVisible = () => {
+    if (document.visibilityState === 'visible') connection.retryNow();
+  };
+  window.addEventListener('online', connection.retryNow);
+  document.addEventListener('visibilitychange', whenVisible);
+  const stopQueries = queries.getQueryCache().subscribe((event) => {
+    // Data that the app itself puts into the cache is not a response.
+    const isResponse = event.type === 'updated' && event.action.type === 'success' && !event.action.manual;
+    if (isResponse) connection.serverResponded();
+  });
+  const stopMutations = queries.getMutationCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') connection.serverResponded();
+  });
+  return () => {
+    window.removeEventListener('online', connection.retryNow);
+    document.removeEventListener('visibilitychange', whenVisible);
+    stopQueries();
+    stopMutations();
+  };
 }

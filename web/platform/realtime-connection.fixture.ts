@@ -3,7 +3,7 @@ import { connected } from '@plotline/contract/presence.ts';
 import { hasShape } from './message-shape.ts';
 import { createConnection, type ConnectionState, type SocketLike } from './realtime-connection.ts';
 
-/** A socket whose other end is the test. */
+/** A socket that the test drives. */
 class FakeSocket extends EventTarget implements SocketLike {
   readyState: SocketLike['readyState'] = 0;
   readonly sent: string[] = [];
@@ -14,13 +14,13 @@ class FakeSocket extends EventTarget implements SocketLike {
   close(code = 1005): void {
     this.closedWith.push(code);
   }
-  hear(text: string): void {
+  receive(text: string): void {
     this.dispatchEvent(new MessageEvent('message', { data: text }));
   }
   welcome(): void {
     this.readyState = 1;
     this.dispatchEvent(new Event('open'));
-    this.hear('{"type":"connected","data":{"session_id":"a","user_uuid":"b"}}');
+    this.receive('{"type":"connected","data":{"session_id":"a","user_uuid":"b"}}');
   }
   end(code: number): void {
     this.readyState = 3;
@@ -29,7 +29,7 @@ class FakeSocket extends EventTarget implements SocketLike {
   }
 }
 
-/** A connection whose sockets are the test's, with all that it tells. */
+/** Creates a connection with fake sockets and records its callbacks. */
 export function setUp() {
   const sockets: FakeSocket[] = [];
   const states: ConnectionState[] = [];

@@ -4,7 +4,7 @@ import { setUp } from './realtime-connection.fixture.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('when it starts, it opens one socket and is connected when the server says so', () => {
+test('when it starts, it opens one socket and is connected after the welcome', () => {
   const { connection, sockets, states, messages, last } = setUp();
   connection.start();
   connection.start();
@@ -14,13 +14,13 @@ test('when it starts, it opens one socket and is connected when the server says 
   expect(messages).toEqual([['connected', { session_id: 'a', user_uuid: 'b' }]]);
 });
 
-test('when it is connected, it pings every 30 s as long as it is answered', () => {
+test('when it is connected, it pings every 30 s while the server responds', () => {
   const { connection, sockets, states, last } = setUp();
   connection.start();
   last().welcome();
   for (let minute = 0; minute < 4; minute += 1) {
     vi.advanceTimersByTime(30_000);
-    last().hear('{"type":"pong","data":{}}');
+    last().receive('{"type":"pong","data":{}}');
   }
   expect(last().sent).toEqual(Array(4).fill('{"type":"ping","data":{}}'));
   vi.advanceTimersByTime(60_000);
@@ -28,7 +28,7 @@ test('when it is connected, it pings every 30 s as long as it is answered', () =
   expect(sockets[0]?.closedWith).toEqual([1000]);
 });
 
-test('when the server is gone, it tries five times, later and later, then it is offline', () => {
+test('when the server is gone, it retries five times with growing delays, then it is offline', () => {
   const { connection, sockets, states, last } = setUp();
   connection.start();
   last().welcome();
@@ -46,7 +46,7 @@ test('when the server is gone, it tries five times, later and later, then it is 
   expect(sockets).toHaveLength(6);
 });
 
-test('when a connection succeeds, the attempts count again', () => {
+test('when a connection succeeds, the attempts are counted from zero', () => {
   const { connection, states, last, sockets } = setUp();
   connection.start();
   for (let round = 0; round < 12; round += 1) {
@@ -58,7 +58,7 @@ test('when a connection succeeds, the attempts count again', () => {
   expect(states).not.toContain('offline');
 });
 
-test('when the first connection fails, it says so once', () => {
+test('when the first connection fails, it is logged once', () => {
   const { connection, logged, last } = setUp();
   connection.start();
   last().end(1006);
@@ -79,28 +79,28 @@ test('when the server restarts, the first attempt is spread over 5 s', () => {
 });
 
 test.each([4401, 4403])(
-  'when it is closed with %i, it asks who is signed in and stays away until a sign',
+  'when it is closed with %i, the session is checked and it does not retry until allowed',
   (code) => {
     const { connection, sockets, states, sessionEnded, last } = setUp();
     connection.start();
     last().welcome();
     last().end(code);
     connection.retryNow();
-    connection.serverAnswered();
+    connection.serverResponded();
     vi.advanceTimersByTime(600_000);
     expect([sockets.length, states.at(-1), sessionEnded.mock.calls.length]).toEqual([1, 'closed', 1]);
-    // A user is.
-    connection.awaitSign();
+    // A user is signed in.
+    connection.allowRetry();
     vi.advanceTimersByTime(600_000);
     expect([sockets.length, states.at(-1)]).toEqual([1, 'offline']);
-    connection.serverAnswered();
+    connection.serverResponded();
     last().welcome();
-    connection.awaitSign();
+    connection.allowRetry();
     expect([sockets.length, states.at(-1)]).toEqual([2, 'connected']);
   },
 );
 
-test('when it is closed with 1000, it stays away', () => {
+test('when it is closed with 1000, it does not reconnect', () => {
   const { connection, sockets, sessionEnded, last } = setUp();
   connection.start();
   last().welcome();
@@ -109,12 +109,12 @@ test('when it is closed with 1000, it stays away', () => {
   expect([sockets.length, sessionEnded.mock.calls.length]).toEqual([1, 0]);
 });
 
-test('when it is stopped, it leaves with 1000 and does not come back', () => {
+test('when it is stopped, it closes with 1000 and does not reconnect', () => {
   const { connection, sockets, states, messages, last } = setUp();
   connection.start();
   last().welcome();
   connection.stop();
-  last().hear('{"type":"late"}');
+  last().receive('{"type":"late"}');
   last().end(1000);
   connection.retryNow();
   vi.advanceTimersByTime(600_000);
@@ -122,7 +122,7 @@ test('when it is stopped, it leaves with 1000 and does not come back', () => {
   expect(last().closedWith).toEqual([1000]);
 });
 
-test('when it is stopped before it is open, it leaves as soon as it is', () => {
+test('when it is stopped before it is open, it closes as soon as it is open', () => {
   const { connection, last, states } = setUp();
   connection.start();
   connection.stop();
@@ -132,7 +132,7 @@ test('when it is stopped before it is open, it leaves as soon as it is', () => {
   expect(states).toEqual(['connecting', 'idle']);
 });
 
-test('when it is stopped while it waits, nothing more is opened', () => {
+test('when it is stopped between attempts, no further socket is opened', () => {
   const { connection, sockets, last } = setUp();
   connection.start();
   last().end(1006);
@@ -141,7 +141,7 @@ test('when it is stopped while it waits, nothing more is opened', () => {
   expect(sockets).toHaveLength(1);
 });
 
-test('when the network is back, it tries at once with all attempts again', () => {
+test('when the network is back, it retries right away with all attempts again', () => {
   const { connection, sockets, states, last } = setUp();
   connection.start();
   last().end(1006);
@@ -157,18 +157,18 @@ test('when the network is back, it tries at once with all attempts again', () =>
   expect([sockets.length, states.at(-1)]).toEqual([3, 'connected']);
 });
 
-test('when the server answers a call, it tries again only if it had given up', () => {
+test('when the server responds to a request, it retries only if it is offline', () => {
   const { connection, sockets, states, last } = setUp();
   connection.start();
   last().end(1006);
-  connection.serverAnswered();
+  connection.serverResponded();
   expect(sockets).toHaveLength(1);
   for (let attempt = 0; attempt < 5; attempt += 1) {
     vi.advanceTimersByTime(30_000);
     last().end(1006);
   }
   expect(states.at(-1)).toBe('offline');
-  connection.serverAnswered();
+  connection.serverResponded();
   last().welcome();
   expect([sockets.length, states.at(-1)]).toEqual([7, 'connected']);
 });
@@ -179,7 +179,7 @@ test.each(['hello', '', '7', 'null', '[]', '{}', '{"type":1}'])(
     const { connection, messages, logged, states, last } = setUp();
     connection.start();
     last().welcome();
-    last().hear(text);
+    last().receive(text);
     expect([messages.length, logged.length, states.at(-1)]).toEqual([1, 1, 'connected']);
   },
 );
@@ -192,25 +192,25 @@ test('when there is no connection, nothing is sent', () => {
   expect(last().sent).toEqual([]);
 });
 
-test('when it is closed with 1000 by the server, it is closed, not idle, and stays so', () => {
+test('when the server closes it with 1000, its state is closed and stays closed', () => {
   const { connection, states, sockets, last } = setUp();
   connection.start();
   last().welcome();
   last().end(1000);
   connection.retryNow();
-  connection.serverAnswered();
+  connection.serverResponded();
   vi.advanceTimersByTime(600_000);
   expect([states, sockets.length]).toEqual([['connecting', 'connected', 'closed'], 1]);
 });
 
 test.each(['{', '', 'null', '1', '"text"', '[]', '{}', '{"type":1}', '{"type":null,"data":{}}'])(
-  'when the server says %j, it is logged and ignored, and the connection stays',
+  'when the server sends %j, it is logged and ignored, and the connection stays open',
   (text) => {
     const { connection, states, messages, logged, last } = setUp();
     connection.start();
     last().welcome();
-    last().hear(text);
-    last().hear('{"type":"pong"}');
+    last().receive(text);
+    last().receive('{"type":"pong"}');
     expect([states.at(-1), logged.length]).toEqual(['connected', 1]);
     expect(messages.slice(1)).toEqual([['pong', {}]]);
   },
@@ -220,9 +220,9 @@ test.each([
   '{"type":"connected"}',
   '{"type":"connected","data":null}',
   '{"type":"connected","data":{"session_id":1}}',
-])('when the welcome is %j, it is none', (text) => {
+])('when the welcome is %j, it is not accepted', (text) => {
   const { connection, states, messages, logged, last } = setUp();
   connection.start();
-  last().hear(text);
+  last().receive(text);
   expect([states, messages, logged.length]).toEqual([['connecting'], [], 1]);
 });

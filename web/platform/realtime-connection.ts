@@ -4,19 +4,21 @@ import { afterClose, MAX_ATTEMPTS, reconnectDelayMs, restartDelayMs } from './re
 import type { Message } from './realtime-live.ts';
 
 /**
- * `idle`: not started, because no one is signed in. `connecting`: for the first time. `waiting`: for the next attempt,
- * or attempting again. `offline`: the attempts are used up, and it waits for a sign. `closed`: the server has closed it
- * for good, or the session is over.
+ * - `idle`: not started, because the visitor is signed out.
+ * - `connecting`: the first attempt.
+ * - `waiting`: before or during a further attempt.
+ * - `offline`: all attempts failed; a retry follows when the network or the server is back.
+ * - `closed`: the server has closed the connection for good, or the session is over.
  */
 export type ConnectionState = 'idle' | 'connecting' | 'connected' | 'waiting' | 'offline' | 'closed';
 
-/** The part of a browser's WebSocket that is used. */
+/** The used part of a browser's WebSocket. */
 export type SocketLike = Pick<WebSocket, 'send' | 'close' | 'addEventListener' | 'readyState'>;
 
 export interface ConnectionOptions {
   readonly open: () => SocketLike;
   readonly onState: (state: ConnectionState) => void;
-  /** Whether a message holds what its type declares; others are logged and ignored. */
+  /** Returns whether the data of a message fits its type; other messages are logged and ignored. */
   readonly accepts: (message: Message) => boolean;
   readonly onMessage: (message: Message) => void;
   readonly onSessionEnded: () => void;
@@ -24,19 +26,19 @@ export interface ConnectionOptions {
   readonly random?: () => number;
 }
 
-/** A socket that comes back by itself. */
+/** A WebSocket that reconnects on its own. */
 export interface Connection {
   readonly start: () => void;
-  /** Leaves with 1000 and stays away. */
+  /** Closes with 1000 and does not reconnect. */
   readonly stop: () => void;
-  /** Nothing happens while there is no connection. */
+  /** Sends a message, or drops it while there is no connection. */
   readonly send: (type: string, data?: object) => void;
-  /** After the end of a session that was not the last one: stays away, but not for ever. */
-  readonly awaitSign: () => void;
-  /** The network or the page is back: tries at once, with all attempts again. */
+  /** Allows retries again after the session ended and a new one was found. */
+  readonly allowRetry: () => void;
+  /** Retries right away, with all attempts again; for when the network or the page is back. */
   readonly retryNow: () => void;
-  /** The server has answered a call: tries again if it had given up. */
-  readonly serverAnswered: () => void;
+  /** Retries if all attempts had failed; for when the server has responded to a request. */
+  readonly serverResponded: () => void;
 }
 
 const OPEN = 1;
@@ -47,7 +49,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   let socket: SocketLike | undefined;
   let attempt = 0;
   let wasConnected = false;
-  let hasHeard = false;
+  let hasReceived = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pinging: ReturnType<typeof setInterval> | undefined;
 
@@ -72,7 +74,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   }
 
   function receive(text: unknown): void {
-    hasHeard = true;
+    hasReceived = true;
     const message = readMessage(text);
     if (!message || !options.accepts(message)) return log('A realtime message could not be read', text);
     if (message.type === connected.type) welcome();
@@ -83,31 +85,31 @@ export function createConnection(options: ConnectionOptions): Connection {
     attempt = 0;
     wasConnected = true;
     clearInterval(pinging);
-    pinging = setInterval(checkPulse, PING_INTERVAL_MS);
+    pinging = setInterval(checkAlive, PING_INTERVAL_MS);
     become('connected');
   }
 
-  /** A network that vanished does not say so: an answer to the last ping is overdue. */
-  function checkPulse(): void {
-    if (!hasHeard) {
+  /** Treats the connection as lost if nothing was received since the last ping: a dead network sends no close. */
+  function checkAlive(): void {
+    if (!hasReceived) {
       const dead = socket;
       lost(0);
       dead?.close(closeCodes.left);
       return;
     }
-    hasHeard = false;
+    hasReceived = false;
     send(ping.type);
   }
 
   function lost(code: number): void {
-    forget();
-    const then = afterClose(code);
-    if (then === 'stay away' || then === 'session ended') {
+    reset();
+    const next = afterClose(code);
+    if (next === 'stay away' || next === 'session ended') {
       become('closed');
-      if (then === 'session ended') options.onSessionEnded();
+      if (next === 'session ended') options.onSessionEnded();
     } else if (attempt >= MAX_ATTEMPTS) become('offline');
     else {
-      const isRestart = then === 'restart' && attempt === 0;
+      const isRestart = next === 'restart' && attempt === 0;
       schedule(isRestart ? restartDelayMs(random) : reconnectDelayMs(attempt, random));
     }
   }
@@ -118,9 +120,9 @@ export function createConnection(options: ConnectionOptions): Connection {
     timer = setTimeout(open, delayMs);
   }
 
-  function forget(): void {
+  function reset(): void {
     socket = undefined;
-    hasHeard = true;
+    hasReceived = true;
     clearTimeout(timer);
     clearInterval(pinging);
   }
@@ -148,30 +150,30 @@ export function createConnection(options: ConnectionOptions): Connection {
     },
     stop: () => {
       const leaving = socket;
-      forget();
+      reset();
       become('idle');
       if (leaving) closeQuietly(leaving);
     },
     send,
-    awaitSign: () => {
+    allowRetry: () => {
       if (state === 'closed') become('offline');
     },
     retryNow: () => {
       if (state === 'waiting' || state === 'offline') retry();
     },
-    serverAnswered: () => {
+    serverResponded: () => {
       if (state === 'offline') retry();
     },
   };
 }
 
-/** Closing what is not open yet would be reported as an error: it is waited for. */
+/** Closes a socket once it is open: browsers report an error if it is closed earlier. */
 function closeQuietly(socket: SocketLike): void {
   if (socket.readyState === OPEN) socket.close(closeCodes.left);
   else socket.addEventListener('open', () => socket.close(closeCodes.left));
 }
 
-/** Data may be left out where a message holds nothing. */
+/** Parses a message; absent data becomes an empty object. */
 function readMessage(text: unknown): Message | undefined {
   const message = typeof text === 'string' ? parseJson(text) : undefined;
   if (typeof message !== 'object' || message === null || !('type' in message)) return undefined;

@@ -11,7 +11,7 @@ const feature: LiveFeature = {
   refetchAfterReconnect: [['count']],
 };
 
-test('when an event comes, it changes the cache', () => {
+test('when an event arrives, it changes the cache', () => {
   const queries = new QueryClient();
   const [handler] = feature.handlers;
   expect(handler?.type).toBe('counted');
@@ -19,7 +19,7 @@ test('when an event comes, it changes the cache', () => {
   expect(queries.getQueryData(['count', 'mine'])).toBe(7);
 });
 
-test('when events may have been lost, what they keep fresh is out of date, and nothing else', () => {
+test('when events may have been lost, only the queries that they update are invalidated', () => {
   const queries = new QueryClient();
   queries.setQueryData(['count', 'mine'], 7);
   queries.setQueryData(['other'], 1);

@@ -4,7 +4,7 @@ import { activityTopic, userTopic } from '@plotline/contract/presence.ts';
 import type { logProblem } from './log.ts';
 import { hasShape } from './message-shape.ts';
 
-/** The effect of one event on what the app knows; `viewerId` is the user who is signed in. */
+/** The effect of one event on the query cache; `viewerId` is the signed-in user. */
 export interface LiveHandler {
   readonly type: string;
   /** The schema of the event's data. */
@@ -12,25 +12,25 @@ export interface LiveHandler {
   readonly apply: (queries: QueryClient, data: unknown, viewerId: string) => void;
 }
 
-/** What a feature hears, declared in its `<feature>.live.ts` and listed in `pages/frame/live-features.ts`. */
+/** The event handlers of a feature, declared in `<feature>.live.ts` and listed in `pages/frame/live-features.ts`. */
 export interface LiveFeature {
   readonly handlers: readonly LiveHandler[];
-  /** Starts of the keys of the queries that these events keep fresh. After a gap they are fetched again. */
+  /** Key prefixes of the queries that these events update. They are fetched again after a reconnection. */
   readonly refetchAfterReconnect: readonly QueryKey[];
-  /** Asks again for what is older than what no one told of; `askAgain` does it for most. */
+  /** Fetches again what is older than a missed change; mostly with `refetchOlder`. */
   readonly missed?: (queries: QueryClient, missed: Missed) => void;
 }
 
-/** Something that a topic would have told of happened before the server began to tell of it. */
+/** A change that happened before the subscription to its topic. */
 export interface Missed {
   readonly topic: string;
-  /** In milliseconds since 1970, rather too late than too early. What was asked for later knows of it. */
+  /** Milliseconds since 1970, an upper bound. Responses to later requests contain the change. */
   readonly changedAt: number;
 }
 
 /**
- * `apply` is the same pure change of the cache that the optimistic update makes. Events may come twice, and
- * one's own come back: applying an event again must change nothing.
+ * Declares the handler of an event. `apply` is the same pure change of the cache as the optimistic update. It must be
+ * idempotent: events may arrive twice, and users get the events of their own actions.
  */
 export function onEvent<E extends EventDefinition>(
   event: E,
@@ -50,12 +50,12 @@ export interface Message {
   readonly data: unknown;
 }
 
-/** Whether the data of a message is what its event declares. Types that no one handles pass: the server may be newer. */
+/** Returns whether the data of a message fits its event. Unknown types pass: the server may be newer. */
 export function isWellFormed(handlers: readonly LiveHandler[], { type, data }: Message): boolean {
   return handlers.every((handler) => handler.type !== type || hasShape(handler.schema, data));
 }
 
-/** Applies a well-formed message. A handler that fails is logged and fails alone. */
+/** Applies a well-formed message. A failing handler is logged and does not stop the others. */
 export function applyMessage(
   handlers: readonly LiveHandler[],
   { type, data }: Message,
@@ -71,12 +71,12 @@ export function applyMessage(
   }
 }
 
-/** The uuid of the activity that a topic is about. */
+/** Returns the UUID in an activity topic. */
 export function activityIn(topic: string): string | undefined {
   return afterPrefix(topic, activityTopic(''));
 }
 
-/** The name of the user that a topic is about. */
+/** Returns the username in a user topic. */
 export function userIn(topic: string): string | undefined {
   return afterPrefix(topic, userTopic(''));
 }
@@ -85,29 +85,29 @@ function afterPrefix(topic: string, prefix: string): string | undefined {
   return topic.startsWith(prefix) ? topic.slice(prefix.length) : undefined;
 }
 
-/** An answer is at most this much older than its arrival. */
-const ANSWER_MS = 10_000;
+/** The largest age of a response when it arrives. */
+const RESPONSE_MS = 10_000;
 
-/** Whether what was answered at this time may be from before something. */
-export function isOlder(answeredAt: number, changedAt: number): boolean {
-  return answeredAt - ANSWER_MS <= changedAt;
+/** Returns whether a response that arrived at this time may be older than a change. */
+export function isOlder(receivedAt: number, changedAt: number): boolean {
+  return receivedAt - RESPONSE_MS <= changedAt;
 }
 
-/** Fetches again what is cached under keys that begin so, where it may be from before something. */
-export function askAgain(queries: QueryClient, queryKey: QueryKey, changedAt: number): void {
+/** Fetches queries with this key prefix again if their data may be older than a change. */
+export function refetchOlder(queries: QueryClient, queryKey: QueryKey, changedAt: number): void {
   for (const query of queries.getQueryCache().findAll({ queryKey })) {
     const { data, dataUpdatedAt } = query.state;
-    // The first answer is under way: whether it is too old shows when it is there.
+    // The first response has not arrived yet; its age is checked when it has.
     if (data === undefined)
       void query.promise?.then(
-        () => askAgain(queries, query.queryKey, changedAt),
+        () => refetchOlder(queries, query.queryKey, changedAt),
         () => undefined,
       );
     else if (isOlder(dataUpdatedAt, changedAt)) reload(queries, query);
   }
 }
 
-/** Fetches a query again. A further page of a list that is on its way is waited for: reloading would cancel it. */
+/** Fetches a query again, after the page of a list that is being loaded: reloading would cancel it. */
 function reload(queries: QueryClient, query: Query): void {
   const again = () => queries.invalidateQueries({ queryKey: query.queryKey, exact: true });
   if (isLoadingMore(query)) void query.promise?.then(again, again);
@@ -118,7 +118,7 @@ function isLoadingMore({ state: { fetchStatus, fetchMeta } }: Query): boolean {
   return fetchStatus !== 'idle' && fetchMeta?.fetchMore !== undefined;
 }
 
-/** Fetches again whatever the features' events keep fresh. */
+/** Fetches all queries again that events of the features update. */
 export function refetchLive(queries: QueryClient, features: readonly LiveFeature[]): void {
   for (const queryKey of features.flatMap(({ refetchAfterReconnect }) => refetchAfterReconnect)) {
     const late = queries.getQueryCache().findAll({ queryKey, predicate: isLoadingMore });

@@ -3,19 +3,19 @@ import { subscribe, unsubscribe, type subscribed } from '@plotline/contract/pres
 import type { Missed } from './realtime-live.ts';
 import { topicChanges, type TopicRegistry } from './realtime-topics.ts';
 
-/** Keeps the server's list of topics like the screen's. What the server refuses or drops is not asked for again. */
+/** Keeps the subscriptions of the connection equal to the topics on screen. Refused topics are not requested again. */
 export interface TopicSync {
-  /** A new connection, which knows nothing yet. */
+  /** Subscribes everything on a new connection. */
   connected(): void;
-  /** The server has answered; gives back what may have happened unheard before. */
-  answered(answer: DataOf<typeof subscribed>): readonly Missed[];
+  /** Processes the response to a subscription and returns the changes that may have been missed before it. */
+  subscribed(answer: DataOf<typeof subscribed>): readonly Missed[];
   disconnected(): void;
   stop(): void;
 }
 
-/** While a page changes, topics come and go: the server hears the result. */
-const GATHER_MS = 50;
-/** A message with more would be longer than the server reads. */
+/** Changes of topics within this time are sent together. */
+const BATCH_MS = 50;
+/** A message with more topics could exceed the size limit of the server. */
 const TOPICS_PER_MESSAGE = 100;
 
 export function createTopicSync(
@@ -24,8 +24,8 @@ export function createTopicSync(
 ): TopicSync {
   let known: ReadonlySet<string> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Until when this connection has told of a topic; `Infinity`: it still does. */
-  const heardUntil = new Map<string, number>();
+  /** The time until which this connection received events of a topic; `Infinity` while subscribed. */
+  const receivedUntil = new Map<string, number>();
 
   function sync(): void {
     timer = undefined;
@@ -33,36 +33,36 @@ export function createTopicSync(
     const wanted = registry.wanted();
     const { added, removed } = topicChanges(wanted, known);
     known = wanted;
-    for (const topic of removed) if (heardUntil.has(topic)) heardUntil.set(topic, Date.now());
-    tell(unsubscribe.type, removed);
-    tell(subscribe.type, added);
+    for (const topic of removed) if (receivedUntil.has(topic)) receivedUntil.set(topic, Date.now());
+    sendTopics(unsubscribe.type, removed);
+    sendTopics(subscribe.type, added);
   }
 
-  function tell(type: string, topics: readonly string[]): void {
+  function sendTopics(type: string, topics: readonly string[]): void {
     for (let start = 0; start < topics.length; start += TOPICS_PER_MESSAGE)
       send(type, { topics: topics.slice(start, start + TOPICS_PER_MESSAGE) });
   }
 
   const stopListening = registry.onChange(() => {
-    if (known) timer ??= setTimeout(sync, GATHER_MS);
+    if (known) timer ??= setTimeout(sync, BATCH_MS);
   });
   return {
     connected: () => {
       known = new Set();
       sync();
     },
-    answered: ({ topics, changed_ms, known_ms }) => {
+    subscribed: ({ topics, changed_ms, known_ms }) => {
       const now = Date.now();
       const missed = topics
         .map((topic) => ({ topic, changedAt: now - (changed_ms[topic] ?? known_ms) }))
-        .filter(({ topic, changedAt }) => changedAt >= (heardUntil.get(topic) ?? 0));
-      for (const topic of topics) heardUntil.set(topic, Infinity);
+        .filter(({ topic, changedAt }) => changedAt >= (receivedUntil.get(topic) ?? 0));
+      for (const topic of topics) receivedUntil.set(topic, Infinity);
       return missed;
     },
     disconnected: () => {
       known = undefined;
-      // How long it has been deaf before it was lost is not known.
-      heardUntil.clear();
+      // The connection may have been dead for some time before the loss was noticed.
+      receivedUntil.clear();
     },
     stop: () => {
       clearTimeout(timer);

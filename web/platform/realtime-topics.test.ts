@@ -15,7 +15,7 @@ function setUp() {
   return { registry, sent, sync };
 }
 
-test('when two parts want a topic, it is wanted until both have given it up', () => {
+test('when two components use a topic, it stays until both have ended their use', () => {
   const { registry } = setUp();
   const [one, other] = [registry.retain('feed'), registry.retain('feed')];
   one();
@@ -25,14 +25,14 @@ test('when two parts want a topic, it is wanted until both have given it up', ()
   expect([...registry.wanted()]).toEqual([]);
 });
 
-test('when more topics are wanted than a socket may have, the newest are', () => {
+test('when more topics are used than a socket may have, the newest are subscribed', () => {
   const { registry } = setUp();
   for (let index = 0; index < 250; index += 1) registry.retain(`topic ${index}`);
   const wanted = [...registry.wanted()];
   expect([wanted.length, wanted[0], wanted.at(-1)]).toEqual([200, 'topic 50', 'topic 249']);
 });
 
-test('when a connection comes, the server hears of everything wanted, in messages of a hundred', () => {
+test('when a connection opens, all topics are subscribed, in messages of a hundred', () => {
   const { registry, sent, sync } = setUp();
   for (let index = 0; index < 150; index += 1) registry.retain(`topic ${index}`);
   vi.runAllTimers();
@@ -44,7 +44,7 @@ test('when a connection comes, the server hears of everything wanted, in message
   ]);
 });
 
-test('when a page changes, the server hears of the difference, once', () => {
+test('when a page changes, the difference is sent once', () => {
   const { registry, sent, sync } = setUp();
   const leave = [registry.retain('a'), registry.retain('b')];
   sync.connected();
@@ -59,7 +59,7 @@ test('when a page changes, the server hears of the difference, once', () => {
   ]);
 });
 
-test('when the connection was lost, the next one hears of everything again', () => {
+test('when the connection was lost, everything is subscribed on the next one', () => {
   const { registry, sent, sync } = setUp();
   registry.retain('a');
   sync.connected();

@@ -1,10 +1,10 @@
 import { TOPICS_PER_SOCKET } from '@plotline/contract/presence.ts';
 
-/** What the screen wants to hear of, however many of its parts want it. */
+/** The topics that mounted components need. */
 export interface TopicRegistry {
-  /** Gives back the function that gives it up. */
+  /** Adds a use of a topic and returns the function that ends it. */
   retain(topic: string): () => void;
-  /** The newest first, as many as a socket may have. */
+  /** Returns the topics in use: the newest, if there are more than a socket may have. */
   wanted(): ReadonlySet<string>;
   onChange(listener: () => void): () => void;
 }
@@ -12,21 +12,21 @@ export interface TopicRegistry {
 export function createTopicRegistry(): TopicRegistry {
   const counts = new Map<string, number>();
   const listeners = new Set<() => void>();
-  const announce = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   return {
     retain: (topic) => {
       counts.set(topic, (counts.get(topic) ?? 0) + 1);
-      announce();
-      let isHeld = true;
+      notify();
+      let isRetained = true;
       return () => {
-        if (!isHeld) return;
-        isHeld = false;
+        if (!isRetained) return;
+        isRetained = false;
         const count = (counts.get(topic) ?? 1) - 1;
         if (count === 0) counts.delete(topic);
         else counts.set(topic, count);
-        announce();
+        notify();
       };
     },
     wanted: () => new Set([...counts.keys()].slice(-TOPICS_PER_SOCKET)),
@@ -37,7 +37,7 @@ export function createTopicRegistry(): TopicRegistry {
   };
 }
 
-/** What to tell the server so that it knows what is wanted. */
+/** Returns the topics to subscribe and to unsubscribe. */
 export function topicChanges(
   wanted: ReadonlySet<string>,
   known: ReadonlySet<string>,

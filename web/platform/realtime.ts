@@ -2,31 +2,31 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { ConnectionState } from './realtime-connection.ts';
 import { createTopicRegistry } from './realtime-topics.ts';
 
-// What the first paint needs of the socket. The socket itself is loaded later: realtime-client.ts.
+// The part of realtime that the first paint needs; the socket itself is loaded later (realtime-client.ts).
 
 export interface RealtimeStatus {
   readonly state: ConnectionState;
-  /** Null until the server has said it. */
+  /** Null until the server has sent it. */
   readonly onlineCount: number | null;
 }
 
-const NOBODY: RealtimeStatus = { state: 'idle', onlineCount: null };
+const INITIAL: RealtimeStatus = { state: 'idle', onlineCount: null };
 
-let status = NOBODY;
+let status = INITIAL;
 const listeners = new Set<() => void>();
 
-/** For realtime-client.ts alone. */
+/** Updates the status; only realtime-client.ts calls it. */
 export function setRealtimeStatus(change: Partial<RealtimeStatus>): void {
   status = { ...status, ...change };
   for (const listener of listeners) listener();
 }
 
-/** Whether the socket is connected, and how many users are online. */
+/** Returns the state of the connection and the number of online users. */
 export function useRealtimeStatus(): RealtimeStatus {
   return useSyncExternalStore(
     listen,
     () => status,
-    () => NOBODY,
+    () => INITIAL,
   );
 }
 
@@ -38,8 +38,8 @@ function listen(listener: () => void): () => void {
 export const topics = createTopicRegistry();
 
 /**
- * Hears of a topic while the component is mounted; null for none. What the events do is in the features'
- * `*.live.ts`. `useTopic(activityTopic(uuid))`
+ * Subscribes a topic while the component is mounted: `useTopic(activityTopic(uuid))`; null for none. The effects of its
+ * events are declared in the `*.live.ts` of the features.
  */
 export function useTopic(topic: string | null): void {
   useEffect(() => (topic === null ? undefined : topics.retain(topic)), [topic]);

@@ -14,20 +14,20 @@ function setUp() {
   };
 }
 
-test('when several things are hidden together, what was shown is fetched again once, at once', () => {
+test('when several things are hidden together, everything is fetched again once', () => {
   const { healed, reconnectRefetch } = setUp();
   for (let time = 0; time < 3; time += 1) reconnectRefetch.soon();
   vi.advanceTimersByTime(100);
   expect(healed.mock.calls).toEqual([[{ queryKey: ['feed'] }]]);
 });
 
-test('when everybody has to fetch again, each does within two seconds; hidden things do not wait for that', () => {
+test('when all clients must fetch again, each does within two seconds; hidden things are not delayed', () => {
   const { healed, reconnectRefetch } = setUp();
-  reconnectRefetch.sometime();
-  reconnectRefetch.sometime();
+  reconnectRefetch.spread();
+  reconnectRefetch.spread();
   vi.advanceTimersByTime(2_000);
   expect(healed).toHaveBeenCalledTimes(1);
-  reconnectRefetch.sometime();
+  reconnectRefetch.spread();
   reconnectRefetch.soon();
   vi.advanceTimersByTime(100);
   expect(healed).toHaveBeenCalledTimes(2);

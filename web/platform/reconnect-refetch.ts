@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { refetchLive, type LiveFeature } from './realtime-live.ts';
 
-/** Fetches again what events keep fresh, once for many reasons that come together. */
+/** Fetches the queries again that events update, once for several reasons at a time. */
 export interface ReconnectRefetch {
-  /** The screen shows what the viewer may not see any more. */
+  /** For when the screen shows something that became hidden. */
   readonly soon: () => void;
-  /** Everybody is told at once to fetch again; the server need not be asked at once. */
-  readonly sometime: () => void;
+  /** For when all clients must fetch again: spreads their requests over time. */
+  readonly spread: () => void;
   readonly now: () => void;
   readonly stop: () => void;
 }
@@ -35,7 +35,7 @@ export function createReconnectRefetch(
       stop();
       timer = setTimeout(now, SOON_MS);
     },
-    sometime: () => {
+    spread: () => {
       timer ??= setTimeout(now, SPREAD_MS * Math.random());
     },
     now,

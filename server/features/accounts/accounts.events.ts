@@ -1,15 +1,15 @@
-import type { Bus } from '../../platform/bus.ts';
+import { defineTopic, type Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database.ts';
 
-/** Topic: an account came to be or went, its standing changed, or what its owner says of themselves. */
-export const ACCOUNT_CHANGED = 'accounts.changed';
+/** Topic: an account was created or deleted, or its state, role or profile changed. */
+export const ACCOUNT_CHANGED = defineTopic<AccountChanged>('accounts.changed');
 export type AccountChanged = {
   readonly user_id: string;
   readonly change: 'created' | 'profile' | 'deactivated' | 'reactivated' | 'role' | 'deleted';
 };
 
-/** Topic: sessions ended before their time; `session_id` null means all of the user's. */
-export const SESSION_ENDED = 'accounts.session_ended';
+/** Topic: sessions were ended before they expired; `session_id` null means all of the user's. */
+export const SESSION_ENDED = defineTopic<SessionEnded>('accounts.session_ended');
 export type SessionEnded = {
   readonly user_id: string;
   readonly session_id: string | null;

@@ -39,8 +39,7 @@ test('when summaries are asked for, those who exist are there and show nothing p
 test('when the same standing is set again, nothing changes; when another, the bus tells', async () => {
   const told: AccountChanged[] = [];
   const { promise: done, resolve } = Promise.withResolvers<void>();
-  bus.subscribe(ACCOUNT_CHANGED, (message) => {
-    const event = message as AccountChanged; // what this topic carries
+  bus.subscribe(ACCOUNT_CHANGED, (event) => {
     told.push(event);
     if (event.change === 'deactivated') resolve();
   });

@@ -15,7 +15,7 @@ test('when a second picture comes, it has another address and the first one is g
   const user = await app.signUp('changing_pictures');
   const changes: unknown[] = [];
   const stop = platform.bus.subscribe(ACCOUNT_CHANGED, (event) => {
-    if ((event as { user_id: string }).user_id === user.uuid) changes.push(event);
+    if (event.user_id === user.uuid) changes.push(event);
   });
   const first = await uploaded(user);
   const second = await uploaded(user, bluePng);

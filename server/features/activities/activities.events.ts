@@ -1,17 +1,17 @@
-import type { Bus } from '../../platform/bus.ts';
+import { defineTopic, type Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database.ts';
 
-/** Topic: activities of one user's tracker came to be, changed or went. */
-export const ACTIVITIES_CHANGED = 'activities';
+/** Topic: activities of one user's tracker were created, updated or deleted. */
+export const ACTIVITIES_CHANGED = defineTopic<ActivitiesChanged>('activities');
 export type ActivitiesChanged = {
   readonly action: 'created' | 'updated' | 'deleted';
   readonly user_id: string;
   readonly tracker_type: string;
-  /** Of a created batch only those that entered the feed: an import of history announces none. */
+  /** Of created activities only those in the feed: an import of history names none. */
   readonly activity_uuids: readonly string[];
-  /** Of a created batch: no one but its author sees any of it. */
+  /** True if only the author sees the created activities. */
   readonly is_own?: boolean;
-  /** How many more activities, or fewer, the feeds of others hold now. */
+  /** The change of the number of activities in the feeds of other users. */
   readonly feed_change?: FeedChange;
 };
 

@@ -1,13 +1,13 @@
-import type { Bus } from '../../platform/bus.ts';
+import { defineTopic, type Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database.ts';
 
-/** Topic: users are to be told what became of something of theirs, without anyone having acted. */
-export const NOTICE_GIVEN = 'notices';
+/** Topic: users get a notice about something of theirs that changed without any user's action. */
+export const NOTICE_GIVEN = defineTopic<NoticeGiven>('notices');
 export type NoticeGiven = {
   readonly user_ids: readonly string[];
   /** A whole sentence. */
   readonly message: string;
-  /** Where it leads, below the profile of whoever is told; null: it is for administrators, and leads to their page. */
+  /** The linked path below the receiver's profile; null: the notice is for administrators and links to their page. */
   readonly own_path: string | null;
 };
 

@@ -71,9 +71,7 @@ test('when several are due, they are told of once, history not by name; later on
   await setFeed({ publish_delay_minutes: 60 });
   const due = new Date(minutesAgo(60).getTime() + SOON_MS);
   const told: ActivitiesChanged[] = [];
-  const unsubscribe = bus.subscribe(ACTIVITIES_CHANGED, (message) => {
-    // Its one publisher says what a message of this topic holds.
-    const changed = message as ActivitiesChanged;
+  const unsubscribe = bus.subscribe(ACTIVITIES_CHANGED, (changed) => {
     if (changed.user_id === ada.uuid) told.push(changed);
   });
   const posts = await publish(

@@ -63,7 +63,7 @@ export function createAnnouncements(bus: Bus) {
       comment_uuid: comment.uuid,
       activity_uuid: subject.uuid,
       actor_id: actorId,
-      concerned: comment.concerned,
+      recipients: comment.concerned,
     });
   }
 

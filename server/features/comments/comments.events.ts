@@ -1,15 +1,15 @@
-import type { Bus } from '../../platform/bus.ts';
+import { defineTopic, type Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database.ts';
 
-/** Topic: a comment or a reply came to be, was edited, or is being deleted. */
-export const COMMENTS_CHANGED = 'comments.changed';
+/** Topic: a comment or reply was created or updated, or is about to be deleted. */
+export const COMMENTS_CHANGED = defineTopic<CommentsChanged>('comments.changed');
 export type CommentsChanged = {
   readonly change: 'created' | 'updated' | 'deleted';
   readonly comment_uuid: string;
   readonly activity_uuid: string;
   readonly actor_id: string;
-  /** Whom it concerns, in the order of what they would rather be told. */
-  readonly concerned: readonly Recipient[];
+  /** The users to notify. A user with several entries gets the notification of the first. */
+  readonly recipients: readonly Recipient[];
 };
 
 export type Recipient = {

@@ -1,4 +1,4 @@
-import type { PersonalEvent } from '../../platform/personal-event.ts';
+import type { PersonalEvent } from '../../platform/realtime.ts';
 import type { Feature, Platform } from '../../platform/platform.ts';
 import type { Subjects } from '../likes/subjects.service.ts';
 import { subscribeToAbsences } from './absences.subscriber.ts';

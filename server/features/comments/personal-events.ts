@@ -8,7 +8,7 @@ import {
   type CommentDeleted,
 } from '@plotline/contract/comments.ts';
 import type { Db } from '../../platform/database.ts';
-import { personalEvent, type PersonalEvent } from '../../platform/personal-event.ts';
+import { personalEvent, type PersonalEvent } from '../../platform/realtime.ts';
 import { findPersonalCounts, type PersonalCounts } from './personal-counts.repository.ts';
 
 /** Whom blocks part from a user is neither counted nor named in what they fetch, and so in what they are told. */

@@ -3,18 +3,13 @@ import type { Feature, Platform } from '../../platform/platform.ts';
 import { afterCommit } from '../../platform/transaction-ends.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
 import { ACCOUNT_CHANGED } from '../accounts/accounts.events.ts';
-import { ACTIVITIES_CHANGED, type ActivitiesChanged } from '../activities/activities.events.ts';
+import { ACTIVITIES_CHANGED } from '../activities/activities.events.ts';
 import { COMMENTS_CHANGED } from '../comments/comments.events.ts';
 import { LIKES_CHANGED } from '../likes/likes.events.ts';
 import type { MediaService } from '../media/media.service.ts';
 import { PROFILE_CHANGED } from '../profiles/profiles.events.ts';
-import {
-  BLOCK_CHANGED,
-  FOLLOW_CHANGED,
-  type BlockChanged,
-  type FollowChanged,
-} from '../follows/follows.events.ts';
-import { changesAudience, TRACKER_CHANGED, type TrackerChanged } from '../trackers/trackers.events.ts';
+import { BLOCK_CHANGED, FOLLOW_CHANGED } from '../follows/follows.events.ts';
+import { changesAudience, TRACKER_CHANGED } from '../trackers/trackers.events.ts';
 import type { TrackerServers } from '../trackers/trackers.service.ts';
 import { feedRoutes } from './feed.routes.ts';
 import { createFeedService, type FeedService } from './feed.service.ts';
@@ -68,49 +63,30 @@ export function createFeed(
     start: () => {
       bus.subscribe(ACCOUNT_CHANGED, forget);
       bus.subscribe(PROFILE_CHANGED, forget);
-      bus.subscribe(TRACKER_CHANGED, (message) => {
-        const changed = trackerChangeIn(message);
+      bus.subscribe(TRACKER_CHANGED, (changed) => {
         if (changesAudience(changed)) forget();
         // Scheduled activities are known to no one but their author.
         else totals.forget(changed.user_id);
       });
       // Right away: an author who has just posted reads from this node.
-      bus.subscribeWithin(ACTIVITIES_CHANGED, async (trx, message) =>
-        afterCommit(trx, () => totals.recount(activitiesChangeIn(message).user_id)),
+      bus.subscribeWithin(ACTIVITIES_CHANGED, (trx, { user_id: authorId }) =>
+        afterCommit(trx, () => totals.recount(authorId)),
       );
-      bus.subscribeWithin(TRACKER_CHANGED, async (trx, message) =>
-        afterCommit(trx, () => totals.forget(trackerChangeIn(message).user_id)),
+      bus.subscribeWithin(TRACKER_CHANGED, (trx, { user_id: ownerId }) =>
+        afterCommit(trx, () => totals.forget(ownerId)),
       );
-      bus.subscribe(ACTIVITIES_CHANGED, (message) => {
-        const { user_id: authorId, feed_change: change } = activitiesChangeIn(message);
+      bus.subscribe(ACTIVITIES_CHANGED, ({ user_id: authorId, feed_change: change }) => {
         totals.recount(authorId);
         return change && totals.adjust(authorId, change);
       });
       for (const topic of [ACTIVITIES_CHANGED, LIKES_CHANGED, COMMENTS_CHANGED])
-        bus.subscribe(topic, () => guestPages.clear());
-      bus.subscribe(FOLLOW_CHANGED, (message) => totals.forget(followerIn(message)));
-      bus.subscribe(BLOCK_CHANGED, (message) => {
-        for (const viewerId of partedBy(message)) totals.forget(viewerId);
+        bus.subscribe<Json>(topic, () => guestPages.clear());
+      bus.subscribe(FOLLOW_CHANGED, ({ follower_id: followerId }) => totals.forget(followerId));
+      bus.subscribe(BLOCK_CHANGED, ({ blocker_id: blockerId, blocked_id: blockedId }) => {
+        totals.forget(blockerId);
+        totals.forget(blockedId);
       });
       bus.onGap(forget);
     },
   };
-}
-
-// Each topic has one publisher, whose type says what a message holds.
-function activitiesChangeIn(message: Json): ActivitiesChanged {
-  return message as ActivitiesChanged;
-}
-
-function trackerChangeIn(message: Json): TrackerChanged {
-  return message as TrackerChanged;
-}
-
-function followerIn(message: Json): string {
-  return (message as FollowChanged).follower_id;
-}
-
-function partedBy(message: Json): readonly string[] {
-  const { blocker_id: blocker, blocked_id: blocked } = message as BlockChanged;
-  return [blocker, blocked];
 }

@@ -1,13 +1,13 @@
-import type { Bus } from '../../platform/bus.ts';
+import { defineTopic, type Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database.ts';
 
-/** Topic: a follow began, was asked for or approved or declined, or ended. */
-export const FOLLOW_CHANGED = 'follows.changed';
+/** Topic: a follow was made, requested, approved, declined or ended. */
+export const FOLLOW_CHANGED = defineTopic<FollowChanged>('follows.changed');
 export type FollowChanged = {
   readonly change: 'followed' | 'requested' | 'approved' | 'unapproved' | 'declined' | 'ended';
   readonly follower_id: string;
   readonly followee_id: string;
-  /** Whose doing it is: one of the two. */
+  /** The user who made the change: one of the two. */
   readonly actor_id: string;
 };
 
@@ -15,8 +15,8 @@ export function publishFollowChanged(bus: Bus, trx: Db, event: FollowChanged): P
   return bus.publish(trx, FOLLOW_CHANGED, event);
 }
 
-/** Topic: a block parts two users, or parts them no more. What each sees of the other changes at once. */
-export const BLOCK_CHANGED = 'follows.block_changed';
+/** Topic: a user blocked or unblocked another, which changes what each sees of the other. */
+export const BLOCK_CHANGED = defineTopic<BlockChanged>('follows.block_changed');
 export type BlockChanged = {
   readonly change: 'blocked' | 'unblocked';
   readonly blocker_id: string;

@@ -1,17 +1,17 @@
-import type { Bus } from '../../platform/bus.ts';
+import { defineTopic, type Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database.ts';
 
-/** Topic: a user likes an activity or a comment, or does no more. */
-export const LIKES_CHANGED = 'likes.changed';
+/** Topic: a user liked or unliked an activity or a comment. */
+export const LIKES_CHANGED = defineTopic<LikesChanged>('likes.changed');
 export type LikesChanged = {
   readonly change: 'liked' | 'unliked';
   readonly actor_id: string;
-  /** As the wire names what is liked. */
+  /** The wire name of the liked type. */
   readonly likeable_type: string;
   readonly likeable_uuid: string;
-  /** What is liked, or what the liked comment is about. */
+  /** The liked activity, or the activity of the liked comment. */
   readonly activity_uuid: string;
-  /** Of what is liked. */
+  /** The author of the liked activity or comment. */
   readonly author_id: string;
 };
 

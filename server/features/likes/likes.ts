@@ -1,4 +1,4 @@
-import type { PersonalEvent } from '../../platform/personal-event.ts';
+import type { PersonalEvent } from '../../platform/realtime.ts';
 import type { Feature, Platform } from '../../platform/platform.ts';
 import { likesRoutes } from './likes.routes.ts';
 import { activityLikes } from './likes.repository.ts';

@@ -1,6 +1,6 @@
 import { likeAdd, likeRemove, type LikeChange } from '@plotline/contract/likes.ts';
 import type { Db } from '../../platform/database.ts';
-import { personalEvent, type PersonalEvent } from '../../platform/personal-event.ts';
+import { personalEvent, type PersonalEvent } from '../../platform/realtime.ts';
 import { findPersonalLikeCounts, type LikeTable } from './likes.repository.ts';
 
 /** Whom a block parts from a user is not counted in what they fetch, and so not in what they are told. */

@@ -1,23 +1,21 @@
 import type { Platform } from '../../platform/platform.ts';
 import { afterCommit } from '../../platform/transaction-ends.ts';
-import { NOTICE_GIVEN, type NoticeGiven } from '../activities/notices.events.ts';
-import { insertNotices } from './notices.repository.ts';
-import type { Telling } from './telling.ts';
+import { NOTICE_GIVEN } from '../activities/notices.events.ts';
+import type { Delivery } from './delivery.ts';
+import { insertNotices } from './new-notifications.repository.ts';
 
-/** Writes notices in the transactions of what they tell of; browsers hear of them after the commit. */
+/** Writes notices in the publishing transaction and delivers them after its commit. */
 export function subscribeToNotices(
   { bus, now, newId }: Pick<Platform, 'bus' | 'now' | 'newId'>,
-  telling: Pick<Telling, 'soon'>,
+  delivery: Pick<Delivery, 'deliver'>,
 ): void {
-  bus.subscribeWithin(NOTICE_GIVEN, async (trx, given) => {
-    // The topic has one publisher, whose type says what a message holds.
-    const { user_ids: userIds, message, own_path: ownPath } = given as unknown as NoticeGiven;
+  bus.subscribeWithin(NOTICE_GIVEN, async (trx, { user_ids: userIds, message, own_path: ownPath }) => {
     const notices = [...new Set(userIds)].map((userId) => ({ uuid: newId(), userId }));
     const at = now();
-    const told = await insertNotices(trx, notices, { message, ownPath, at });
+    const notified = await insertNotices(trx, notices, { message, ownPath, at });
     afterCommit(trx, () =>
-      telling.soon(
-        told.map((userId) => ({ userId })),
+      delivery.deliver(
+        notified.map((userId) => ({ userId })),
         at,
       ),
     );

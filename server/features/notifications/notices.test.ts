@@ -5,13 +5,13 @@ import { publishNotice } from '../activities/notices.events.ts';
 import { CLEAN_NOTIFICATIONS } from './cleaning.jobs.ts';
 import { createPushFixture } from './push.fixture.ts';
 
-const { app, service, subscribe, users, told, unread, passHours } = await createPushFixture();
+const { app, service, subscribe, users, messagesOf, unread, passHours } = await createPushFixture();
 const { bus, db, jobs } = app.platform;
 
 const give = (userIds: readonly string[], message: string) =>
   withTransaction(db, (trx) => publishNotice(bus, trx, { user_ids: userIds, message, own_path: 'running' }));
 
-test('when a notice is given, the devices of those whom it concerns are told, and no one else', async () => {
+test('when a notice is published, only its recipients and their devices get it', async () => {
   const [ada, other] = await users('no_ada', 'no_other');
   const browser = service.newBrowser();
   await subscribe(ada, browser);
@@ -22,10 +22,10 @@ test('when a notice is given, the devices of those whom it concerns are told, an
     link: '/no_ada/running',
     unread_count: 1,
   });
-  expect([await told(ada), await told(other)]).toEqual([['Your link has ended.'], []]);
+  expect([await messagesOf(ada), await messagesOf(other)]).toEqual([['Your link has ended.'], []]);
 });
 
-test('when its reader has a new name, it leads there', async () => {
+test('when its reader changes the username, the link follows', async () => {
   const [ada] = await users('no_before');
   await give([ada.uuid], 'Your link has ended.');
   await ada.put('/api/auth/update-profile', { username: 'no_after' });
@@ -35,7 +35,7 @@ test('when its reader has a new name, it leads there', async () => {
   ]);
 });
 
-test('when days go by, it stays as long as others do, though no one did anything', async () => {
+test('when days pass, a notice is kept as long as other notifications', async () => {
   const [ada] = await users('no_days');
   await give([ada.uuid], 'Your link has ended.');
   await passHours(48);
@@ -43,11 +43,11 @@ test('when days go by, it stays as long as others do, though no one did anything
   await jobs.add(db, CLEAN_NOTIFICATIONS, {});
   await passHours(89 * 24);
   await jobs.add(db, CLEAN_NOTIFICATIONS, {});
-  const kept = async () => {
+  const stored = async () => {
     const { rows } = await sql<{ message: string }>`
       select message from notifications where user_id = ${ada.uuid}`.execute(db);
     return rows.map(({ message }) => message);
   };
-  await expect.poll(kept).toEqual(['Another has.']);
+  await expect.poll(stored).toEqual(['Another has.']);
   expect(await unread(ada)).toBe(1);
 });

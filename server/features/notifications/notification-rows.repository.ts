@@ -8,68 +8,70 @@ export interface NotificationRow extends Position {
   readonly user_id: string;
   readonly type: NotificationType;
   readonly is_read: boolean;
-  /** The last ones first, a few of them; of a notice its reader, who did nothing. */
+  /** The newest users who acted, at most three; for a notice its reader. */
   readonly actors: readonly Parameters<typeof presentUser>[0][];
   readonly actor_count: number;
   readonly activity_uuid: string | null;
   readonly tracker_type: string | null;
-  /** Whose activity it is. */
+  /** The author of the activity. */
   readonly author_username: string | null;
   readonly is_comment_liked: boolean;
   readonly comment_uuid: string | null;
-  /** The head of its thread, when it is a reply. */
+  /** The first comment of the thread, if the comment is a reply. */
   readonly thread_uuid: string | null;
   readonly comment_start: string | null;
-  /** Of a notice. */
+  /** Set for notices only. */
   readonly message: string | null;
-  /** Where a notice leads below its reader's profile; null: to the page of administrators, for whom it is. */
+  /** The linked path of a notice below its reader's profile; null: it is for administrators and links to their page. */
   readonly own_path: string | null;
 }
 
-/** Whose notifications are looked at. */
+/** The user who reads notifications. */
 export interface Reader {
   readonly id: Expression<string | null>;
-  /** Everybody whom a block parts from them. */
-  readonly parted: Expression<string[]>;
+  /** Users whom the reader blocked or was blocked by. */
+  readonly blocked: Expression<string[]>;
 }
 
 const ACTORS_SHOWN = 3;
-/** More than an excerpt has. */
+/** Longer than an excerpt. */
 const COMMENT_START = 300;
 
-/** Notifications `n` with the activities `a` that they are about. */
+/** Notifications `n` with their activities `a`. */
 export const notificationsAndActivities = sql.raw(
   'notifications n left join activities a on a.uuid = n.activity_uuid',
 );
 
+/** Holds if the owner of the notification `n` may see its activity `a`. */
+export const seesActivity = seesActivityAs(sql`n.user_id`);
+
 export function readerOf(userId: string): Reader {
-  return { id: asViewer(userId), parted: blockedOf(asViewer(userId)) };
+  return { id: asViewer(userId), blocked: blockedOf(asViewer(userId)) };
 }
 
-/** Several at once, each beside their own notifications: a table `readers`, and the reader of one of its rows. */
+/** Returns a table `readers` of several users, and the reader of one of its rows. */
 export function readersOf(userIds: readonly string[]): {
   readonly table: RawBuilder<unknown>;
   readonly each: Reader;
 } {
   const table = sql`readers as materialized (
-    select id, ${blockedOf(sql`id`)} as parted from unnest(${userIds}::uuid[]) as account (id))`;
-  return { table, each: { id: sql`readers.id`, parted: sql`readers.parted` } };
+    select id, ${blockedOf(sql`id`)} as blocked from unnest(${userIds}::uuid[]) as account (id))`;
+  return { table, each: { id: sql`readers.id`, blocked: sql`readers.blocked` } };
 }
 
 /**
- * It is a notice, which only who administers the server is shown where it is for such; or the activity may be seen, and
- * something of what was done there is still so.
+ * Holds if a notification `n` is shown to the reader: its activity `a` is visible and at least one of its actions was
+ * not undone. A notice is always shown, or to administrators only if it is for them.
  */
 export function isShown(reader: Reader): RawBuilder<boolean> {
-  const sees = mayView({ audience: sql`a.audience`, authorId: sql`a.user_id`, viewerId: reader.id });
-  return sql<boolean>`((n.activity_uuid is null or ${sees})
-    and case when n.message is null then exists (select ${shownActs(reader)})
+  return sql<boolean>`((n.activity_uuid is null or ${seesActivityAs(reader.id)})
+    and case when n.message is null then exists (select ${shownActions(reader)})
       else n.own_path is not null or exists (select from users u where u.uuid = ${reader.id} and u.role = 'admin') end)`;
 }
 
-/** The rows of `chosen`, a query for `n.*`, the activity's `tracker_type` and `author_id`, and the reader's `parted`. */
+/** Selects the rows of `chosen`: a query for `n.*`, the activity's `tracker_type` and `author_id`, and `blocked`. */
 export function asRows(chosen: RawBuilder<unknown>): RawBuilder<NotificationRow> {
-  const reader = { id: sql<string>`n.user_id`, parted: sql<string[]>`n.parted` };
+  const reader = { id: sql<string>`n.user_id`, blocked: sql<string[]>`n.blocked` };
   return sql<NotificationRow>`
     select p.uuid, p.user_id, (extract(epoch from p.latest_at) * 1000000)::int8 as micros, p.type,
       p.message, p.own_path, p.read_at is not null as is_read, p.actor_count, p.activity_uuid, p.tracker_type,
@@ -78,28 +80,28 @@ export function asRows(chosen: RawBuilder<unknown>): RawBuilder<NotificationRow>
       (select json_agg(json_build_object('uuid', u.uuid, 'username', u.username, 'first_name', u.first_name,
           'last_name', u.last_name, 'photo', u.profile_photo_path) order by array_position(p.actor_ids, u.uuid))
         from users u where u.uuid = any(coalesce(p.actor_ids, array[p.user_id]))) as actors
-    from (select n.*, s.* from (${chosen}) n cross join lateral (${summaryOfActs(reader)}) s) p
+    from (select n.*, s.* from (${chosen}) n cross join lateral (${summaryOfActions(reader)}) s) p
       left join users w on w.uuid = p.author_id
       left join comments c on c.uuid = coalesce(p.comment_uuid, p.written_uuid)
     order by p.latest_at desc, p.uuid desc`;
 }
 
-function summaryOfActs(reader: Reader) {
+function summaryOfActions(reader: Reader) {
   return sql`
     select count(*)::int as actor_count,
       (array_agg(one.actor_id order by one.latest_at desc, one.actor_id))[1:${sql.lit(ACTORS_SHOWN)}] as actor_ids,
       (array_agg(one.written_uuid order by one.latest_at desc, one.actor_id))[1] as written_uuid
     from (select e.actor_id, max(e.created_at) as latest_at,
         (array_agg(e.comment_uuid order by e.created_at desc))[1] as written_uuid
-      ${shownActs(reader)} group by e.actor_id) one`;
+      ${shownActions(reader)} group by e.actor_id) one`;
 }
 
-/** Acts `e` of a notification by users whom the reader may meet, as far as what was done is still so. */
-function shownActs({ parted }: Reader): RawBuilder<unknown> {
+/** Selects the actions `e` of a notification that were not undone, by active users without a block to the reader. */
+function shownActions({ blocked }: Reader): RawBuilder<unknown> {
   return sql`
     from notification_acts e join users actor on actor.uuid = e.actor_id
     where e.notification_uuid = n.uuid and actor.is_active
-      and not e.actor_id = any(${parted})
+      and not e.actor_id = any(${blocked})
       and case n.type
         when 'follow_request' then ${follows('e.actor_id', 'n.user_id', 'requested')}
         when 'new_follower' then ${follows('e.actor_id', 'n.user_id', 'following')}
@@ -116,4 +118,8 @@ function shownActs({ parted }: Reader): RawBuilder<unknown> {
 function follows(follower: string, followee: string, status: 'requested' | 'following') {
   return sql<boolean>`exists (select from follows f where f.follower_id = ${sql.raw(follower)}
     and f.followee_id = ${sql.raw(followee)} and f.status = ${sql.lit(status)})`;
+}
+
+function seesActivityAs(viewerId: Expression<string | null>): RawBuilder<boolean> {
+  return mayView({ audience: sql`a.audience`, authorId: sql`a.user_id`, viewerId });
 }

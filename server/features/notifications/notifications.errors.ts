@@ -1,7 +1,20 @@
-import { NOTIFICATION_NOT_FOUND } from '@plotline/contract/errors.ts';
-import { HttpError } from '../../platform/http/errors.ts';
+import { NOT_AUTHENTICATED, NOTIFICATION_NOT_FOUND } from '@plotline/contract/errors.ts';
+import { HttpError, invalidFields } from '../../platform/http/errors.ts';
 
-/** The same whether it does not exist or is another user's. */
+/** The same error for a missing notification and for one of another user. */
 export function notificationNotFound(): HttpError {
   return new HttpError(404, 'notifications.not_found', NOTIFICATION_NOT_FOUND);
+}
+
+/** For a session that ended during the request. */
+export function sessionEnded(): HttpError {
+  return new HttpError(401, 'notifications.session_ended', NOT_AUTHENTICATED);
+}
+
+export function invalidEndpoint(objection: string): HttpError {
+  return invalidFields({ endpoint: `The address ${objection}.` });
+}
+
+export function invalidPushKey(): HttpError {
+  return invalidFields({ keys: 'The key is not a point on P-256.' });
 }

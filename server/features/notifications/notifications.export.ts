@@ -3,7 +3,7 @@ import { inBatches, tableFiles, type ExportSection } from '../../platform/export
 import {
   countNotifications,
   findNotifications,
-  type Choice,
+  type Filter,
   type NotificationRow,
 } from './notifications.repository.ts';
 import { presentNotification, type NotificationLabels } from './present-notification.ts';
@@ -21,31 +21,31 @@ interface ExportedNotification {
   readonly link: string;
 }
 
-/** What a user was told, as it reads today. */
-export function notificationsExport(words: NotificationLabels, now: () => Date): ExportSection {
-  const choiceOf = (userId: string): Choice => {
+/** The notifications of a user, as they read today. */
+export function notificationsExport(labels: NotificationLabels, now: () => Date): ExportSection {
+  const filterOf = (userId: string): Filter => {
     return { userId, since: daysBefore(now(), NOTIFICATIONS_DAYS_MAX), isUnreadOnly: false, uuids: null };
   };
   return {
     folder: '',
-    countRows: async ({ db, userId }) => 2 * (await countNotifications(db, choiceOf(userId))).count,
+    countRows: async ({ db, userId }) => 2 * (await countNotifications(db, filterOf(userId))).count,
     files: (reader) =>
       tableFiles<ExportedNotification>(reader, {
         name: 'notifications',
-        about: 'What you were told of: who did what, and when.',
+        about: 'Your notifications: who did what, and when.',
         columns: ['created_at', 'type', 'message', 'is_read', 'link'],
         fromOthers: ['message'],
         batches: () =>
           inBatches<ExportedNotification>(async (after) => {
             const slice = { after, offset: 0, count: PER_READ };
-            const rows = await findNotifications(reader.db, choiceOf(reader.userId), slice);
-            return rows.map((row) => exportedOf(row, words));
+            const rows = await findNotifications(reader.db, filterOf(reader.userId), slice);
+            return rows.map((row) => exportedOf(row, labels));
           }),
       }),
   };
 }
 
-function exportedOf(row: NotificationRow, words: NotificationLabels): ExportedNotification {
-  const { created_at, type, message, is_read, link } = presentNotification(row, words);
+function exportedOf(row: NotificationRow, labels: NotificationLabels): ExportedNotification {
+  const { created_at, type, message, is_read, link } = presentNotification(row, labels);
   return { uuid: row.uuid, micros: row.micros, created_at, type, message, is_read, link };
 }

@@ -12,66 +12,66 @@ import {
 
 export type { NotificationRow } from './notification-rows.repository.ts';
 
-/** Which of a user's notifications. */
-export interface Choice {
+/** A selection of one user's notifications. */
+export interface Filter {
   readonly userId: string;
-  /** Older ones are left out. */
+  /** Older notifications are left out. */
   readonly since: Date;
   readonly isUnreadOnly: boolean;
   /** Null: all. */
   readonly uuids: readonly string[] | null;
 }
 
-/** Newest first. */
+/** Returns a slice of the selected notifications, newest first. */
 export async function findNotifications(
   db: Db,
-  choice: Choice,
+  filter: Filter,
   { after, offset, count }: Slice,
 ): Promise<NotificationRow[]> {
   const isAfter = after
     ? sql`and (n.latest_at, n.uuid) < (${timestampOf(after.micros)}::timestamptz, ${after.uuid}::uuid)`
     : sql``;
-  const { parted } = readerOf(choice.userId);
+  const { blocked } = readerOf(filter.userId);
   const { rows } = await asRows(sql`
-    select n.*, a.tracker_type, a.user_id as author_id, ${parted} as parted from ${notificationsAndActivities}
-    where ${isChosen(choice)} ${isAfter}
+    select n.*, a.tracker_type, a.user_id as author_id, ${blocked} as blocked from ${notificationsAndActivities}
+    where ${matches(filter)} ${isAfter}
     order by n.latest_at desc, n.uuid desc offset ${offset} limit ${count}`).execute(db);
   return rows;
 }
 
 export interface NotificationCount {
   readonly count: number;
-  /** Of the unread ones, as of the same moment. */
+  /** The `seq` of the unread count at the same moment. */
   readonly seq: number;
 }
 
-export async function countNotifications(db: Db, choice: Choice): Promise<NotificationCount> {
+export async function countNotifications(db: Db, filter: Filter): Promise<NotificationCount> {
   const { rows } = await sql<NotificationCount>`
-    select count(*)::int as count, coalesce((select seq from unread_counts where user_id = ${choice.userId}), 0) as seq
-    from ${notificationsAndActivities} where ${isChosen(choice)}`.execute(db);
+    select count(*)::int as count, coalesce((select seq from unread_counts where user_id = ${filter.userId}), 0) as seq
+    from ${notificationsAndActivities} where ${matches(filter)}`.execute(db);
   return rows[0] ?? { count: 0, seq: 0 };
 }
 
-/** Those that are shown. One that a user writes at this moment stays unread. @returns which were unread. */
-export async function markRead(db: Db, choice: Choice, at: Date): Promise<string[]> {
+/** Marks shown notifications as read and returns those that were unread; one that is being written stays unread. */
+export async function markRead(db: Db, filter: Filter, at: Date): Promise<string[]> {
   const { rows } = await sql<{ uuid: string }>`
-    with chosen as (
+    with unread as (
       select n.uuid from ${notificationsAndActivities}
-      where ${isChosen({ ...choice, isUnreadOnly: true })}
+      where ${matches({ ...filter, isUnreadOnly: true })}
       order by n.uuid for no key update of n skip locked)
     update notifications n set read_at = ${at}, is_told = true
-    from chosen where n.uuid = chosen.uuid returning n.uuid`.execute(db);
+    from unread where n.uuid = unread.uuid returning n.uuid`.execute(db);
   return rows.map(({ uuid }) => uuid);
 }
 
-/** @returns false when there is none of this user's. */
+/** Returns false if the user has no such notification. */
 export async function deleteNotification(db: Db, uuid: string, userId: string): Promise<boolean> {
   const { rows } = await sql`
     delete from notifications where uuid = ${uuid} and user_id = ${userId} returning 1`.execute(db);
   return rows.length > 0;
 }
 
-/** Old ones, and those of acts of which nothing is left. */
+/** Deletes old notifications, and notifications without actions. */
 export async function deleteOldNotifications(
   db: Db,
   { before, emptyBefore }: { readonly before: Date; readonly emptyBefore: Date },
@@ -82,7 +82,7 @@ export async function deleteOldNotifications(
       and not exists (select from notification_acts e where e.notification_uuid = n.uuid))`.execute(db);
 }
 
-function isChosen({ userId, since, isUnreadOnly, uuids }: Choice): RawBuilder<boolean> {
+function matches({ userId, since, isUnreadOnly, uuids }: Filter): RawBuilder<boolean> {
   return sql<boolean>`(n.user_id = ${userId} and n.latest_at > ${since}
     ${isUnreadOnly ? sql`and n.read_at is null` : sql``}
     ${uuids ? sql`and n.uuid = any(${uuids}::uuid[])` : sql``}

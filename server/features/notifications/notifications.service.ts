@@ -23,82 +23,82 @@ import {
   deleteNotification,
   findNotifications,
   markRead,
-  type Choice,
+  type Filter,
 } from './notifications.repository.ts';
 import { presentNotification, type NotificationLabels } from './present-notification.ts';
-import { holdCounts } from './telling.repository.ts';
-import { daysBefore, tellCounts } from './unread-count.ts';
+import { lockCounts } from './delivery.repository.ts';
+import { daysBefore, publishCounts } from './unread-count.ts';
 
 export interface NotificationsService {
   list(userId: string, query: QueryOf<typeof listNotifications>): Promise<NotificationsPage>;
   summary(userId: string): Promise<ResponseOf<typeof notificationSummary>>;
   countUnread(userId: string): Promise<UnreadCount>;
-  /** Null: all of them. */
+  /** Marks the given notifications as read, or all of them. */
   markRead(
     userId: string,
     uuids: readonly string[] | null,
   ): Promise<ResponseOf<typeof markNotificationsRead>>;
   remove(userId: string, uuid: string): Promise<UnreadCount>;
-  /** As long as it is unread, and the user may see it. */
+  /** Returns a notification if it is unread and shown to the user. */
   findUnread(userId: string, uuid: string): Promise<Notification | undefined>;
 }
 
 export function createNotificationsService(
   { db, bus, now }: Pick<Platform, 'db' | 'bus' | 'now'>,
-  words: NotificationLabels,
+  labels: NotificationLabels,
 ): NotificationsService {
-  const present = (row: Parameters<typeof presentNotification>[0]) => presentNotification(row, words);
-  const allOf = (userId: string, days = NOTIFICATIONS_DAYS_MAX): Choice => {
+  const present = (row: Parameters<typeof presentNotification>[0]) => presentNotification(row, labels);
+  const filterOf = (userId: string, days = NOTIFICATIONS_DAYS_MAX): Filter => {
     return { userId, since: daysBefore(now(), days), isUnreadOnly: false, uuids: null };
   };
   const countUnread = async (userId: string): Promise<UnreadCount> => {
-    const { count, seq } = await countNotifications(db, { ...allOf(userId), isUnreadOnly: true });
+    const { count, seq } = await countNotifications(db, { ...filterOf(userId), isUnreadOnly: true });
     return { unread_count: count, seq };
   };
 
   return {
     list: async (userId, query) => {
       const { cursor, page = 1, limit = NOTIFICATIONS_PAGE_SIZE } = query;
-      const choice = { ...allOf(userId, query.days_back), isUnreadOnly: query.include_read === false };
+      const filter = { ...filterOf(userId, query.days_back), isUnreadOnly: query.include_read === false };
       const [{ count: total }, unread] = await Promise.all([
-        countNotifications(db, choice),
+        countNotifications(db, filter),
         countUnread(userId),
       ]);
       const slice = sliceOf({ cursor, page, limit }, total);
-      const rows = slice ? await findNotifications(db, choice, slice) : [];
+      const rows = slice ? await findNotifications(db, filter, slice) : [];
       const { shown, ...rest } = pageOf(rows, limit);
       return { notifications: shown.map(present), total, ...unread, page, ...rest };
     },
     summary: async (userId) => {
-      const choice = allOf(userId, NOTIFICATIONS_DAYS);
+      const filter = filterOf(userId, NOTIFICATIONS_DAYS);
       const [{ count: total }, unread, [latest]] = await Promise.all([
-        countNotifications(db, choice),
+        countNotifications(db, filter),
         countUnread(userId),
-        findNotifications(db, choice, { after: null, offset: 0, count: 1 }),
+        findNotifications(db, filter, { after: null, offset: 0, count: 1 }),
       ]);
       return { ...unread, total, latest: latest ? present(latest) : null };
     },
     countUnread,
     markRead: (userId, uuids) =>
       withTransaction(db, async (trx) => {
-        await holdCounts(trx, [userId]);
-        const read = await markRead(trx, { ...allOf(userId), uuids }, now());
+        await lockCounts(trx, [userId]);
+        const read = await markRead(trx, { ...filterOf(userId), uuids }, now());
         if (read.length > 0) {
           const data = { notification_uuids: read };
           await publishRealtime(bus, trx, { to: { accounts: [userId] }, event: notificationRead, data });
         }
-        const counts = await tellCounts({ bus, now }, trx, [userId]);
+        const counts = await publishCounts({ bus, now }, trx, [userId]);
         return { updated: read.length, ...unreadOf(counts, userId) };
       }),
     remove: (userId, uuid) =>
       withTransaction(db, async (trx) => {
-        await holdCounts(trx, [userId]);
+        await lockCounts(trx, [userId]);
         if (!(await deleteNotification(trx, uuid, userId))) throw notificationNotFound();
-        return unreadOf(await tellCounts({ bus, now }, trx, [userId]), userId);
+        return unreadOf(await publishCounts({ bus, now }, trx, [userId]), userId);
       }),
     findUnread: async (userId, uuid) => {
-      const choice = { ...allOf(userId), isUnreadOnly: true, uuids: [uuid] };
-      const [row] = await findNotifications(db, choice, { after: null, offset: 0, count: 1 });
+      const filter = { ...filterOf(userId), isUnreadOnly: true, uuids: [uuid] };
+      const [row] = await findNotifications(db, filter, { after: null, offset: 0, count: 1 });
       return row && present(row);
     },
   };

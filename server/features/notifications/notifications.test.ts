@@ -6,9 +6,9 @@ import { createNotificationsFixture } from './notifications.fixture.ts';
 import { CLEAN_NOTIFICATIONS } from './cleaning.jobs.ts';
 
 const stage = await createNotificationsFixture();
-const { app, read, unread, follow, users, publish, like, told } = stage;
+const { app, read, unread, follow, users, publish, like, messagesOf } = stage;
 
-test('when there are many, pages and cursors hold each once, newest first, however many come meanwhile', async () => {
+test('when notifications arrive while paging, pages and cursors contain each once, newest first', async () => {
   const ada = await app.signUp('pa_ada');
   const fans = await users(...Array.from({ length: 11 }, (_, n) => `pa_fan${n}`));
   for (const fan of fans.slice(0, 10)) {
@@ -36,7 +36,7 @@ test('when there are many, pages and cursors hold each once, newest first, howev
   expect((await ada.get('/api/notifications/?cursor=x')).statusCode).toBe(422);
 });
 
-test('when they are read, one by one or all, each is told how many are left; those of others stay', async () => {
+test('when notifications are read, the response has the remaining count and those of other users stay unread', async () => {
   const [ada, grace, june, other] = await users('re_ada', 're_grace', 're_june', 're_other');
   for (const fan of [grace, june, other]) await follow(fan, ada);
   await follow(ada, other);
@@ -61,16 +61,16 @@ test('when they are read, one by one or all, each is told how many are left; tho
     const answer = await ada.delete(`/api/notifications/${uuid}`);
     expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'Notification not found' }]);
   }
-  expect((await told(ada)).length).toBe(2);
-  expect((await told(other)).length).toBe(1);
+  expect((await messagesOf(ada)).length).toBe(2);
+  expect((await messagesOf(other)).length).toBe(1);
 });
 
-test('when they are old, lists look back as far as they are asked to, and after 90 days they are gone', async () => {
+test('when notifications are old, lists include the requested days, and after 90 days they are deleted', async () => {
   const [ada, grace, june] = await users('ol_ada', 'ol_grace', 'ol_june');
   await follow(grace, ada);
   await stage.passHours(31 * 24);
   await follow(june, ada);
-  expect(await told(ada)).toEqual(['ol_june started following you']);
+  expect(await messagesOf(ada)).toEqual(['ol_june started following you']);
   expect((await read(ada, '?days_back=32')).total).toBe(2);
   expect(await unread(ada)).toBe(2);
   await stage.passHours(60 * 24);
@@ -85,7 +85,7 @@ test('when they are old, lists look back as far as they are asked to, and after 
   expect(await unread(ada)).toBe(1);
 });
 
-test('when a user exports their data, what they were told is in it', async () => {
+test('when a user exports their data, their notifications are included', async () => {
   const [author, fan] = await users('ex_author', 'ex_fan');
   const [post = ''] = await publish(author, {});
   await like(fan, post);

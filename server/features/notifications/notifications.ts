@@ -1,6 +1,8 @@
 import type { Feature, Platform } from '../../platform/platform.ts';
-import { subscribeToActs } from './acts.subscriber.ts';
+import { subscribeToActions } from './actions.subscriber.ts';
 import { CLEAN_NOTIFICATIONS, cleanJob } from './cleaning.jobs.ts';
+import { DELIVER_MISSED, deliverMissedJob } from './delivery.jobs.ts';
+import { createDelivery, type Online } from './delivery.ts';
 import { notificationsMessages, notificationsRoutes } from './notifications.routes.ts';
 import { createNotificationsService } from './notifications.service.ts';
 import { subscribeToNotices } from './notices.subscriber.ts';
@@ -8,37 +10,35 @@ import { createPreferencesService } from './preferences.service.ts';
 import type { NotificationLabels } from './present-notification.ts';
 import { PUSH, pushJob } from './push.jobs.ts';
 import { createPushService } from './push.service.ts';
-import { TELL_LEFT, tellLeftJob } from './telling.jobs.ts';
-import { createTelling, type Online } from './telling.ts';
 import { subscribeToVisibility } from './visibility.subscriber.ts';
 
-/** What others did that concerns a user, and what became of something of theirs. */
+/** Notifications of the actions of other users, notices, and their delivery to browsers and devices. */
 export function createNotifications(
   platform: Platform,
-  { words, online }: { readonly words: NotificationLabels; readonly online: Online },
+  { labels, online }: { readonly labels: NotificationLabels; readonly online: Online },
 ): Feature {
-  const notifications = createNotificationsService(platform, words);
+  const notifications = createNotificationsService(platform, labels);
   const preferences = createPreferencesService(platform.db);
-  const telling = createTelling(platform, { words, online });
+  const delivery = createDelivery(platform, { labels, online });
   return {
     name: 'notifications',
     routes: notificationsRoutes({ notifications, preferences, push: createPushService(platform) }),
     messages: notificationsMessages(notifications),
     jobs: {
       [PUSH]: pushJob(platform, notifications),
-      [TELL_LEFT]: tellLeftJob(platform, telling),
+      [DELIVER_MISSED]: deliverMissedJob(platform, delivery),
       [CLEAN_NOTIFICATIONS]: cleanJob(platform),
     },
     cron: [
-      { task: TELL_LEFT, schedule: '* * * * *' },
+      { task: DELIVER_MISSED, schedule: '* * * * *' },
       { task: CLEAN_NOTIFICATIONS, schedule: '43 3 * * *' },
     ],
     start: () => {
-      // Before the actions: they delete notifications of users who leave.
-      subscribeToVisibility(platform, telling);
-      subscribeToActs(platform, telling);
-      subscribeToNotices(platform, telling);
+      // First, because the handlers of actions delete the notifications of deleted users.
+      subscribeToVisibility(platform, delivery);
+      subscribeToActions(platform, delivery);
+      subscribeToNotices(platform, delivery);
     },
-    settled: () => telling.settled(),
+    settled: () => delivery.settled(),
   };
 }

@@ -10,24 +10,24 @@ type Changes = { readonly [Type in NotificationType]?: boolean | undefined };
 
 export interface PreferencesService {
   read(userId: string): Promise<NotificationPreferences>;
-  /** Types that are left out stay as they are. */
+  /** Changes the given types only. */
   save(userId: string, changes: Changes): Promise<NotificationPreferences>;
 }
 
-/** What is kept are the types that a user does not want, so that a new type is wanted until they say otherwise. */
+/** Stores muted types only, so that a new type is on by default. */
 export function createPreferencesService(db: Db): PreferencesService {
   return {
     read: (userId) => readPreferences(db, userId),
     save: (userId, changes) =>
       withTransaction(db, async (trx) => {
-        await unmuteTypes(trx, userId, typesThatBecome(true, changes));
-        await muteTypes(trx, userId, typesThatBecome(false, changes));
+        await unmuteTypes(trx, userId, typesSetTo(true, changes));
+        await muteTypes(trx, userId, typesSetTo(false, changes));
         return readPreferences(trx, userId);
       }),
   };
 }
 
-function typesThatBecome(isWanted: boolean, changes: Changes): NotificationType[] {
+function typesSetTo(isWanted: boolean, changes: Changes): NotificationType[] {
   return NOTIFICATION_TYPES.filter((type) => changes[type] === isWanted);
 }
 

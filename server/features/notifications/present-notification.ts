@@ -4,22 +4,22 @@ import { presentUser } from '../likes/actors.service.ts';
 import type { NotificationRow } from './notifications.repository.ts';
 
 export interface NotificationLabels {
-  /** What a tracker's activity is called in a sentence: `workout`. */
+  /** Returns the noun for a tracker's activity: `workout`. */
   readonly activityOf: (trackerType: string) => string;
 }
 
 const EXCERPT_MAX = 140;
-/** Of the web app. */
+/** A path of the web app. */
 const ADMIN_PATH = '/admin';
 
-export function presentNotification(row: NotificationRow, words: NotificationLabels): Notification {
+export function presentNotification(row: NotificationRow, labels: NotificationLabels): Notification {
   const actors = row.actors.map((actor) => presentUser(actor));
   const [newest] = actors;
-  if (!newest) throw new TypeError(`nobody did what notification ${row.uuid} tells of`);
+  if (!newest) throw new TypeError(`notification ${row.uuid} has no actor`);
   return {
     uuid: row.uuid,
     type: row.type,
-    message: row.message ?? `${namesOf(actors, row.actor_count)} ${deedOf(row, words)}`,
+    message: row.message ?? `${namesOf(actors, row.actor_count)} ${actionOf(row, labels)}`,
     is_read: row.is_read,
     created_at: new Date(Math.floor(row.micros / 1000)).toISOString(),
     related_user: newest,
@@ -39,10 +39,10 @@ function namesOf(actors: readonly Named[], count: number): string {
   return count === 2 && second !== undefined ? `${first} and ${second}` : `${first} and ${count - 1} others`;
 }
 
-function deedOf(row: NotificationRow, { activityOf }: NotificationLabels): string {
+function actionOf(row: NotificationRow, { activityOf }: NotificationLabels): string {
   const activity = activityOf(row.tracker_type ?? '');
-  if (row.type === 'system') throw new TypeError(`notice ${row.uuid} says nothing`);
-  const deeds: Readonly<Record<Exclude<NotificationType, 'system'>, string>> = {
+  if (row.type === 'system') throw new TypeError(`notice ${row.uuid} has no message`);
+  const actions: Readonly<Record<Exclude<NotificationType, 'system'>, string>> = {
     follow_request: 'wants to follow you',
     new_follower: 'started following you',
     follow_request_approved: 'accepted your follow request',
@@ -51,17 +51,17 @@ function deedOf(row: NotificationRow, { activityOf }: NotificationLabels): strin
     reply: 'replied to your comment',
     mention: 'mentioned you in a comment',
   };
-  return deeds[row.type];
+  return actions[row.type];
 }
 
-/** On one line, cut between whole letters. */
+/** Returns the text on one line, cut between whole letters. */
 function excerptOf(text: string): string {
   const line = text.replaceAll(/\s+/gu, ' ').trim();
   const letters = Array.from(new Intl.Segmenter().segment(line), ({ segment }) => segment);
   return letters.length > EXCERPT_MAX ? `${letters.slice(0, EXCERPT_MAX).join('').trimEnd()}…` : line;
 }
 
-/** To the comment, where there is one; a reply is below the head of its thread. */
+/** Links to the comment if there is one; a reply is found below the first comment of its thread. */
 function linkOf(row: NotificationRow, actor: string): string {
   const { activity_uuid: uuid, author_username: author, comment_uuid: comment, thread_uuid: thread } = row;
   if (row.message !== null) return row.own_path === null ? ADMIN_PATH : `/${actor}/${row.own_path}`;

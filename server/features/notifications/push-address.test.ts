@@ -42,7 +42,7 @@ test.each([
 
 const objectionTo = (endpoint: string) => findPushAddress(endpoint, { isPrivateAllowed: false, resolve });
 
-test('when a browser names another kind of address, it is refused', async () => {
+test('when the address is not public, it is refused', async () => {
   expect(await objectionTo('push')).toEqual({ objection: 'must be a URL' });
   for (const scheme of ['http', 'ftp', 'file'])
     expect(await objectionTo(`${scheme}://8-8-8-8.example/`)).toEqual({
@@ -53,7 +53,7 @@ test('when a browser names another kind of address, it is refused', async () => 
   });
 });
 
-test('when it is public, it is where it says', async () => {
+test('when the address is public, it is accepted with its IPs', async () => {
   expect(await objectionTo('https://8-8-8-8.example/push')).toEqual({
     addresses: [{ address: '8.8.8.8', family: 4 }],
   });
@@ -64,7 +64,7 @@ test('when it is public, it is where it says', async () => {
 
 const withPrivate = (endpoint: string) => findPushAddress(endpoint, { isPrivateAllowed: true, resolve });
 
-test('when tests have a push service of their own, it may be on this machine', async () => {
+test('when private addresses are allowed, a service on this machine is accepted', async () => {
   expect(await withPrivate('http://127.0.0.1:9/push')).toEqual({
     addresses: [{ address: '127.0.0.1', family: 4 }],
   });

@@ -2,15 +2,15 @@ import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 
-/** Addresses of a host; rejects when it has none. */
+/** Resolves the addresses of a host; rejects if it has none. */
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
-/** Where messages may be sent, or why not there. */
+/** The addresses of a push service, or the reason why it may not be used. */
 export type PushAddress = { readonly addresses: readonly LookupAddress[] } | { readonly objection: string };
 
-/** Reserved for special use by the registries of IANA: nothing there is a push service. */
+/** Networks that IANA reserves for special use: no push service is there. */
 const reservedIpv4 = new BlockList();
-/** A list of its own: Node looks for IPv4 addresses among the mapped ones of IPv6. */
+/** A separate list, because Node matches IPv4 addresses against mapped IPv6 networks. */
 const reservedIpv6 = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -29,7 +29,7 @@ for (const [network, prefix] of [
   ['224.0.0.0', 3],
 ] as const)
   reservedIpv4.addSubnet(network, prefix, 'ipv4');
-// Global unicast addresses are 2000::/3: all others, with mapped, private, link-local ones among them, are no service.
+// Only 2000::/3 is global unicast; all else is mapped, private, link-local or reserved.
 for (const [network, prefix] of [
   ['::', 3],
   ['4000::', 2],
@@ -42,8 +42,8 @@ for (const [network, prefix] of [
   reservedIpv6.addSubnet(network, prefix, 'ipv6');
 
 /**
- * Browsers name the address that messages are to be sent to, so that anyone can name one. Only what is on the public
- * network is asked. `isPrivateAllowed` is for tests, whose push service is on this machine.
+ * Checks the address of a push service. Clients name it, so only public addresses are allowed. `isPrivateAllowed` is
+ * for tests, whose push service runs on this machine.
  */
 export async function findPushAddress(
   endpoint: string,
@@ -59,8 +59,8 @@ export async function findPushAddress(
   if (!isSafe) return { objection: 'must begin with https://' };
   if (url.username !== '' || url.password !== '') return { objection: 'must not hold a name or password' };
   const addresses = await resolve(bareHost(url));
-  const isOpen = isPrivateAllowed || addresses.every(({ address }) => !isReserved(address));
-  return isOpen ? { addresses } : { objection: 'must be on the public network' };
+  const isAllowed = isPrivateAllowed || addresses.every(({ address }) => !isReserved(address));
+  return isAllowed ? { addresses } : { objection: 'must be on the public network' };
 }
 
 function resolveAll(hostname: string): Promise<LookupAddress[]> {
@@ -68,7 +68,7 @@ function resolveAll(hostname: string): Promise<LookupAddress[]> {
 }
 
 function isReserved(address: string): boolean {
-  // Without the interface that may follow an IPv6 address.
+  // An IPv6 address may end with the name of an interface.
   const [bare = ''] = address.split('%', 1);
   return isIP(bare) === 6 ? reservedIpv6.check(bare, 'ipv6') : reservedIpv4.check(bare, 'ipv4');
 }
@@ -78,7 +78,7 @@ function isLoopback(url: URL): boolean {
   return host === 'localhost' || host === '::1' || /^127(?:\.\d+){3}$/.test(host);
 }
 
-/** An IPv6 address stands in brackets. */
+/** Returns the host of a URL, an IPv6 address without its brackets. */
 function bareHost({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, '$1');
 }

@@ -7,42 +7,42 @@ import { findPushAddress } from './push-address.ts';
 import type { PushKeys } from './push-keys.ts';
 import type { PushSubscription } from './push.repository.ts';
 
-/** Who sends: push services want a key and a way to reach its owner. */
+/** The identity of this server towards push services: its keys and a contact. */
 export interface PushSender {
-  /** The one that browsers are given now, then those of before: a subscription keeps the key it was made with. */
+  /** The current key, then the previous ones: a subscription is bound to the key it was made with. */
   readonly keys: readonly [PushKeys, ...PushKeys[]];
   /** `mailto:` or `https:`. */
   readonly subject: string;
   readonly isPrivateAllowed: boolean;
 }
 
-/** What came of sending a message; `gone`: the browser is not there any more, or never can be. */
-export type Delivery =
+/** The result of sending a message; `gone`: the subscription has ended or can never be reached. */
+export type PushResult =
   | { readonly outcome: 'delivered' }
   | { readonly outcome: 'gone' | 'refused'; readonly reason: string }
   | { readonly outcome: 'later'; readonly reason: string; readonly retryAfter: string | undefined };
 
-/** A push service that is offline gives a message up after so long. */
+/** A push service drops a message that it could not deliver for this long. */
 const TTL_SECONDS = 24 * 60 * 60;
-/** The whole exchange; few jobs run at a time, and an address may belong to anyone. */
-const LIMIT_MS = 5_000;
+/** The limit of the whole exchange: few jobs run at a time, and any server can be named as a push service. */
+const TIMEOUT_MS = 5_000;
 
 /**
- * Encrypts a message for one browser (RFC 8291) and hands it to its push service (RFC 8030). A service refuses a key that
- * the browser did not subscribe with: then those of before are tried.
+ * Encrypts a message for one browser (RFC 8291) and sends it to its push service (RFC 8030). The service refuses a key
+ * that the browser did not subscribe with; then the previous keys are tried.
  */
-export async function deliver(
+export async function sendPush(
   { keys, ...sender }: PushSender,
   subscription: PushSubscription,
   content: PushContent,
-): Promise<Delivery> {
+): Promise<PushResult> {
   const [key, ...previous] = keys;
-  let delivery = await send({ ...sender, key }, { subscription, ...content });
-  for (const one of previous) {
-    if (delivery.outcome !== 'refused') return delivery;
-    delivery = await send({ ...sender, key: one }, { subscription, ...content });
+  let result = await send({ ...sender, key }, { subscription, ...content });
+  for (const previousKey of previous) {
+    if (result.outcome !== 'refused') return result;
+    result = await send({ ...sender, key: previousKey }, { subscription, ...content });
   }
-  return delivery;
+  return result;
 }
 
 interface PushContent {
@@ -53,7 +53,7 @@ interface PushContent {
 async function send(
   { key, subject, isPrivateAllowed }: Omit<PushSender, 'keys'> & { readonly key: PushKeys },
   { subscription, message, signal }: PushContent & { readonly subscription: PushSubscription },
-): Promise<Delivery> {
+): Promise<PushResult> {
   const { endpoint, p256dh, auth } = subscription;
   const { default: webPush } = await import('web-push');
   const sealed = webPush.generateRequestDetails(
@@ -64,32 +64,32 @@ async function send(
   try {
     const address = await findPushAddress(endpoint, { isPrivateAllowed });
     if ('objection' in address) return { outcome: 'gone', reason: `the address ${address.objection}` };
-    const answer = await post(new URL(endpoint), {
+    const response = await post(new URL(endpoint), {
       headers: sealed.headers,
       body: sealed.body,
-      lookup: always(address.addresses),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]),
+      lookup: lookupOf(address.addresses),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
-    return judge(answer);
+    return resultOf(response);
   } catch (error) {
     return { outcome: 'later', reason: String(error), retryAfter: undefined };
   }
 }
 
-interface Answer {
+interface PushResponse {
   readonly status: number;
   readonly retryAfter: string | undefined;
 }
 
-function judge({ status, retryAfter }: Answer): Delivery {
-  const reason = `it answered ${status}`;
+function resultOf({ status, retryAfter }: PushResponse): PushResult {
+  const reason = `it returned ${status}`;
   if (status >= 200 && status < 300) return { outcome: 'delivered' };
   if (status === 404 || status === 410) return { outcome: 'gone', reason };
   if (status === 429 || status >= 500) return { outcome: 'later', reason, retryAfter };
   return { outcome: 'refused', reason };
 }
 
-/** Waiting messages of one topic replace each other; it takes no dashes. */
+/** Returns the topic of a message, without dashes; an undelivered message is replaced by the next of its topic. */
 function topicOf({ tag }: PushMessage): string {
   return tag.replaceAll('-', '');
 }
@@ -101,23 +101,22 @@ interface Post {
   readonly signal: AbortSignal;
 }
 
-function post(url: URL, { body, ...options }: Post): Promise<Answer> {
+function post(url: URL, { body, ...options }: Post): Promise<PushResponse> {
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
-    const sent = request(url, { method: 'POST', agent: false, ...options }, (answer) => {
-      resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] });
-      // No one reads what else it says, which may have no end.
-      answer.destroy();
+    const sent = request(url, { method: 'POST', agent: false, ...options }, (response) => {
+      resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] });
+      // The body is not used and may be endless.
+      response.destroy();
     });
     sent.on('error', reject);
     sent.end(body);
   });
 }
 
-/** The addresses that were looked at are those that are asked, whatever the name stands for a moment later. */
-function always(addresses: readonly LookupAddress[]): LookupFunction {
+/** Returns a lookup of fixed addresses, so that the checked addresses are the ones connected to. */
+function lookupOf(addresses: readonly LookupAddress[]): LookupFunction {
   const [first] = addresses;
   if (first === undefined) throw new TypeError('a name without an address');
-  return (_, { all }, answer) =>
-    all ? answer(null, [...addresses]) : answer(null, first.address, first.family);
+  return (_, { all }, done) => (all ? done(null, [...addresses]) : done(null, first.address, first.family));
 }

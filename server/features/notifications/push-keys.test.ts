@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { pushKeysOf } from './push-keys.ts';
 
-test('when nodes share a secret, they have the same pair of keys, and another secret has another', () => {
+test('when nodes share a secret, they have the same key pair; another secret has another pair', () => {
   const keys = pushKeysOf('x'.repeat(40));
   expect(pushKeysOf('x'.repeat(40))).toEqual(keys);
   expect(pushKeysOf('y'.repeat(40))).not.toEqual(keys);

@@ -6,7 +6,7 @@ const stage = await createPushFixture();
 const { app, users, publish, like, write, newest, noun } = stage;
 const { service, scene, subscribe, signIn, keyOf, endpointsOf, bodiesAt, isSentNow } = stage;
 
-test('when something happens, each browser that asked for it gets one message that only it can read', async () => {
+test('when a user is notified, each subscribed browser gets one message that only it can decrypt', async () => {
   const [author, fan, other] = await users('pa_author', 'pa_fan', 'pa_other');
   const [laptop, phone] = [service.newBrowser(), service.newBrowser()];
   await subscribe(author, laptop);
@@ -46,7 +46,7 @@ test('when the text is long, the message stays small', async () => {
   expect(await endpointsOf(author)).toEqual([browser.endpoint]);
 });
 
-test('when it may no longer be seen, is not wanted or was read meanwhile, it is not sent', async () => {
+test('when a notification became hidden, muted or read, it is not sent', async () => {
   const { author, fan, browser, post } = await scene('pc');
   const uuid = (await newest(author))?.uuid ?? '';
   const isSent = () => isSentNow(author, browser, uuid);
@@ -69,7 +69,7 @@ test('when it may no longer be seen, is not wanted or was read meanwhile, it is 
   expect(await isSent()).toBe(false);
 });
 
-test('when the push service does not know the browser any more, the subscription ends', async () => {
+test('when the push service no longer knows the browser, the subscription ends', async () => {
   for (const status of [404, 410]) {
     const { author, fan, browser, post } = await scene(`pd${status}`);
     service.answer(browser, status);
@@ -80,7 +80,7 @@ test('when the push service does not know the browser any more, the subscription
   }
 });
 
-test('when the push service has no time, is broken or hangs, it is asked again; when it refuses, it is not', async () => {
+test('when the push service is busy, broken or hangs, the message is retried; when it refuses, it is not', async () => {
   const { author, fan, browser, post } = await scene('pe');
   service.answer(browser, { status: 429, headers: { 'retry-after': '60' } }, 500, 'hang', 201);
   await write(fan, post, 'Hello');
@@ -94,7 +94,7 @@ test('when the push service has no time, is broken or hangs, it is asked again; 
   expect(await endpointsOf(author)).toEqual([browser.endpoint]);
 });
 
-test('when a session has run out, its browser is told nothing more', async () => {
+test('when a session has expired, its browser gets no more messages', async () => {
   const { author, browser } = await scene('pi');
   const uuid = (await newest(author))?.uuid ?? '';
   await sql`update sessions set expires_at = '2020-01-01' where user_id = ${author.uuid}`.execute(
@@ -103,7 +103,7 @@ test('when a session has run out, its browser is told nothing more', async () =>
   expect(await isSentNow(author, browser, uuid)).toBe(false);
 });
 
-test('when the browser has gone over to another user, what waited for the first is not sent', async () => {
+test('when another user has subscribed in the browser, pending messages of the first are not sent', async () => {
   const { author, fan, browser, post } = await scene('pk');
   const { rows } = await sql<{ uuid: string }>`
     select uuid from push_subscriptions where user_id = ${author.uuid}`.execute(app.platform.db);
@@ -111,13 +111,13 @@ test('when the browser has gone over to another user, what waited for the first 
   await write(fan, post, 'For you alone');
   await expect.poll(() => service.pushedTo(browser).length).toBe(2);
   await subscribe(fan, browser);
-  const waiting = async () => {
+  const countJobs = async () => {
     const jobs = await sql`
       select 1 from graphile_worker._private_jobs where payload->>'subscription_uuid' = ${rows[0]?.uuid}`.execute(
       app.platform.db,
     );
     return jobs.rows.length;
   };
-  await expect.poll(waiting, { timeout: 15_000 }).toBe(0);
+  await expect.poll(countJobs, { timeout: 15_000 }).toBe(0);
   expect(service.pushedTo(browser).length).toBe(2);
 });

@@ -10,7 +10,7 @@ const stage = await createPushFixture();
 const { app, users, service, someone, subscribe, unsubscribe, signIn, keyOf, endpointsOf } = stage;
 const accounts = createAccountService(app.platform);
 
-test('when a browser subscribes again or its user changes, it has one subscription, of who came last', async () => {
+test('when a browser subscribes again or its user changes, it has one subscription, of the last user', async () => {
   const [ada, grace] = await users('pf_ada', 'pf_grace');
   const [first, second] = [service.newBrowser(), service.newBrowser()];
   for (const _ of [1, 2]) expect((await subscribe(ada, first)).json()).toEqual({ success: true });
@@ -19,12 +19,12 @@ test('when a browser subscribes again or its user changes, it has one subscripti
   expect(await endpointsOf(ada)).toEqual([second.endpoint]);
   await subscribe(grace, second);
   expect([await endpointsOf(ada), await endpointsOf(grace)]).toEqual([[], [second.endpoint]]);
-  for (const [who, left] of [
+  for (const [user, left] of [
     [ada, [second.endpoint]],
     [grace, []],
     [grace, []],
   ] as const) {
-    expect((await unsubscribe(who, second)).json()).toEqual({ success: true });
+    expect((await unsubscribe(user, second)).json()).toEqual({ success: true });
     expect(await endpointsOf(grace)).toEqual(left);
   }
   const both = [service.newBrowser(), service.newBrowser()];
@@ -33,34 +33,34 @@ test('when a browser subscribes again or its user changes, it has one subscripti
   expect((await endpointsOf(ada)).length).toBe(1);
 });
 
-test('when a user has many browsers, the ten that came last are told', async () => {
+test('when a user has many browsers, the ten newest get messages', async () => {
   const ada = await app.signUp('pg_ada');
   const browsers = Array.from({ length: 12 }, () => service.newBrowser());
   for (const browser of browsers) await subscribe(await signIn(ada), browser);
   expect(await endpointsOf(ada)).toEqual(browsers.slice(2).map(({ endpoint }) => endpoint));
 });
 
-const ends: Readonly<Record<string, (who: Caller) => Promise<unknown>>> = {
-  'signs out': (who) => who.post('/api/auth/logout'),
-  'is signed out from elsewhere': async (who) => stage.endOther(await signIn(who)),
-  'changes the password elsewhere': async (who) =>
-    (await signIn(who)).post('/api/auth/change-password', {
+const ends: Readonly<Record<string, (user: Caller) => Promise<unknown>>> = {
+  'signs out': (user) => user.post('/api/auth/logout'),
+  'is signed out from elsewhere': async (user) => stage.endOther(await signIn(user)),
+  'changes the password elsewhere': async (user) =>
+    (await signIn(user)).post('/api/auth/change-password', {
       current_password: 'Plotline1',
       password: 'Plotline2',
       password_confirm: 'Plotline2',
     }),
-  'is deactivated': (who) => accounts.setActive(who.uuid, false),
-  'deletes the account': (who) => who.delete('/api/auth/delete-account'),
+  'is deactivated': (user) => accounts.setActive(user.uuid, false),
+  'deletes the account': (user) => user.delete('/api/auth/delete-account'),
 };
 
-test.each(Object.entries(ends))('when a user %s, their browser is told nothing more', async (name, end) => {
-  const who = await app.signUp(`ph_${Object.keys(ends).indexOf(name)}`);
-  await subscribe(who, service.newBrowser());
-  await end(who);
-  expect(await endpointsOf(who)).toEqual([]);
+test.each(Object.entries(ends))('when a user %s, their browser gets no more messages', async (name, end) => {
+  const user = await app.signUp(`ph_${Object.keys(ends).indexOf(name)}`);
+  await subscribe(user, service.newBrowser());
+  await end(user);
+  expect(await endpointsOf(user)).toEqual([]);
 });
 
-test('when what a browser sends is no subscription, it is refused', async () => {
+test('when a subscription is not valid, it is refused', async () => {
   const { endpoint, keys } = browserAt('https://127.0.0.1/push');
   const offCurve = Buffer.alloc(65, 4).toString('base64url');
   for (const wrong of [
@@ -79,7 +79,7 @@ test('when what a browser sends is no subscription, it is refused', async () => 
   expect(await endpointsOf(someone)).toEqual([]);
 });
 
-test('when a user exports their data, their devices are in it, without what it takes to send there', async () => {
+test('when a user exports their data, their devices are included without secrets', async () => {
   const ada = await app.signUp('pj_ada');
   const browser = service.newBrowser();
   await subscribe(ada, browser);
@@ -92,7 +92,7 @@ test('when a user exports their data, their devices are in it, without what it t
     expect(all).not.toContain(secret);
 });
 
-test('when PUBLIC_URL is a loopback address, a browser cannot name one of this machine all the same', async () => {
+test('when PUBLIC_URL is a loopback address, private push addresses are still refused', async () => {
   const { signUp } = await createTestApp();
   const someoneElse = await signUp('pk_ada');
   for (const address of [

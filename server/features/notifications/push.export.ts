@@ -1,14 +1,14 @@
 import { tableFiles, type ExportSection } from '../../platform/export-files.ts';
 import { findSubscribedDevices, type SubscribedDevice } from './push.repository.ts';
 
-/** Where a user has notifications sent. The addresses stay out: with one, anyone could send there. */
+/** The browsers with push messages of a user, without their addresses: these are secrets. */
 export const pushExport: ExportSection = {
   folder: '',
   countRows: async ({ db, userId }) => 2 * (await findSubscribedDevices(db, userId)).length,
   files: (reader) =>
     tableFiles<SubscribedDevice>(reader, {
       name: 'push-devices',
-      about: 'The browsers to which you have notifications sent, and since when.',
+      about: 'The browsers that receive your push notifications, and since when.',
       columns: ['created_at', 'user_agent'],
       batches: async function* () {
         const devices = await findSubscribedDevices(reader.db, reader.userId);

@@ -9,7 +9,7 @@ import { pushJob } from './push.jobs.ts';
 
 export const SUBSCRIPTIONS_URL = '/api/notifications/push-subscriptions';
 
-/** The product with users, and a push service. What is to be tried again later runs at once: its clock stands in the past. */
+/** The server with users and a push service. Its clock is in the past, so that retries run right away. */
 export async function createPushFixture() {
   const stage = await createNotificationsFixture();
   const { app, users, publish, like } = stage;
@@ -30,22 +30,22 @@ export async function createPushFixture() {
     keyOf,
     subscribe,
     bodiesAt,
-    unsubscribe: (who: Caller, { endpoint }: PushBrowser) => remove(who, SUBSCRIPTIONS_URL, { endpoint }),
-    endOther: async (who: Caller) => {
-      const { sessions } = (await who.get('/api/auth/sessions')).json<{
+    unsubscribe: (user: Caller, { endpoint }: PushBrowser) => remove(user, SUBSCRIPTIONS_URL, { endpoint }),
+    endOther: async (user: Caller) => {
+      const { sessions } = (await user.get('/api/auth/sessions')).json<{
         sessions: { id: string; is_current: boolean }[];
       }>();
       const id = sessions.find((session) => !session.is_current)?.id;
-      return remove(who, `/api/auth/sessions/${id}`);
+      return remove(user, `/api/auth/sessions/${id}`);
     },
-    /** The same user in another browser. */
-    signIn: async (who: Caller): Promise<Caller> => {
-      const credentials = { email: `${who.username}@example.org`, password: 'Plotline1' };
+    /** Signs a user in from another browser. */
+    signIn: async (user: Caller): Promise<Caller> => {
+      const credentials = { email: `${user.username}@example.org`, password: 'Plotline1' };
       const answer = await app.guest.post('/api/auth/login', credentials);
       const cookie = answer.cookies.find(({ name }) => name === 'session')?.value ?? '';
       const cookies = { session: cookie };
       return {
-        ...who,
+        ...user,
         cookie,
         get: (url) => app.http.inject({ method: 'GET', url, cookies }),
         post: (url, payload = {}) => app.http.inject({ method: 'POST', url, cookies, payload }),
@@ -56,7 +56,7 @@ export async function createPushFixture() {
         select endpoint from push_subscriptions where user_id = ${uuid} order by created_at`.execute(db);
       return rows.map(({ endpoint }) => endpoint);
     },
-    /** A user whose browser has been told of a like of their post. */
+    /** Creates a user whose browser got a message about a like of their post. */
     scene: async (name: string) => {
       const [author, fan] = await users(`${name}_author`, `${name}_fan`);
       const browser = service.newBrowser();
@@ -66,7 +66,7 @@ export async function createPushFixture() {
       await expect.poll(() => bodiesAt(browser)).toEqual([`${name}_fan liked your ${noun}`]);
       return { author, fan, browser, post };
     },
-    /** Runs the job of a notification, as if it had waited until now. @returns whether it was sent. */
+    /** Runs the job of a notification and returns whether a message was sent. */
     isSentNow: async (author: Caller, browser: PushBrowser, uuid: string) => {
       const { rows } = await sql<{ uuid: string }>`
         select uuid from push_subscriptions where user_id = ${author.uuid}`.execute(db);
@@ -86,11 +86,11 @@ export async function createPushFixture() {
   }
 }
 
-async function keyOf(who: Caller) {
-  const answer = await who.get('/api/notifications/push-key');
+async function keyOf(user: Caller) {
+  const answer = await user.get('/api/notifications/push-key');
   return answer.json<{ public_key: string; endpoint: string | null }>();
 }
 
-function subscribe(who: Caller, { endpoint, keys }: PushBrowser) {
-  return who.post(SUBSCRIPTIONS_URL, { endpoint, keys });
+function subscribe(user: Caller, { endpoint, keys }: PushBrowser) {
+  return user.post(SUBSCRIPTIONS_URL, { endpoint, keys });
 }

@@ -6,8 +6,7 @@ import type { JobHandler, Jobs } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { NotificationsService } from './notifications.service.ts';
 import { findMutedTypes } from './preferences.repository.ts';
-import { deliver } from './push-delivery.ts';
-import { retryDelayMs } from './push-retry.ts';
+import { sendPush } from './push-delivery.ts';
 import {
   deleteSubscription,
   findLiveSubscription,
@@ -16,7 +15,7 @@ import {
 } from './push.repository.ts';
 import { pushSenderOf } from './push.service.ts';
 
-/** One message for one browser. */
+/** Sends one message to one browser. */
 export const PUSH = 'notifications.push';
 
 const Push = Type.Object({
@@ -27,26 +26,33 @@ const Push = Type.Object({
 });
 type Push = Type.Static<typeof Push>;
 
-/** Of what comes at once, a user's devices are told of the newest; the number says that there is more. */
-const PUSHED_AT_ONCE = 5;
+/** Messages per browser and delivery; the unread count shows that there are more. */
+const PUSHES_PER_DELIVERY = 5;
 
-/** In the transaction that tells users of these, the newest first; one statement where no one has a subscription. */
+/** Delays of retries: 30 s, then four times as long each time. */
+const FIRST_DELAY_MS = 30_000;
+const GROWTH = 4;
+const ATTEMPTS_MAX = 7;
+/** A message is not worth sending after a day. */
+const MAX_DELAY_MS = 24 * 60 * 60 * 1000;
+
+/** Adds the jobs for new notifications, sorted newest first, within the transaction of their delivery. */
 export async function addPushJobs(
   jobs: Jobs,
   trx: Db,
-  news: readonly { readonly uuid: string; readonly user_id: string }[],
+  added: readonly { readonly uuid: string; readonly user_id: string }[],
 ): Promise<void> {
-  if (news.length === 0) return;
-  const newsOf = Map.groupBy(news, ({ user_id: userId }) => userId);
-  const subscriptions = await findSubscriptions(trx, [...newsOf.keys()]);
+  if (added.length === 0) return;
+  const byUser = Map.groupBy(added, ({ user_id: userId }) => userId);
+  const subscriptions = await findSubscriptions(trx, [...byUser.keys()]);
   const pushes = subscriptions.flatMap(({ uuid: subscription_uuid, user_id: userId }): Push[] => {
-    const theirs = newsOf.get(userId)?.slice(0, PUSHED_AT_ONCE).toReversed() ?? [];
-    return theirs.map(({ uuid }) => ({ subscription_uuid, notification_uuid: uuid, attempt: 1 }));
+    const newest = byUser.get(userId)?.slice(0, PUSHES_PER_DELIVERY).toReversed() ?? [];
+    return newest.map(({ uuid }) => ({ subscription_uuid, notification_uuid: uuid, attempt: 1 }));
   });
   for (const push of pushes) await addPush(jobs, trx, push);
 }
 
-/** One that still waits for its turn, or for another attempt, is replaced. */
+/** Adds a job, which replaces a pending one for the same message. */
 async function addPush(jobs: Jobs, trx: Db, push: Push, runAt?: Date): Promise<void> {
   const key = `push:${push.subscription_uuid}:${push.notification_uuid}`;
   await jobs.add(trx, PUSH, push, { key, ...(runAt ? { runAt } : {}) });
@@ -55,7 +61,7 @@ async function addPush(jobs: Jobs, trx: Db, push: Push, runAt?: Date): Promise<v
 type PushPlatform = Pick<Platform, 'db' | 'jobs' | 'now' | 'config'>;
 type Notifications = Pick<NotificationsService, 'findUnread' | 'countUnread'>;
 
-/** Sends what the user may still see, wants and has not read meanwhile. */
+/** Sends a notification if it is still visible, unread and not muted. */
 export function pushJob({ db, jobs, now, config }: PushPlatform, notifications: Notifications): JobHandler {
   const sender = pushSenderOf(config);
 
@@ -80,19 +86,34 @@ export function pushJob({ db, jobs, now, config }: PushPlatform, notifications: 
     const subscription = await findLiveSubscription(db, push.subscription_uuid, now());
     const message = subscription && (await findMessage(subscription.user_id, push.notification_uuid));
     if (!subscription || !message) return;
-    const delivery = await deliver(sender, subscription, { message, signal });
-    if (delivery.outcome === 'delivered') return;
-    // What the end of this node has cut off is no attempt: the job runs again.
+    const result = await sendPush(sender, subscription, { message, signal });
+    if (result.outcome === 'delivered') return;
+    // An attempt that the end of this node has aborted does not count: the job runs again.
     signal.throwIfAborted();
-    const { outcome, reason } = delivery;
+    const { outcome, reason } = result;
     const { attempt } = push;
     log.warn({ service: serviceOf(subscription), outcome, reason, attempt }, 'push message not delivered');
     if (outcome === 'gone') await deleteSubscription(db, subscription);
-    if (outcome === 'later') await retry(push, delivery.retryAfter);
+    if (outcome === 'later') await retry(push, result.retryAfter);
   };
 }
 
-/** The rest of the address is a secret. */
+/** Returns the host of a push service; the rest of the address is secret. */
 function serviceOf({ endpoint }: PushSubscription): string {
   return new URL(endpoint).host;
+}
+
+/** Returns the delay after an attempt, counted from 1, and at least `Retry-After`; null: not worth another attempt. */
+export function retryDelayMs(attempt: number, retryAfter: string | undefined, now: Date): number | null {
+  const delayMs = Math.max(FIRST_DELAY_MS * GROWTH ** (attempt - 1), retryAfterMs(retryAfter, now));
+  return attempt < ATTEMPTS_MAX && delayMs <= MAX_DELAY_MS ? delayMs : null;
+}
+
+/** Returns the delay in a `Retry-After` header, in seconds or as a date; 0 for anything else. */
+function retryAfterMs(retryAfter: string | undefined, now: Date): number {
+  if (retryAfter === undefined) return 0;
+  const delayMs = /^\d+$/.test(retryAfter)
+    ? Number(retryAfter) * 1000
+    : Date.parse(retryAfter) - now.getTime();
+  return Number.isNaN(delayMs) ? 0 : delayMs;
 }

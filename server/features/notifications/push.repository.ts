@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 
-/** A browser, as its push service knows it. */
+/** The subscription of a browser at its push service. */
 export interface PushSubscription {
   readonly uuid: string;
   readonly user_id: string;
@@ -15,7 +15,7 @@ export interface NewSubscription extends PushSubscription {
   readonly created_at: Date;
 }
 
-/** Keeps the session, and whoever else would change what it has subscribed, until the transaction ends. */
+/** Locks a session and its subscription until the transaction ends; returns false if it has ended. */
 export async function lockSession(trx: Db, sessionId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from sessions where uuid = ${sessionId} for no key update`.execute(trx);
@@ -23,8 +23,8 @@ export async function lockSession(trx: Db, sessionId: string): Promise<boolean> 
 }
 
 /**
- * A browser whose user or session has changed moves to the new one; a session has one subscription. It gets a new id,
- * so that what waits to be sent to whoever had it before finds no one.
+ * Stores the only subscription of a session. A known browser moves to the new session and gets a new id, so that
+ * pending messages for its previous user are not sent to it.
  */
 export async function putSubscription(trx: Db, subscription: NewSubscription): Promise<void> {
   const { session_id: sessionId, endpoint } = subscription;
@@ -41,7 +41,7 @@ export async function putSubscription(trx: Db, subscription: NewSubscription): P
     .execute();
 }
 
-/** The newest stay. */
+/** Deletes all but the newest subscriptions of a user. */
 export async function deleteSubscriptionsBeyond(trx: Db, userId: string, count: number): Promise<void> {
   await sql`
     delete from push_subscriptions where uuid in (
@@ -76,7 +76,7 @@ export async function findSubscriptions(
   return rows;
 }
 
-/** Undefined when it has ended, or its session or its user's access has. */
+/** Returns a subscription unless it or its session has ended or its user is deactivated. */
 export async function findLiveSubscription(
   db: Db,
   uuid: string,
@@ -93,7 +93,7 @@ export async function findLiveSubscription(
     .executeTakeFirst();
 }
 
-/** Unless the browser has subscribed again since it was read. */
+/** Deletes a subscription unless the browser has renewed it since it was read. */
 export async function deleteSubscription(db: Db, { uuid, auth }: PushSubscription): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('uuid', '=', uuid).where('auth', '=', auth).execute();
 }
@@ -104,7 +104,7 @@ export interface SubscribedDevice {
   readonly user_agent: string | null;
 }
 
-/** Where a user gets push messages: few. */
+/** Returns the browsers with push messages of a user; they are few. */
 export async function findSubscribedDevices(db: Db, userId: string): Promise<SubscribedDevice[]> {
   return db
     .selectFrom('push_subscriptions as p')

@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { findPushAddress } from './push-address.ts';
 import type { PushSender } from './push-delivery.ts';
 import { pushKeysOf } from './push-keys.ts';
-import { invalidEndpoint, invalidPushKey, sessionEnded } from './push.errors.ts';
+import { invalidEndpoint, invalidPushKey, sessionEnded } from './notifications.errors.ts';
 import {
   deleteEndpoint,
   deleteSubscriptionsBeyond,
@@ -17,11 +17,11 @@ import {
   putSubscription,
 } from './push.repository.ts';
 
-/** Of one user. */
+/** Subscriptions per user. */
 const SUBSCRIPTIONS_MAX = 10;
 
 export interface PushService {
-  /** With what a browser subscribes, and what this session has subscribed. */
+  /** Returns the key for subscriptions and the endpoint that this session has subscribed. */
   readKey(viewer: Viewer): Promise<ResponseOf<typeof getPushKey>>;
   subscribe(viewer: Viewer, subscription: BodyOf<typeof savePushSubscription>): Promise<void>;
   unsubscribe(viewer: Viewer, endpoint: string): Promise<void>;
@@ -59,7 +59,7 @@ export function createPushService({ db, now, newId, config }: PushPlatform): Pus
   };
 }
 
-/** Push services write to whoever sends too much; where no one is named, to the host. */
+/** Returns the identity towards push services, which contact the operator when a server sends too much. */
 export function pushSenderOf(
   config: Pick<
     Config,
@@ -83,7 +83,7 @@ async function checkEndpoint(endpoint: string, isPrivateAllowed: boolean): Promi
   if ('objection' in address) throw invalidEndpoint(address.objection);
 }
 
-/** Whatever else has the length of one could never be encrypted for. */
+/** Returns whether a key is a point on P-256, without which nothing can be encrypted. */
 function isPoint(p256dh: string): boolean {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url');

@@ -1,16 +1,19 @@
 import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely';
 import { isBlocked, isFollowing, mayView } from '../follows/visibility.service.ts';
+import { notificationsAndActivities, seesActivity } from './notification-rows.repository.ts';
 
-// Recipients whose notifications appear, vanish or change their words. No one else may get an event: an event without
-// a change of one's own would reveal what others do.
+// Recipients whose notifications appear, vanish or change their text. No one else may get an event: it would reveal
+// an action that they may not see.
 
-/** A user with very many recipients notifies those of the newest notifications; the others see it at the next fetch. */
+/** The limit for changes that affect very many recipients; the others see it at the next fetch. */
 const RECIPIENTS_MAX = 10_000;
 
 type Executor = QueryExecutorProvider;
 
-/** Recipients of the notification of a like who may see it. */
-export async function findRecipientsOfLike(
+const notBlockedByActor = sql`not ${isBlocked(sql`n.user_id`, sql`e.actor_id`)}`;
+
+/** Returns the author if they have a notification of the like and may see it. */
+export function findRecipientsOfLike(
   db: Executor,
   like: { readonly authorId: string; readonly actorId: string; readonly likeableUuid: string },
 ): Promise<readonly string[]> {
@@ -18,15 +21,14 @@ export async function findRecipientsOfLike(
     db,
     sql`
     select n.user_id as id
-    from notifications n join notification_acts e on e.notification_uuid = n.uuid
-      join activities a on a.uuid = n.activity_uuid
+    from ${notificationsAndActivities} join notification_acts e on e.notification_uuid = n.uuid
     where n.user_id = ${like.authorId} and n.subject_uuid = ${like.likeableUuid} and n.type = 'like'
-      and e.actor_id = ${like.actorId} and not ${isBlocked(sql`n.user_id`, sql`e.actor_id`)} and ${seesActivity}`,
+      and e.actor_id = ${like.actorId} and ${notBlockedByActor} and ${seesActivity}`,
   );
 }
 
-/** Recipients of the notifications that a comment was written, or is liked, who may see it. */
-export async function findRecipientsOfComment(
+/** Returns the users who may see a notification of the comment or of a like of it. */
+export function findRecipientsOfComment(
   db: Executor,
   { commentUuid, actorId }: { readonly commentUuid: string; readonly actorId: string },
 ): Promise<readonly string[]> {
@@ -41,24 +43,27 @@ export async function findRecipientsOfComment(
   );
 }
 
-/** Recipients of the notifications of a user's actions, who may see what they are about. */
-export async function findRecipientsOfUser(db: Executor, userId: string): Promise<readonly string[]> {
+/** Returns the users who may see a notification of an action of this user. */
+export function findRecipientsOfUser(db: Executor, userId: string): Promise<readonly string[]> {
   return readIds(
     db,
     sql`
     select n.user_id as id
-    from notification_acts e join notifications n on n.uuid = e.notification_uuid
-      left join activities a on a.uuid = n.activity_uuid
-    where e.actor_id = ${userId} and not ${isBlocked(sql`n.user_id`, sql`e.actor_id`)}
-      and (a.uuid is null or ${seesActivity})
-    group by n.user_id order by max(n.latest_at) desc limit ${RECIPIENTS_MAX}`,
+    from ${notificationsAndActivities} join notification_acts e on e.notification_uuid = n.uuid
+    where e.actor_id = ${userId} and ${notBlockedByActor} and (a.uuid is null or ${seesActivity})
+    ${newestRecipients}`,
   );
 }
 
-/** The follower who gets or loses access to activities that only followers see, if notifications are about them. */
-export async function findRecipientsOfAccess(
+interface FollowPair {
+  readonly followerId: string;
+  readonly followeeId: string;
+}
+
+/** Returns the follower if they have a notification about an activity that only followers see. */
+export function findRecipientsOfAccess(
   db: Executor,
-  { followerId, followeeId }: { readonly followerId: string; readonly followeeId: string },
+  { followerId, followeeId }: FollowPair,
 ): Promise<readonly string[]> {
   return readIds(
     db,
@@ -68,10 +73,10 @@ export async function findRecipientsOfAccess(
   );
 }
 
-/** Returns which of a user and a follower have a notification of a follow or a request between them. */
-export async function findRecipientsOfFollow(
+/** Returns which of the two users have a notification of a follow or a request between them. */
+export function findRecipientsOfFollow(
   db: Executor,
-  { followerId, followeeId }: { readonly followerId: string; readonly followeeId: string },
+  { followerId, followeeId }: FollowPair,
 ): Promise<readonly string[]> {
   return readIds(
     db,
@@ -82,8 +87,8 @@ export async function findRecipientsOfFollow(
   );
 }
 
-/** Returns which of two users have a notification of the other or about the activities of the other. */
-export async function findRecipientsOfBlock(
+/** Returns which of the two users have a notification of the other or about the activities of the other. */
+export function findRecipientsOfBlock(
   db: Executor,
   { blockerId, blockedId }: { readonly blockerId: string; readonly blockedId: string },
 ): Promise<readonly string[]> {
@@ -93,7 +98,7 @@ export async function findRecipientsOfBlock(
     sql`
     select pair.id from ${pair}
     where exists (
-      select from notifications n left join activities a on a.uuid = n.activity_uuid
+      select from ${notificationsAndActivities}
       where n.user_id = pair.id
         and ((a.user_id = pair.other_id and a.audience >= 'followers')
           or ((a.uuid is null or ${seesActivity}) and exists (
@@ -101,7 +106,7 @@ export async function findRecipientsOfBlock(
   );
 }
 
-/** Activities of one author; absent parts stand for all. */
+/** Activities of one author; an absent part stands for all. */
 interface AuthorsActivities {
   readonly authorId: string;
   readonly trackerType?: string;
@@ -111,19 +116,19 @@ interface AuthorsActivities {
 /** A change of who may see an author's activities. */
 type AudienceChange = 'activity' | 'account' | 'profile' | 'tracker' | 'own tracker';
 
-/** Recipients of notifications about activities that a change takes from them or gives back to them. */
-export async function findRecipientsOfAudience(
+/** Returns the recipients of notifications about activities that a change hides from them or shows to them again. */
+export function findRecipientsOfAudience(
   db: Executor,
   { authorId, trackerType, uuids }: AuthorsActivities,
   change: AudienceChange,
 ): Promise<readonly string[]> {
-  const widest = mayView({
+  const seesWidest = mayView({
     audience: widestAudience[change],
     authorId: sql`a.user_id`,
     viewerId: sql`n.user_id`,
   });
-  // Followers and the author see the same before and after.
-  const isConcerned =
+  // The author and the followers of a profile see the same before and after.
+  const isAffected =
     change === 'profile'
       ? sql`n.user_id <> a.user_id and not ${isFollowing(sql`n.user_id`, sql`a.user_id`)}`
       : sql`true`;
@@ -136,14 +141,14 @@ export async function findRecipientsOfAudience(
     where a.user_id = ${authorId}
       ${trackerType === undefined ? sql`` : sql`and a.tracker_type = ${trackerType}`}
       ${uuids ? sql`and a.uuid = any(${uuids}::uuid[])` : sql``}
-      and ${isConcerned} and ${widest}
-    group by n.user_id order by max(n.latest_at) desc limit ${RECIPIENTS_MAX}`,
+      and ${isAffected} and ${seesWidest}
+    ${newestRecipients}`,
   );
 }
 
 type Audience = 'nobody' | 'author' | 'followers' | 'everyone';
 
-/** The audience of an activity `a`, of its author `u` and its tracker `t`, on the side of the change where it is wider. */
+/** The wider of the audiences before and after a change, for an activity `a`, its author `u` and its tracker `t`. */
 const widestAudience: Readonly<Record<AudienceChange, RawBuilder<Audience>>> = {
   activity: sql`audience_of(u.is_active, u.is_profile_public, t.is_enabled, t.is_public, false, a.is_published)`,
   account: sql`audience_of(true, u.is_profile_public, t.is_enabled, t.is_public, a.is_hidden, a.is_published)`,
@@ -152,11 +157,7 @@ const widestAudience: Readonly<Record<AudienceChange, RawBuilder<Audience>>> = {
   'own tracker': sql`audience_of(u.is_active, u.is_profile_public, true, false, a.is_hidden, a.is_published)`,
 };
 
-const seesActivity = mayView({
-  audience: sql`a.audience`,
-  authorId: sql`a.user_id`,
-  viewerId: sql`n.user_id`,
-});
+const newestRecipients = sql`group by n.user_id order by max(n.latest_at) desc limit ${RECIPIENTS_MAX}`;
 
 async function readIds(db: Executor, query: RawBuilder<unknown>): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`${query}`.execute(db);

@@ -3,7 +3,7 @@ import { notificationCountUpdate, type UnreadCount } from '@plotline/contract/no
 import type { Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { publishRealtime } from '../../platform/realtime.ts';
-import { recountUnread } from './telling.repository.ts';
+import { recountUnread } from './delivery.repository.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -11,8 +11,8 @@ export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY_MS);
 }
 
-/** Tells all browsers of these users how many are unread, in a transaction that holds the counts. */
-export async function tellCounts(
+/** Publishes the unread counts of users to their browsers; the transaction must hold the lock of the counts. */
+export async function publishCounts(
   { bus, now }: Pick<Platform, 'bus' | 'now'>,
   trx: Db,
   userIds: readonly string[],

@@ -1,16 +1,12 @@
 import type { QueryExecutorProvider } from 'kysely';
 import type { Platform } from '../../platform/platform.ts';
 import { afterCommit } from '../../platform/transaction-ends.ts';
-import { ACCOUNT_CHANGED, type AccountChanged } from '../accounts/accounts.events.ts';
-import { ACTIVITIES_CHANGED, type ActivitiesChanged } from '../activities/activities.events.ts';
-import {
-  BLOCK_CHANGED,
-  FOLLOW_CHANGED,
-  type BlockChanged,
-  type FollowChanged,
-} from '../follows/follows.events.ts';
-import { PROFILE_CHANGED, type ProfileChanged } from '../profiles/profiles.events.ts';
-import { changesAudience, TRACKER_CHANGED, type TrackerChanged } from '../trackers/trackers.events.ts';
+import { ACCOUNT_CHANGED } from '../accounts/accounts.events.ts';
+import { ACTIVITIES_CHANGED } from '../activities/activities.events.ts';
+import { BLOCK_CHANGED, FOLLOW_CHANGED } from '../follows/follows.events.ts';
+import { PROFILE_CHANGED } from '../profiles/profiles.events.ts';
+import { changesAudience, TRACKER_CHANGED } from '../trackers/trackers.events.ts';
+import type { Delivery } from './delivery.ts';
 import {
   findRecipientsOfAccess,
   findRecipientsOfAudience,
@@ -18,66 +14,57 @@ import {
   findRecipientsOfFollow,
   findRecipientsOfUser,
 } from './recipients.repository.ts';
-import type { Telling } from './telling.ts';
 
 type Trx = QueryExecutorProvider;
+type FindRecipients = (db: Trx) => Promise<readonly string[]>;
 
-/**
- * Notifies the recipients of notifications that vanish or come back because of who may see an activity, or is there.
- * Recipients of what is being deleted are found in its transaction, before the notifications go with it.
- */
+/** Refreshes the recipients of notifications that vanish or return because the visibility of an activity changed. */
 export function subscribeToVisibility(
   { db, bus }: Pick<Platform, 'db' | 'bus'>,
-  telling: Pick<Telling, 'again' | 'againOnceFound'>,
+  delivery: Pick<Delivery, 'refresh' | 'refreshFound'>,
 ): void {
-  // Each topic has one publisher, whose type says what a message holds.
-  const on = (topic: string, handle: (trx: Trx, message: never) => Promise<void>) =>
-    bus.subscribeWithin(topic, async (trx, message) => handle(trx, message as never));
-  const later = (trx: Trx, find: () => Promise<readonly string[]>) =>
-    afterCommit(trx, () => telling.againOnceFound(find));
-  const now = async (trx: Trx, find: Promise<readonly string[]>) => {
-    const recipients = await find;
-    afterCommit(trx, () => telling.again(recipients));
+  const refreshAfterCommit = (trx: Trx, find: FindRecipients) =>
+    afterCommit(trx, () => delivery.refreshFound(() => find(db)));
+  /** Finds the recipients inside the transaction, before it deletes the notifications. */
+  const refreshDeleted = async (trx: Trx, find: FindRecipients) => {
+    const recipients = await find(trx);
+    afterCommit(trx, () => delivery.refresh(recipients));
   };
 
-  on(
-    ACTIVITIES_CHANGED,
-    async (trx, { action, user_id: authorId, activity_uuids: uuids }: ActivitiesChanged) => {
-      if (uuids.length === 0 || action === 'updated') return;
-      const about = { authorId, uuids };
-      if (action === 'deleted') await now(trx, findRecipientsOfAudience(trx, about, 'activity'));
-      // A new activity has no notifications yet, one that is shown again has.
-      else later(trx, () => findRecipientsOfAudience(db, about, 'activity'));
-    },
-  );
-  on(TRACKER_CHANGED, async (trx, changed: TrackerChanged) => {
-    if (!changesAudience(changed)) return;
-    const about = { authorId: changed.user_id, trackerType: changed.tracker_type };
-    const kind = changed.is_own ? 'own tracker' : 'tracker';
-    if (changed.change === 'removed') await now(trx, findRecipientsOfAudience(trx, about, kind));
-    else later(trx, () => findRecipientsOfAudience(db, about, kind));
+  bus.subscribeWithin(ACTIVITIES_CHANGED, (trx, { action, user_id: authorId, activity_uuids: uuids }) => {
+    if (uuids.length === 0 || action === 'updated') return;
+    const find: FindRecipients = (conn) => findRecipientsOfAudience(conn, { authorId, uuids }, 'activity');
+    // A created activity can be one that was hidden and has notifications.
+    return action === 'deleted' ? refreshDeleted(trx, find) : refreshAfterCommit(trx, find);
   });
-  on(PROFILE_CHANGED, async (trx, { change, user_id: authorId }: ProfileChanged) => {
-    if (change === 'privacy') later(trx, () => findRecipientsOfAudience(db, { authorId }, 'profile'));
+  bus.subscribeWithin(TRACKER_CHANGED, (trx, event) => {
+    if (!changesAudience(event)) return;
+    const activities = { authorId: event.user_id, trackerType: event.tracker_type };
+    const kind = event.is_own ? 'own tracker' : 'tracker';
+    const find: FindRecipients = (conn) => findRecipientsOfAudience(conn, activities, kind);
+    return event.change === 'removed' ? refreshDeleted(trx, find) : refreshAfterCommit(trx, find);
   });
-  on(FOLLOW_CHANGED, async (trx, changed: FollowChanged) => {
-    const { change, follower_id: followerId, followee_id: followeeId } = changed;
+  bus.subscribeWithin(PROFILE_CHANGED, (trx, { change, user_id: authorId }) => {
+    if (change === 'privacy')
+      refreshAfterCommit(trx, (conn) => findRecipientsOfAudience(conn, { authorId }, 'profile'));
+  });
+  bus.subscribeWithin(FOLLOW_CHANGED, (trx, { change, follower_id: followerId, followee_id: followeeId }) => {
     if (change === 'requested' || change === 'declined') return;
-    later(trx, () => findRecipientsOfAccess(db, { followerId, followeeId }));
-    if (change === 'ended') later(trx, () => findRecipientsOfFollow(db, { followerId, followeeId }));
+    const pair = { followerId, followeeId };
+    refreshAfterCommit(trx, (conn) => findRecipientsOfAccess(conn, pair));
+    if (change === 'ended') refreshAfterCommit(trx, (conn) => findRecipientsOfFollow(conn, pair));
   });
-  on(BLOCK_CHANGED, async (trx, { blocker_id: blockerId, blocked_id: blockedId }: BlockChanged) =>
-    later(trx, () => findRecipientsOfBlock(db, { blockerId, blockedId })),
+  bus.subscribeWithin(BLOCK_CHANGED, (trx, { blocker_id: blockerId, blocked_id: blockedId }) =>
+    refreshAfterCommit(trx, (conn) => findRecipientsOfBlock(conn, { blockerId, blockedId })),
   );
-  on(ACCOUNT_CHANGED, async (trx, { change, user_id: userId }: AccountChanged) => {
-    if (change === 'deleted') await now(trx, findRecipientsOfAccount(trx, userId));
+  bus.subscribeWithin(ACCOUNT_CHANGED, async (trx, { change, user_id: userId }) => {
+    if (change === 'deleted') await refreshDeleted(trx, (conn) => findRecipientsOfAccount(conn, userId));
   });
-  // The command line does this as well, which notifies no one: each node hears of it, and all notify the same.
-  bus.subscribe(ACCOUNT_CHANGED, (message) => {
-    const { change, user_id: userId } = message as AccountChanged;
-    if (change === 'role') telling.again([userId]);
+  // The command line makes these changes without delivering anything, so each node refreshes the recipients.
+  bus.subscribe(ACCOUNT_CHANGED, ({ change, user_id: userId }) => {
+    if (change === 'role') delivery.refresh([userId]);
     if (change === 'deactivated' || change === 'reactivated')
-      telling.againOnceFound(() => findRecipientsOfAccount(db, userId));
+      delivery.refreshFound(() => findRecipientsOfAccount(db, userId));
   });
 }
 

@@ -2,45 +2,47 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 import { blockedOf, mayView, profileAudience, trackerAudience } from '../follows/visibility.service.ts';
 
-/** That a viewer may see something, an activity or a user, and whose it is. */
-export interface Sight {
+/** A question whether a viewer may see an activity or a user. */
+export interface VisibilityCheck {
   readonly viewerId: string;
-  readonly subjectId: string;
+  readonly targetId: string;
+}
+
+/** A check that the visibility rule answered with yes. */
+export interface VisibilityGrant extends VisibilityCheck {
   readonly authorId: string;
-  /** Of an activity. */
+  /** Set for activities only. */
   readonly trackerType?: string;
 }
 
-/** Who wants to see which subject. */
-export interface Wish {
-  readonly viewerId: string;
-  readonly subjectId: string;
-}
-
-/** Of many wishes about activities those that the rule of visibility grants. */
-export async function findActivitySights(db: Db, wishes: readonly Wish[]): Promise<Sight[]> {
-  const { rows } = await sql<Sight>`
-    select wish.viewer_id as "viewerId", a.uuid as "subjectId", a.user_id as "authorId",
+/** Returns the granted checks of activities. */
+export async function findVisibleActivities(
+  db: Db,
+  checks: readonly VisibilityCheck[],
+): Promise<VisibilityGrant[]> {
+  const rule = mayView({ audience: sql`a.audience`, authorId: sql`a.user_id`, viewerId: sql`c.viewer_id` });
+  const { rows } = await sql<VisibilityGrant>`
+    select c.viewer_id as "viewerId", a.uuid as "targetId", a.user_id as "authorId",
       a.tracker_type as "trackerType"
-    from ${asRows(wishes)} join activities a on a.uuid = wish.subject_id
-    where ${mayView({ audience: sql`a.audience`, authorId: sql`a.user_id`, viewerId: sql`wish.viewer_id` })}`.execute(
-    db,
-  );
+    from ${asRows(checks)} join activities a on a.uuid = c.target_id
+    where ${rule}`.execute(db);
   return rows;
 }
 
-/** Of many wishes about users those that the rule of visibility grants. */
-export async function findUserSights(db: Db, wishes: readonly Wish[]): Promise<Sight[]> {
-  const { rows } = await sql<Sight>`
-    select wish.viewer_id as "viewerId", u.uuid as "subjectId", u.uuid as "authorId"
-    from ${asRows(wishes)} join users u on u.uuid = wish.subject_id
-    where ${mayView({ audience: profileAudience('u'), authorId: sql`u.uuid`, viewerId: sql`wish.viewer_id` })}`.execute(
-    db,
-  );
+/** Returns the granted checks of users. */
+export async function findVisibleUsers(
+  db: Db,
+  checks: readonly VisibilityCheck[],
+): Promise<VisibilityGrant[]> {
+  const rule = mayView({ audience: profileAudience('u'), authorId: sql`u.uuid`, viewerId: sql`c.viewer_id` });
+  const { rows } = await sql<VisibilityGrant>`
+    select c.viewer_id as "viewerId", u.uuid as "targetId", u.uuid as "authorId"
+    from ${asRows(checks)} join users u on u.uuid = c.target_id
+    where ${rule}`.execute(db);
   return rows;
 }
 
-/** Those of the viewers who may see a user's tracker. */
+/** Returns the viewers who may see a user's tracker. */
 export async function findTrackerViewers(
   db: Db,
   { userId, trackerType }: { readonly userId: string; readonly trackerType: string },
@@ -55,14 +57,14 @@ export async function findTrackerViewers(
   return rows.map(({ viewerId }) => viewerId);
 }
 
-/** Everybody whom a block parts from a user. */
-export async function findBlockedEitherWay(db: Db, personId: string): Promise<readonly string[]> {
-  const { rows } = await sql<{ parted: string[] }>`
-    select ${blockedOf(sql<string>`${personId}::uuid`)} as parted`.execute(db);
-  return rows[0]?.parted ?? [];
+/** Returns the users whom a user blocked or was blocked by. */
+export async function findBlockedEitherWay(db: Db, userId: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ blocked: string[] }>`
+    select ${blockedOf(sql<string>`${userId}::uuid`)} as blocked`.execute(db);
+  return rows[0]?.blocked ?? [];
 }
 
-/** Ids of users by the names they have now. */
+/** Returns the ids of users by their current usernames. */
 export async function findUsersByName(
   db: Db,
   usernames: readonly string[],
@@ -72,8 +74,8 @@ export async function findUsersByName(
   return new Map(rows.map(({ username, uuid }) => [username, uuid]));
 }
 
-function asRows(wishes: readonly Wish[]) {
-  const viewerIds = wishes.map(({ viewerId }) => viewerId);
-  const subjectIds = wishes.map(({ subjectId }) => subjectId);
-  return sql`unnest(${viewerIds}::uuid[], ${subjectIds}::uuid[]) as wish (viewer_id, subject_id)`;
+function asRows(checks: readonly VisibilityCheck[]) {
+  const viewerIds = checks.map(({ viewerId }) => viewerId);
+  const targetIds = checks.map(({ targetId }) => targetId);
+  return sql`unnest(${viewerIds}::uuid[], ${targetIds}::uuid[]) as c (viewer_id, target_id)`;
 }

@@ -1,68 +1,64 @@
-import type { Platform } from '../../platform/platform.ts';
-import { subscribeRealtime } from '../../platform/realtime.ts';
+import type { Bus } from '../../platform/bus.ts';
+import { REALTIME } from '../../platform/realtime.ts';
+import { ACCOUNT_CHANGED, SESSION_ENDED } from '../accounts/accounts.events.ts';
+import { ACTIVITIES_CHANGED } from '../activities/activities.events.ts';
+import { BLOCK_CHANGED, FOLLOW_CHANGED } from '../follows/follows.events.ts';
+import { PROFILE_CHANGED } from '../profiles/profiles.events.ts';
+import { changesAudience, TRACKER_CHANGED } from '../trackers/trackers.events.ts';
 import {
-  ACCOUNT_CHANGED,
-  SESSION_ENDED,
-  type AccountChanged,
-  type SessionEnded,
-} from '../accounts/accounts.events.ts';
-import { ACTIVITIES_CHANGED, type ActivitiesChanged } from '../activities/activities.events.ts';
-import {
-  BLOCK_CHANGED,
-  FOLLOW_CHANGED,
-  type BlockChanged,
-  type FollowChanged,
-} from '../follows/follows.events.ts';
-import { PROFILE_CHANGED, type ProfileChanged } from '../profiles/profiles.events.ts';
-import { changesAudience, TRACKER_CHANGED, type TrackerChanged } from '../trackers/trackers.events.ts';
-import type { Announcer } from './announcer.ts';
-import type { FollowNews } from './follow-news.ts';
-import type { Revalidation } from './revalidation.ts';
-import type { SessionEnds } from './session-ends.ts';
-import type { Sights } from './sights.ts';
+  broadcastActivities,
+  broadcastEvent,
+  broadcastTracker,
+  type BroadcastParts,
+} from './delivery/broadcaster.ts';
+import type { FollowUpdates } from './delivery/follow-updates.ts';
+import type { Sessions } from './roster/sessions.ts';
+import type { Revalidation } from './subscriptions/revalidation.ts';
 
-export interface SubscriberParts {
-  readonly announcer: Announcer;
-  readonly followNews: FollowNews;
-  readonly sights: Sights;
+export interface SubscriberParts extends BroadcastParts {
+  readonly followUpdates: FollowUpdates;
   readonly revalidation: Revalidation;
-  readonly sessionEnds: SessionEnds;
+  readonly sessions: Sessions;
 }
 
-/** What happens elsewhere, as far as it concerns sockets. */
-export function subscribePresence({ bus }: Pick<Platform, 'bus'>, parts: SubscriberParts): void {
-  const { announcer, followNews, revalidation, sessionEnds, sights } = parts;
-  // Each topic has one publisher, whose type says what a message holds.
-  const on = (topic: string, handle: (message: never) => void) =>
-    bus.subscribe(topic, (message) => handle(message as never));
-  const recheck = (how: (revalidation: Revalidation) => void) => {
-    sights.forget();
-    how(revalidation);
-  };
+/** Connects the bus with the sockets: drops what may have become hidden, then broadcasts what happened. */
+export function subscribePresence(bus: Bus, parts: SubscriberParts): void {
+  const { followUpdates, revalidation, sessions, visibility } = parts;
 
-  on(SESSION_ENDED, (event: SessionEnded) => sessionEnds.ended(event));
-  on(ACCOUNT_CHANGED, ({ user_id: id, change }: AccountChanged) => {
-    if (change !== 'created') recheck((all) => all.recheckAuthors([id]));
+  bus.subscribe(REALTIME, (message) => broadcastEvent(parts, message));
+  bus.subscribe(SESSION_ENDED, (event) => sessions.ended(event));
+  bus.subscribe(ACCOUNT_CHANGED, ({ user_id: userId, change }) => {
+    if (change !== 'created') recheckAuthor(userId);
   });
-  on(PROFILE_CHANGED, ({ user_id: id }: ProfileChanged) => recheck((all) => all.recheckAuthors([id])));
-  on(FOLLOW_CHANGED, (event: FollowChanged) => {
+  bus.subscribe(PROFILE_CHANGED, ({ user_id: userId }) => recheckAuthor(userId));
+  bus.subscribe(FOLLOW_CHANGED, (event) => {
     if (event.change !== 'requested' && event.change !== 'declined')
-      recheck((all) => all.recheckBetween(event.follower_id, event.followee_id));
-    followNews.followed(event);
+      recheckBetween(event.follower_id, event.followee_id);
+    followUpdates.followed(event);
   });
-  on(BLOCK_CHANGED, (event: BlockChanged) => {
-    recheck((all) => all.recheckBetween(event.blocker_id, event.blocked_id));
-    followNews.blocked(event);
+  bus.subscribe(BLOCK_CHANGED, (event) => {
+    recheckBetween(event.blocker_id, event.blocked_id);
+    followUpdates.blocked(event);
   });
-  on(TRACKER_CHANGED, (event: TrackerChanged) => {
-    if (changesAudience(event)) recheck((all) => all.recheckAuthors([event.user_id]));
-    announcer.tracker(event);
+  bus.subscribe(TRACKER_CHANGED, (event) => {
+    if (changesAudience(event)) recheckAuthor(event.user_id);
+    broadcastTracker(parts, event);
   });
-  on(ACTIVITIES_CHANGED, (event: ActivitiesChanged) => {
-    // A new one may have been waited for by no one.
-    if (event.action === 'updated') recheck((all) => all.recheckActivities(event.activity_uuids));
-    if (event.action === 'deleted') recheck((all) => all.dropActivities(event.activity_uuids));
-    announcer.activities(event);
+  bus.subscribe(ACTIVITIES_CHANGED, (event) => {
+    // No one subscribed to a new activity, and no refusal of it is cached.
+    if (event.action !== 'created') visibility.clear();
+    if (event.action === 'updated') revalidation.recheckActivities(event.activity_uuids);
+    if (event.action === 'deleted') revalidation.dropActivities(event.activity_uuids);
+    broadcastActivities(parts, event);
   });
-  subscribeRealtime(bus, (message) => announcer.announce(message));
+
+  function recheckAuthor(userId: string): void {
+    visibility.clear();
+    revalidation.recheckAuthors([userId]);
+  }
+
+  function recheckBetween(one: string, other: string): void {
+    visibility.clear();
+    revalidation.recheckBetween(one, other);
+  }
 }

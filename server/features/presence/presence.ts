@@ -1,95 +1,145 @@
-import { closeCodes, connected, getRealtimeStatus, SOCKETS_PER_USER } from '@plotline/contract/presence.ts';
-import type { Socket, SocketWatcher } from '../../platform/http/socket.ts';
-import { route } from '../../platform/http/route.ts';
+import { closeCodes, connected, SOCKETS_PER_USER } from '@plotline/contract/presence.ts';
+import type { SocketWatcher } from '../../platform/http/socket.ts';
 import type { Feature, Platform } from '../../platform/platform.ts';
-import { eventText } from '../../platform/realtime.ts';
-import { RESYNC } from './deliveries.ts';
-import { createPresenceParts, type PresenceDependencies, type PresenceParts } from './presence-parts.ts';
-import { presenceMessages } from './presence.messages.ts';
+import { eventText, type PersonalEvent } from '../../platform/realtime.ts';
+import type { AccountService } from '../accounts/accounts.service.ts';
+import type { FollowsService } from '../follows/follows.service.ts';
+import { createAnnouncedPosts } from './delivery/broadcaster.ts';
+import { createDeliveryQueue, RESYNC_TEXT } from './delivery/delivery-queue.ts';
+import { createFollowUpdates } from './delivery/follow-updates.ts';
+import { createVisibilityCache } from './delivery/visibility-cache.ts';
+import { presenceRoutes } from './presence.routes.ts';
 import { subscribePresence } from './presence.subscriber.ts';
-import { createStatus } from './realtime-status.service.ts';
-import { createSubscribe } from './subscriptions.ts';
+import { createConnections } from './roster/connections.ts';
+import { createOnlineCount } from './roster/online-count.ts';
+import { createRoster, defaultRosterTimings, type RosterTimings } from './roster/roster.ts';
+import { createSessions } from './roster/sessions.ts';
+import { createRecentChanges } from './subscriptions/recent-changes.ts';
+import { createRevalidation } from './subscriptions/revalidation.ts';
+import { presenceMessages } from './subscriptions/socket-messages.ts';
+import { createSubscriptions } from './subscriptions/subscriptions.ts';
 
-export type { PresenceTimings } from './presence-parts.ts';
+export interface PresenceTimings extends RosterTimings {
+  /** The shortest interval between two broadcasts of the number of online users. */
+  readonly broadcastMs: number;
+  /** The interval of the check for sessions that expired. */
+  readonly sessionCheckMs: number;
+}
+
+const defaultTimings: PresenceTimings = {
+  ...defaultRosterTimings,
+  broadcastMs: 150,
+  sessionCheckMs: 20_000,
+};
+
+export interface PresenceDependencies {
+  readonly accounts: Pick<AccountService, 'summariesOf'>;
+  readonly follows: Pick<FollowsService, 'countsOf' | 'relationOf'>;
+  /** Returns those of the sessions that have not ended. */
+  readonly findLiveSessions: (sessionIds: readonly string[]) => Promise<ReadonlySet<string>>;
+  readonly personalEvents: readonly PersonalEvent[];
+  readonly timings?: Partial<PresenceTimings> | undefined;
+}
 
 export interface PresenceFeature extends Feature {
   readonly watcher: SocketWatcher;
-  /** Whether a user has a socket on any node. */
+  /** Returns whether a user has a socket on any node. */
   readonly isOnline: (userId: string) => boolean;
 }
 
-/** Who is online, and what their sockets hear of. */
+/** The users who are online, and the events that their sockets get. */
 export function createPresence(platform: Platform, dependencies: PresenceDependencies): PresenceFeature {
-  const parts = createPresenceParts(platform, dependencies);
-  const { changes, exchange, onlineCount, revalidation, sessionCheck, sights, topics } = parts;
-  const recheck = (authorIds: readonly string[]) => revalidation.recheckAuthors(authorIds);
-  const status = createStatus({
-    exchange,
-    accounts: dependencies.accounts,
-    isHealthy: () => sessionCheck.isHealthy(),
-    now: platform.now,
-  });
+  const parts = createParts(platform, dependencies);
+  const { followUpdates, onlineCount, revalidation, roster, sessions } = parts;
   return {
     name: 'presence',
-    routes: [route(getRealtimeStatus, status)],
+    routes: presenceRoutes({ ...parts, now: platform.now }),
     messages: presenceMessages({
-      onlineCount,
-      topics,
-      subscribe: createSubscribe({ db: platform.db, changes, topics, sights, recheck }),
+      ...parts,
+      db: platform.db,
+      recheck: (authorIds) => revalidation.recheckAuthors(authorIds),
     }),
     watcher: createWatcher(parts),
-    isOnline: (userId) => exchange.countOf(userId) > 0,
+    isOnline: (userId) => roster.countOf(userId) > 0,
     start: async () => {
-      subscribePresence(platform, parts);
-      platform.bus.onGap(() => catchUp(parts));
-      sessionCheck.start();
-      await exchange.start();
+      subscribePresence(platform.bus, parts);
+      platform.bus.onGap(() => recoverFromGap(parts));
+      sessions.start();
+      await roster.start();
     },
     settled: async () => {
       onlineCount.stop();
-      parts.followNews.stop();
-      await sessionCheck.stop();
+      followUpdates.stop();
+      await sessions.stop();
       await revalidation.stop();
-      await exchange.stop();
+      await roster.stop();
       await parts.deliveries.settled();
     },
   };
 }
 
-function createWatcher({ connections, exchange, sessionEnds, topics }: PresenceParts): SocketWatcher {
-  function greet(socket: Socket): void {
-    const { uuid } = socket.viewer;
-    if (exchange.countOf(uuid) >= SOCKETS_PER_USER)
-      return socket.close(closeCodes.tooMany, 'Too many connections');
-    connections.add(socket);
-    exchange.accepted();
-    exchange.changed(uuid);
-    socket.send(eventText(connected, { session_id: socket.id, user_uuid: uuid }));
-    return sessionEnds.check(socket);
-  }
+type Parts = ReturnType<typeof createParts>;
 
+function createParts(platform: Platform, dependencies: PresenceDependencies) {
+  const { db, log } = platform;
+  const { accounts, follows, findLiveSessions } = dependencies;
+  const timings = { ...defaultTimings, ...dependencies.timings };
+  const connections = createConnections();
+  const roster = createRoster(platform, {
+    connections,
+    timings,
+    onChange: () => onlineCount.changed(),
+  });
+  const onlineCount = createOnlineCount({
+    count: (maxAgeMs) => roster.onlineCount(maxAgeMs),
+    sockets: () => connections.all(),
+    broadcastMs: timings.broadcastMs,
+  });
+  const shared = {
+    accounts,
+    connections,
+    subscriptions: createSubscriptions(),
+    changes: createRecentChanges(),
+    visibility: createVisibilityCache(db),
+    deliveries: createDeliveryQueue(log),
+  };
   return {
-    opened: greet,
+    ...shared,
+    roster,
+    onlineCount,
+    sessions: createSessions({ connections, findLiveSessions, log }, timings.sessionCheckMs),
+    personalEvents: new Map(dependencies.personalEvents.map((event) => [event.type, event])),
+    announcedPosts: createAnnouncedPosts(),
+    followUpdates: createFollowUpdates({ ...shared, follows }),
+    revalidation: createRevalidation({ ...shared, log }),
+  };
+}
+
+function createWatcher({ connections, roster, sessions, subscriptions }: Parts): SocketWatcher {
+  return {
+    opened: (socket) => {
+      const { uuid } = socket.viewer;
+      if (roster.countOf(uuid) >= SOCKETS_PER_USER)
+        return socket.close(closeCodes.tooMany, 'Too many connections');
+      connections.add(socket);
+      roster.accepted();
+      roster.changed(uuid);
+      socket.send(eventText(connected, { session_id: socket.id, user_uuid: uuid }));
+      return sessions.closeIfEnded(socket);
+    },
     closed: (socket) => {
-      topics.removeAll(socket);
-      if (connections.remove(socket)) exchange.changed(socket.viewer.uuid);
+      subscriptions.removeAll(socket);
+      if (connections.remove(socket)) roster.changed(socket.viewer.uuid);
     },
   };
 }
 
-/** After a gap of the bus nothing of what this node knows is certain. */
-function catchUp({
-  changes,
-  connections,
-  exchange,
-  revalidation,
-  sessionCheck,
-  sights,
-}: PresenceParts): void {
+/** Drops and checks everything that messages of the gap may have changed. */
+function recoverFromGap({ changes, connections, revalidation, roster, sessions, visibility }: Parts): void {
   changes.forget();
-  sights.forget();
+  visibility.clear();
   revalidation.recheckAll();
-  exchange.catchUp();
-  sessionCheck.runNow();
-  for (const socket of connections.all()) socket.send(RESYNC);
+  roster.catchUp();
+  sessions.checkNow();
+  for (const socket of connections.all()) socket.send(RESYNC_TEXT);
 }

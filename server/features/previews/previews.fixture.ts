@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import { createTestApp, type Caller, type TestApp } from '../../../tests/support/test-app.ts';
 import type { SecondaryText } from '@plotline/contract/tracker.ts';
+import { defineTopic } from '../../platform/bus.ts';
 import { loadTrackers } from '../../trackers.ts';
 import { createTrackerKit } from '../activities/tracker-kit.ts';
 
@@ -58,11 +59,13 @@ function publisher({ platform }: TestApp, definition: Parameters<typeof createTr
   };
 }
 
+const DELIVERED = defineTopic<null>('test.delivered');
+
 /** Resolves when everything that was published on the bus before has been delivered. */
 export async function busDelivered({ platform: { bus, db } }: Pick<TestApp, 'platform'>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const unsubscribe = bus.subscribe('test.delivered', () => resolve());
-  await bus.publish(db, 'test.delivered', null);
+  const unsubscribe = bus.subscribe(DELIVERED, () => resolve());
+  await bus.publish(db, DELIVERED, null);
   await promise;
   unsubscribe();
 }

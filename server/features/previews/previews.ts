@@ -1,4 +1,5 @@
 import type { TrackerDefinition } from '@plotline/contract/tracker.ts';
+import type { Json } from '../../platform/bus.ts';
 import type { DescribePage } from '../../platform/http/page-head.ts';
 import type { Feature, Platform } from '../../platform/platform.ts';
 import { ACCOUNT_CHANGED } from '../accounts/accounts.events.ts';
@@ -47,7 +48,7 @@ export function createPreviews(
     }),
     start: () => {
       const topics = [ACCOUNT_CHANGED, PROFILE_CHANGED, FOLLOW_CHANGED, TRACKER_CHANGED, ACTIVITIES_CHANGED];
-      for (const topic of topics) bus.subscribe(topic, () => guests.clear());
+      for (const topic of topics) bus.subscribe<Json>(topic, () => guests.clear());
       bus.onGap(() => guests.clear());
     },
     settled: async () => painter.close(),

@@ -1,8 +1,8 @@
-import type { Bus } from '../../platform/bus.ts';
+import { defineTopic, type Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database.ts';
 
-/** Topic: a profile changed; with its privacy, who sees what. `invalidated`: forget what is kept, whatever changed. */
-export const PROFILE_CHANGED = 'profiles.changed';
+/** Topic: the privacy of a profile changed, or (`invalidated`) caches about the user must be dropped. */
+export const PROFILE_CHANGED = defineTopic<ProfileChanged>('profiles.changed');
 export type ProfileChanged = { readonly user_id: string; readonly change: 'privacy' | 'invalidated' };
 
 export function publishProfileChanged(bus: Bus, trx: Db, event: ProfileChanged): Promise<void> {

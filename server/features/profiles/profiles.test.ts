@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type Caller } from '../../../tests/support/test-app.ts';
+import { PROFILE_CHANGED } from './profiles.events.ts';
 
 const app = await createTestApp();
 const { db } = app.platform;
@@ -114,7 +115,7 @@ const invalidationOf = (username: string) => `/api/profile/${username}/invalidat
 describe('forgetting what is kept of a profile', () => {
   test('when its owner asks, in any letters, once or twice, every node is told', async () => {
     const { promise: told, resolve } = Promise.withResolvers<unknown>();
-    const unsubscribe = app.platform.bus.subscribe('profiles.changed', resolve);
+    const unsubscribe = app.platform.bus.subscribe(PROFILE_CHANGED, resolve);
     for (let time = 0; time < 2; time += 1) {
       const answer = await ada.post(invalidationOf(ada.username.toUpperCase()));
       expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }]);

@@ -1,16 +1,17 @@
-import type { Bus } from '../../platform/bus.ts';
+import { defineTopic, type Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database.ts';
 
-/** Topic: something about one user's tracker changed, and with it who sees what. */
-export const TRACKER_CHANGED = 'trackers.changed';
+/** Topic: a user's tracker or its data changed. */
+export const TRACKER_CHANGED = defineTopic<TrackerChanged>('trackers.changed');
 export type TrackerChanged = {
   readonly user_id: string;
   readonly tracker_type: string;
   readonly change: 'added' | 'enabled' | 'disabled' | 'privacy' | 'removed' | 'data';
-  /** Others see nothing of it: it is their owner's alone, or waits for its moment. */
+  /** True if the change is visible to the owner alone: the tracker is private, or the posts are scheduled. */
   readonly is_own: boolean;
 };
 
+/** Returns whether the change affects who sees the tracker. */
 export function changesAudience({ change }: TrackerChanged): boolean {
   return change !== 'added' && change !== 'data';
 }

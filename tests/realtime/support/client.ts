@@ -9,21 +9,21 @@ interface Message {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** One socket as a browser has it, with what it has heard. */
+/** A socket of a browser, with the messages that it received. */
 export interface Client {
   readonly ws: WebSocket;
-  /** Everything heard so far. */
-  readonly heard: readonly Message[];
-  /** The data of the next message of this type that no one has waited for yet. */
+  /** All messages so far. */
+  readonly received: readonly Message[];
+  /** Resolves with the data of the next unread message of this type. */
   next(type: string): Promise<Message['data']>;
   send(type: string, data?: object): void;
-  /** How it ended. */
+  /** Resolves when the socket is closed. */
   readonly closed: Promise<{ readonly code: number; readonly reason: string }>;
-  /** Subscribes, and gives back what was accepted. */
+  /** Subscribes and resolves with the accepted topics. */
   subscribe(...topics: readonly string[]): Promise<unknown>;
 }
 
-/** Makes a node reachable by sockets; `ws://…/api/ws`. */
+/** Makes a node listen and returns its socket URL: `ws://…/api/ws`. */
 export async function listen({ http }: Pick<TestApp, 'http'>): Promise<string> {
   await http.listen({ port: 0, host: '127.0.0.1' });
   // A TCP server's address is never the path of a pipe.
@@ -33,51 +33,51 @@ export async function listen({ http }: Pick<TestApp, 'http'>): Promise<string> {
 
 const opened: WebSocket[] = [];
 
-/** Call it once in a test file: sockets that tests leave open end with it. */
+/** Closes the remaining sockets after all tests of a file; to be called once per file. */
 export function endSocketsAfterwards(): void {
   afterAll(() => {
     for (const ws of opened) ws.terminate();
   });
 }
 
-/** Opens a socket; `connected` is the first thing it hears. */
+/** Opens a socket and waits for `connected`, its first event. */
 export async function connect(url: string, { cookie }: Pick<Caller, 'cookie'>): Promise<Client> {
   const client = dial(url, { headers: { cookie: `session=${cookie}` } });
   await client.next('connected');
   return client;
 }
 
-/** Opens a socket without waiting for anything. */
+/** Opens a socket without waiters for anything. */
 export function dial(url: string, options: ClientOptions = {}): Client {
   const ws = new WebSocket(url, options);
   opened.push(ws);
-  const heard: Message[] = [];
-  const waiting: { readonly type: string; readonly resolve: (data: Message['data']) => void }[] = [];
+  const received: Message[] = [];
+  const waiters: { readonly type: string; readonly resolve: (data: Message['data']) => void }[] = [];
   const unread: Message[] = [];
   ws.on('message', (frame: Buffer) => {
     // Written by the server under test.
     const message = JSON.parse(frame.toString()) as Message;
-    heard.push(message);
-    const index = waiting.findIndex(({ type }) => type === message.type);
-    const [waiter] = index === -1 ? [] : waiting.splice(index, 1);
+    received.push(message);
+    const index = waiters.findIndex(({ type }) => type === message.type);
+    const [waiter] = index === -1 ? [] : waiters.splice(index, 1);
     if (waiter) waiter.resolve(message.data);
     else unread.push(message);
   });
   const closed = new Promise<{ code: number; reason: string }>((resolve) => {
     ws.on('close', (code, reason) => resolve({ code, reason: reason.toString() }));
   });
-  // Whoever waits for the end learns of it by `closed`.
+  // `closed` reports the end.
   ws.on('error', () => undefined);
   const next = (type: string) => {
     const index = unread.findIndex((message) => message.type === type);
     const [message] = index === -1 ? [] : unread.splice(index, 1);
     if (message) return Promise.resolve(message.data);
-    return new Promise<Message['data']>((resolve) => waiting.push({ type, resolve }));
+    return new Promise<Message['data']>((resolve) => waiters.push({ type, resolve }));
   };
   const send = (type: string, data?: object) => ws.send(JSON.stringify({ type, data }));
   return {
     ws,
-    heard,
+    received,
     next,
     send,
     closed,
@@ -88,7 +88,7 @@ export function dial(url: string, options: ClientOptions = {}): Client {
   };
 }
 
-/** The status with which an upgrade is refused. */
+/** Returns the status with which an upgrade is refused. */
 export async function refusal(url: string, options: ClientOptions = {}): Promise<number | undefined> {
   const ws = new WebSocket(url, options);
   ws.on('error', () => undefined);
@@ -99,7 +99,7 @@ export async function refusal(url: string, options: ClientOptions = {}): Promise
   return answer.statusCode;
 }
 
-/** Nothing of these types was heard. */
-export function expectSilence({ heard }: Client, ...types: readonly string[]): void {
-  expect(heard.filter(({ type }) => types.includes(type))).toEqual([]);
+/** Expects that no message of these types was received. */
+export function expectSilence({ received }: Client, ...types: readonly string[]): void {
+  expect(received.filter(({ type }) => types.includes(type))).toEqual([]);
 }

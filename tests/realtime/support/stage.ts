@@ -7,13 +7,13 @@ import { loadTrackers } from '../../../server/trackers.ts';
 import { createTestApp, type Caller } from '../../support/test-app.ts';
 import { connect, endSocketsAfterwards, listen, type Client } from './client.ts';
 
-/** A node with a tracker to publish by. Call it at the top of a test file. */
+/** Starts a node with a tracker that publishes activities; to be called once per test file. */
 export async function createStage() {
   const app = await createTestApp();
   const { db, bus } = app.platform;
   const url = await listen(app);
   const [module] = await loadTrackers(pino({ level: 'silent' }));
-  if (!module) throw new Error('there is no tracker to try with');
+  if (!module) throw new Error('no tracker is installed');
   const kit = createTrackerKit(app.platform, module.definition);
   const tracker = { tracker_type: module.definition.type };
   endSocketsAfterwards();
@@ -38,21 +38,21 @@ export async function createStage() {
     return uuids[0] ?? '';
   }
 
-  /** An event that anyone may get, to tell one from another by its words. */
-  const tell = (to: Audience, detail: string) =>
+  /** Publishes an event with a text, by which tests recognise it. */
+  const publishText = (to: Audience, detail: string) =>
     publishRealtime(bus, db, { to, event: socketError, data: { detail } });
 
-  /** Everything that was published before has been delivered to these users. */
+  /** Resolves when everything published before is delivered to these users. */
   async function delivered(...clients: readonly (readonly [Client, Caller])[]): Promise<void> {
     const detail = `mark ${randomUUIDv7()}`;
-    await tell({ accounts: clients.map(([, { uuid }]) => uuid) }, detail);
+    await publishText({ accounts: clients.map(([, { uuid }]) => uuid) }, detail);
     for (const [one] of clients) {
-      let heard: unknown;
-      while (heard !== detail) heard = (await one.next('error'))['detail'];
+      let text: unknown;
+      while (text !== detail) text = (await one.next('error'))['detail'];
     }
   }
 
-  /** An author with an activity, a follower with a socket. */
+  /** Creates an author with an activity and a follower with a socket. */
   async function createScene() {
     count += 1;
     const [author, follower] = [await app.signUp(`author${count}`), await app.signUp(`follower${count}`)];
@@ -61,11 +61,11 @@ export async function createStage() {
     await follower.post(`/api/follows/${author.username}`);
     const activity = await publish(author.uuid);
     const client = await connect(url, follower);
-    // What the scene is made of is no news in it.
+    // The events of the setup are delivered before the test begins.
     await delivered([client, follower]);
     return { author, follower, activity, client };
   }
 
   const connectStranger = async () => connect(url, await app.signUp(`stranger${(count += 1)}`));
-  return { app, kit, tracker, url, publish, tell, delivered, createScene, connectStranger };
+  return { app, kit, tracker, url, publish, publishText, delivered, createScene, connectStranger };
 }

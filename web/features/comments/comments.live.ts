@@ -11,7 +11,7 @@ import { COMMENT_TYPE, likeAdd, likeRemove, reactionsUpdate } from '@plotline/co
 import { CancelledError, type QueryClient } from '@tanstack/react-query';
 import { logProblem } from '../../platform/log.ts';
 import { patchQueries } from '../../platform/live-patch.ts';
-import { activityIn, askAgain, onEvent, type LiveFeature } from '../../platform/realtime-live.ts';
+import { activityIn, refetchOlder, onEvent, type LiveFeature } from '../../platform/realtime-live.ts';
 import { findActivity, patchActivities, patchActivity } from '../likes/activity-cache.ts';
 import { afterLike, likeActOf, type ApplyLike } from '../likes/likes.live.ts';
 import { refreshActivity } from '../likes/refresh-activity.ts';
@@ -117,6 +117,6 @@ export const commentsLive: LiveFeature = {
   refetchAfterReconnect: [commentsKey],
   missed: (queries, { topic, changedAt }) => {
     const activity = activityIn(topic);
-    if (activity !== undefined) askAgain(queries, commentsOfKey(activity), changedAt);
+    if (activity !== undefined) refetchOlder(queries, commentsOfKey(activity), changedAt);
   },
 };

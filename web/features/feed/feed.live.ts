@@ -9,7 +9,7 @@ import { logProblem } from '../../platform/log.ts';
 import { feedKey } from '../../platform/query-keys.ts';
 import {
   activityIn,
-  askAgain,
+  refetchOlder,
   onEvent,
   userIn,
   type LiveFeature,
@@ -65,8 +65,9 @@ export const feedLive: LiveFeature = {
 function missed(queries: QueryClient, { topic, changedAt }: Missed): void {
   const [activity, user] = [activityIn(topic), userIn(topic)];
   if (topic === FEED_TOPIC)
-    for (const feedType of ['all', 'following'] as const) askAgain(queries, feedHeadKey(feedType), changedAt);
-  else if (user !== undefined) askAgain(queries, userFeedKey(user), changedAt);
+    for (const feedType of ['all', 'following'] as const)
+      refetchOlder(queries, feedHeadKey(feedType), changedAt);
+  else if (user !== undefined) refetchOlder(queries, userFeedKey(user), changedAt);
   else if (activity !== undefined && isKnownFromBefore(queries, activity, changedAt))
     renew(queries, activity);
 }

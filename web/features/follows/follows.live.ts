@@ -4,7 +4,7 @@ import type { Profile } from '@plotline/contract/profiles.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { patchQueries } from '../../platform/live-patch.ts';
 import { feedKey } from '../../platform/query-keys.ts';
-import { askAgain, onEvent, userIn, type LiveFeature } from '../../platform/realtime-live.ts';
+import { refetchOlder, onEvent, userIn, type LiveFeature } from '../../platform/realtime-live.ts';
 import { isViewAsKey } from '../../platform/view-as.tsx';
 import { profileKey, refreshProfile } from '../profiles/use-profile.ts';
 import { withRelation, type ShownUsers } from './follow-list.ts';
@@ -34,7 +34,7 @@ export const followsLive: LiveFeature = {
   refetchAfterReconnect: [['profile'], ['follows']],
   missed: (queries, { topic, changedAt }) => {
     const user = userIn(topic);
-    if (user !== undefined) askAgain(queries, profileKey(user), changedAt);
+    if (user !== undefined) refetchOlder(queries, profileKey(user), changedAt);
   },
 };
 

@@ -38,7 +38,7 @@ interface NotificationBellProps {
   onPress: () => void;
 }
 
-/** How much is new, and the way to it. */
+/** Shows the unread count and opens the notifications. */
 export function NotificationBell({ ref, isOpen, onPress }: NotificationBellProps) {
   const unread = useUnreadCount();
   return (

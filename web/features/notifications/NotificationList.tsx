@@ -11,16 +11,16 @@ import { LoadMore } from '../follows/LoadMore.tsx';
 import { groupsOf } from './notification-groups.ts';
 import { allOf } from './notification-pages.ts';
 import { NotificationRow } from './NotificationRow.tsx';
-import { useNewOnes, useNotifications, useReadWhenShown } from './use-notifications.ts';
+import { useNewUuids, useNotifications, useReadWhenShown } from './use-notifications.ts';
 
 interface NotificationListProps {
-  /** A link was followed. */
+  /** Called when a link is followed. */
   onLeave: () => void;
 }
 
-/** The lowest height, so that little moves when the list comes. */
+/** Has a minimum height, so that little moves when the list is loaded. */
 const Root = styled('div')({ minHeight: 280 });
-const Waiting = styled('div')({ padding: `${space(1)} ${space(6)}` });
+const Placeholder = styled('div')({ padding: `${space(1)} ${space(6)}` });
 const GroupName = styled('h3')({
   ...text[13],
   position: 'sticky',
@@ -40,40 +40,44 @@ export function NotificationList({ onLeave }: NotificationListProps) {
   const list = useNotifications();
   const now = useNow();
   const all = list.data ? allOf(list.data) : [];
-  const newOnes = useNewOnes(all);
+  const newUuids = useNewUuids(all);
   useReadWhenShown(list.isFetchedAfterMount && list.data !== undefined);
   if (list.isPending) {
     return (
       <Root>
-        <Waiting>
+        <Placeholder>
           <ListSkeleton rows={4} />
-        </Waiting>
+        </Placeholder>
       </Root>
     );
   }
   if (!list.data) {
     return (
       <ErrorState
-        message={messageOf(list.error, 'Your notifications could not be loaded.')}
+        message={messageOf(list.error, 'Couldn’t load your notifications.')}
         onRetry={() => void list.refetch()}
       />
     );
   }
   return (
     <Root>
-      {all.length === 0 ? <Nothing /> : null}
+      {all.length === 0 ? <NoNotifications /> : null}
       {groupsOf(all, now).map(({ name, notifications }) => (
         <section key={name} aria-label={name}>
           <GroupName>{name}</GroupName>
           <Rows>
-            {notifications.map((one) => (
+            {notifications.map((notification) => (
               <ErrorBoundary
-                key={one.uuid}
+                key={notification.uuid}
                 what="notification"
-                resetKey={one}
-                fallback={<Failed>This notification could not be shown.</Failed>}
+                resetKey={notification}
+                fallback={<Failed>Couldn’t show this notification.</Failed>}
               >
-                <NotificationRow notification={one} isNew={newOnes.has(one.uuid)} onLeave={onLeave} />
+                <NotificationRow
+                  notification={notification}
+                  isNew={newUuids.has(notification.uuid)}
+                  onLeave={onLeave}
+                />
               </ErrorBoundary>
             ))}
           </Rows>
@@ -88,10 +92,10 @@ export function NotificationList({ onLeave }: NotificationListProps) {
   );
 }
 
-function Nothing() {
+function NoNotifications() {
   return (
     <EmptyState icon={<BellRing />} title="All quiet">
-      When people follow you, or like or comment on what you track, you read it here.
+      You’ll see it here when someone follows you, or likes or comments on your activity.
     </EmptyState>
   );
 }

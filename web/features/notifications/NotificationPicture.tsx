@@ -13,12 +13,12 @@ import {
 import { Avatar } from '../../ui/Avatar.tsx';
 import { accents, color, radius, type Accent } from '../../ui/theme/tokens.ts';
 
-interface Look {
+interface Style {
   readonly Icon: LucideIcon;
   readonly accent: Accent;
 }
 
-const looks: Readonly<Record<NotificationType, Look>> = {
+const styles: Readonly<Record<NotificationType, Style>> = {
   follow_request: { Icon: UserPlus, accent: 'indigo' },
   new_follower: { Icon: UserPlus, accent: 'indigo' },
   follow_request_approved: { Icon: UserCheck, accent: 'teal' },
@@ -42,14 +42,14 @@ const Sign = styled('span')({
   borderRadius: radius.full,
   color: color.onAccent,
 });
-/** Of two users, one behind the other. */
+/** Two avatars, one behind the other. */
 const Pair = styled('span')({
   '& > *': { position: 'absolute', border: `2px solid ${color.card}` },
   '& > :first-of-type': { right: -4, top: -4 },
   '& > :last-of-type': { left: -4, bottom: -4 },
 });
 
-/** Of a notice, which is no one's act. */
+/** The picture of a notice, which has no user. */
 const Notice = styled('span')({
   display: 'grid',
   placeItems: 'center',
@@ -58,10 +58,10 @@ const Notice = styled('span')({
   borderRadius: radius.full,
 });
 
-/** Who did it last, with a sign of what they did. Decoration beside the sentence that says both. */
+/** Shows the newest users and an icon of the type; decoration, since the message says both. */
 export function NotificationPicture({ notification }: { notification: Notification }) {
-  // Of a later version of the server a type may be unknown, and a field may be missing.
-  const { Icon, accent } = looks[notification.type] ?? looks.system;
+  // A newer server may send an unknown type or leave out a field.
+  const { Icon, accent } = styles[notification.type] ?? styles.system;
   const [newest, before] = notification.actors ?? [];
   if (notification.type === 'system' || !newest) {
     return (

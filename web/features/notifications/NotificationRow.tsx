@@ -15,7 +15,7 @@ import { useDeleteNotification } from './use-delete-notification.ts';
 interface NotificationRowProps {
   notification: Notification;
   isNew: boolean;
-  /** Before its link leads away. */
+  /** Called before its link is followed. */
   onLeave: () => void;
 }
 
@@ -33,7 +33,7 @@ const Link = styled(Anchor)({
   '&:hover': { backgroundColor: color.sunken },
   '&:focus-visible': { ...focusRing, outlineOffset: -2, borderRadius: radius.small },
 });
-const Words = styled('span')({
+const Message = styled('span')({
   ...text[14],
   flex: 1,
   minWidth: 0,
@@ -66,7 +66,7 @@ const DeleteButton = styled(IconButton)({
   width: 32,
   height: 32,
   color: color.muted,
-  // Where there is a pointer, it appears with the row's hover; the keyboard and touch screens always reach it.
+  // With a pointer it appears on hover; keyboards and touch screens always reach it.
   '@media (hover: hover)': {
     opacity: 0,
     'li:hover > &, &:focus-visible': { opacity: 1 },
@@ -78,24 +78,24 @@ const Answers = styled('div')({
   padding: `0 ${space(6)} ${space(3)} ${space(19)}`,
 });
 
-/** One thing that others did; a request to follow is answered in place. */
+/** Shows a notification; a follow request can be answered in place. */
 export function NotificationRow({ notification, isNew, onLeave }: NotificationRowProps) {
-  const [name, deed] = splitMessage(notification);
+  const [name, rest] = splitMessage(notification);
   const remove = useDeleteNotification();
   return (
     <Row data-new={isNew ? '' : undefined}>
       <Link href={notification.link} onClick={onLeave}>
         <NotificationPicture notification={notification} />
-        <Words>
+        <Message>
           <span>
             <b dir="auto">{name}</b>
-            {deed}
+            {rest}
           </span>
           {notification.excerpt ? <Excerpt dir="auto">{notification.excerpt}</Excerpt> : null}
           <Time>
             <RelativeTime instant={notification.created_at} />
           </Time>
-        </Words>
+        </Message>
         {isNew ? (
           <Dot>
             <VisuallyHidden>New</VisuallyHidden>
@@ -104,7 +104,7 @@ export function NotificationRow({ notification, isNew, onLeave }: NotificationRo
       </Link>
       <DeleteButton
         size="small"
-        aria-label={`Delete notification: ${name}${deed}`}
+        aria-label={`Delete notification: ${name}${rest}`}
         onClick={(event) => {
           focusBeside(event.currentTarget);
           remove(notification);
@@ -117,7 +117,7 @@ export function NotificationRow({ notification, isNew, onLeave }: NotificationRo
   );
 }
 
-/** The row goes; the focus moves to the one beside it. */
+/** Moves the focus to the next row before this one is removed. */
 function focusBeside(button: HTMLElement): void {
   const row = button.closest('li');
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;

@@ -11,36 +11,40 @@ import { space } from '../../ui/theme/tokens.ts';
 import { PushSetting } from './PushSetting.tsx';
 import { usePreferences, useSwitchType } from './use-preferences.ts';
 
-interface TypeWords {
+interface TypeLabels {
   readonly type: NotificationType;
   readonly title: string;
   readonly detail: string;
 }
 
-const types: readonly TypeWords[] = [
-  { type: 'like', title: 'Likes', detail: 'Of what you track, and of your comments' },
-  { type: 'comment', title: 'Comments', detail: 'On what you track' },
-  { type: 'reply', title: 'Replies', detail: 'To your comments' },
-  { type: 'mention', title: 'Mentions', detail: 'Of your username in comments' },
-  { type: 'new_follower', title: 'New followers', detail: 'While your profile is public' },
-  { type: 'follow_request', title: 'Follow requests', detail: 'They wait on your profile in any case' },
-  { type: 'follow_request_approved', title: 'Accepted requests', detail: 'When somebody lets you follow' },
-  { type: 'system', title: 'Notices', detail: 'Of what became of your trackers without your doing' },
+const types: readonly TypeLabels[] = [
+  { type: 'like', title: 'Likes', detail: 'When someone likes your activity or comment' },
+  { type: 'comment', title: 'Comments', detail: 'When someone comments on your activity' },
+  { type: 'reply', title: 'Replies', detail: 'When someone replies to you' },
+  { type: 'mention', title: 'Mentions', detail: 'When someone mentions you' },
+  { type: 'new_follower', title: 'New followers', detail: 'When someone follows your public profile' },
+  { type: 'follow_request', title: 'Follow requests', detail: 'They also wait on your profile' },
+  {
+    type: 'follow_request_approved',
+    title: 'Accepted requests',
+    detail: 'When someone accepts your request',
+  },
+  { type: 'system', title: 'Account notices', detail: 'When something changes in your trackers by itself' },
 ];
 
-const Together = styled('div')({ display: 'grid', gap: space(3) });
+const Cards = styled('div')({ display: 'grid', gap: space(3) });
 
-/** Where users are told, and of what. */
+/** Settings of push messages and of the types of notifications. */
 export function NotificationSettings() {
   return (
-    <Together>
+    <Cards>
       <PushSetting />
       <TypeSettings />
-    </Together>
+    </Cards>
   );
 }
 
-/** A switch for each thing that users can be told of. */
+/** Shows a switch for each type of notification. */
 function TypeSettings() {
   const preferences = usePreferences();
   const { data } = preferences;
@@ -48,13 +52,13 @@ function TypeSettings() {
     return (
       <Card>
         <ErrorState
-          message={messageOf(preferences.error, 'Your choices could not be loaded.')}
+          message={messageOf(preferences.error, 'Couldn’t load your settings.')}
           onRetry={() => void preferences.refetch()}
         />
       </Card>
     );
   }
-  return <Card pad="none">{data ? <Switches preferences={data} /> : <Waiting />}</Card>;
+  return <Card pad="none">{data ? <Switches preferences={data} /> : <Placeholder />}</Card>;
 }
 
 function Switches({ preferences }: { preferences: NotificationPreferences }) {
@@ -80,8 +84,8 @@ function Switches({ preferences }: { preferences: NotificationPreferences }) {
   );
 }
 
-/** As high as what comes. */
-function Waiting() {
+/** Has the height of the loaded settings. */
+function Placeholder() {
   return (
     <Loading>
       <SettingRows>

@@ -12,7 +12,7 @@ interface NotificationsPopoverProps {
   /** The bell. */
   anchor: () => HTMLElement | null;
   onClose: () => void;
-  /** A link in it was followed. */
+  /** Called when a link in the list is followed. */
   onLeave: () => void;
 }
 
@@ -27,14 +27,14 @@ const Title = styled('h2')({
 });
 const Scroll = styled('div')({ flex: 1, minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain' });
 
-/** What others did: below the bell, or on phones a sheet from the lower edge. */
+/** Shows the notifications below the bell, or on phones as a bottom sheet. */
 export function NotificationsPopover({ anchor, onClose, onLeave }: NotificationsPopoverProps) {
   const titleId = useId();
   const isPhone = useMatches(query.phone);
   const list = (
     <ErrorBoundary
       what="list of notifications"
-      fallback={<ErrorState message="Your notifications could not be shown." />}
+      fallback={<ErrorState message="Couldn’t show your notifications." />}
     >
       <NotificationList onLeave={onLeave} />
     </ErrorBoundary>
@@ -63,7 +63,7 @@ export function NotificationsPopover({ anchor, onClose, onLeave }: Notifications
             flexDirection: 'column',
             width: 420,
             maxHeight: 'min(640px, calc(100dvh - 32px))',
-            // As high as it gets from the start: it could not grow downwards.
+            // Full height from the start: it could not grow downwards.
             [media.landscapePhone]: { height: 'calc(100dvh - 40px)' },
             mt: 2,
           },

@@ -11,14 +11,17 @@ import { usePushDevice, useSwitchPush } from './use-push-device.ts';
 
 const TITLE = 'Push notifications on this device';
 
-/** Whether this browser tells of what happens while the app is closed. */
+/** Switches push messages in this browser. */
 export function PushSetting() {
   const device = usePushDevice();
   if (device.isError && !device.data) {
     return (
       <Card>
         <ErrorState
-          message={messageOf(device.error, 'Your browser did not say whether it can receive them.')}
+          message={messageOf(
+            device.error,
+            'Couldn’t check whether your browser supports push notifications.',
+          )}
           onRetry={() => void device.refetch()}
         />
       </Card>
@@ -42,7 +45,7 @@ function PushRow({ device }: { device: PushDevice }) {
   return (
     <SettingRow
       title={TITLE}
-      detail={isPending && variables ? 'Asking your browser…' : details()[device]}
+      detail={isPending && variables ? 'Waiting for your browser…' : details()[device]}
       actions={
         canSwitch ? (
           <Switch
@@ -56,7 +59,7 @@ function PushRow({ device }: { device: PushDevice }) {
     >
       {isError ? (
         <Alert severity="error">
-          {messageOf(error, 'Your browser could not be reached by push messages.')}
+          {messageOf(error, 'Couldn’t change push notifications in this browser.')}
         </Alert>
       ) : null}
     </SettingRow>
@@ -66,11 +69,11 @@ function PushRow({ device }: { device: PushDevice }) {
 function details(): Readonly<Record<PushDevice, string>> {
   const { brandName } = readAppConfig();
   return {
-    on: `You are told here, even while ${brandName} is closed.`,
-    off: `Be told even while ${brandName} is closed.`,
-    blocked: `Your browser blocks them for ${brandName}. Allow notifications in its settings for this site, beside the address, then come back.`,
-    'install-first': `On iPhone and iPad they are for apps: press Share, then “Add to Home Screen”, and open ${brandName} from there.`,
-    insecure: 'Browsers allow them only where the address begins with https://.',
-    unsupported: 'This browser cannot receive them.',
+    on: `You get notifications here, even when ${brandName} is closed.`,
+    off: `Get notified even when ${brandName} is closed.`,
+    blocked: `Your browser blocks notifications from ${brandName}. Allow them in the site settings next to the address, then come back.`,
+    'install-first': `On iPhone and iPad, tap Share, then “Add to Home Screen”, and open ${brandName} from there.`,
+    insecure: 'Push notifications need an address that begins with https://.',
+    unsupported: 'This browser doesn’t support push notifications.',
   };
 }

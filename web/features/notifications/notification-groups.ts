@@ -10,7 +10,7 @@ export interface NotificationGroup {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const names = ['This week', 'This month', 'Earlier'] as const satisfies readonly GroupName[];
 
-/** By age: up to 7 days, up to 30 days, older; groups without any are left out. */
+/** Groups notifications by age: up to 7 days, up to 30 days, older. Empty groups are left out. */
 export function groupsOf(notifications: readonly Notification[], now: Date): readonly NotificationGroup[] {
   const groups = Map.groupBy(notifications, ({ created_at: at }) => groupNameOf(new Date(at), now));
   return names.flatMap((name) => {

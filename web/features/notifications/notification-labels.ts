@@ -3,17 +3,17 @@ import type { Notification } from '@plotline/contract/notifications.ts';
 
 const MOST_SHOWN = 99;
 
-/** On the bell. */
+/** Returns the count on the bell. */
 export function badgeText(unread: number): string {
   return unread > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unread);
 }
 
-/** For screen readers. */
+/** Returns the label of the bell for screen readers. */
 export function bellLabel(unread: number): string {
   return unread > 0 ? `Notifications, ${unread} unread` : 'Notifications';
 }
 
-/** The sentence in two: the name that it begins with, and the rest. A notice begins with no name. */
+/** Splits a message into the name at its start and the rest. The name of a notice is empty. */
 export function splitMessage({ type, message, related_user: user }: Notification): readonly [string, string] {
   if (type === 'system') return ['', message];
   const name = displayName(user);

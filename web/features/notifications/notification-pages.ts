@@ -2,7 +2,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 import type { Notification, NotificationsPage, UnreadCount } from '@plotline/contract/notifications.ts';
 import { withNewest } from '../../platform/newest-counts.ts';
 
-/** The list as it is cached; every change of it is a pure function here. */
+/** The cached list; the functions below are its pure changes. */
 export type NotificationPages = InfiniteData<NotificationsPage>;
 
 export const notificationsKey = ['notifications'] as const;
@@ -14,11 +14,11 @@ export function allOf({ pages }: NotificationPages): readonly Notification[] {
   return pages.flatMap(({ notifications }) => notifications);
 }
 
-/** In its place by time, mostly the first; also one that was known before more of the same joined it. */
-export function withNews(list: NotificationPages, news: Notification): NotificationPages {
-  const [first, ...rest] = without(list, news.uuid).pages;
+/** Inserts a notification by time, or moves a known one to which another action was added. */
+export function withNew(list: NotificationPages, added: Notification): NotificationPages {
+  const [first, ...rest] = without(list, added.uuid).pages;
   if (!first) return list;
-  const notifications = [news, ...first.notifications].toSorted((one, other) =>
+  const notifications = [added, ...first.notifications].toSorted((one, other) =>
     other.created_at.localeCompare(one.created_at),
   );
   const pages = [{ ...first, notifications }, ...rest];
@@ -38,7 +38,7 @@ export function without(list: NotificationPages, uuid: string): NotificationPage
   return { ...list, pages: recounted(pages, -1) };
 }
 
-/** Whoever asked to follow does so now. */
+/** Turns a follow request into a new follower. */
 export function withApproved(list: NotificationPages, uuid: string): NotificationPages {
   return changeEach(list, (one) =>
     one.uuid === uuid
@@ -58,7 +58,7 @@ export function countUnread(list: NotificationPages): number {
   return allOf(list).filter(({ is_read: isRead }) => !isRead).length;
 }
 
-/** The server's own words for it come with the next answer. */
+/** Anticipates the message that the server sends with its next response. */
 function approvedMessage(message: string): string {
   return message.replace(/wants to follow you$/u, 'started following you');
 }

@@ -13,19 +13,19 @@ import {
   listKey,
   notificationsKey,
   unreadKey,
-  withNews,
+  withNew,
   withRead,
   withUnreadCount,
   type NotificationPages,
 } from './notification-pages.ts';
 
-/** What others do appears at once; what is read on one device is read on all. */
+/** New notifications appear right away, and reading on one device is shown on all. */
 export const notificationsLive: LiveFeature = {
   handlers: [
-    // What came after the count was read and before the socket was there.
+    // Includes notifications between the first request and the connection.
     onEvent(connected, (queries) => void queries.invalidateQueries({ queryKey: unreadKey })),
     onEvent(notificationNew, (queries, { notification }) =>
-      changeList(queries, (list) => withNews(list, notification)),
+      changeList(queries, (list) => withNew(list, notification)),
     ),
     onEvent(notificationRead, (queries, { notification_uuids: uuids }) =>
       changeList(queries, (list) => withRead(list, uuids)),
@@ -34,7 +34,7 @@ export const notificationsLive: LiveFeature = {
     onEvent(notificationCountUpdate, (queries, data) => {
       const newest = takeUnreadCount(queries, data);
       changeList(queries, (shown) => withUnreadCount(shown, newest));
-      // Fewer than are shown: some of them are no longer so.
+      // Fewer than shown: some have vanished.
       const list = queries.getQueryData<NotificationPages>(listKey);
       if (list && countUnread(list) > newest.unread_count)
         void queries.invalidateQueries({ queryKey: listKey }, { cancelRefetch: false });
@@ -43,10 +43,10 @@ export const notificationsLive: LiveFeature = {
   refetchAfterReconnect: [notificationsKey],
 };
 
-/** Caches an unread count unless a newer one is known. @returns the newest. */
+/** Caches an unread count unless a newer one is cached, and returns the newest. */
 export function takeUnreadCount(queries: QueryClient, { unread_count, seq }: UnreadCount): UnreadCount {
-  const told = seq === undefined ? { unread_count } : { unread_count, seq };
-  return queries.setQueryData<UnreadCount>(unreadKey, told) ?? told;
+  const received = seq === undefined ? { unread_count } : { unread_count, seq };
+  return queries.setQueryData<UnreadCount>(unreadKey, received) ?? received;
 }
 
 export function changeList(

@@ -49,7 +49,7 @@ function listOf(...pages: readonly (readonly Notification[])[]): NotificationPag
 }
 
 /** What the app knows after the server has said so, twice. */
-function hear(list: NotificationPages, type: string, data: object): QueryClient {
+function applyEvent(list: NotificationPages, type: string, data: object): QueryClient {
   const queries = new QueryClient();
   queries.setQueryData(listKey, list);
   for (let time = 0; time < 2; time += 1)
@@ -61,23 +61,27 @@ function hear(list: NotificationPages, type: string, data: object): QueryClient 
 const shown = (queries: QueryClient) => queries.getQueryData<NotificationPages>(listKey);
 const uuidsOf = (list: NotificationPages | undefined) => (list ? allOf(list).map(({ uuid }) => uuid) : null);
 
-test('when something new comes, it stands first, once, also when it was known with fewer users', () => {
+test('when a notification arrives, it is first, once, even if it was listed with fewer users', () => {
   const list = listOf([notification('a'), notification('b')], [notification('c')]);
-  const fresh = shown(hear(list, 'notification_new', { notification: notification('d') }));
+  const fresh = shown(applyEvent(list, 'notification_new', { notification: notification('d') }));
   expect([uuidsOf(fresh), fresh?.pages[0]?.total]).toEqual([['d', 'a', 'b', 'c'], 4]);
   const grown = notification('c', { actor_count: 2 });
-  const moved = shown(hear(list, 'notification_new', { notification: grown }));
+  const moved = shown(applyEvent(list, 'notification_new', { notification: grown }));
   expect([uuidsOf(moved), moved?.pages[0]?.total]).toEqual([['c', 'a', 'b'], 3]);
   expect(moved && allOf(moved)[0]?.actor_count).toBe(2);
 });
 
-test('when news of something older comes late, it finds its place', () => {
+test('when an older notification arrives late, it is inserted by time', () => {
   const list = listOf([notification('a'), notification('b', { created_at: '2026-03-08T12:00:00.000Z' })]);
   const late = notification('c', { created_at: '2026-03-09T12:00:00.000Z' });
-  expect(uuidsOf(shown(hear(list, 'notification_new', { notification: late })))).toEqual(['a', 'c', 'b']);
+  expect(uuidsOf(shown(applyEvent(list, 'notification_new', { notification: late })))).toEqual([
+    'a',
+    'c',
+    'b',
+  ]);
 });
 
-test('when nothing has been fetched yet, what comes waits for that', () => {
+test('when no list is loaded yet, an event changes nothing', () => {
   const queries = new QueryClient();
   const data = { notification: notification('a'), notification_uuids: ['a'], unread_count: 3 };
   for (const { apply } of notificationsLive.handlers) apply(queries, data, 'me');
@@ -85,20 +89,21 @@ test('when nothing has been fetched yet, what comes waits for that', () => {
   expect(queries.getQueryData(unreadKey)).toMatchObject({ unread_count: 3 });
 });
 
-test('when some are read elsewhere, they and no others are read here', () => {
+test('when notifications are read elsewhere, only these are read here', () => {
   const list = listOf([notification('a'), notification('b')], [notification('c')]);
-  const read = shown(hear(list, 'notification_read', { notification_uuids: ['c', 'a', 'x'] }));
+  const read = shown(applyEvent(list, 'notification_read', { notification_uuids: ['c', 'a', 'x'] }));
   expect(read && allOf(read).map(({ is_read: isRead }) => isRead)).toEqual([true, false, true]);
 });
 
-test('when fewer are unread than are shown so, the list is fetched again, else not', () => {
+test('when the count is lower than the unread ones shown, the list is fetched again', () => {
   const list = listOf([notification('a'), notification('b', { is_read: true })]);
   const isStale = (count: number) =>
-    hear(list, 'notification_count_update', { unread_count: count }).getQueryState(listKey)?.isInvalidated;
+    applyEvent(list, 'notification_count_update', { unread_count: count }).getQueryState(listKey)
+      ?.isInvalidated;
   expect([isStale(0), isStale(1), isStale(2)]).toEqual([true, false, false]);
 });
 
-test('when a request is answered, it goes, or says that its sender follows now', () => {
+test('when a request is answered, it disappears or becomes a new follower', () => {
   const request = notification('a', { type: 'follow_request', message: 'Ada wants to follow you' });
   const list = listOf([request, notification('b')]);
   expect(uuidsOf(without(list, 'a'))).toEqual(['b']);
@@ -113,7 +118,7 @@ test('when a request is answered, it goes, or says that its sender follows now',
 
 const at = (instant: string) => notification(instant, { created_at: instant });
 
-test('when they are grouped, 7 and 30 days are the bounds, and groups without any are left out', () => {
+test('when notifications are grouped, the bounds are 7 and 30 days and empty groups are left out', () => {
   const now = new Date('2026-03-31T12:00:00Z');
   const ages = ['2026-03-24T12:00:00.000Z', '2026-03-24T11:59:59.999Z', '2026-03-01T12:00:00.000Z'];
   const groups = groupsOf([...ages, '2026-03-01T11:59:59.999Z'].map(at), now);
@@ -126,7 +131,7 @@ test('when they are grouped, 7 and 30 days are the bounds, and groups without an
   expect(groupsOf([], now)).toEqual([]);
 });
 
-test('when words are made, the bell stays small and the name is told from the deed', () => {
+test('when labels are made, large counts are capped and the name is split from the message', () => {
   expect([badgeText(1), badgeText(99), badgeText(100)]).toEqual(['1', '99', '99+']);
   expect([bellLabel(0), bellLabel(120)]).toEqual(['Notifications', 'Notifications, 120 unread']);
   expect(splitMessage(notification('a'))).toEqual(['Ada', ' liked your post']);

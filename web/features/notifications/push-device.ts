@@ -6,7 +6,7 @@ import {
 } from '@plotline/contract/notifications.ts';
 import { api } from '../../platform/api.ts';
 
-/** What this browser makes of push messages; `on`: the signed-in user gets theirs here. */
+/** The state of push messages in this browser; `on`: the signed-in user gets them here. */
 export type PushDevice = 'unsupported' | 'insecure' | 'install-first' | 'blocked' | 'off' | 'on';
 
 const WORKER_URL = '/service-worker.js';
@@ -16,12 +16,12 @@ export async function readPushDevice(): Promise<PushDevice> {
   if (obstacle) return obstacle;
   const subscription = await findSubscription();
   if (!subscription || Notification.permission !== 'granted') return 'off';
-  // Whoever was signed in here before may have left a subscription, which the server has ended.
+  // The subscription may be one of an earlier user, which the server has ended.
   const { endpoint, public_key: key } = await api.call(getPushKey);
   return endpoint === subscription.endpoint && keyOf(subscription) === key ? 'on' : 'off';
 }
 
-/** Asks for permission, so that it must begin with a user's press. */
+/** Requests permission, which browsers allow only after a click. */
 export async function turnPushOn(): Promise<PushDevice> {
   if ((await Notification.requestPermission()) !== 'granted') return readPushDevice();
   await subscribe();
@@ -36,7 +36,7 @@ export async function turnPushOff(): Promise<PushDevice> {
   return 'off';
 }
 
-/** Where it was on and still may be, after signing in again or when the server's key has changed. */
+/** Subscribes again after a new sign-in or a change of the server's key, if permission is granted. */
 export async function renewPush(): Promise<void> {
   if (findObstacle() || Notification.permission !== 'granted') return;
   if ((await readPushDevice()) === 'off') await subscribe();
@@ -46,7 +46,7 @@ async function subscribe(): Promise<void> {
   await navigator.serviceWorker.register(WORKER_URL, { updateViaCache: 'none' });
   const { pushManager } = await navigator.serviceWorker.ready;
   const { public_key: key } = await api.call(getPushKey);
-  // With another key than before a browser refuses to subscribe.
+  // Browsers refuse to subscribe with another key while a subscription exists.
   const before = await pushManager.getSubscription();
   if (before && keyOf(before) !== key) await before.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
@@ -68,13 +68,13 @@ function findObstacle(): PushDevice | null {
   return Notification.permission === 'denied' ? 'blocked' : null;
 }
 
-/** There, push messages are for apps on the home screen alone. Tablets call themselves Macs. */
+/** Returns whether push needs an app on the home screen. iPads identify as Macs. */
 function isAppleTouchDevice(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   return /iPhone|iPad/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
 }
 
-/** In base64url. */
+/** Returns the key of a subscription in base64url. */
 function keyOf({ options: { applicationServerKey: key } }: PushSubscription): string {
   const bytes = new Uint8Array(key ?? []);
   const base64 = btoa(String.fromCharCode(...bytes));

@@ -2,7 +2,7 @@ import { browserStorage } from '../../platform/browser-storage.ts';
 
 const KEY = 'push-for';
 
-/** Who wants push messages in this browser: who signs in here again gets them again. */
+/** Remembers the user who turned push messages on here, to renew them at the next sign-in. */
 export function rememberPush(userId: string | null): void {
   if (userId === null) browserStorage().removeItem(KEY);
   else browserStorage().setItem(KEY, userId);

@@ -14,23 +14,23 @@ interface Answer {
   readonly isApproved: boolean;
 }
 
-/** Accepts or declines the request that a notification tells of: shown at once, fetched again when it fails. */
+/** Accepts or declines the follow request of a notification, optimistically. */
 export function useAnswerRequest() {
   const queries = useQueryClient();
   const showToast = useToast();
   const { user } = useAuth();
   return useMutation({
-    mutationFn: ({ notification: { related_user: asker }, isApproved }: Answer) =>
+    mutationFn: ({ notification: { related_user: requester }, isApproved }: Answer) =>
       api.call(isApproved ? approveFollowRequest : declineFollowRequest, {
-        params: { username: asker.username },
+        params: { username: requester.username },
       }),
     onMutate: async ({ notification: { uuid }, isApproved }) => {
       await queries.cancelQueries({ queryKey: listKey });
       changeList(queries, (list) => (isApproved ? withApproved(list, uuid) : without(list, uuid)));
     },
     onError: (error, { isApproved }) => {
-      const words = `The request could not be ${isApproved ? 'accepted' : 'declined'}.`;
-      showToast({ message: messageOf(error, words) });
+      const fallback = `Couldn’t ${isApproved ? 'accept' : 'decline'} the request.`;
+      showToast({ message: messageOf(error, fallback) });
       return queries.invalidateQueries({ queryKey: listKey });
     },
     onSuccess: () => {

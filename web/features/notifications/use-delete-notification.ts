@@ -6,7 +6,7 @@ import { useToast } from '../../ui/Toasts.tsx';
 import { listKey, unreadKey, without, type NotificationPages } from './notification-pages.ts';
 import { changeList, takeUnreadCount } from './notifications.live.ts';
 
-/** Deletes a notification: it leaves the list right away, and comes back when the server refuses. */
+/** Deletes a notification optimistically: it returns to the list if the server refuses. */
 export function useDeleteNotification(): (notification: Notification) => void {
   const queries = useQueryClient();
   const toast = useToast();
@@ -23,7 +23,7 @@ export function useDeleteNotification(): (notification: Notification) => void {
     onError: (error, _, before) => {
       queries.setQueryData(listKey, before?.list);
       if (before?.unread) takeUnreadCount(queries, before.unread);
-      toast({ message: messageOf(error, 'Failed to delete the notification') });
+      toast({ message: messageOf(error, 'Couldn’t delete the notification.') });
       return queries.invalidateQueries({ queryKey: listKey });
     },
     onSuccess: (response) => void takeUnreadCount(queries, response),

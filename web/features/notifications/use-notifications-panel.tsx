@@ -12,12 +12,12 @@ interface NotificationsPanel {
   readonly panel: ReactNode;
 }
 
-/** The bell for the top bar, and what it opens. */
+/** Returns the bell for the top bar and the panel that it opens. */
 export function useNotificationsPanel(): NotificationsPanel {
   const [isOpen, setOpen] = useState(false);
   const bell = useRef<HTMLButtonElement>(null);
   usePush();
-  // Safari gives no focus to a button that is pressed, so that the dialog would have none to give back.
+  // Safari does not focus a clicked button, so the dialog could not restore the focus.
   const close = () => {
     setOpen(false);
     requestAnimationFrame(() => bell.current?.focus());

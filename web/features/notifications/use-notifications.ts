@@ -11,7 +11,7 @@ import { listKey } from './notification-pages.ts';
 import { takeUnreadCount } from './notifications.live.ts';
 import { useUnread } from './use-unread-count.ts';
 
-/** What others did, newest first, page by page; asked for again whenever the list opens. */
+/** Loads the notifications, newest first, page by page, each time the list opens. */
 export function useNotifications() {
   const queries = useQueryClient();
   return useInfiniteQuery({
@@ -20,7 +20,7 @@ export function useNotifications() {
       const cursor = pageParam === null ? {} : { cursor: pageParam };
       const query = { limit: NOTIFICATIONS_PAGE_SIZE, days_back: NOTIFICATIONS_DAYS, ...cursor };
       const page = await api.call(listNotifications, { query, signal });
-      // Without the socket the list is the first to know; what it counts is marked as read in turn.
+      // Without a socket the list brings the newest count; the effect below marks them as read.
       takeUnreadCount(queries, page);
       return page;
     },
@@ -30,12 +30,12 @@ export function useNotifications() {
   });
 }
 
-/** Marks everything as read once it is shown, also what comes in while it is. */
+/** Marks all notifications as read while the list is shown, new ones too. */
 export function useReadWhenShown(isShown: boolean): void {
   const queries = useQueryClient();
   const { unread_count: unread, seq } = useUnread();
   const { mutate } = useMutation({
-    // Called once for each count, which may be another one of the same size.
+    // Called once per count; a new count may have the same value.
     mutationFn: (_seq: number | undefined) => api.call(markNotificationsRead, { body: {} }),
     onSuccess: (response) => void takeUnreadCount(queries, response),
   });
@@ -44,8 +44,8 @@ export function useReadWhenShown(isShown: boolean): void {
   }, [isShown, unread, seq, mutate]);
 }
 
-/** Those that were unread when they were first seen; they stay marked as new until the list closes. */
-export function useNewOnes(notifications: readonly Notification[]): ReadonlySet<string> {
+/** Returns the notifications that were unread when first shown; they stay marked as new until the list closes. */
+export function useNewUuids(notifications: readonly Notification[]): ReadonlySet<string> {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const more = notifications.filter(({ uuid, is_read: isRead }) => !isRead && !seen.has(uuid));
   if (more.length > 0) setSeen(new Set([...seen, ...more.map(({ uuid }) => uuid)]));

@@ -24,7 +24,7 @@ interface Switched {
   readonly isWanted: boolean;
 }
 
-/** Switches a type on or off: shown at once, taken back when the server refuses; one switch after the other. */
+/** Switches a type on or off, optimistically and one after the other. */
 export function useSwitchType() {
   const queries = useQueryClient();
   const showToast = useToast();
@@ -43,9 +43,9 @@ export function useSwitchType() {
     },
     onError: (error, { type, isWanted }) => {
       show({ type, isWanted: !isWanted });
-      showToast({ message: messageOf(error, 'This could not be saved.') });
+      showToast({ message: messageOf(error, 'Couldn’t save this setting.') });
     },
-    // The last of several switches knows what holds.
+    // Only the last of several switches reloads.
     onSettled: () =>
       queries.isMutating({ mutationKey: SAVE }) === 1
         ? queries.invalidateQueries({ queryKey: preferencesKey })

@@ -6,12 +6,12 @@ import { rememberPush } from './push-memory.ts';
 
 const deviceKey = [...notificationsKey, 'push-device'];
 
-/** Whether the signed-in user gets push messages in this browser. */
+/** Returns the state of push messages in this browser. */
 export function usePushDevice() {
   return useQuery({
     queryKey: deviceKey,
     queryFn: readPushDevice,
-    // What the browser allows is set outside of the page, and then one comes back to it.
+    // Permissions are changed outside of the page, in the browser settings.
     refetchOnWindowFocus: 'always',
   });
 }
@@ -21,7 +21,7 @@ export function useSwitchPush() {
   const { user } = useAuth();
   return useMutation({
     mutationFn: (isWanted: boolean) => (isWanted ? turnPushOn() : turnPushOff()),
-    // The browser has asked already: it must not ask again by itself.
+    // A retry would open the permission prompt again.
     retry: false,
     onSuccess: (device) => {
       queries.setQueryData(deviceKey, device);

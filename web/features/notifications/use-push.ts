@@ -5,7 +5,7 @@ import { isOpenLink } from '../../platform/worker-messages.ts';
 import { useNavigate } from '../../ui/navigation.tsx';
 import { isPushRemembered } from './push-memory.ts';
 
-/** Goes where a pressed notification leads, and keeps push messages coming where they are wanted. */
+/** Opens the link of a clicked push message and renews the subscription of this browser. */
 export function usePush(): void {
   const { user } = useAuth();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { unreadKey } from './notification-pages.ts';
 const NONE: UnreadCount = { unread_count: 0 };
 const POLL_MS = 120_000;
 
-/** How many are unread: asked every two minutes, whatever the socket says. */
+/** Returns the unread count; it is polled every two minutes in addition to the socket. */
 export function useUnread(): UnreadCount {
   const { data } = useQuery({
     queryKey: unreadKey,

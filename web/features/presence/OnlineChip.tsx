@@ -14,7 +14,7 @@ const Chip = styled('span')({
   gap: space(2),
   '& output:empty': { display: 'none' },
   height: 32,
-  // Room for "999 online" and "Offline": the bar stands still while the number comes and changes.
+  // Fits "999 online" and "Offline", so that the bar does not move when the number changes.
   minWidth: 112,
   padding: `0 ${space(3)}`,
   border: `1px solid ${color.outline}`,
@@ -35,7 +35,7 @@ const Dot = styled('span')({
 
 const Count = styled('b')({ color: color.ink, fontWeight: weight.semibold });
 
-/** How many users are online, or that this browser is not. */
+/** Shows the number of online users, or that this browser is offline. */
 export function OnlineChip() {
   const { isOn, count, isOffline, hint } = chipLabels(useRealtimeStatus());
   return (
@@ -46,7 +46,7 @@ export function OnlineChip() {
           <Count>{formatCompact(count)}</Count> <span data-spare="">online</span>
         </span>
       )}
-      {/* Screen readers say that the connection is lost, but not every number. */}
+      {/* Screen readers announce a lost connection, but not every new number. */}
       <output>{isOffline ? 'Offline' : null}</output>
     </Chip>
   );

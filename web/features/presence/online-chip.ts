@@ -1,21 +1,21 @@
 import type { RealtimeStatus } from '../../platform/realtime.ts';
 
-/** What the chip says. */
+/** The texts and state of the chip. */
 export interface ChipLabels {
-  /** Whether this browser is connected, and knows how many others are. */
+  /** True if this browser is connected and has the number. */
   readonly isOn: boolean;
-  /** Null where there is no number to show. */
+  /** Null: there is no number to show. */
   readonly count: number | null;
   readonly isOffline: boolean;
-  /** The same in a sentence. */
+  /** The tooltip. */
   readonly hint: string;
 }
 
-/** Before the first connection the chip holds its place and says nothing. */
+/** Returns the content of the chip, which is empty before the first connection. */
 export function chipLabels({ state, onlineCount }: RealtimeStatus): ChipLabels {
-  if (state === 'waiting') return offline('The connection is lost. Trying again …');
-  if (state === 'offline') return offline('The connection is lost.');
-  if (state === 'closed') return offline('The connection is closed. Reload the page to connect again.');
+  if (state === 'waiting') return offline('Connection lost. Reconnecting…');
+  if (state === 'offline') return offline('Connection lost.');
+  if (state === 'closed') return offline('Connection closed. Reload the page to reconnect.');
   if (state !== 'connected' || onlineCount === null)
     return { isOn: false, count: null, isOffline: false, hint: '' };
   const users = onlineCount === 1 ? '1 person is' : `${onlineCount} people are`;

@@ -1,5 +1,5 @@
 import { trackerUpdate } from '@plotline/contract/trackers.ts';
-import { askAgain, onEvent, userIn, type LiveFeature } from '../../platform/realtime-live.ts';
+import { refetchOlder, onEvent, userIn, type LiveFeature } from '../../platform/realtime-live.ts';
 import { trackerKey, trackersOfKey } from '../../tracker-kit/use-tracker-page.ts';
 import { refreshProfile } from '../profiles/use-profile.ts';
 
@@ -19,6 +19,6 @@ export const trackersLive: LiveFeature = {
   refetchAfterReconnect: [['trackers'], ['tracker']],
   missed: (queries, { topic, changedAt }) => {
     const user = userIn(topic);
-    if (user !== undefined) askAgain(queries, trackersOfKey(user), changedAt);
+    if (user !== undefined) refetchOlder(queries, trackersOfKey(user), changedAt);
   },
 };

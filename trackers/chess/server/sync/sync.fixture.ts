@@ -74,7 +74,7 @@ export async function createSyncFixture() {
   if (!server || !coreKit) throw new Error('the tracker did not start');
   const kit = chessKit(coreKit);
   const notifications = createNotifications(platform, {
-    words: { activityOf: () => 'game' },
+    labels: { activityOf: () => 'game' },
     online: { has: () => false },
   });
   await notifications.start?.();

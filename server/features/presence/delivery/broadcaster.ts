@@ -1,0 +1,178 @@
+import { activityUpdate } from '@plotline/contract/feed.ts';
+import { trackerUpdate } from '@plotline/contract/trackers.ts';
+import type { Socket } from '../../../platform/http/socket.ts';
+import {
+  realtimeEvent,
+  type Audience,
+  type PersonalEvent,
+  type RealtimeEvent,
+} from '../../../platform/realtime.ts';
+import type { AccountService } from '../../accounts/accounts.service.ts';
+import type { ActivitiesChanged } from '../../activities/activities.events.ts';
+import type { TrackerChanged } from '../../trackers/trackers.events.ts';
+import type { Connections } from '../roster/connections.ts';
+import type { Changeable, RecentChanges } from '../subscriptions/recent-changes.ts';
+import { activityOf } from '../subscriptions/socket-messages.ts';
+import type { Subscriptions } from '../subscriptions/subscriptions.ts';
+import type { DeliveryQueue } from './delivery-queue.ts';
+import type { VisibilityCache } from './visibility-cache.ts';
+
+export interface BroadcastParts {
+  readonly accounts: Pick<AccountService, 'summariesOf'>;
+  readonly changes: Pick<RecentChanges, 'note'>;
+  readonly connections: Connections;
+  readonly subscriptions: Subscriptions;
+  readonly visibility: VisibilityCache;
+  readonly deliveries: DeliveryQueue;
+  /** Personal events by type. */
+  readonly personalEvents: ReadonlyMap<string, PersonalEvent>;
+  readonly announcedPosts: AnnouncedPosts;
+}
+
+/** Sends the event of a feature to its audience. */
+export function broadcastEvent(
+  { changes, connections, deliveries, personalEvents, subscriptions, visibility }: BroadcastParts,
+  { to, event }: { readonly to: Audience; readonly event: RealtimeEvent },
+): void {
+  const { topic, accounts = [], actor } = to;
+  const activity = topic && activityOf(topic);
+  const ofAccounts = () => accounts.flatMap((userId) => [...connections.of(userId)]);
+  const withoutBlocked = (viewerIds: ReadonlySet<string>) =>
+    actor === undefined ? viewerIds : visibility.viewersNotBlocking(actor, viewerIds);
+  if (activity === undefined)
+    return deliveries.add({
+      event: () => event,
+      sockets: ofAccounts,
+      allowed: actor === undefined ? null : async (viewerIds) => withoutBlocked(new Set(viewerIds)),
+    });
+  changes.note({ kind: 'activity', id: activity });
+  const personal = personalEvents.get(event.type);
+  return deliveries.add({
+    event: () => event,
+    variants: personal && ((viewerIds) => personal.variantsFor(event.data, viewerIds)),
+    sockets: () => union(subscriptions.socketsOf({ kind: 'activity', id: activity }), ofAccounts()),
+    allowed: async (viewerIds) => withoutBlocked(await visibility.viewersOfActivity(activity, viewerIds)),
+  });
+}
+
+/** Sends `activity_update` for each activity to its subscribers, its author and, where it is new, to feeds. */
+export function broadcastActivities(parts: BroadcastParts, changed: ActivitiesChanged): void {
+  const { announcedPosts, connections, deliveries, subscriptions, visibility } = parts;
+  const { action, user_id: authorId, tracker_type: trackerType, activity_uuids: uuids } = changed;
+  noteActivities(parts.changes, changed);
+  const feeds = () => subscriptions.socketsOf({ kind: 'feed', id: FEED_ID });
+  let username: Promise<string | undefined> | undefined;
+  for (const uuid of uuids) {
+    const event = async () => {
+      username ??= usernameOf(parts, authorId);
+      const data = { action, activity_uuid: uuid, tracker_type: trackerType };
+      const name = await username;
+      return name === undefined ? null : realtimeEvent(activityUpdate, { ...data, username: name });
+    };
+    const showing = () =>
+      union(subscriptions.socketsOf({ kind: 'activity', id: uuid }), connections.of(authorId));
+    if (action === 'deleted') {
+      deliveries.add({ event, sockets: showing, allowed: null });
+      deliveries.add({
+        event,
+        sockets: () => (announcedPosts.has(uuid) ? new Set(feeds()).difference(showing()) : []),
+        allowed: async (viewerIds) => {
+          announcedPosts.delete(uuid);
+          return visibility.viewersOfTracker({ userId: authorId, trackerType }, viewerIds);
+        },
+      });
+    } else {
+      deliveries.add({
+        event,
+        sockets: () => union(showing(), feeds(), subscriptions.socketsOf({ kind: 'user', id: authorId })),
+        allowed: async (viewerIds) => {
+          const viewers = await visibility.viewersOfActivityUncached(uuid, viewerIds);
+          if (action === 'created' && [...viewers].some((id) => id !== authorId)) announcedPosts.add(uuid);
+          return viewers;
+        },
+      });
+    }
+  }
+}
+
+const trackerChanges = {
+  added: 'enabled',
+  enabled: 'enabled',
+  disabled: 'disabled',
+  privacy: 'privacy',
+  removed: 'removed',
+  data: 'synced',
+} as const;
+
+/** Sends `tracker_update` to the owner and, unless the change is theirs alone, to the subscribers of their page. */
+export function broadcastTracker(
+  parts: BroadcastParts,
+  { user_id: ownerId, tracker_type: trackerType, change, is_own: isOwn }: TrackerChanged,
+): void {
+  const { changes, connections, deliveries, subscriptions, visibility } = parts;
+  changes.note(isOwn ? changeFor(ownerId, ownerId) : { kind: 'user', id: ownerId });
+  deliveries.add({
+    event: async () => {
+      const username = await usernameOf(parts, ownerId);
+      if (username === undefined) return null;
+      const data = { username, tracker_type: trackerType, change: trackerChanges[change] };
+      return realtimeEvent(trackerUpdate, data);
+    },
+    sockets: () =>
+      union(isOwn ? [] : subscriptions.socketsOf({ kind: 'user', id: ownerId }), connections.of(ownerId)),
+    allowed: async (viewerIds) => {
+      const others = await visibility.viewersOfTracker({ userId: ownerId, trackerType }, viewerIds);
+      return new Set([...others, ownerId]);
+    },
+  });
+}
+
+/**
+ * New posts that were sent to feeds. A feed may count a post that it has not loaded and that it has no subscription
+ * to; its deletion must reach these feeds too.
+ */
+export type AnnouncedPosts = Pick<Set<string>, 'add' | 'has' | 'delete'>;
+
+/** More than browsers count. */
+const ANNOUNCED_POSTS = 1_000;
+
+export function createAnnouncedPosts(): AnnouncedPosts {
+  const uuids = new Set<string>();
+  return {
+    add: (uuid) => {
+      uuids.add(uuid);
+      const [oldest] = uuids;
+      if (uuids.size > ANNOUNCED_POSTS && oldest !== undefined) uuids.delete(oldest);
+      return uuids;
+    },
+    has: (uuid) => uuids.has(uuid),
+    delete: (uuid) => uuids.delete(uuid),
+  };
+}
+
+const FEED_ID = '';
+
+/** Notes new activities for their lists too; a deleted activity is found by its own topic, which is refused. */
+function noteActivities(changes: Pick<RecentChanges, 'note'>, changed: ActivitiesChanged): void {
+  const { action, user_id: authorId, activity_uuids: uuids, is_own: isOwn = false } = changed;
+  for (const id of uuids) changes.note({ kind: 'activity', id });
+  if (action !== 'created') return;
+  changes.note(isOwn ? changeFor(authorId, FEED_ID) : { kind: 'feed', id: FEED_ID });
+  changes.note(isOwn ? changeFor(authorId, authorId) : { kind: 'user', id: authorId });
+}
+
+/** A change that one viewer alone can see. */
+function changeFor(viewerId: string, id: string): Changeable {
+  return { kind: 'relation', viewerId, id };
+}
+
+async function usernameOf(
+  { accounts }: Pick<BroadcastParts, 'accounts'>,
+  userId: string,
+): Promise<string | undefined> {
+  return (await accounts.summariesOf([userId])).get(userId)?.username;
+}
+
+function union(...groups: readonly Iterable<Socket>[]): ReadonlySet<Socket> {
+  return new Set(groups.flatMap((group) => [...group]));
+}

@@ -1,0 +1,128 @@
+import { followUpdate, relationUpdate } from '@plotline/contract/follows.ts';
+import { realtimeEvent, type RealtimeEvent } from '../../../platform/realtime.ts';
+import type { AccountService } from '../../accounts/accounts.service.ts';
+import type { BlockChanged, FollowChanged } from '../../follows/follows.events.ts';
+import type { FollowsService } from '../../follows/follows.service.ts';
+import type { Connections } from '../roster/connections.ts';
+import type { RecentChanges } from '../subscriptions/recent-changes.ts';
+import type { Subscriptions } from '../subscriptions/subscriptions.ts';
+import { RESYNC, type DeliveryQueue } from './delivery-queue.ts';
+import type { VisibilityCache } from './visibility-cache.ts';
+
+/** Sends `follow_update` (counts) and `relation_update` with the state at the time of sending. */
+export interface FollowUpdates {
+  followed(event: FollowChanged): void;
+  blocked(event: BlockChanged): void;
+  /** Drops pending updates. */
+  stop(): void;
+}
+
+export interface FollowUpdateParts {
+  readonly accounts: Pick<AccountService, 'summariesOf'>;
+  readonly follows: Pick<FollowsService, 'countsOf' | 'relationOf'>;
+  readonly changes: Pick<RecentChanges, 'note'>;
+  readonly connections: Connections;
+  readonly subscriptions: Subscriptions;
+  readonly visibility: VisibilityCache;
+  readonly deliveries: DeliveryQueue;
+}
+
+interface Relation {
+  readonly receiverId: string;
+  readonly otherId: string;
+  readonly isBlockChanged: boolean;
+}
+
+/** Changes within this time are sent together. */
+const BATCH_MS = 50;
+/** A receiver of more relations than this gets a resync instead. */
+const RELATIONS_PER_BATCH = 20;
+
+export function createFollowUpdates(parts: FollowUpdateParts): FollowUpdates {
+  const { changes } = parts;
+  /** Users whose counts changed, with the users who must not learn of it. */
+  let counts = new Map<string, Set<string>>();
+  /** By receiver: the other users, and whether a block to them changed. */
+  let relations = new Map<string, Map<string, boolean>>();
+  let timer: NodeJS.Timeout | undefined;
+
+  function send(): void {
+    timer = undefined;
+    const [users, receivers] = [counts, relations];
+    counts = new Map();
+    relations = new Map();
+    for (const [userId, unaware] of users) sendCounts(parts, userId, unaware);
+    for (const [receiverId, others] of receivers) sendRelations(parts, receiverId, others);
+  }
+
+  function addRelation(receiverId: string, otherId: string, isBlockChanged = false): void {
+    changes.note({ kind: 'relation', viewerId: receiverId, id: otherId });
+    const others = relations.get(receiverId) ?? new Map<string, boolean>();
+    relations.set(receiverId, others);
+    others.set(otherId, isBlockChanged || (others.get(otherId) ?? false));
+    timer ??= setTimeout(send, BATCH_MS);
+  }
+
+  function addCounts(userId: string, unaware: readonly string[]): void {
+    changes.note({ kind: 'user', id: userId });
+    counts.set(userId, new Set([...(counts.get(userId) ?? []), ...unaware]));
+  }
+
+  return {
+    followed: ({ change, actor_id: actorId, follower_id: followerId, followee_id: followeeId }) => {
+      const otherId = actorId === followerId ? followeeId : followerId;
+      // Declining a request and removing a follower are silent.
+      const isSilent = change === 'declined' || (change === 'ended' && actorId !== followerId);
+      addRelation(actorId, otherId);
+      if (!isSilent) addRelation(otherId, actorId);
+      if (change === 'requested' || change === 'declined') return;
+      for (const userId of [followerId, followeeId]) addCounts(userId, isSilent ? [otherId] : []);
+    },
+    blocked: ({ blocker_id: blockerId, blocked_id: blockedId }) => addRelation(blockerId, blockedId, true),
+    stop: () => clearTimeout(timer),
+  };
+}
+
+function sendCounts(parts: FollowUpdateParts, userId: string, unaware: ReadonlySet<string>): void {
+  const { accounts, connections, deliveries, follows, subscriptions, visibility } = parts;
+  deliveries.add({
+    sockets: () =>
+      new Set([...subscriptions.socketsOf({ kind: 'user', id: userId }), ...connections.of(userId)]),
+    allowed: async (viewerIds) => {
+      const viewers = new Set(await visibility.viewersOfUser(userId, viewerIds)).add(userId);
+      return viewers.difference(unaware);
+    },
+    event: async () => {
+      const [counts, users] = await Promise.all([follows.countsOf([userId]), accounts.summariesOf([userId])]);
+      const [count, user] = [counts.get(userId), users.get(userId)];
+      return count && user ? realtimeEvent(followUpdate, { ...count, username: user.username }) : null;
+    },
+  });
+}
+
+function sendRelations(
+  parts: FollowUpdateParts,
+  receiverId: string,
+  others: ReadonlyMap<string, boolean>,
+): void {
+  const sockets = () => parts.connections.of(receiverId);
+  if (others.size > RELATIONS_PER_BATCH)
+    return parts.deliveries.add({ sockets, allowed: null, event: () => RESYNC });
+  for (const [otherId, isBlockChanged] of others) {
+    const relation = { receiverId, otherId, isBlockChanged };
+    parts.deliveries.add({ sockets, allowed: null, event: () => readRelation(parts, relation) });
+  }
+}
+
+async function readRelation(
+  { accounts, follows }: FollowUpdateParts,
+  { receiverId, otherId, isBlockChanged }: Relation,
+): Promise<RealtimeEvent | null> {
+  const [relation, users] = await Promise.all([
+    follows.relationOf(otherId, receiverId),
+    accounts.summariesOf([otherId]),
+  ]);
+  const username = users.get(otherId)?.username;
+  if (username === undefined) return null;
+  return realtimeEvent(relationUpdate, { ...relation, username, block_changed: isBlockChanged });
+}

@@ -1,0 +1,7 @@
+/** Removes the `seq` of counts: an event carries one of them, a response all. */
+export function withoutSeq<Data>(data: Data): Data {
+  const text = JSON.stringify(data, (key, value: unknown) =>
+    key === 'seq' || key === 'seqs' ? undefined : value,
+  );
+  return text === undefined ? data : JSON.parse(text);
+}

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createApp, type App } from './app.ts';
 import { ConfigError, loadConfig, loadDotEnv, type Config } from './platform/config.ts';
-import { DataDirInUseError } from './platform/embedded-postgres.ts';
+import { DataDirInUseError } from './platform/embedded-postgres/embedded-postgres.ts';
 import { createLogger } from './platform/log.ts';
 import { DatabaseUnreachableError, openPlatform, type OpenPlatform } from './platform/open-platform.ts';
 import { shutDownInOrder } from './platform/shutdown.ts';

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createBus } from './bus.ts';
 import type { Config } from './config.ts';
 import { createDatabase, type DatabaseConnection, type OpenDatabase } from './database.ts';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts';
 import { createImports } from './imports.ts';
 import { createJobs, migrateJobs } from './jobs.ts';
 import { createMailer } from './mail.ts';

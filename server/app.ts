@@ -27,8 +27,8 @@ import type { ViewAsService } from './features/profiles/view-as.service.ts';
 import { createTrackers } from './features/trackers/trackers.ts';
 import type { TrackerServers } from './features/trackers/trackers.service.ts';
 import { serveApiDocs } from './platform/http/api-docs.ts';
-import { answerMissing } from './platform/http/error-answers.ts';
-import { removeLeftUploads } from './platform/http/form-files.ts';
+import { handleNotFound } from './platform/http/error-responses.ts';
+import { removeLeftoverUploads } from './platform/http/form-files.ts';
 import { serveHealth } from './platform/http/health.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
@@ -210,7 +210,7 @@ async function serve(
     features.flatMap((feature) => feature.routes ?? []),
     options.viewAs,
   );
-  removeLeftUploads(config.dataDir);
+  removeLeftoverUploads(config.dataDir);
   const http = await createHttpServer({ config, log, routes, newId, authenticate: options.authenticate });
   serveHealth(http, { checkReady: () => checkReady(platform) });
   serveMetrics(http, config, platform.metrics);
@@ -229,7 +229,7 @@ async function serve(
   });
   const { webDir: dir, describePage: describe, authenticate } = options;
   if (dir) await serveWebApp(http, config, { dir, describe, authenticate });
-  else answerMissing(http);
+  else handleNotFound(http);
   return http;
 }
 

@@ -4,7 +4,7 @@ import { Compile, type Validator } from 'typebox/compile';
 import type { DataOf, EventDefinition } from '@plotline/contract/endpoint.ts';
 import type { ActivityTopic } from '@plotline/contract/presence.ts';
 import type { Bus, Json } from './bus.ts';
-import { compileDeclared } from './declared.ts';
+import { compileDeclared } from './declared-fields.ts';
 
 /**
  * Who gets an event. `topic`: the sockets that subscribed to it, as far as their users may see at that moment

@@ -1,4 +1,4 @@
-import { createTurns } from '../../platform/rate-limit-turns.ts';
+import { createKeyedMutex } from '../../platform/keyed-mutex.ts';
 import { createRateLimit } from '../../platform/rate-limit.ts';
 import type { AccountsPlatform } from './accounts-platform.ts';
 import { tooManyWrongPasswords } from './accounts.errors.ts';
@@ -17,7 +17,7 @@ export type CheckPassword = (userId: string, password: string) => Promise<boolea
 
 export function createPasswordCheck({ db, now }: AccountsPlatform): CheckPassword {
   const limit = createRateLimit({ db, now, scope: 'password.change', limit: FAILURES, windowMs: WINDOW_MS });
-  const inTurn = createTurns();
+  const inTurn = createKeyedMutex();
 
   async function check(userId: string, password: string): Promise<boolean> {
     const wait = await limit.waitSeconds(userId);

@@ -1,5 +1,5 @@
 import { addressKey, createRateLimit } from '../../platform/rate-limit.ts';
-import { createTurns } from '../../platform/rate-limit-turns.ts';
+import { createKeyedMutex } from '../../platform/keyed-mutex.ts';
 import type { AccountsPlatform } from './accounts-platform.ts';
 import { tooManyResets } from './accounts.errors.ts';
 
@@ -20,8 +20,8 @@ export function createResetThrottle({ db, now, config }: AccountsPlatform): Rese
     limit: PER_ADDRESS,
     windowMs: WINDOW_MS,
   });
-  const inTurnOfAddress = createTurns();
-  const inTurnOfEmail = createTurns();
+  const inTurnOfAddress = createKeyedMutex();
+  const inTurnOfEmail = createKeyedMutex();
   return async (typed, ip, work) => {
     const email = typed.toLowerCase();
     const address = addressKey(ip);

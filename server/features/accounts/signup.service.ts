@@ -2,7 +2,7 @@ import type { BodyOf } from '@plotline/contract/endpoint.ts';
 import type { signup as signupEndpoint } from '@plotline/contract/accounts.ts';
 import { withTransaction, type Db } from '../../platform/database.ts';
 import { addressKey, createRateLimit } from '../../platform/rate-limit.ts';
-import { createTurns } from '../../platform/rate-limit-turns.ts';
+import { createKeyedMutex } from '../../platform/keyed-mutex.ts';
 import type { AccountsPlatform, Client } from './accounts-platform.ts';
 import { emailTaken, tooManySignups, usernameTaken } from './accounts.errors.ts';
 import { publishAccountChanged } from './accounts.events.ts';
@@ -43,7 +43,7 @@ const HOUR_MS = 60 * 60 * 1000;
 export function createSignup(platform: AccountsPlatform, options: SignupOptions) {
   const { db, now, config } = platform;
   const limit = createRateLimit({ db, now, scope: 'signup', limit: SIGNUPS_PER_HOUR, windowMs: HOUR_MS });
-  const inTurn = createTurns();
+  const inTurn = createKeyedMutex();
 
   return async (request: SignupRequest): Promise<SignedIn> => {
     const fields = await readSignupFields(request.body, options.reserved);

@@ -69,7 +69,7 @@ async function readerOf(
   const reader: ExportReader = {
     db,
     userId,
-    wrote: (rows) => {
+    addProgress: (rows) => {
       done += rows;
       onProgress?.(total === 0 ? 0 : Math.min(1, done / total));
     },

@@ -1,6 +1,6 @@
 import type { Json } from '../../platform/bus.ts';
 import type { Feature, Platform } from '../../platform/platform.ts';
-import { afterCommit } from '../../platform/transaction-ends.ts';
+import { afterCommit } from '../../platform/transaction-hooks.ts';
 import type { AccountService } from '../accounts/accounts.service.ts';
 import { ACCOUNT_CHANGED } from '../accounts/accounts.events.ts';
 import { ACTIVITIES_CHANGED, type ActivitiesChanged } from '../activities/activities.events.ts';

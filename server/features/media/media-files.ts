@@ -71,7 +71,7 @@ async function makeImage({ path: from, bytes }: FormFile): Promise<MadeMedia> {
   const small = await makeStill(full.content, { ...SMALL, formats: ['webp'] });
   return {
     media_type: 'image',
-    is_animated: full.isMoving,
+    is_animated: full.isAnimated,
     width: full.width,
     height: full.height,
     duration: null,

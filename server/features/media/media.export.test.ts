@@ -16,7 +16,7 @@ test('when a user exports, their pictures are in it with what they said of them,
   const reader: ExportReader = {
     db: app.platform.db,
     userId: ada.uuid,
-    wrote: (rows) => (written += rows),
+    addProgress: (rows) => (written += rows),
   };
   const files = new Map<string, Buffer>();
   for await (const { name, content } of section.files(reader)) {

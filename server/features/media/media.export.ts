@@ -21,7 +21,7 @@ export function mediaExport({ storage }: { readonly storage: Storage }): ExportS
       for await (const media of ownMedia(reader)) {
         const file = await mediaFile(storage, media);
         if (file) yield file;
-        reader.wrote(1);
+        reader.addProgress(1);
       }
     },
   };

@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform.ts';
-import { afterCommit } from '../../platform/transaction-ends.ts';
+import { afterCommit } from '../../platform/transaction-hooks.ts';
 import { NOTICE_GIVEN, type NoticeGiven } from '../activities/notices.events.ts';
 import { insertNotices } from './notices.repository.ts';
 import type { Telling } from './telling.ts';

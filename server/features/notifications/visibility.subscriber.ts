@@ -1,6 +1,6 @@
 import type { QueryExecutorProvider } from 'kysely';
 import type { Platform } from '../../platform/platform.ts';
-import { afterCommit } from '../../platform/transaction-ends.ts';
+import { afterCommit } from '../../platform/transaction-hooks.ts';
 import { ACCOUNT_CHANGED, type AccountChanged } from '../accounts/accounts.events.ts';
 import { ACTIVITIES_CHANGED, type ActivitiesChanged } from '../activities/activities.events.ts';
 import {

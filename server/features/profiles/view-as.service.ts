@@ -36,7 +36,7 @@ export function createViewAs({
         uuid: follower.uuid,
         username: follower.username,
         role: 'user',
-        isSupposed: true,
+        isSimulated: true,
       };
     },
     choices: async (ownerId, words) => {

@@ -114,12 +114,12 @@ function few<Row>(read: () => Promise<readonly Row[]>): () => AsyncGenerator<rea
 }
 
 async function* counted(
-  { wrote }: ExportReader,
+  { addProgress }: ExportReader,
   batches: AsyncIterable<readonly StoredWorkout[]>,
 ): AsyncGenerator<readonly StoredWorkout[]> {
   for await (const workouts of batches) {
     yield workouts;
-    wrote(workouts.length);
+    addProgress(workouts.length);
   }
 }
 

@@ -90,7 +90,7 @@ function totals(workouts: readonly Workout[]): number[] {
 /** The files of the account's export, and how many rows were promised and told. */
 async function everythingOf({ uuid: userId }: User) {
   let wrote = 0;
-  const reader = { db, userId, wrote: (n: number) => void (wrote += n) };
+  const reader = { db, userId, addProgress: (n: number) => void (wrote += n) };
   const rows = await server.exportData?.countRows(reader);
   const files = new Map<string, string>();
   for await (const file of server.exportData?.files(reader) ?? []) {

@@ -1,14 +1,14 @@
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database.ts';
 
-/** Topic: an account came to be or went, its standing changed, or what its owner says of themselves. */
+/** Topic: an account was created, changed or deleted. */
 export const ACCOUNT_CHANGED = 'accounts.changed';
 export type AccountChanged = {
   readonly user_id: string;
   readonly change: 'created' | 'profile' | 'deactivated' | 'reactivated' | 'role' | 'deleted';
 };
 
-/** Topic: sessions ended before their time; `session_id` null means all of the user's. */
+/** Topic: sessions ended before their expiry; `session_id` null means all sessions of the user. */
 export const SESSION_ENDED = 'accounts.session_ended';
 export type SessionEnded = {
   readonly user_id: string;

@@ -3,7 +3,7 @@ import { withTransaction, type Database, type Db, type DbWithoutTables } from '.
 import type { Platform } from '../../platform/platform.ts';
 import { createSeal } from '../../platform/seal.ts';
 import type { TrackerKit } from '../../tracker-kit/tracker-server.ts';
-import { administratorsOf } from '../accounts/administrators.service.ts';
+import { administratorsOf } from '../accounts/accounts.service.ts';
 import {
   addTracker,
   isFeedEnabled,

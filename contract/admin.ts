@@ -10,7 +10,7 @@ export const SERVICE_STATES = ['running', 'paused', 'refused', 'unavailable'] as
 export type ServiceState = (typeof SERVICE_STATES)[number];
 
 /** A service elsewhere that a tracker asks for what users track. */
-export const OutsideService = Type.Object({
+export const ExternalService = Type.Object({
   tracker_type: Type.String(),
   name: Type.String(),
   state: Type.Enum(SERVICE_STATES),
@@ -20,7 +20,7 @@ export const OutsideService = Type.Object({
   queued: Type.Integer(),
   running: Type.Integer(),
 });
-export type OutsideService = Static<typeof OutsideService>;
+export type ExternalService = Static<typeof ExternalService>;
 
 export const listServices = defineEndpoint({
   name: 'listServices',
@@ -28,5 +28,5 @@ export const listServices = defineEndpoint({
   path: '/api/admin/services',
   access: 'admin',
   summary: 'How the services elsewhere fare that trackers ask',
-  response: Type.Object({ services: Type.Array(OutsideService) }),
+  response: Type.Object({ services: Type.Array(ExternalService) }),
 });

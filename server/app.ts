@@ -22,7 +22,7 @@ import { createSubjects } from './features/likes/subjects.service.ts';
 import { createMedia } from './features/media/media.ts';
 import { createPresence, type PresenceFeature, type PresenceTimings } from './features/presence/presence.ts';
 import { createProfiles } from './features/profiles/profiles.ts';
-import { answerViewAs } from './features/profiles/view-as.ts';
+import { withViewAs } from './features/profiles/view-as.ts';
 import type { ViewAsService } from './features/profiles/view-as.service.ts';
 import { createTrackers } from './features/trackers/trackers.ts';
 import type { TrackerServers } from './features/trackers/trackers.service.ts';
@@ -206,7 +206,7 @@ async function serve(
   options: ServeOptions,
 ): Promise<FastifyInstance> {
   const { config, log, newId } = platform;
-  const routes = answerViewAs(
+  const routes = withViewAs(
     features.flatMap((feature) => feature.routes ?? []),
     options.viewAs,
   );

@@ -68,7 +68,7 @@ export function passOnSignup(servers: TrackerServers): OnSignup {
       const { signupField } = server.definition;
       const value = signupField === undefined ? undefined : extraFields[signupField];
       if (typeof value === 'string' && value.trim() !== '')
-        await server.signedUp?.(trx.$pickTables<never>(), userId, value.trim());
+        await server.onSignup?.(trx.$pickTables<never>(), userId, value.trim());
     }
   };
 }

@@ -111,7 +111,7 @@ test('when data comes in that waits, its owner alone missed something', async ()
   await heard();
   const readAt = performance.now();
   await stage.publish(author.uuid);
-  await kit.transaction((trx) => kit.touched(trx, author.uuid, { hasData: true }));
+  await kit.transaction((trx) => kit.markChanged(trx, author.uuid, { hasData: true }));
   await heard();
   const topics = [userTopic(author.username)];
   expect(await missedBy(follower, readAt, topics)).toEqual([]);
@@ -122,7 +122,7 @@ const ofPrivateTracker: Readonly<Record<string, () => Promise<unknown>>> = {
   'data comes in': async () => {
     const { kit } = stage;
     await stage.publish(author.uuid);
-    await kit.transaction((trx) => kit.touched(trx, author.uuid, { hasData: true }));
+    await kit.transaction((trx) => kit.markChanged(trx, author.uuid, { hasData: true }));
   },
   'it is disabled': () => author.post('/api/trackers/disable', tracker),
   'it is removed': () => author.post('/api/trackers/remove', tracker),

@@ -1,8 +1,8 @@
-import type { OutsideService } from '@plotline/contract/admin.ts';
+import type { ExternalService } from '@plotline/contract/admin.ts';
 import type { TrackerServers } from '../trackers/trackers.service.ts';
 
 /** Those of all trackers, in the order of these. */
-export async function outsideServices(servers: TrackerServers): Promise<OutsideService[]> {
+export async function externalServices(servers: TrackerServers): Promise<ExternalService[]> {
   const ofTrackers = await Promise.all(
     [...servers].map(async ([type, server]) =>
       ((await server.services?.()) ?? []).map(({ until, ...service }) => ({

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { OutsideService } from '@plotline/contract/admin.ts';
+import type { ExternalService } from '@plotline/contract/admin.ts';
 import { createTestApp } from '../../../tests/support/test-app.ts';
 import type { TrackerServer } from '../../tracker-kit/tracker-server.ts';
-import { outsideServices } from './services.service.ts';
+import { externalServices } from './services.service.ts';
 
 const app = await createTestApp();
 const SERVICES = '/api/admin/services';
@@ -16,7 +16,7 @@ test('when a user asks how services fare, the role of that moment decides', asyn
   await become('admin');
   const answer = await caller.get(SERVICES);
   expect(answer.statusCode).toBe(200);
-  for (const service of answer.json<{ services: OutsideService[] }>().services)
+  for (const service of answer.json<{ services: ExternalService[] }>().services)
     expect(service).toMatchObject({ state: 'running', until: null, queued: 0, running: 0 });
   await become('user');
   expect((await caller.get(SERVICES)).statusCode).toBe(403);
@@ -30,7 +30,7 @@ test('when trackers ask services, each is listed under its tracker; those that a
     ['knitting', asking(undefined)],
     ['sailing', asking([{ name: 'Harbours', state: 'running', until: null, ...counts }])],
   ]);
-  expect(await outsideServices(servers)).toEqual([
+  expect(await externalServices(servers)).toEqual([
     { tracker_type: 'running', name: 'Strides', state: 'paused', until: until.toISOString(), ...counts },
     { tracker_type: 'sailing', name: 'Harbours', state: 'running', until: null, ...counts },
   ]);

@@ -14,7 +14,7 @@ import {
   type BlockChanged,
   type FollowChanged,
 } from '../follows/follows.events.ts';
-import { changesAudience, TRACKER_CHANGED, type TrackerChanged } from '../trackers/trackers.events.ts';
+import { changesVisibility, TRACKER_CHANGED, type TrackerChanged } from '../trackers/trackers.events.ts';
 import type { TrackerServers } from '../trackers/trackers.service.ts';
 import { feedRoutes } from './feed.routes.ts';
 import { createFeedService, type FeedService } from './feed.service.ts';
@@ -70,7 +70,7 @@ export function createFeed(
       bus.subscribe(PROFILE_CHANGED, forget);
       bus.subscribe(TRACKER_CHANGED, (message) => {
         const changed = trackerChangeIn(message);
-        if (changesAudience(changed)) forget();
+        if (changesVisibility(changed)) forget();
         // Scheduled activities are known to no one but their author.
         else totals.forget(changed.user_id);
       });

@@ -10,7 +10,7 @@ import {
   type FollowChanged,
 } from '../follows/follows.events.ts';
 import { PROFILE_CHANGED, type ProfileChanged } from '../profiles/profiles.events.ts';
-import { changesAudience, TRACKER_CHANGED, type TrackerChanged } from '../trackers/trackers.events.ts';
+import { changesVisibility, TRACKER_CHANGED, type TrackerChanged } from '../trackers/trackers.events.ts';
 import {
   findRecipientsOfAccess,
   findRecipientsOfAudience,
@@ -51,7 +51,7 @@ export function subscribeToVisibility(
     },
   );
   on(TRACKER_CHANGED, async (trx, changed: TrackerChanged) => {
-    if (!changesAudience(changed)) return;
+    if (!changesVisibility(changed)) return;
     const about = { authorId: changed.user_id, trackerType: changed.tracker_type };
     const kind = changed.is_own ? 'own tracker' : 'tracker';
     if (changed.change === 'removed') await now(trx, findRecipientsOfAudience(trx, about, kind));

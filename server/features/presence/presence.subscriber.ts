@@ -14,7 +14,7 @@ import {
   type FollowChanged,
 } from '../follows/follows.events.ts';
 import { PROFILE_CHANGED, type ProfileChanged } from '../profiles/profiles.events.ts';
-import { changesAudience, TRACKER_CHANGED, type TrackerChanged } from '../trackers/trackers.events.ts';
+import { changesVisibility, TRACKER_CHANGED, type TrackerChanged } from '../trackers/trackers.events.ts';
 import type { Announcer } from './announcer.ts';
 import type { FollowNews } from './follow-news.ts';
 import type { Revalidation } from './revalidation.ts';
@@ -55,7 +55,7 @@ export function subscribePresence({ bus }: Pick<Platform, 'bus'>, parts: Subscri
     followNews.blocked(event);
   });
   on(TRACKER_CHANGED, (event: TrackerChanged) => {
-    if (changesAudience(event)) recheck((all) => all.recheckAuthors([event.user_id]));
+    if (changesVisibility(event)) recheck((all) => all.recheckAuthors([event.user_id]));
     announcer.tracker(event);
   });
   on(ACTIVITIES_CHANGED, (event: ActivitiesChanged) => {

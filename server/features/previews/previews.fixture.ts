@@ -40,7 +40,7 @@ function publisher({ platform }: TestApp, definition: Parameters<typeof createTr
   return async ({ uuid: userId }: Caller, post: Post = {}): Promise<string> => {
     const uuid = randomUUIDv7();
     await kit.transaction(async (trx) => {
-      await kit.hold(trx, userId);
+      await kit.lockTracker(trx, userId);
       await kit.publish(trx, [
         {
           uuid,

@@ -5,7 +5,7 @@ import type { ViewAsService } from './view-as.service.ts';
  * Puts the chosen viewer in the place of the owner wherever an address takes `view_as`: the only place that does. Whose
  * profile it is stands in the path, or in the query of what is found by its own id: that answers nothing of others then.
  */
-export function answerViewAs(routes: readonly Route[], viewAs: ViewAsService): readonly Route[] {
+export function withViewAs(routes: readonly Route[], viewAs: ViewAsService): readonly Route[] {
   return routes.map((route) => (takesViewAs(route) ? withChosenViewer(route, viewAs) : route));
 }
 

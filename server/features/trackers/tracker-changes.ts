@@ -1,7 +1,7 @@
 import { withTransaction, type Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { TrackerServer } from '../../tracker-kit/tracker-server.ts';
-import { addTracker } from './held-tracker.service.ts';
+import { addTracker } from './user-tracker.service.ts';
 import { confirmationMismatch, trackerNotAdded } from './trackers.errors.ts';
 import { publishTrackerChanged, type TrackerChanged } from './trackers.events.ts';
 import {

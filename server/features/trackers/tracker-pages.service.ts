@@ -135,8 +135,8 @@ async function readBy<Answer>(opened: OpenPage, { reopen, read }: Reading<Answer
     : readBy(later, { reopen, read });
 }
 
-function leftOut({ row: { waiting, hidden } }: OpenPage): readonly string[] {
-  return [...waiting, ...hidden];
+function leftOut({ row: { scheduled, hidden } }: OpenPage): readonly string[] {
+  return [...scheduled, ...hidden];
 }
 
 /** Visits are told beside the answer, which waits for none of them. */
@@ -144,7 +144,7 @@ function createVisits(log: Platform['log']) {
   const open = new Set<Promise<void>>();
   return {
     tell: (server: TrackerServer, userId: string): void => {
-      const told = (server.visited?.(userId) ?? Promise.resolve())
+      const told = (server.onOwnerVisit?.(userId) ?? Promise.resolve())
         .catch((error: unknown) => log.error({ err: error, userId }, 'a visit could not be told'))
         .finally(() => open.delete(told));
       open.add(told);
@@ -178,7 +178,7 @@ function pageRequest(
     timezone: row.timezone,
     weekStart: row.weekStart,
     today: dayIn(row.timezone, now),
-    waiting: row.waiting,
+    scheduled: row.scheduled,
     hidden: row.hidden,
     hasPublishDelay: row.hasPublishDelay,
   };

@@ -49,7 +49,7 @@ const server: TrackerServer = {
   },
   headlines: async () => new Map(),
   syncState: async () => ({ state: 'idle', progress: null, imported: 0, error: null, nextSyncAt: NEXT }),
-  visited: async (userId) => {
+  onOwnerVisit: async (userId) => {
     visits.push(userId);
     await visited();
   },
@@ -125,7 +125,7 @@ async function enter(): Promise<string> {
   const blank = { description: 'something', content: null, secondary: null, stats: null };
   const eventAt = app.platform.now();
   await kit.transaction(async (trx) => {
-    await kit.hold(trx, owner.uuid);
+    await kit.lockTracker(trx, owner.uuid);
     await kit.publish(trx, [{ ...blank, uuid, userId: owner.uuid, eventAt, localDate: '2026-01-01' }]);
   });
   return uuid;
@@ -139,10 +139,10 @@ test('when something that waits comes in while a page is read, it is read again 
     const comesIn = async () => void entered.push(await enter());
     meanwhile = comesIn;
     await pages.page(address, {}, viewer);
-    expect(read.at(-1)?.waiting).toEqual(entered);
+    expect(read.at(-1)?.scheduled).toEqual(entered);
     meanwhile = comesIn;
     await pages.items(address, {}, viewer);
-    expect(asked.at(-1)?.waiting).toEqual(entered);
+    expect(asked.at(-1)?.scheduled).toEqual(entered);
   }
   expect([read.length, asked.length]).toEqual([4, 4]);
   meanwhile = enter;

@@ -11,7 +11,7 @@ export type TrackerChanged = {
   readonly is_own: boolean;
 };
 
-export function changesAudience({ change }: TrackerChanged): boolean {
+export function changesVisibility({ change }: TrackerChanged): boolean {
   return change !== 'added' && change !== 'data';
 }
 

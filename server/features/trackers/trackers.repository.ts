@@ -83,7 +83,7 @@ export interface TrackerPageRow extends TrackerRow {
   /** Its owner lets others see what is new some time later. */
   readonly hasPublishDelay: boolean;
   /** Items whose posts this viewer may not see yet. */
-  readonly waiting: readonly string[];
+  readonly scheduled: readonly string[];
   /** Items whose posts their owner hid; none for the owner. */
   readonly hidden: readonly string[];
 }
@@ -97,7 +97,7 @@ export async function findTrackerPage(
       exists (select from follows where follower_id = ${viewerId} and followee_id = u.uuid and status = 'following')
         as "isFollower", ${hasPublishDelay(viewerId)} as "hasPublishDelay",
       case when u.uuid = ${viewerId} then '{}' else array(select a.uuid from activities a
-        where a.user_id = u.uuid and a.tracker_type = t.tracker_type and not a.is_published order by a.uuid) end as waiting,
+        where a.user_id = u.uuid and a.tracker_type = t.tracker_type and not a.is_published order by a.uuid) end as scheduled,
       case when u.uuid = ${viewerId} then '{}' else array(select a.uuid from activities a
         where a.user_id = u.uuid and a.tracker_type = t.tracker_type and a.is_hidden order by a.uuid) end as hidden
     from users u join user_trackers t on t.user_id = u.uuid

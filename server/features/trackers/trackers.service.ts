@@ -21,7 +21,7 @@ import {
 } from './tracker-changes.ts';
 import { createTrackerLists } from './tracker-lists.ts';
 import { trackerNotAdded, unknownTracker } from './trackers.errors.ts';
-import { createTrackerSights, type TrackerSights } from './tracker-visibility-cache.ts';
+import { createTrackerVisibility, type TrackerVisibility } from './tracker-visibility.ts';
 import { findTrackers } from './trackers.repository.ts';
 import { createUsage } from './usage.ts';
 
@@ -35,7 +35,7 @@ export interface TrackersDependencies {
   readonly countPosts: (userId: string, type: string) => Promise<Omit<RemovalSummary, 'contents'>>;
 }
 
-export interface TrackersService extends TrackerSights {
+export interface TrackersService extends TrackerVisibility {
   available(viewer: Viewer | null): Promise<AvailableTracker[]>;
   mine(userId: string): Promise<Tracker[]>;
   enabled(userId: string): Promise<Tracker[]>;
@@ -77,7 +77,7 @@ export function createTrackersService(
 
   return {
     ...createOwn(platform, dependencies),
-    ...createTrackerSights(platform.db, servers),
+    ...createTrackerVisibility(platform.db, servers),
     usageStats: (viewer) => usage.stats(viewer),
     available: async (viewer) => {
       const [counts, mine] = await Promise.all([usage.counts(), viewer ? typesOf(viewer.uuid) : undefined]);

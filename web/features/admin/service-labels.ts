@@ -1,4 +1,4 @@
-import type { OutsideService, ServiceState } from '@plotline/contract/admin.ts';
+import type { ExternalService, ServiceState } from '@plotline/contract/admin.ts';
 import { formatDateTime, formatNumber } from '../../platform/format.ts';
 import type { BadgeTone } from '../../ui/StatusBadge.tsx';
 
@@ -10,7 +10,7 @@ export const stateTones: Readonly<Record<ServiceState, BadgeTone>> = {
 };
 
 /** `Running`, `Paused until 14:03`, `Refused, tried again at 14:08`. */
-export function stateLabels({ state, until }: OutsideService, now: Date): string {
+export function stateLabels({ state, until }: ExternalService, now: Date): string {
   if (state === 'running') return 'Running';
   const time = until === null ? null : timeLabels(new Date(until), now);
   if (state === 'paused') return time === null ? 'Paused' : `Paused until ${time}`;
@@ -19,7 +19,7 @@ export function stateLabels({ state, until }: OutsideService, now: Date): string
 }
 
 /** `No syncs in line`, `3 syncs in line, 1 under way`. */
-export function queueLabels({ queued, running }: OutsideService): string {
+export function queueLabels({ queued, running }: ExternalService): string {
   const count = queued === 0 ? 'No' : formatNumber(queued);
   const line = `${count} ${queued === 1 ? 'sync' : 'syncs'} in line`;
   return running === 0 ? line : `${line}, ${formatNumber(running)} under way`;

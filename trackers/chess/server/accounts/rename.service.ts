@@ -26,7 +26,7 @@ export async function takeNewName(
   const identity = await samePlayer(kit, providers, { account, username });
   const { uuid, user_id: userId, provider } = account;
   await kit.transaction(async (trx) => {
-    await kit.hold(trx, userId);
+    await kit.lockTracker(trx, userId);
     const held = await lockAccount(trx, userId, provider);
     if (held?.uuid !== uuid) throw accountNotFound(provider);
     if (await isVerifiedByOther(trx, userId, { provider, ...identity })) throw verifiedByAnother();

@@ -46,7 +46,7 @@ export async function verifyAccount(
   if (!containsCode(words, code)) throw codeNotFound(provider);
   await kit.transaction(async (trx) => {
     await lockProofs(trx, { provider, ...identity });
-    await kit.hold(trx, userId);
+    await kit.lockTracker(trx, userId);
     const held = await lockAccount(trx, userId, provider);
     // Whoever was first has ended this link.
     if (await isVerifiedByOther(trx, userId, { provider, ...identity })) throw verifiedByAnother();

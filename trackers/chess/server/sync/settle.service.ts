@@ -21,7 +21,7 @@ export async function finish(kit: ChessKit, task: SyncTask, error: string | null
     return leave(kit.db, task, { error, next_sync_at, not_before });
   }
   await kit.transaction(async (trx) => {
-    await kit.synced(trx, task.user_id);
+    await kit.markSynced(trx, task.user_id);
     await leave(trx, task, { error, next_sync_at, last_sync_at: now, progress: 1 });
     await enqueueForced(trx, task.account_id, now);
   });

@@ -24,7 +24,7 @@ type Write = (trx: ChessDb, account: AccountRow) => Promise<void>;
 export async function writeFor(kit: ChessKit, task: SyncTask, write: Write): Promise<void> {
   await kit.transaction(async (trx) => {
     // A tracker that was removed meanwhile comes back here, and goes again with the transaction.
-    await kit.hold(trx, task.user_id);
+    await kit.lockTracker(trx, task.user_id);
     const account = await lockAccountById(trx, task.account_id);
     if (!account) throw new AccountGone('the link was ended');
     await write(trx, account);

@@ -23,7 +23,7 @@ type Context = {
   exercise: UsedExercise;
   settings: WeightsSettings;
   seesBodyweight: boolean;
-  waiting: readonly string[];
+  scheduled: readonly string[];
   /** Workouts that are counted and not shown. */
   hidden: readonly string[];
 };
@@ -32,12 +32,12 @@ type Context = {
 export async function exerciseSection(
   db: WeightsDb,
   { window, days }: { window: Window; days: readonly ExerciseDayRow[] },
-  { userId, exercise, settings, seesBodyweight, waiting, hidden }: Context,
+  { userId, exercise, settings, seesBodyweight, scheduled, hidden }: Context,
 ): Promise<Static<typeof ExerciseSection>> {
-  const asked = { userId, exerciseId: exercise.uuid, waiting };
+  const asked = { userId, exerciseId: exercise.uuid, scheduled };
   const [bestSets, sessions] = await Promise.all([
     findBestSets(db, asked, Math.max(...REPS)),
-    findLastSessions(db, { ...asked, waiting: [...waiting, ...hidden] }, SESSIONS),
+    findLastSessions(db, { ...asked, scheduled: [...scheduled, ...hidden] }, SESSIONS),
   ]);
   const showsLoad = seesBodyweight || !usesBodyweight(exercise);
   return {

@@ -82,8 +82,8 @@ test('when a body-weight is entered, changed or deleted, others are told not a b
 });
 
 /** Every page and the list, but for the ids that each user has for themself. */
-async function toldOf(user: User, waiting: readonly string[] = []): Promise<string> {
-  const asked = { viewer: 'visitor', waiting } as const;
+async function toldOf(user: User, scheduled: readonly string[] = []): Promise<string> {
+  const asked = { viewer: 'visitor', scheduled } as const;
   const { selector } = await user.page({ ...asked, timeframe: 'all' });
   const pages = TIMEFRAMES.flatMap((timeframe) =>
     selector.options.map(({ value }) => user.page({ ...asked, timeframe, selector: value })),

@@ -1,4 +1,4 @@
-import type { PageAnswer, PageRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
+import type { PageContent, PageRequest } from '@plotline/server/tracker-kit/tracker-server.ts';
 import type { WeightsSection } from '../../contract/page.ts';
 import type { WeightsSettings } from '../../contract/settings.ts';
 import { usesBodyweight } from '../formulas/load.ts';
@@ -41,7 +41,7 @@ type Reading = {
 };
 
 /** The figures of one user; an exercise that they never did stands for all of them. */
-export async function page(db: WeightsDb, request: PageRequest): Promise<PageAnswer> {
+export async function page(db: WeightsDb, request: PageRequest): Promise<PageContent> {
   const [settings, allDays, used] = await Promise.all([
     findSettings(db, request.userId),
     findDays(db, request),
@@ -95,13 +95,13 @@ async function readAll(db: WeightsDb, reading: Reading) {
 
 async function readExercise(db: WeightsDb, reading: Reading, exercise: UsedExercise) {
   const { request, window, settings, seesBodyweight } = reading;
-  const { userId, waiting, hidden } = request;
+  const { userId, scheduled, hidden } = request;
   const exerciseDays = await findExerciseDays(db, request, exercise.uuid);
   const [section, records, recordRows] = await Promise.all([
     exerciseSection(
       db,
       { window, days: exerciseDays },
-      { userId, exercise, settings, seesBodyweight, waiting, hidden },
+      { userId, exercise, settings, seesBodyweight, scheduled, hidden },
     ),
     formerRecords(db, reading),
     findRecords(db, recordsFilter(reading, window), RECORDS_SHOWN),
@@ -136,8 +136,8 @@ async function formerRecords(db: WeightsDb, reading: Reading): Promise<number | 
 
 function recordsFilter({ request, selected, seesBodyweight }: Reading, span: { from: string; to: string }) {
   const { from, to } = span;
-  const { userId, waiting } = request;
-  return { userId, exerciseId: selected?.uuid ?? null, seesBodyweight, from, to, waiting };
+  const { userId, scheduled } = request;
+  return { userId, exerciseId: selected?.uuid ?? null, seesBodyweight, from, to, scheduled };
 }
 
 /** Without body-weight exercises, as others see it: their sets count, their volume would give the body-weight away. */
@@ -171,8 +171,8 @@ async function emptyNote(
   days: readonly Day[],
 ): Promise<WeightsSection[]> {
   if (daysWithin(days, window).length > 0) return [];
-  const { userId, waiting } = request;
-  const filter = { userId, state: 'finished', exerciseId: selected?.uuid ?? null, waiting } as const;
+  const { userId, scheduled } = request;
+  const filter = { userId, state: 'finished', exerciseId: selected?.uuid ?? null, scheduled } as const;
   const [last] = await findLines(db, filter, { page: 1, limit: 1 });
   return [
     {

@@ -12,7 +12,7 @@ export type OwnTracker = Pick<
 >;
 
 /** What users may see of a user's trackers. `supposed`: as it would be after that switch of privacy. */
-export interface TrackerSights {
+export interface TrackerVisibility {
   /** As a profile shows them. */
   visibleTrackers(
     userId: string,
@@ -24,7 +24,7 @@ export interface TrackerSights {
   ownTrackers(userId: string): Promise<readonly OwnTracker[]>;
 }
 
-export function createTrackerSights(db: Db, servers: TrackerServers): TrackerSights {
+export function createTrackerVisibility(db: Db, servers: TrackerServers): TrackerVisibility {
   // What this server cannot show any more is left out.
   const nameOf = ({ type }: TrackerRow) => servers.get(type)?.definition.name;
 

@@ -54,12 +54,16 @@ export async function markTrackerChanged(
 }
 
 /** Others are not told: when it was may tell when its owner was here. */
-export function trackerSynced(trx: Db, { now }: Pick<Platform, 'now'>, tracker: TrackerOf): Promise<void> {
+export function markTrackerSynced(
+  trx: Db,
+  { now }: Pick<Platform, 'now'>,
+  tracker: TrackerOf,
+): Promise<void> {
   return recordSynced(trx, tracker, now());
 }
 
 /** What waited is seen by others from now on. */
-export async function trackerShown(
+export async function markScheduledPublished(
   trx: Db,
   { bus, now }: Pick<Platform, 'bus' | 'now'>,
   { userId, type }: TrackerOf,
@@ -69,7 +73,7 @@ export async function trackerShown(
 }
 
 /** Something that others see changed. Where things wait, that they were touched tells no one so. */
-export async function shownTouched(
+export async function markShownChanged(
   trx: Db,
   { bus, now }: Pick<Platform, 'bus' | 'now'>,
   { userId, type }: TrackerOf,
@@ -83,7 +87,7 @@ function dataChanged({ userId, type }: TrackerOf, isShown: boolean): TrackerChan
 }
 
 /** A setting of the tracker's own changes what others are shown of it. */
-export async function trackerPrivacyChanged(
+export async function publishTrackerPrivacy(
   trx: Db,
   { bus }: Pick<Platform, 'bus'>,
   { userId, type }: TrackerOf,

@@ -241,3 +241,6 @@ export interface TrackerServer {
 
 /** Creates the server half of a tracker. */
 export type CreateTrackerServer = (kit: TrackerKit) => TrackerServer;
+
+/** Server halves of all trackers by type, in display order. */
+export type TrackerServers = ReadonlyMap<string, TrackerServer>;

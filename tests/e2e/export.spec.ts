@@ -93,7 +93,7 @@ test('when exports cannot be started, the reason stands there until it works', a
   await signUp(page, 'hasty');
   await page.goto('/settings');
   const section = dataSection(page);
-  const detail = 'You have asked for many exports. Try again in 12 minutes.';
+  const detail = 'You requested too many exports. Try again in 12 minutes.';
   await page.route('**/api/auth/exports', (route) => route.fulfill({ status: 429, json: { detail } }));
   await section.getByRole('button', { name: 'Export' }).click();
   await expect(section.getByRole('alert')).toHaveText(detail);

@@ -3,7 +3,7 @@ import { Value } from 'typebox/value';
 import { withTransaction } from '../../platform/database.ts';
 import type { JobHandler } from '../../platform/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { TrackerServers } from '../trackers/trackers.service.ts';
+import type { TrackerServers } from '../../tracker-kit/tracker-server.ts';
 import { markScheduledPublished } from '../trackers/user-tracker.service.ts';
 import { createActivitiesService } from './activities.service.ts';
 

@@ -1,9 +1,9 @@
 import type { ExternalService } from '@plotline/contract/admin.ts';
-import type { TrackerServers } from '../trackers/trackers.service.ts';
+import type { TrackerServers } from '../../tracker-kit/tracker-server.ts';
 
-/** Those of all trackers, in the order of these. */
+/** Returns the external services of all trackers. */
 export async function externalServices(servers: TrackerServers): Promise<ExternalService[]> {
-  const ofTrackers = await Promise.all(
+  const byTracker = await Promise.all(
     [...servers].map(async ([type, server]) =>
       ((await server.services?.()) ?? []).map(({ until, ...service }) => ({
         tracker_type: type,
@@ -12,5 +12,5 @@ export async function externalServices(servers: TrackerServers): Promise<Externa
       })),
     ),
   );
-  return ofTrackers.flat();
+  return byTracker.flat();
 }

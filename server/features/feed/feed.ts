@@ -15,7 +15,7 @@ import {
   type FollowChanged,
 } from '../follows/follows.events.ts';
 import { changesVisibility, TRACKER_CHANGED, type TrackerChanged } from '../trackers/trackers.events.ts';
-import type { TrackerServers } from '../trackers/trackers.service.ts';
+import type { TrackerServers } from '../../tracker-kit/tracker-server.ts';
 import { feedRoutes } from './feed.routes.ts';
 import { createFeedService, type FeedService } from './feed.service.ts';
 import { createGuestPages } from './guest-pages.ts';

@@ -1,7 +1,7 @@
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database.ts';
 
-/** Topic: a profile changed; with its privacy, who sees what. `invalidated`: forget what is kept, whatever changed. */
+/** Topic: the privacy of a profile changed, or caches of it must be cleared (`invalidated`). */
 export const PROFILE_CHANGED = 'profiles.changed';
 export type ProfileChanged = { readonly user_id: string; readonly change: 'privacy' | 'invalidated' };
 

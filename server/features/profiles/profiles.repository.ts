@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database.ts';
 
 /**
- * The database spreads the change to the audience of everything the user published. `openedAt`: when it became
- * public, as long as that can be undone.
+ * Updates the privacy; triggers update the audience of all activities. `openedAt` is the time of becoming public, as
+ * long as that can be undone. Returns whether anything changed.
  */
 export async function updatePrivacy(
   trx: Db,
@@ -16,7 +16,7 @@ export async function updatePrivacy(
   return rows.length > 0;
 }
 
-/** When a profile that is public now was opened; null when nothing remembers that. */
+/** Returns when a public profile was made public; null when unknown. */
 export async function findOpening(trx: Db, userId: string): Promise<Date | null> {
   const { rows } = await sql<{ openedAt: Date | null }>`
     select profile_opened_at as "openedAt" from users where uuid = ${userId} and is_profile_public`.execute(

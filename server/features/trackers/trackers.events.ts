@@ -1,13 +1,13 @@
 import type { Bus } from '../../platform/bus.ts';
 import type { Db } from '../../platform/database.ts';
 
-/** Topic: something about one user's tracker changed, and with it who sees what. */
+/** Topic: a tracker of a user changed, and possibly its visibility. */
 export const TRACKER_CHANGED = 'trackers.changed';
 export type TrackerChanged = {
   readonly user_id: string;
   readonly tracker_type: string;
   readonly change: 'added' | 'enabled' | 'disabled' | 'privacy' | 'removed' | 'data';
-  /** Others see nothing of it: it is their owner's alone, or waits for its moment. */
+  /** True if only the owner can see the change. */
   readonly is_own: boolean;
 };
 

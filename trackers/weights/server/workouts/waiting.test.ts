@@ -34,7 +34,7 @@ async function publish(user: User, uuids: readonly string[]): Promise<void> {
   });
 }
 
-const recordsFor = async (user: User, waiting: readonly string[]) =>
+const recordsFor = async (user: User, scheduled: readonly string[]) =>
   section(await user.page({ viewer: 'visitor', timeframe: 'all', scheduled }), 'records')?.rows.map(
     ({ value, delta }) => [value, delta],
   );

@@ -78,7 +78,7 @@ test('when an export takes long, its progress is there after leaving and coming 
 
 test('when an export failed, it says so and the next one succeeds', async ({ page }) => {
   await signUp(page, 'unlucky');
-  const error = 'The export could not be finished. Please try again.';
+  const error = "The export couldn't be finished. Please try again.";
   await pretend(page, { state: 'failed', error });
   await page.goto('/settings');
   const section = dataSection(page);

@@ -103,7 +103,7 @@ describe('the fields', () => {
       422,
       `username: ${USERNAME_RULE}`,
       `bio: ${BIO_TOO_LONG}`,
-      'timezone: This time zone is not known',
+      'timezone: Unknown time zone',
     ]);
     expect((await accounts.service.findByUsername('dora'))?.first_name).toBeNull();
     expect((await update(token, { bio: '🚀'.repeat(150) })).statusCode).toBe(200);

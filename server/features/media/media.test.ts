@@ -158,7 +158,7 @@ test('when the declared size is too large, the upload is refused at once', async
     cookies: { session: ada.cookie },
     headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(2 ** 40) },
   });
-  expect([answer.statusCode, answer.json()]).toEqual([413, { detail: 'A video may have at most 100 MB.' }]);
+  expect([answer.statusCode, answer.json()]).toEqual([413, { detail: 'Videos can be up to 100 MB.' }]);
 });
 
 test('when the quota is reached, the next file is refused', async () => {

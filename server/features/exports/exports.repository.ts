@@ -14,14 +14,14 @@ export interface ExportRow {
 
 const COLUMNS = sql`uuid, user_id, state, progress, size_bytes, created_at, expires_at`;
 
-/** Returns undefined when the user has an unfinished export or is deleted. */
+/** Returns undefined when the user has an unfinished export. */
 export async function insertExport(
   trx: Db,
   { uuid, userId, at }: { readonly uuid: string; readonly userId: string; readonly at: Date },
 ): Promise<ExportRow | undefined> {
   const { rows } = await sql<ExportRow>`
     insert into data_exports (uuid, user_id, state, created_at, touched_at)
-    select ${uuid}, uuid, 'queued', ${at}, ${at} from users where uuid = ${userId}
+    values (${uuid}, ${userId}, 'queued', ${at}, ${at})
     on conflict (user_id) where state in ('queued', 'running') do nothing
     returning ${COLUMNS}`.execute(trx);
   return rows[0];

@@ -7,6 +7,7 @@ import type { Viewer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createRateLimit } from '../../platform/rate-limit.ts';
 import type { StoredFile } from '../../platform/storage.ts';
+import { lockUsername } from '../accounts/accounts.service.ts';
 import { createDownloads } from './downloads.ts';
 import { exportNotFound, tooManyExports } from './exports.errors.ts';
 import { exportKey, WRITE_ATTEMPTS, WRITE_EXPORT } from './exports.jobs.ts';
@@ -61,6 +62,7 @@ export function createExportsService(platform: Platform, write: WriteExport): Ex
       if (running) return presentExport(running);
       await count(userId);
       const row = await withTransaction(db, async (trx) => {
+        if ((await lockUsername(trx, userId)) === undefined) return undefined;
         const inserted = await insertExport(trx, { uuid: newId(), userId, at: now() });
         if (!inserted) return findRunningExport(trx, userId);
         const queue = `exports-${Number.parseInt(inserted.uuid.slice(-2), 16) % QUEUES}`;

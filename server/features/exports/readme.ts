@@ -20,7 +20,7 @@ export function readmeText({ brandName, username, at, files }: ReadmeFacts): str
     ...files.map(({ path, about }) => path.padEnd(width) + about),
     '',
     'Times are ISO 8601 in UTC unless they have an offset. A date without a time is a day in your time zone.',
-    'Numbers have a decimal point. The unit is in the name of the column or in the column beside it; weights that',
+    'Numbers have a decimal point. The unit is in the name of the column or in the column beside it; values that',
     'you entered in pounds are in pounds.',
     '',
     'JSON and CSV files are UTF-8. CSV files are separated by commas, quoted as in RFC 4180 and have the column',

@@ -37,12 +37,6 @@ export async function insertMedia(trx: Db, media: NewMedia): Promise<void> {
   await trx.insertInto('media').values(media).execute();
 }
 
-/** Locks the user, so that concurrent uploads cannot exceed the quota. Returns false when the user is deleted. */
-export async function lockOwner(trx: Db, userId: string): Promise<boolean> {
-  const { rows } = await sql`select from users where uuid = ${userId} for no key update`.execute(trx);
-  return rows.length > 0;
-}
-
 export async function sumBytes(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(size_bytes), 0)::int8 as bytes from media where user_id = ${userId}`.execute(db);

@@ -3,6 +3,7 @@ import type { Media, MediaChoice } from '@plotline/contract/media.ts';
 import { withTransaction, type Db } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ByteRange, StoredFile } from '../../platform/storage.ts';
+import { lockUsername } from '../accounts/accounts.service.ts';
 import { processMedia, store, type ProcessedMedia, type UploadFiles } from './media-files.ts';
 import { mediaNotFound, mediaRepeated, mediaUnknown, quotaExceeded } from './media.errors.ts';
 import { DELETE_FILES, deleteFilesUnlessUsed, folderOf } from './media.jobs.ts';
@@ -11,7 +12,6 @@ import {
   deleteUnattached,
   findMediaOf,
   lockMedia,
-  lockOwner,
   insertMedia,
   isFileVisible,
   placeMedia,
@@ -73,7 +73,8 @@ export function createMediaService(
     try {
       await store(storage, folderOf(row.uuid), processed);
       await withTransaction(db, async (trx) => {
-        if (!(await lockOwner(trx, userId))) throw mediaNotFound();
+        // Locks the user, so that concurrent uploads cannot exceed the quota.
+        if ((await lockUsername(trx, userId)) === undefined) throw mediaNotFound();
         await requireQuota(trx, userId, row.size_bytes);
         await insertMedia(trx, row);
       });

@@ -12,13 +12,13 @@ const SUBSETS = [
   'greek-ext',
   'vietnamese',
 ] as const;
-const WEIGHTS = [400, 600] as const;
+const BOLDNESS = [400, 600] as const;
 
 const require = createRequire(import.meta.url);
 
 export interface FontFile {
   readonly name: string;
-  readonly weight: (typeof WEIGHTS)[number];
+  readonly weight: (typeof BOLDNESS)[number];
   readonly style: 'normal';
   readonly data: Buffer;
 }
@@ -28,7 +28,7 @@ export const fontFamily = SUBSETS.map((subset) => `Inter ${subset}`).join(', ');
 
 export function readFonts(): FontFile[] {
   return SUBSETS.flatMap((subset) =>
-    WEIGHTS.map((weight) => ({
+    BOLDNESS.map((weight) => ({
       name: `Inter ${subset}`,
       weight,
       style: 'normal' as const,

@@ -4,11 +4,10 @@ import type { Profile, undoProfilePrivacy } from '@plotline/contract/profiles.ts
 import { withTransaction, type Db } from '../../platform/database.ts';
 import type { Viewer } from '../../platform/http/route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { undoUntil } from '../accounts/accounts.service.ts';
+import { findOpening, undoUntil, updatePrivacy } from '../accounts/accounts.service.ts';
 import { createProfileReader, type ProfilesDependencies } from './profile-reader.ts';
 import { notYourProfile, privacyUndoTooLate, profileNotFound } from './profiles.errors.ts';
 import { publishProfileChanged } from './profiles.events.ts';
-import { findOpening, updatePrivacy } from './profiles.repository.ts';
 
 export interface ProfilesService {
   profile(username: string, viewer: Viewer | null): Promise<Profile>;

@@ -20,7 +20,7 @@ afterAll(() => rmSync(dataDir, { recursive: true }));
 const START = Date.UTC(2026, 2, 1, 12);
 let time = START;
 const platform = { db, storage: createStorage({ dataDir }), now: () => new Date(time) };
-const log = pino({ level: 'stalled' });
+const log = pino({ level: 'silent' });
 
 /** Creates a requested export and a function that runs its job. */
 async function requestExport() {
